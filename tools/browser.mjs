@@ -1,0 +1,85 @@
+// Finds a Chromium for the browser tests: CHROME_PATH, then one installed on the machine, then the one inside the npm
+// package @sparticuz/chromium (Linux x64), unpacked once into node_modules/.cache. CHROME_BUNDLED=1 skips the second.
+//   node tools/browser.mjs        prints which one it is
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+
+const PLACES = {
+  linux: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome", "/usr/bin/microsoft-edge", "/snap/bin/chromium"],
+  darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"],
+  win32: ["C:/Program Files/Google/Chrome/Application/chrome.exe", "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe"],
+};
+
+/** What playwright-core's chromium.launch needs, or undefined if there is no browser. */
+export function findBrowser() {
+  const args = process.platform === "linux" ? ["--no-sandbox", "--disable-dev-shm-usage"] : [];
+  const own = process.env.CHROME_PATH;
+  if (own) {
+    if (!existsSync(own)) throw new Error(`CHROME_PATH names ${own}, which does not exist`);
+    return { executablePath: own, args };
+  }
+  const installed = process.env.CHROME_BUNDLED ? undefined : (PLACES[process.platform] ?? []).find((file) => existsSync(file));
+  if (installed) return { executablePath: installed, args };
+  return bundled(args);
+}
+
+/** Launches the browser that was found; a missing one is an error, never a reason to skip a test. */
+export async function launchBrowser(options = {}) {
+  const found = findBrowser();
+  if (!found) throw new Error(MISSING);
+  const { chromium } = await import("playwright-core");
+  return chromium.launch({ headless: true, ...found, ...options, args: [...found.args, ...(options.args ?? [])] });
+}
+
+export const MISSING = "no browser: install Chromium or Chrome, or set CHROME_PATH to one (on Linux x64 `npm ci` brings one, unless optional packages are left out)";
+
+function bundled(args) {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  let dir;
+  try {
+    dir = path.dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium")));
+  } catch {
+    return undefined;
+  }
+  while (!existsSync(path.join(dir, "bin/chromium.br"))) {
+    if (dir === path.dirname(dir)) return undefined;
+    dir = path.dirname(dir);
+  }
+  // Its own unpacker uses one folder for all versions, and mixing versions crashes; so the folder here bears the version.
+  const { version } = JSON.parse(readFileSync(path.join(dir, "package.json"), "utf8"));
+  const out = fileURLToPath(new URL(`../node_modules/.cache/chromium-${version}`, import.meta.url));
+  if (!existsSync(path.join(out, "chromium"))) unpack(dir, out);
+  const env = { ...process.env };
+  const onSystem = (lib) => ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib", "/lib/x86_64-linux-gnu"].some((folder) => existsSync(path.join(folder, lib)));
+  if (!["libnss3.so", "libnspr4.so", "libexpat.so.1"].every(onSystem)) env.LD_LIBRARY_PATH = [path.join(out, "lib"), env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  // Without a font configuration the page dies.
+  if (!existsSync("/etc/fonts/fonts.conf")) env.FONTCONFIG_FILE ??= path.join(out, "fonts.conf");
+  return { executablePath: path.join(out, "chromium"), args: [...args, "--no-zygote"], env };
+}
+
+function unpack(dir, out) {
+  const part = `${out}.${process.pid}`;
+  mkdirSync(part, { recursive: true });
+  const read = (name) => brotliDecompressSync(readFileSync(path.join(dir, "bin", name)));
+  writeFileSync(path.join(part, "chromium"), read("chromium.br"));
+  chmodSync(path.join(part, "chromium"), 0o755);
+  for (const tar of ["al2023.tar.br", "fonts.tar.br"]) execFileSync("tar", ["-x", "--no-same-owner", "-C", part], { input: read(tar) });
+  // The packaged fonts.conf names a fixed folder; this one names the real one.
+  const fonts = `<dir>${path.join(out, "fonts")}</dir><cachedir>${path.join(out, "fontcache")}</cachedir>`;
+  writeFileSync(path.join(part, "fonts.conf"), `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}</fontconfig>`);
+  try {
+    renameSync(part, out);
+  } catch {
+    rmSync(part, { recursive: true, force: true }); // another process was first
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const browser = findBrowser() && (await launchBrowser());
+  console.log(browser ? `${findBrowser().executablePath} (Chromium ${browser.version()})` : MISSING);
+  await browser?.close();
+  process.exitCode = browser ? 0 : 1;
+}

@@ -1,0 +1,83 @@
+// Checks the texts (lang/*.json) against the code and templates that name them, and the manifest against the files it names.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { filesIn } from "./lint-templates.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const problems = [];
+const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
+
+/** Texts by their full key. */
+function flatten(value, file, key = "", into = new Map()) {
+  if (typeof value === "string") {
+    if (value.trim() === "") problems.push(`${file}: ${key} is empty`);
+    if (/\{[^}]*(\{|$)|\{\s*\}/.test(value)) problems.push(`${file}: ${key} has a brace that is not closed or holds no name`);
+    into.set(key, value);
+  } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    for (const [name, inner] of Object.entries(value)) flatten(inner, file, key ? `${key}.${name}` : name, into);
+  } else problems.push(`${file}: ${key} is neither a text nor a group of texts`);
+  return into;
+}
+
+function load(file) {
+  try {
+    // YAML is a superset of JSON whose parser reports a key that occurs twice; JSON.parse would hide it.
+    JSON.parse(read(file));
+    return flatten(parse(read(file)), file);
+  } catch (error) {
+    problems.push(`${file}: ${error.message}`);
+    return new Map();
+  }
+}
+const places = (text) => [...text.matchAll(/\{([^{}]+)\}/g)].map((found) => found[1]).sort().join();
+
+const texts = load("lang/en.json");
+for (const file of filesIn("lang", /\.json$/).map((file) => path.relative(ROOT, file).split(path.sep).join("/"))) {
+  if (file === "lang/en.json") continue;
+  for (const [key, text] of load(file)) {
+    if (!texts.has(key)) problems.push(`${file}: ${key} is not in lang/en.json`);
+    else if (places(text) !== places(texts.get(key))) problems.push(`${file}: ${key} has other names in braces than the English text`);
+  }
+}
+
+// Every key of ours that is written out must exist; one that is put together must at least begin like one that does.
+const roots = [...new Set([...texts.keys()].map((key) => key.split(".")[0]))].filter((root) => root !== "TYPES");
+const groups = new Set();
+for (const key of texts.keys()) for (let at = key.indexOf("."); at > 0; at = key.indexOf(".", at + 1)) groups.add(key.slice(0, at));
+const used = new Set();
+const begun = [];
+if (roots.length > 0) {
+  const whole = new RegExp(`["'\`]((?:${roots.join("|")})\\.[\\w.-]*[\\w-])["'\`]`, "g");
+  const start = new RegExp(`(?:\`((?:${roots.join("|")})\\.[\\w.-]*)\\$\\{|["']((?:${roots.join("|")})\\.(?:[\\w-]+\\.)*)["'])`, "g");
+  for (const file of [...filesIn("src", /\.ts$/), ...filesIn("templates", /\.hbs$/)]) {
+    const where = path.relative(ROOT, file);
+    const content = readFileSync(file, "utf8");
+    for (const [, key] of content.matchAll(whole)) {
+      used.add(key);
+      if (groups.has(key)) begun.push(`${key}.`);
+      else if (!texts.has(key)) problems.push(`${where}: the text ${key} is not in lang/en.json`);
+    }
+    for (const found of content.matchAll(start)) {
+      const prefix = found[1] ?? found[2];
+      begun.push(prefix);
+      if (![...texts.keys()].some((key) => key.startsWith(prefix))) problems.push(`${where}: no text in lang/en.json begins with ${prefix}`);
+    }
+  }
+}
+const unused = [...texts.keys()].filter((key) => roots.includes(key.split(".")[0]) && !used.has(key) && !begun.some((prefix) => key.startsWith(prefix)));
+
+// The manifest.
+const manifest = JSON.parse(read("system.json"));
+if (manifest.version !== JSON.parse(read("package.json")).version) problems.push("system.json and package.json disagree about the version");
+for (const { path: file } of manifest.languages) if (!existsSync(path.join(ROOT, file))) problems.push(`system.json: ${file} does not exist`);
+for (const [document, types] of Object.entries(manifest.documentTypes))
+  for (const type of Object.keys(types)) if (!texts.has(`TYPES.${document}.${type}`)) problems.push(`lang/en.json: TYPES.${document}.${type}, the name of a type in system.json, is missing`);
+
+// The lockfile must install from whatever registry is set up.
+if (/"resolved"/.test(read("package-lock.json"))) problems.push("package-lock.json names a registry; run npm install with the .npmrc of this folder");
+
+for (const problem of problems) console.error(problem);
+console.log(`texts: ${texts.size}, named nowhere in full: ${unused.length}${process.argv.includes("--unused") ? `\n  ${unused.join("\n  ")}` : ""}; ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;

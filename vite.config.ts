@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, readdirSync, statSync, watch, type FSWatcher } from "node:fs";
+import { cp, rm } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import * as sass from "sass";
+import { defineConfig, type Plugin } from "vite";
+
+const ID = "segment-zero";
+const STATIC = ["system.json", "lang", "templates", "assets", "LICENSE", "README.md", "CHANGELOG.md"];
+const root = import.meta.dirname;
+
+/** Compiles the stylesheet and copies the hand-written files next to the bundle; in watch mode it keeps them in step. */
+function foundryFiles(): Plugin {
+  const watchers: FSWatcher[] = [];
+  let outDir = "";
+  // Copies run one after the other: concurrent ones of the same file collide.
+  let queue: Promise<unknown> = Promise.resolve();
+  const mirror = (file: string): Promise<unknown> => {
+    const from = path.join(root, file);
+    const to = path.join(outDir, file);
+    const wanted = (source: string): boolean => path.basename(source) !== ".gitkeep";
+    return (queue = queue.then(() => (existsSync(from) ? cp(from, to, { recursive: true, filter: wanted }) : rm(to, { recursive: true, force: true }))));
+  };
+  return {
+    name: "foundry-files",
+    apply: "build",
+    configResolved(config) {
+      outDir = path.resolve(root, config.build.outDir);
+    },
+    buildStart() {
+      const css = sass.compile(path.join(root, `styles/${ID}.scss`), { sourceMap: true, sourceMapIncludeSources: true });
+      for (const url of css.loadedUrls) this.addWatchFile(fileURLToPath(url));
+      this.emitFile({ type: "asset", fileName: `styles/${ID}.css`, source: `${css.css}\n/*# sourceMappingURL=${ID}.css.map */\n` });
+      this.emitFile({ type: "asset", fileName: `styles/${ID}.css.map`, source: JSON.stringify(css.sourceMap) });
+    },
+    async writeBundle() {
+      const entries = STATIC.filter((entry) => existsSync(path.join(root, entry)));
+      for (const entry of entries) await mirror(entry);
+      if (!this.meta.watchMode || watchers.length > 0) return;
+      for (const entry of entries) {
+        const folder = statSync(path.join(root, entry)).isDirectory();
+        const changed = (_event: string, file: string | null): void => {
+          mirror(folder && file ? path.join(entry, file) : entry).catch((error: unknown) => console.error("foundry-files:", error));
+        };
+        watchers.push(watch(path.join(root, entry), { recursive: folder }, changed));
+      }
+    },
+    closeWatcher() {
+      for (const watcher of watchers.splice(0)) watcher.close();
+    },
+  };
+}
+
+/** Writes the licences of the packages inside the bundle beside it, as those licences ask. */
+function thirdPartyLicences(): Plugin {
+  return {
+    name: "third-party-licences",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const folders = new Set<string>();
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        for (const id of Object.keys(chunk.modules)) {
+          const found = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id);
+          if (found?.[1]) folders.add(found[1]);
+        }
+      }
+      const sections = [...folders].sort().map((folder) => {
+        const about = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as { name: string; version: string; license?: string };
+        const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+        if (!file) this.error(`${about.name} is bundled but has no licence file`);
+        return `${about.name} ${about.version} (${about.license ?? "see below"})\n\n${readFileSync(path.join(folder, file), "utf8").trim()}\n`;
+      });
+      if (sections.length > 0) this.emitFile({ type: "asset", fileName: "THIRD-PARTY-LICENSES.txt", source: sections.join(`\n${"-".repeat(78)}\n\n`) });
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  build: {
+    outDir: "dist",
+    // In watch mode an emptied folder would lose the packs, which are compiled apart.
+    emptyOutDir: !process.argv.includes("--watch"),
+    sourcemap: true,
+    target: "es2022",
+    // Foundry uses class names (for sheet ids), and people read the code of what they install.
+    minify: false,
+    reportCompressedSize: false,
+    lib: { entry: path.join(root, `src/${ID}.ts`), formats: ["es"], fileName: () => `${ID}.mjs` },
+  },
+  plugins: [foundryFiles(), thirdPartyLicences()],
+});

@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+/** A project's own set-up, run once before its files; projects without one simply have none. */
+const setup = (file: string): string[] => (existsSync(path.join(root, file)) ? [file] : []);
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    coverage: { provider: "v8", include: ["src/rules/**/*.ts"], reporter: ["text-summary", "html"] },
+    projects: [
+      {
+        // The rules core: plain Node, nothing set up.
+        test: {
+          name: "rules",
+          root,
+          environment: "node",
+          include: ["tests/rules/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // The built system on the stand-in; the bundle is loaded with vm.SourceTextModule, hence the flag.
+        test: {
+          name: "foundry",
+          root,
+          environment: "node",
+          include: ["tests/foundry/**/*.test.ts"],
+          globalSetup: setup("tests/foundry/setup.ts"),
+          pool: "forks",
+          execArgv: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // A real Chromium, driven with playwright-core; one file at a time, since each starts a browser and a server.
+        test: {
+          name: "browser",
+          root,
+          environment: "node",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: setup("tests/browser/setup.ts"),
+          pool: "forks",
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
