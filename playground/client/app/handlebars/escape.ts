@@ -1,0 +1,19 @@
+/** Escapes text for HTML content and double-quoted attributes. */
+export function escapeHtml(text: unknown): string {
+  return String(text ?? "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
+}
+
+/** Writes attributes: true prints the bare name; false, null and undefined print nothing. */
+export function attributes(values: Readonly<Record<string, unknown>>): string {
+  let written = "";
+  for (const [name, value] of Object.entries(values)) {
+    if (value === true) written += ` ${name}`;
+    else if (value !== false && value !== null && value !== undefined) written += ` ${name}="${escapeHtml(value)}"`;
+  }
+  return written;
+}
