@@ -1,0 +1,87 @@
+/**
+ * The rules core needs nothing but the language: every module of src/rules is imported in a Node from which the clock,
+ * chance, input and output, and all that belongs to a browser or to Foundry were taken away.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { afterAll, describe, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+/** Below node_modules, so that the packages the core may use are found from there. */
+const cache = path.join(root, "node_modules/.cache");
+mkdirSync(cache, { recursive: true });
+const work = mkdtempSync(path.join(cache, "purity-"));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+writeFileSync(path.join(work, "package.json"), '{"type":"module"}');
+
+/** Writes TypeScript as the JavaScript it stands for; imports of "./x.ts" become "./x.js". */
+function transpile(code: string, target: string): string {
+  const { outputText, diagnostics } = ts.transpileModule(code, {
+    fileName: target,
+    reportDiagnostics: true,
+    compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true, rewriteRelativeImportExtensions: true },
+  });
+  if (diagnostics?.[0]) throw new Error(`${target}: ${ts.flattenDiagnosticMessageText(diagnostics[0].messageText, " ")}`);
+  const file = path.join(work, target.replace(/\.ts$/, ".js"));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, outputText);
+  return file;
+}
+
+/** Imports the files one after the other; gives back those that failed, and why. */
+function importBare(files: string[]): Record<string, string> {
+  const said = execFileSync(process.execPath, [path.join(root, "tools/purity-child.mjs"), ...files], { encoding: "utf8", env: {}, stdio: ["ignore", "pipe", "inherit"] });
+  const failures = JSON.parse(said) as Record<string, string>;
+  return Object.fromEntries(Object.entries(failures).map(([file, why]) => [path.relative(work, file), why]));
+}
+
+describe("src/rules", () => {
+  const folder = path.join(root, "src/rules");
+  const modules = readdirSync(folder, { recursive: true }).map(String).filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts")).sort();
+
+  test(`all ${modules.length} modules are imported with nothing but the language`, () => {
+    const files = modules.map((file) => transpile(readFileSync(path.join(folder, file), "utf8"), path.join("rules", file)));
+    expect(importBare(files)).toEqual({});
+  });
+});
+
+describe("a module is caught when its import touches", () => {
+  const CASES: Record<string, string> = {
+    Date: "export const x = Date.now();",
+    "Date ": "export const x = new Date();",
+    "Math.random": "export const x = Math.random();",
+    performance: "export const x = performance.now();",
+    crypto: "export const x = crypto.randomUUID();",
+    setTimeout: "setTimeout(() => {}, 0);",
+    setInterval: "const start = setInterval; export { start };",
+    queueMicrotask: "queueMicrotask(() => {});",
+    fetch: "export const x = fetch;",
+    process: "export const x = process.env.HOME;",
+    console: "console.log('hello');",
+    Buffer: "export const x = Buffer.from('a');",
+    navigator: "export const x = navigator.language;",
+    document: "export const x = document.body;",
+    foundry: "export const x = class extends foundry.abstract.DataModel {};",
+    URL: "export const x = new URL('file:///a');",
+  };
+  test("any of these", () => {
+    const files = Object.values(CASES).map((code, i) => transpile(code, `bad/${i}.ts`));
+    const why = Object.fromEntries(Object.keys(CASES).map((name, i) => [path.join("bad", `${i}.js`), `touches ${name.trim()} when it is imported`]));
+    expect(importBare(files)).toEqual(why);
+  });
+
+  test("one of them behind another module", () => {
+    transpile("export const x = Date.now();", "behind/inner.ts");
+    expect(importBare([transpile('export * from "./inner.ts";', "behind/outer.ts")])).toEqual({ [path.join("behind", "outer.js")]: "touches Date when it is imported" });
+  });
+
+  test("but not when a function would, later", () => {
+    expect(importBare([transpile("export const now = () => Date.now();", "good/later.ts")])).toEqual({});
+  });
+
+  test("and the packages that the core may use touch none of it", () => {
+    expect(importBare([transpile('import * as v from "valibot"; import { create } from "mutative"; export const x = [v.object({ a: v.pipe(v.number(), v.minValue(0)) }), create({ a: 1 }, (draft) => { draft.a = 2; }, { enablePatches: true })];', "good/packages.ts")])).toEqual({});
+  });
+});

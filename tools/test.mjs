@@ -1,0 +1,152 @@
+// `npm test`: every check there is, in one go.
+//   node tools/test.mjs [PART ...]      only the named parts
+// Parts of different lanes run side by side where there are two processors; the browser has the machine to itself.
+// The first part that fails stops the rest. The last line is the sum of all test runs: "N passed, N failed"; a part
+// that fails without a test of its own (a type error, say) counts as one failure, so that the line never looks better than it is.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { MISSING, findBrowser, launchBrowser } from "./browser.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const REPORTS = path.join(ROOT, "node_modules/.cache/test");
+const node = (script, ...args) => [path.join(ROOT, script), ...args];
+const vitest = (project) => node("node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report(project)}`);
+const report = (project) => path.join(REPORTS, `${project}.json`);
+
+/** Each part is a list of Node programs; those of one lane run one after the other. */
+const PARTS = [
+  { name: "typecheck", lane: 1, run: [node("node_modules/typescript/bin/tsc", "-p", "."), node("node_modules/typescript/bin/tsc", "-p", "tsconfig.rules.json")] },
+  { name: "lint", lane: 1, run: [node("node_modules/eslint/bin/eslint.js", "."), node("tools/lint-templates.mjs"), node("tools/lint-texts.mjs")] },
+  { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },
+  { name: "rules", lane: 2, title: "rules tests", run: [vitest("rules")], tests: true },
+  { name: "foundry", lane: 2, title: "stand-in tests", run: [vitest("foundry")], tests: true },
+  { name: "browser", lane: 3, title: "browser tests", run: [vitest("browser")], tests: true, before: nameBrowser },
+];
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(`no such part: ${unknown.join(", ")}. There are: ${PARTS.map((part) => part.name).join(", ")}`);
+  process.exit(2);
+}
+const parts = PARTS.filter((part) => chosen.length === 0 || chosen.includes(part.name));
+
+const running = new Set();
+let stopped = false;
+const started = performance.now();
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const headline = (text) => console.log(`\n${"=".repeat(100)}\n== ${text}\n${"=".repeat(100)}`);
+
+async function nameBrowser() {
+  const found = findBrowser();
+  if (!found) throw new Error(MISSING);
+  const browser = await launchBrowser();
+  const line = `BROWSER: Chromium ${browser.version()} at ${found.executablePath}`;
+  await browser.close();
+  return line;
+}
+
+/** Runs one program to its end and gives back its exit code and all that it said. */
+function execute(args, part) {
+  return new Promise((resolve) => {
+    // A group of its own, so that stopping a program also stops what it started.
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: process.platform !== "win32",
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined }), SEGMENT_ZERO_BUILT: part.lane === 1 || part.name === "build" ? "" : built },
+    });
+    const said = [];
+    child.stdout.on("data", (data) => said.push(data));
+    child.stderr.on("data", (data) => said.push(data));
+    running.add(child);
+    const end = (code) => {
+      running.delete(child);
+      resolve({ code, output: Buffer.concat(said).toString() });
+    };
+    child.on("error", (error) => {
+      said.push(Buffer.from(`${error.message}\n`));
+      end(1);
+    });
+    child.on("close", (code) => end(code ?? 1));
+  });
+}
+
+/** Says to the set-ups of the test runs that dist is fresh, so that they need not build it again. */
+let built = "";
+
+async function runPart(part) {
+  if (stopped) return;
+  const title = (part.title ?? part.name).toUpperCase();
+  const since = performance.now();
+  if (part.tests) rmSync(report(part.name), { force: true });
+  let output = "";
+  let ok = true;
+  try {
+    if (part.before) output += `${await part.before()}\n`;
+    for (const args of part.run) {
+      const result = await execute(args, part);
+      output += result.output;
+      ok = result.code === 0;
+      if (!ok || stopped) break;
+    }
+  } catch (error) {
+    ok = false;
+    output += `${error.stack ?? error}\n`;
+  }
+  if (stopped) return;
+  if (!ok) stop();
+  if (ok && part.name === "build") built = "1";
+  Object.assign(part, { done: true, ok, took: seconds(since), ...(part.tests ? count(part, ok) : { passed: 0, failed: ok ? 0 : 1 }) });
+  headline(`${title}: ${ok ? "ok" : "FAILED"} (${part.took})`);
+  process.stdout.write(output.trim() === "" ? "" : `${output.trimEnd()}\n`);
+}
+
+/** Passed and failed tests of a run; a run that failed outside of its tests counts one failure. */
+function count(part, ok) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report(part.name), "utf8"));
+    return { passed: numPassedTests, failed: Math.max(numFailedTests, ok ? 0 : 1) };
+  } catch {
+    return { passed: 0, failed: ok ? 0 : 1 };
+  }
+}
+
+function stop() {
+  stopped = true;
+  for (const child of running) {
+    try {
+      if (process.platform === "win32") child.kill();
+      else process.kill(-child.pid, "SIGTERM");
+    } catch {
+      // it has just ended by itself
+    }
+  }
+}
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    stop();
+    process.exit(130);
+  });
+
+mkdirSync(REPORTS, { recursive: true });
+console.log(`Node ${process.version}, ${availableParallelism()} processors: ${parts.map((part) => part.name).join(", ")}`);
+const lane = async (number) => {
+  for (const part of parts.filter((p) => p.lane === number)) await runPart(part);
+};
+if (availableParallelism() > 1) await Promise.all([lane(1), lane(2)]);
+else for (const number of [1, 2]) await lane(number);
+await lane(3);
+
+const passed = parts.reduce((sum, part) => sum + (part.passed ?? 0), 0);
+const failed = parts.reduce((sum, part) => sum + (part.failed ?? 0), 0);
+headline(`${stopped ? "FAILED" : "ALL GOOD"} after ${seconds(started)}`);
+for (const part of parts) {
+  const tests = part.tests && part.done ? `  ${part.passed} passed, ${part.failed} failed` : "";
+  console.log(`${(part.title ?? part.name).padEnd(16)}${part.done ? (part.ok ? "ok    " : "FAILED") : "not finished"}  ${part.took ?? ""}${tests}`);
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = stopped ? 1 : 0;
