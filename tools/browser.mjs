@@ -78,8 +78,12 @@ function unpack(dir, out) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const browser = findBrowser() && (await launchBrowser());
-  console.log(browser ? `${findBrowser().executablePath} (Chromium ${browser.version()})` : MISSING);
-  await browser?.close();
-  process.exitCode = browser ? 0 : 1;
+  try {
+    const browser = await launchBrowser();
+    console.log(`${findBrowser().executablePath} (Chromium ${browser.version()})`);
+    await browser.close();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

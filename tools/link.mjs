@@ -1,5 +1,5 @@
 // Links the built system into a Foundry installation:  npm run link -- PATH
-// PATH is Foundry's user data folder or the Data folder in it. Nothing but a link of our own is ever replaced.
+// PATH is Foundry's user data folder or the Data folder in it. Only a link is ever replaced, never a folder.
 import { existsSync, lstatSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
