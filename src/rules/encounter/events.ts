@@ -1,0 +1,14 @@
+import type { JsonObject } from "../json.ts";
+
+/** What a command brought about, in the order in which it happened. Told to the outside, never stored. */
+export type EncounterEvent =
+  | { readonly type: "started" | "ended" }
+  | { readonly type: "windowStart" | "windowEnd"; readonly round: number }
+  | { readonly type: "stage"; readonly stage: string }
+  | { readonly type: "slotStart" | "slotEnd" | "interrupt" | "resume"; readonly slot: string; readonly participant: string }
+  | { readonly type: "lost"; readonly slot: string; readonly participant: string; readonly reason: string }
+  | { readonly type: "joined" | "left" | "defeated" | "revived"; readonly participant: string }
+  | { readonly type: "paused" | "resumed"; readonly kind: string }
+  | { readonly type: "undone" | "redone"; readonly entry: number }
+  /** Something of the pacing's own, e.g. `{code: "contest", data: {step, winner}}`. */
+  | { readonly type: "note"; readonly code: string; readonly data: JsonObject };

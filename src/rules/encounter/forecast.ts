@@ -1,0 +1,61 @@
+import { answer, middle } from "./answers.ts";
+import { isRefusal } from "./refusal.ts";
+import { nextStep, owed, SETTLE_LIMIT } from "./settle.ts";
+import type { EncounterState, Request, Slot } from "./state.ts";
+import { done } from "./turns.ts";
+import { viewOf, type View } from "./view.ts";
+import { write, type Recipe } from "./write.ts";
+
+/** A slot that is expected. */
+export interface ForecastSlot extends Slot {
+  readonly round: number;
+  /** False when dice not yet rolled decide about it. */
+  readonly certain: boolean;
+  /** First and last time at which it can fall then, where the pacing can tell. */
+  readonly range: readonly [number, number] | null;
+}
+
+const silent = (): void => undefined;
+
+/**
+ * The slots that come next if everyone does the default thing: the same code as play, run on a copy without a log.
+ * Dice that are owed count as their middle result, and what follows is marked uncertain.
+ * @param count how many; fewer when nobody can act any more
+ */
+export function forecastFrom(state: EncounterState, count: number): readonly ForecastSlot[] {
+  const expected: ForecastSlot[] = [];
+  let copy: EncounterState = state.pause ? { ...state, pause: null } : state;
+  let certain = true;
+  let seen = new Set(copy.now);
+  for (let steps = 0; steps < SETTLE_LIMIT && expected.length < count; steps++) {
+    const view = viewOf(copy);
+    if (!view || view.state.status !== "running") break;
+    for (const slot of view.state.now.filter((id) => !seen.has(id)).map((id) => view.slot(id))) {
+      if (slot) expected.push(foreseen(slot, certain, view));
+    }
+    seen = new Set([...view.state.now, ...view.state.held.flat()]);
+    const step = nextStep(view) ?? byDefault(view);
+    if (!step) break;
+    if (!view.state.now.length && owed(view).some((request) => request.blocking && request.kind === "dice")) certain = false;
+    copy = write(copy, (draft) => step(draft, silent));
+  }
+  return expected.slice(0, count);
+}
+
+function foreseen(slot: Slot, certain: boolean, view: View): ForecastSlot {
+  const participant = view.participant(slot.participant);
+  const range = certain || !participant ? null : view.pacing.spread?.(slot, participant, view.setting) ?? null;
+  return { ...slot, round: view.state.clock.round, certain, range };
+}
+
+/** What happens if nobody says otherwise: current slots are done, requests get their fallback. */
+function byDefault(view: View): Recipe | null {
+  const recipe = view.state.now.length ? done({}, view) : answer({ answers: defaultAnswers(owed(view)) }, view);
+  return isRefusal(recipe) ? null : recipe;
+}
+
+/** The fallback of every blocking request; dice count as their middle result. */
+export function defaultAnswers(requests: readonly Request[]): Record<string, Request["fallback"]> {
+  const open = requests.filter((request) => request.blocking);
+  return Object.fromEntries(open.map((request) => [request.id, request.dice ? middle(request.dice) : request.fallback]));
+}

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import type { Pacing, Setting } from "../pacing/pacing.ts";
+import { turnOf } from "./participants.ts";
+import { slotId } from "./slot-id.ts";
+import { statsOf } from "./stats.ts";
+import type { Participant, Slot, TurnFacts } from "./state.ts";
+import { edit, editTurn, type Recipe } from "./write.ts";
+
+/** A thing or event that acts in the order without being a creature: a fire, a collapsing roof, a bomb's timer. */
+export interface HazardStats {
+  /** When it acts, in the pacing's unit. */
+  readonly time: number;
+  /** First window in which it acts (endless pacings: ignored, `time` says it). */
+  readonly from: number;
+  /** Again after so many windows (endless pacings: units of time); 0 = once. */
+  readonly every: number;
+}
+
+const LIMIT = 1_000_000;
+const figure = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(LIMIT));
+
+/** Shape of a hazard's stats, the same under every pacing. */
+export const hazardStats = v.strictObject({
+  time: figure(-LIMIT),
+  from: v.optional(figure(1), 1),
+  every: v.optional(figure(0), 1),
+});
+
+interface HazardTurn extends TurnFacts { readonly acted?: boolean }
+interface HazardFacts { readonly next?: number; readonly count?: number; readonly over?: boolean }
+
+/** The one slot a hazard has in this window, if it acts in it. */
+export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
+  const stats = statsOf<HazardStats>(hazard, setting);
+  const facts = hazard.facts as HazardFacts;
+  const slot = (name: number, time: number, state: Slot["state"]): Slot => ({
+    id: slotId(setting.round, hazard.id, name), participant: hazard.id, time, key: pacing.keyAt(hazard, time, setting),
+    phase: "", ordinal: 1, of: 1, kind: "hazard", state,
+  });
+  if (pacing.endless) {
+    const count = facts.count ?? 0;
+    return facts.over ? [] : [slot(count + 1, facts.next ?? stats.time, "open")];
+  }
+  const since = setting.round - stats.from;
+  const acts = since >= 0 && (stats.every === 0 ? since === 0 : since % stats.every === 0);
+  return acts ? [slot(1, stats.time, turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open")] : [];
+}
+
+/** The hazard has run its course for this time. */
+export function finishHazard(hazard: Participant, slot: Slot, pacing: Pacing, setting: Setting): Recipe {
+  if (!pacing.endless) return (draft) => { editTurn<HazardTurn>(draft, hazard.id).acted = true; };
+  const { every } = statsOf<HazardStats>(hazard, setting);
+  const count = (hazard.facts as HazardFacts).count ?? 0;
+  return (draft) => {
+    edit(draft, hazard.id).facts = every === 0 ? { over: true } : { next: slot.time + every, count: count + 1 };
+  };
+}

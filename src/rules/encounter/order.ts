@@ -1,0 +1,82 @@
+import type { EncounterState, Participant, Shelf, Slot } from "./state.ts";
+import type { Pacing, Setting } from "../pacing/pacing.ts";
+import { hazardSlots } from "./hazard.ts";
+import { turnOf } from "./participants.ts";
+
+/** Compares sorting keys figure by figure; a missing figure counts 0. Total and transitive, free of locale and chance. */
+export function compareKeys(a: readonly number[], b: readonly number[]): number {
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Playing order; simultaneous slots stand by id only so that every client lists them alike. */
+export function compareSlots(a: Slot, b: Slot): number {
+  return compareKeys(a.key, b.key) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Has time `a` gone by when the clock stands at `b`? */
+export function isPast(a: number, b: number, counts: Pacing["counts"]): boolean {
+  return counts === "down" ? a > b : a < b;
+}
+
+const slotsByParticipant = new WeakMap<Participant, { setting: Setting; slots: readonly Slot[] }>();
+
+/** The participant's slots in this window, with what the kernel knows laid over what the pacing says. */
+export function slotsOf(participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
+  const known = slotsByParticipant.get(participant);
+  if (known?.setting === setting) return known.slots;
+  const own = participant.kind === "hazard" ? hazardSlots(participant, pacing, setting) : pacing.slotsOf(participant, setting);
+  const slots = own.map((slot) => overlay(slot, participant, pacing, setting));
+  slotsByParticipant.set(participant, { setting, slots });
+  return slots;
+}
+
+function overlay(slot: Slot, participant: Participant, pacing: Pacing, setting: Setting): Slot {
+  const turn = turnOf(participant, setting.round);
+  const placed = turn.placed?.[slot.id];
+  const put = placed ? { ...slot, time: placed.time, key: placed.key } : slot;
+  if (put.state !== "open" && put.state !== "waiting") return put;
+  const reason = reasonLost(put, participant, pacing, setting);
+  return reason ? { ...put, state: "lost", reason } : put;
+}
+
+function reasonLost(slot: Slot, participant: Participant, pacing: Pacing, setting: Setting): string | null {
+  const ruled = turnOf(participant, setting.round).lost?.[slot.id];
+  if (ruled) return ruled;
+  if (participant.defeated) return "defeated";
+  const { since } = participant;
+  if (since && since.round === setting.round && isPast(slot.time, since.time, pacing.counts)) return "late";
+  return null;
+}
+
+const firstByShelf = new WeakMap<Shelf, { setting: Setting; first: readonly Slot[] }>();
+
+/** The open slots that come first: one, or all those simultaneous with it. Looks anew only at shelves that changed. */
+export function firstOpen(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
+  let first: readonly Slot[] = [];
+  for (const shelf of Object.values(state.participants)) first = earlier(first, firstOnShelf(shelf, pacing, setting));
+  return first.length > 1 ? [...first].sort(compareSlots) : first;
+}
+
+function firstOnShelf(shelf: Shelf, pacing: Pacing, setting: Setting): readonly Slot[] {
+  const known = firstByShelf.get(shelf);
+  if (known?.setting === setting) return known.first;
+  let first: readonly Slot[] = [];
+  for (const participant of Object.values(shelf)) {
+    for (const slot of slotsOf(participant, pacing, setting)) if (slot.state === "open") first = earlier(first, [slot]);
+  }
+  firstByShelf.set(shelf, { setting, first });
+  return first;
+}
+
+function earlier(a: readonly Slot[], b: readonly Slot[]): readonly Slot[] {
+  const [x] = a, [y] = b;
+  if (!x) return b;
+  if (!y) return a;
+  const order = compareKeys(x.key, y.key);
+  return order < 0 ? a : order > 0 ? b : [...a, ...b];
+}

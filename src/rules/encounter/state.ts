@@ -1,0 +1,162 @@
+import type { Json, JsonObject } from "../json.ts";
+
+/**
+ * One fight: its whole turn-order state, as JSON. Only `apply` makes a new one; nothing in it is ever changed in place.
+ * Ids (participants, sides, slots, requests) are letters, digits, `-` and `_`, so that they are safe in update paths.
+ */
+export interface EncounterState {
+  readonly schema: 1;
+  /** Id of the pacing in the registry. */
+  readonly pacing: string;
+  /** GM settings that differ from the pacing's defaults, by the names of `docs/rules`. */
+  readonly options: Readonly<Record<string, Json>>;
+  readonly status: "setup" | "running" | "over";
+  readonly clock: Clock;
+  /** Id of the stage the window is busy with; "" before the start. */
+  readonly stage: string;
+  /** Ids of the slots whose turn it is: none, one, or one simultaneous group. */
+  readonly now: readonly string[];
+  /** Interrupted slots, the latest interruption last; each resumes when the slot that cut in is finished. */
+  readonly held: readonly (readonly string[])[];
+  /** Why time stands still (parley, spectacle, a break at the table), or null. */
+  readonly pause: Pause | null;
+  readonly sides: Readonly<Record<string, Side>>;
+  readonly participants: Shelves;
+  /** What the pacing notes about the whole fight (dice of sides, prompts). Rarely written: every slot is derived anew when it changes. */
+  readonly facts: JsonObject;
+  /** Seats given so far; each joiner gets the next, so that order is total without chance. */
+  readonly seats: number;
+  /** Number of the last command in force; commands above it were undone and can be redone. */
+  readonly head: number;
+  readonly log: Readonly<Record<string, Readonly<Record<string, LogEntry>>>>;
+}
+
+export interface Clock {
+  /** The window: 1 is the first; 0 before the start. */
+  readonly round: number;
+  /** Step, segment or rank, in the pacing's own unit; null while nothing in this window has been played. */
+  readonly time: number | null;
+  /** Whether any slot of this window has been played. A window without one does not end by itself. */
+  readonly played: boolean;
+}
+
+export interface Pause {
+  /** "break", or a kind of the pacing such as "parley". */
+  readonly kind: string;
+  readonly note: string;
+}
+
+export interface Side {
+  /** Place among the sides, from 1; shapes and colours follow it. */
+  readonly seat: number;
+}
+
+/**
+ * Participants in up to 32 shelves by a hash of the id. A turn changes one participant; with shelves it copies and looks through
+ * some 30 entries instead of a thousand (measured in docs/performance.md).
+ */
+export type Shelves = Readonly<Record<string, Shelf>>;
+export type Shelf = Readonly<Record<string, Participant>>;
+
+/** One combatant, hazard or timer as the core sees it. */
+export interface Participant {
+  readonly id: string;
+  /** Order of joining, from 1. Last figure of every sorting key. */
+  readonly seat: number;
+  readonly side: string;
+  /** A hazard acts at a time of its own and needs no stats of a creature. */
+  readonly kind: "creature" | "hazard";
+  readonly npc: boolean;
+  /** Like creatures that can be handled as one; "" for none. */
+  readonly group: string;
+  readonly stats: JsonObject;
+  /** Stats that count from a later window on. */
+  readonly later?: { readonly round: number; readonly stats: JsonObject };
+  readonly hidden: boolean;
+  readonly defeated: boolean;
+  /** Came (or came back) in mid-window: slots of that window before this time are lost. */
+  readonly since?: { readonly round: number; readonly time: number };
+  /** What the pacing keeps from window to window. */
+  readonly facts: JsonObject;
+  /** What happened to this participant in the window `turn.round`. An older stamp means: nothing yet. So opening a window writes nothing here. */
+  readonly turn: TurnFacts;
+}
+
+/** Facts of one window; the pacing adds its own. */
+export interface TurnFacts extends JsonObject {
+  readonly round: number;
+  /** Slots put elsewhere by the GM, by slot id. */
+  readonly placed?: { readonly [slot: string]: Placement };
+  /** Slots lost by a ruling, with the reason, by slot id. */
+  readonly lost?: { readonly [slot: string]: string };
+}
+
+export interface Placement extends JsonObject {
+  readonly time: number;
+  readonly key: readonly number[];
+}
+
+export type SlotKind = "turn" | "extra" | "interrupt" | "carried" | "burst" | "hazard" | "leg";
+
+/** "open" is to come; "held" was interrupted and will resume. */
+export type SlotState = "done" | "now" | "held" | "open" | "waiting" | "lost";
+
+/** One place on the timeline where a participant may act. Derived from facts, never stored. */
+export interface Slot {
+  /** `<round>_<participant>_<name>`; the same slot keeps its id until it is done. */
+  readonly id: string;
+  readonly participant: string;
+  /** In the pacing's unit (see `Pacing.unit`). */
+  readonly time: number;
+  /**
+   * Sorting key: lower acts first, compared figure by figure, a missing figure counts 0. Equal keys are simultaneous,
+   * so a pacing without simultaneity ends its keys with the seat.
+   */
+  readonly key: readonly number[];
+  /** Phase within the time, "" where the pacing has none. */
+  readonly phase: string;
+  readonly ordinal: number;
+  readonly of: number;
+  readonly kind: SlotKind;
+  readonly state: SlotState;
+  /** Why it was lost: a code such as "overtaken", "late", "defeated", "ruled". */
+  readonly reason?: string;
+  /** What the pacing wants to be shown: names, sums, budgets. Codes and figures only, no language. */
+  readonly note?: JsonObject;
+}
+
+/** Dice or a decision that the core needs. */
+export interface Request {
+  /** Unique among the open ones, stable until answered. */
+  readonly id: string;
+  readonly kind: "dice" | "decision";
+  /** Message code, e.g. "initiative", "contest", "declare". */
+  readonly what: string;
+  readonly participant?: string;
+  readonly side?: string;
+  /** `count` dice of `faces` sides; the answer is their sum. */
+  readonly dice?: { readonly count: number; readonly faces: number };
+  /** Target number where there is one. */
+  readonly against?: number;
+  /** The answers allowed for a decision; absent = a value that the pacing checks. */
+  readonly choices?: readonly Json[];
+  /** What counts if nobody chooses: for a decision the default, for dice the middle result used by the forecast. */
+  readonly fallback: Json;
+  /** Time cannot go on without it. */
+  readonly blocking: boolean;
+  /** Asked of the GM rather than of the owner. */
+  readonly gm: boolean;
+  /** Figures for the message. */
+  readonly data?: JsonObject;
+}
+
+export interface LogEntry {
+  /** The command without `by` and `id`. */
+  readonly command: JsonObject;
+  /** Who gave it, as the shell names users; "" when not said. */
+  readonly by: string;
+  /** The sender's own id of the command, so that it is not carried out twice; "" when not said. */
+  readonly id: string;
+  /** Patch that takes the command back. */
+  readonly inverse: Json;
+}

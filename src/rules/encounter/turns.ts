@@ -1,0 +1,77 @@
+import type { JsonObject } from "../json.ts";
+import { finishHazard } from "./hazard.ts";
+import { isRefusal, refuse, type Refusal } from "./refusal.ts";
+import type { Slot } from "./state.ts";
+import { participantOfSlot } from "./slot-id.ts";
+import type { View } from "./view.ts";
+import { editTurn, type Draft, type Recipe } from "./write.ts";
+
+/** The current slots are finished: all of them, or those named. `report` tells the pacing what was done. */
+export function done(command: { slots?: readonly string[] | undefined; report?: JsonObject | undefined }, view: View): Recipe | Refusal {
+  const slots = command.slots ?? view.state.now;
+  if (slots.length === 0) return refuse("nobody-is-current");
+  const recipes: Recipe[] = [];
+  for (const id of new Set(slots)) {
+    const slot = view.slot(id);
+    if (!slot || !view.state.now.includes(id)) return refuse("not-current", { slot: id });
+    const recipe = finish(slot, command.report ?? {}, view);
+    if (isRefusal(recipe)) return recipe;
+    recipes.push(recipe);
+  }
+  return (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit));
+}
+
+function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
+  const participant = view.participant(slot.participant);
+  const recipe = participant?.kind === "hazard"
+    ? finishHazard(participant, slot, view.pacing, view.setting)
+    : view.pacing.finish(slot, report, view);
+  if (isRefusal(recipe)) return recipe;
+  return (draft, emit) => {
+    recipe(draft, emit);
+    leaveFloor(draft, slot.id);
+    emit({ type: "slotEnd", slot: slot.id, participant: slot.participant });
+  };
+}
+
+/** A slot that is not over yet is lost: by a ruling of the GM, or because its window ends. */
+export function lose(id: string, reason: string, view: View): Recipe | Refusal {
+  const slot = view.slot(id);
+  if (!slot) return refuse("no-such-slot", { slot: id });
+  if (slot.state !== "open" && slot.state !== "waiting") return refuse("slot-is-over", { slot: id });
+  return loseSlot(slot, reason, view);
+}
+
+function loseSlot(slot: Slot, reason: string, view: View): Recipe {
+  const creature = view.participant(slot.participant)?.kind === "creature";
+  const own = creature ? view.pacing.lose?.(slot, reason, view) : null;
+  return (draft, emit) => {
+    if (own) own(draft, emit);
+    else noteLost(draft, slot, reason);
+    leaveFloor(draft, slot.id);
+    emit({ type: "lost", slot: slot.id, participant: slot.participant, reason });
+  };
+}
+
+function noteLost(draft: Draft, slot: Slot, reason: string): void {
+  const turn = editTurn(draft, slot.participant);
+  turn.lost = { ...turn.lost, [slot.id]: reason };
+}
+
+/** A slot takes the floor in the middle of the current ones, which are held until it is finished. For the verbs of pacings (B-31, P-14). */
+export function cutIn(draft: Draft, slot: string, emit: Parameters<Recipe>[1]): void {
+  if (draft.now.length) {
+    for (const held of draft.now) emit({ type: "interrupt", slot: held, participant: participantOfSlot(held) });
+    draft.held.push([...draft.now]);
+  }
+  draft.now = [slot];
+  emit({ type: "slotStart", slot, participant: participantOfSlot(slot) });
+}
+
+/** Takes a slot off the floor, wherever on it it stands. */
+export function leaveFloor(draft: Draft, slot: string): void {
+  if (draft.now.includes(slot)) draft.now = draft.now.filter((id) => id !== slot);
+  if (draft.held.some((group) => group.includes(slot))) {
+    draft.held = draft.held.map((group) => group.filter((id) => id !== slot)).filter((group) => group.length > 0);
+  }
+}

@@ -1,0 +1,71 @@
+import { resolve } from "../pacing/options.ts";
+import type { Pacing, Setting, Stage } from "../pacing/pacing.ts";
+import { pacingOf } from "../pacing/registry.ts";
+import { compareSlots, firstOpen, slotsOf } from "./order.ts";
+import { participantOf, participantsOf } from "./participants.ts";
+import { participantOfSlot } from "./slot-id.ts";
+import type { EncounterState, Participant, Slot } from "./state.ts";
+
+/** A state seen through its pacing: what the kernel and the pacings ask of it. */
+export interface View {
+  readonly state: EncounterState;
+  readonly pacing: Pacing;
+  readonly setting: Setting;
+  participant(id: string): Participant | undefined;
+  participants(): Iterable<Participant>;
+  /** The participant's slots of this window, "now" and "held" not yet told apart from "open". */
+  slotsOf(participant: Participant): readonly Slot[];
+  /** A slot of this window by id. */
+  slot(id: string): Slot | undefined;
+  /** The open slots that come first: one, or a simultaneous group. While somebody is current, that may be they. */
+  next(): readonly Slot[];
+  /** The stage the window is busy with, if it has begun. */
+  stage(): Stage | undefined;
+}
+
+/** Looks at a state; null if its pacing is not registered. */
+export function viewOf(state: EncounterState): View | null {
+  const pacing = pacingOf(state.pacing);
+  if (!pacing) return null;
+  const setting = settingOf(state, pacing);
+  let next: readonly Slot[] | undefined;
+  return {
+    state, pacing, setting,
+    participant: (id) => participantOf(state, id),
+    participants: () => participantsOf(state),
+    slotsOf: (participant) => slotsOf(participant, pacing, setting),
+    slot: (id) => {
+      const participant = participantOf(state, participantOfSlot(id));
+      return participant && slotsOf(participant, pacing, setting).find((slot) => slot.id === id);
+    },
+    next: () => (next ??= firstOpen(state, pacing, setting)),
+    stage: () => pacing.stages.find((stage) => stage.id === state.stage),
+  };
+}
+
+/** All slots of the window in playing order. */
+export function allSlots(view: View): Slot[] {
+  const now = new Set(view.state.now);
+  const held = new Set(view.state.held.flat());
+  const all: Slot[] = [];
+  for (const participant of view.participants()) {
+    for (const slot of view.slotsOf(participant)) {
+      all.push(now.has(slot.id) ? { ...slot, state: "now" } : held.has(slot.id) ? { ...slot, state: "held" } : slot);
+    }
+  }
+  return all.sort(compareSlots);
+}
+
+const settings = new WeakMap<object, Setting>();
+
+/** One object as long as round, options and facts stay: the remembered slots hang on it. */
+function settingOf(state: EncounterState, pacing: Pacing): Setting {
+  const known = settings.get(state.facts);
+  if (known && known.round === state.clock.round && sources.get(known) === state.options) return known;
+  const setting: Setting = { round: state.clock.round, options: resolve(pacing.options, state.options), facts: state.facts };
+  settings.set(state.facts, setting);
+  sources.set(setting, state.options);
+  return setting;
+}
+
+const sources = new WeakMap<Setting, EncounterState["options"]>();

@@ -1,0 +1,21 @@
+/** What an encounter is made of: only values that JSON can carry, so a state survives storage and the network unchanged. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+/** A plain object of JSON values. */
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** True for plain objects: not null, not an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Deep equality of JSON values; key order does not matter. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameJson(item, b[i]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]));
+}

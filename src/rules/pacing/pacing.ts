@@ -1,0 +1,117 @@
+import type { GenericSchema } from "valibot";
+import type { Json, JsonObject } from "../json.ts";
+import type { Clock, Participant, Request, Slot } from "../encounter/state.ts";
+import type { Refusal } from "../encounter/refusal.ts";
+import type { View } from "../encounter/view.ts";
+import type { Recipe } from "../encounter/write.ts";
+import type { OptionSpec } from "./options.ts";
+
+/**
+ * One way for time to run. Everything that is the same for all (joining, leaving, defeat, start and end, undo, log, moving a slot,
+ * forecast) is the kernel's; a pacing says what its facts mean.
+ *
+ * A pacing is pure: its functions look at the view they are given and return a recipe or a refusal. What it keeps stands in
+ * `participant.facts` (from window to window), `participant.turn` (this window, see `editTurn`) and `state.facts` (the whole fight).
+ */
+export interface Pacing {
+  /** Letters, digits and `-`. */
+  readonly id: string;
+  /** What the figures of `Slot.time` count; "down" pacings play the highest first. */
+  readonly unit: Unit;
+  readonly counts: "down" | "up";
+  /** True when time runs on in one window without end. */
+  readonly endless?: boolean;
+  /** The GM settings, by the names of the rule document. */
+  readonly options: readonly OptionSpec[];
+  /** Shape of a creature's stats; fills in defaults. What it refuses, `join` and `change` refuse. */
+  readonly stats: GenericSchema<unknown, JsonObject>;
+  /** "nextWindow": changed stats count from the next window on; "atOnce": from the next thing that is derived from them. */
+  readonly statsChange: "nextWindow" | "atOnce";
+  /** In playing order. A window runs through them once; a stage is over when nothing is owed and no slot is left to play. */
+  readonly stages: readonly Stage[];
+  /** Commands of its own, by type. */
+  readonly verbs: Readonly<Record<string, Verb>>;
+
+  /**
+   * Every slot this creature has in the window `setting.round`: done, waiting, to come, lost. Depends on nothing but its
+   * arguments (the kernel remembers the result). States "now" and "held", defeat, lateness and slots moved by hand are the kernel's.
+   */
+  slotsOf(participant: Participant, setting: Setting): readonly Slot[];
+  /** The key of a slot of this participant that the GM or a hazard puts on `time`. */
+  keyAt(participant: Participant, time: number, setting: Setting): readonly number[];
+  /** Seconds from the start of the fight to this clock; halves are possible. */
+  seconds(clock: Clock, setting: Setting): number;
+
+  /** The fight begins, or somebody comes in later: note what must not change during the fight. */
+  join?(participant: Participant, view: View): Recipe | null;
+  /** A window is about to open; the view still shows the old one (or round 0). The draft already carries the new round. */
+  open?(view: View): Recipe | null;
+  /** These slots are about to become current. */
+  activate?(slots: readonly Slot[], view: View): Recipe | null;
+  /** A current slot is finished; `report` says what was done in it ({} = the default thing). */
+  finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal;
+  /** A slot is lost by a ruling or because the window ends. Absent: the kernel notes it. */
+  lose?(slot: Slot, reason: string, view: View): Recipe | null;
+  /** The GM puts a slot on a time of this pacing. Absent: the kernel notes the new place. */
+  place?(slot: Slot, time: number, view: View): Recipe | Refusal | null;
+  /** An answer to a request of this pacing; dice are already checked to be a possible sum, decisions to be among `choices`. */
+  answer(request: Request, value: Json, view: View): Recipe | Refusal;
+  /** What the participant may do now beyond Done, each with its cost; the tracker turns them into buttons. */
+  offers?(participant: Participant, view: View): readonly Offer[];
+  /** The range of times in which a forecast slot can fall while dice are still to be rolled: [first possible, last possible]. */
+  spread?(slot: Slot, participant: Participant, setting: Setting): readonly [number, number] | null;
+}
+
+export type Unit = "quarterSpeed" | "step" | "segment" | "halfSecond" | "initiative";
+
+/** What slots depend on besides the participant. The same object as long as nothing of it changes. */
+export interface Setting {
+  readonly round: number;
+  /** Options with defaults filled in. */
+  readonly options: Readonly<Record<string, Json>>;
+  readonly facts: JsonObject;
+}
+
+export interface Stage {
+  readonly id: string;
+  /** True when this window has no such stage; it is not shown either. */
+  skip?(view: View): boolean;
+  /** What is owed in this stage. While one of them is blocking, time stands. */
+  owed?(view: View): readonly Request[];
+  /** Slots are played in this stage. */
+  readonly plays?: boolean;
+}
+
+export interface Verb<C = unknown> {
+  /** Shape of the command without `type`, `by` and `id`. */
+  readonly schema: GenericSchema<unknown, C>;
+  run(command: C, view: View): Recipe | Refusal;
+}
+
+/** Gives a verb its command's type and forgets it for the table of verbs. */
+export function verb<C>(schema: GenericSchema<unknown, C>, run: (command: C, view: View) => Recipe | Refusal): Verb {
+  return { schema, run: run as Verb["run"] };
+}
+
+/** Something a participant may do now. */
+export interface Offer {
+  /** Message code, e.g. "wait", "cutIn". */
+  readonly code: string;
+  /** Figures for the message, with the cost: e.g. `{from: 2, to: -1}`, `{segments: 4}`. */
+  readonly data: JsonObject;
+  /** The command to send. */
+  readonly command: JsonObject & { readonly type: string };
+  /** Fields of the command that somebody has to fill in first; the dialog asks for them. */
+  readonly asks?: readonly Ask[];
+  /** Asked of the GM only. */
+  readonly gm?: boolean;
+}
+
+/** One field of a command to be filled in. */
+export interface Ask {
+  readonly field: string;
+  readonly kind: "text" | "integer" | "choice" | "action" | "participant";
+  readonly min?: number;
+  readonly max?: number;
+  readonly choices?: readonly Json[];
+}

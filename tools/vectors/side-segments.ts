@@ -1,0 +1,3 @@
+import type { Kinds } from "./kinds.ts";
+
+export const sideSegments: Kinds = {};
