@@ -1,0 +1,4 @@
+export * from "./field.ts";
+export * from "./primitive.ts";
+export * from "./containers.ts";
+export * from "./embedded.ts";

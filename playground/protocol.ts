@@ -1,0 +1,65 @@
+// What travels between a client and the world server: one JSON string per message, in order per connection.
+import type { Dict, Loose } from "./shared/loose.ts";
+
+export type DatabaseAction = "create" | "update" | "delete";
+
+/** Where an embedded collection lives: an Actor, or an Item of an Actor. */
+export interface ParentPath {
+  documentName: string;
+  id: string;
+  parent?: ParentPath;
+}
+
+/** One database operation as the initiating client asks for it (facts 4.2). */
+export interface DatabaseRequest {
+  action: DatabaseAction;
+  documentName: string;
+  parent?: ParentPath;
+  /** create: sources; update: changes with `_id`; delete: ids. */
+  data: Loose[];
+  /** Everything else in the operation: core option keys and whatever packages add. */
+  options: Dict;
+}
+
+/** The same operation as every client receives it after the server wrote it. */
+export interface DatabaseResult extends DatabaseRequest {
+  userId: string;
+}
+
+export interface PackManifest {
+  id: string;
+  name: string;
+  label: string;
+  type: string;
+  index: Dict[];
+}
+
+/** Everything a client needs to build its world. */
+export interface WorldData {
+  userId: string;
+  generation: number;
+  system: Dict;
+  world: { id: string; title: string };
+  activeUsers: string[];
+  documents: Record<string, Dict[]>;
+  packs: PackManifest[];
+}
+
+export type ClientMessage =
+  | { kind: "join"; user: string }
+  | { kind: "operate"; id: number; operations: DatabaseRequest[]; batch: boolean }
+  | { kind: "socket"; event: string; args: Loose[] }
+  | { kind: "query"; id: number; to: string; name: string; data: Loose; timeout?: number }
+  | { kind: "answer"; to: string; id: number; ok: boolean; value?: Loose; error?: string }
+  | { kind: "file"; id: number; path: string }
+  | { kind: "pack"; id: number; pack: string; ids: string[] | null };
+
+export type ServerMessage =
+  | { kind: "welcome"; data: WorldData }
+  | { kind: "refused"; reason: string }
+  /** An operation everybody applies; the initiator finds its request id in `reply`. */
+  | { kind: "operations"; operations: DatabaseResult[]; reply?: number }
+  | { kind: "response"; id: number; ok: boolean; value?: Loose; error?: string; name?: string }
+  | { kind: "socket"; event: string; args: Loose[]; from: string }
+  | { kind: "query"; id: number; from: string; name: string; data: Loose; timeout?: number }
+  | { kind: "activity"; userId: string; active: boolean };

@@ -1,0 +1,113 @@
+// The stored truth, and transactions on it: an operation works on copies and is committed as a whole or not at all.
+import type { Dict } from "../shared/loose.ts";
+import { deepClone } from "../shared/objects.ts";
+import { PRIMARY, shapeOf } from "../shared/shapes.ts";
+import type { ParentPath } from "../protocol.ts";
+import type { Store } from "./store.ts";
+
+export class Documents {
+  readonly #byName = new Map<string, Map<string, Dict>>(PRIMARY.map((name) => [name, new Map<string, Dict>()]));
+  readonly store: Store;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  async load(): Promise<void> {
+    for (const [key, value] of await this.store.load()) {
+      const [name, id] = key.split(".") as [string, string];
+      this.#byName.get(name)?.set(id, value);
+    }
+  }
+
+  get(documentName: string, id: string): Dict | undefined {
+    return this.#byName.get(documentName)?.get(id);
+  }
+
+  all(documentName: string): Dict[] {
+    return [...(this.#byName.get(documentName)?.values() ?? [])];
+  }
+
+  put(documentName: string, id: string, value: Dict | null): void {
+    const documents = this.#byName.get(documentName);
+    if (!documents) throw new Error(`${documentName} is not a primary document`);
+    if (value === null) documents.delete(id);
+    else documents.set(id, value);
+  }
+
+  /** Copies of everything, for a joining client. */
+  snapshot(): Record<string, Dict[]> {
+    return Object.fromEntries(PRIMARY.map((name) => [name, deepClone(this.all(name))]));
+  }
+}
+
+export class Transaction {
+  readonly #staged = new Map<string, { documentName: string; id: string; value: Dict | null }>();
+  readonly documents: Documents;
+
+  constructor(documents: Documents) {
+    this.documents = documents;
+  }
+
+  /** A primary document to look at: the staged copy if there is one. */
+  read(documentName: string, id: string): Dict | undefined {
+    const staged = this.#staged.get(`${documentName}.${id}`);
+    return staged ? (staged.value ?? undefined) : this.documents.get(documentName, id);
+  }
+
+  all(documentName: string): Dict[] {
+    const ids = new Set(this.documents.all(documentName).map((each) => each._id as string));
+    for (const staged of this.#staged.values()) if (staged.documentName === documentName) ids.add(staged.id);
+    return [...ids].map((id) => this.read(documentName, id)).filter((each) => each !== undefined);
+  }
+
+  /** A primary document to change. */
+  edit(documentName: string, id: string): Dict {
+    const key = `${documentName}.${id}`;
+    const staged = this.#staged.get(key)?.value;
+    if (staged) return staged;
+    const stored = this.read(documentName, id);
+    if (!stored) throw new Error(`${documentName} "${id}" does not exist!`);
+    const value = deepClone(stored);
+    this.#staged.set(key, { documentName, id, value });
+    return value;
+  }
+
+  insert(documentName: string, value: Dict): void {
+    const id = value._id as string;
+    if (this.read(documentName, id)) throw new Error(`${documentName} "${id}" exists already`);
+    this.#staged.set(`${documentName}.${id}`, { documentName, id, value });
+  }
+
+  remove(documentName: string, id: string): void {
+    if (!this.read(documentName, id)) throw new Error(`${documentName} "${id}" does not exist!`);
+    this.#staged.set(`${documentName}.${id}`, { documentName, id, value: null });
+  }
+
+  /** The array that holds an embedded collection, inside the staged copy of its root. */
+  embedded(path: ParentPath, documentName: string): { root: Dict; owner: Dict; list: Dict[] } {
+    const key = shapeOf(path.documentName).embedded[documentName];
+    if (!key) throw new Error(`${documentName} is not embedded in ${path.documentName}`);
+    const { root, owner } = this.#locate(path);
+    owner[key] ??= [];
+    return { root, owner, list: owner[key] as Dict[] };
+  }
+
+  #locate(path: ParentPath): { root: Dict; owner: Dict } {
+    if (!path.parent) {
+      const root = this.edit(path.documentName, path.id);
+      return { root, owner: root };
+    }
+    const { root, list } = this.embedded(path.parent, path.documentName);
+    const owner = list.find((each) => each._id === path.id);
+    if (!owner) throw new Error(`${path.documentName} "${path.id}" does not exist!`);
+    return { root, owner };
+  }
+
+  async commit(): Promise<void> {
+    const staged = [...this.#staged.values()];
+    if (!staged.length) return;
+    await this.documents.store.write(staged.map(({ documentName, id, value }) => ({ key: `${documentName}.${id}`, value })));
+    for (const { documentName, id, value } of staged) this.documents.put(documentName, id, value);
+  }
+}

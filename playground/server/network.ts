@@ -1,0 +1,81 @@
+// A network between a world server and clients in the same process: asynchronous, JSON strings, first in first out
+// per direction of each connection, with delays that reorder between clients, and lines that can be cut.
+import type { WorldServer } from "./world-server.ts";
+
+export interface NetworkConditions {
+  /** Milliseconds a message takes; called per message. Zero still means "later". */
+  delay: (direction: "up" | "down", client: string) => number;
+}
+
+export interface ClientLink {
+  send(text: string): void;
+  onMessage: ((text: string) => void) | null;
+  onClose: (() => void) | null;
+  close(): void;
+}
+
+/** One direction: messages leave in the order they came, never earlier than their own delay. */
+class Pipe {
+  #tail: Promise<void> = Promise.resolve();
+  open = true;
+  readonly #network: Network;
+
+  constructor(network: Network) {
+    this.#network = network;
+  }
+
+  push(milliseconds: number, deliver: () => void): void {
+    this.#network.inFlight++;
+    const arrival = new Promise<void>((resolve) => {
+      if (milliseconds > 0) setTimeout(resolve, milliseconds);
+      else setImmediate(resolve);
+    });
+    this.#tail = this.#tail.then(() => arrival).then(() => {
+      this.#network.inFlight--;
+      if (this.open) deliver();
+    });
+  }
+}
+
+export class Network {
+  inFlight = 0;
+  conditions: NetworkConditions = { delay: () => 0 };
+  readonly #server: WorldServer;
+  readonly #cutters = new Map<ClientLink, () => void>();
+
+  constructor(server: WorldServer) {
+    this.#server = server;
+  }
+
+  connect(client: string): ClientLink {
+    const up = new Pipe(this);
+    const down = new Pipe(this);
+    const link: ClientLink = {
+      onMessage: null,
+      onClose: null,
+      send: (text) => { up.push(this.conditions.delay("up", client), () => { connection.receive(text); }); },
+      close: () => { cut(); },
+    };
+    const cut = (): void => {
+      if (!up.open) return;
+      up.open = down.open = false;
+      connection.closed();
+      link.onClose?.();
+    };
+    const connection = this.#server.accept({
+      send: (text) => { down.push(this.conditions.delay("down", client), () => link.onMessage?.(text)); },
+      close: cut,
+    });
+    this.#cutters.set(link, cut);
+    return link;
+  }
+
+  /** Cuts a line: what is under way in either direction is lost. */
+  drop(link: ClientLink): void {
+    this.#cutters.get(link)?.();
+  }
+
+  get quiet(): boolean {
+    return this.inFlight === 0 && this.#server.busy === 0;
+  }
+}

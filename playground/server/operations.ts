@@ -1,0 +1,109 @@
+// The server's part of a database operation (facts 4.2): permission, validation, diff, write. The broadcast follows
+// only after the write.
+import type { DatabaseRequest, DatabaseResult } from "../protocol.ts";
+import { applyChanges, diffChanges, type ChangeRules } from "../shared/changes.ts";
+import type { Dict } from "../shared/loose.ts";
+import { deepClone, expandObject, isEmpty } from "../shared/objects.ts";
+import { embeddedKeys, shapeOf } from "../shared/shapes.ts";
+import { buildSource, checkType, stamp, type SourceContext } from "./build-source.ts";
+import type { Transaction } from "./documents.ts";
+import { mayCreate, mayDelete, mayUpdate } from "./permissions.ts";
+
+export class PermissionError extends Error {
+  constructor(user: Dict, action: string, documentName: string, id: unknown) {
+    super(`User ${String(user.name)} lacks permission to ${action} ${documentName} [${String(id)}]`);
+  }
+}
+
+export interface OperationContext extends SourceContext {
+  transaction: Transaction;
+  user: Dict;
+}
+
+/** Carries one operation out inside the transaction; the answer is what everybody will apply. */
+export function execute(request: DatabaseRequest, context: OperationContext): DatabaseResult {
+  const run = { create, update, delete: remove }[request.action];
+  const data = run(request, context);
+  const result: DatabaseResult = { ...request, data, userId: context.user._id as string };
+  if (data.length) applyCombatTurn(request, context.transaction);
+  return result;
+}
+
+function locate(request: DatabaseRequest, { transaction }: OperationContext): { root?: Dict; owner?: Dict; list?: Dict[] } {
+  return request.parent ? transaction.embedded(request.parent, request.documentName) : {};
+}
+
+function create(request: DatabaseRequest, context: OperationContext): Dict[] {
+  const { documentName, options } = request;
+  const { root, owner, list } = locate(request, context);
+  return request.data.map((given: Dict) => {
+    const source = buildSource(documentName, expandObject(given) as Dict, options, context);
+    if (documentName === "ChatMessage") {
+      source.author ??= context.user._id as string;
+      source.timestamp ||= Date.now();
+    }
+    if (source.ownership && !owner) (source.ownership as Dict)[context.user._id as string] ??= 3;
+    const question = { transaction: context.transaction, user: context.user, documentName, document: source, root };
+    if (!mayCreate(question)) throw new PermissionError(context.user, "create", documentName, source._id);
+    if (list) {
+      if (list.some((each) => each._id === source._id)) throw new Error(`${documentName} "${String(source._id)}" exists already`);
+      list.push(source);
+    } else context.transaction.insert(documentName, source);
+    return deepClone(source);
+  });
+}
+
+function update(request: DatabaseRequest, context: OperationContext): Dict[] {
+  const { documentName, options } = request;
+  const { root, list } = locate(request, context);
+  const rules: ChangeRules = { recursive: options.recursive !== false, embedded: embeddedKeys(documentName), generation: context.generation };
+  const known = new Set([...Object.keys(shapeOf(documentName).defaults), "_stats", "type", "roundJoined"]);
+  const results: Dict[] = [];
+  for (const given of request.data as Dict[]) {
+    const { _id: id, ...rest } = expandObject(given) as Dict;
+    const changes = Object.fromEntries(Object.entries(rest).filter(([key]) => known.has(key.replace(/^(-=|==)/, ""))));
+    const target = list ? list.find((each) => each._id === id) : context.transaction.read(documentName, id as string);
+    if (!target) throw new Error(`${documentName} "${String(id)}" does not exist!`);
+    const question = { transaction: context.transaction, user: context.user, documentName, document: target, root };
+    if (!mayUpdate(question, changes)) throw new PermissionError(context.user, "update", documentName, id);
+    if (changes.type !== undefined) checkType(documentName, changes.type, context.system);
+    for (const [childName, key] of Object.entries(shapeOf(documentName).embedded)) {
+      if (Array.isArray(changes[key])) changes[key] = completeNew(childName, target[key] as Dict[], changes[key] as Dict[], options, context);
+    }
+    // facts 4.2: `diff: false` writes and tells everything that was asked.
+    const diff = options.diff === false ? changes : diffChanges(target, changes, rules);
+    if (isEmpty(diff)) continue;
+    diff._stats = stamp(context);
+    applyChanges(list ? target : context.transaction.edit(documentName, id as string), diff, rules);
+    results.push({ _id: id, ...deepClone(diff) });
+  }
+  return results;
+}
+
+/** Children that an update brings along and that do not exist yet are created in full. */
+function completeNew(childName: string, known: Dict[], given: Dict[], options: Dict, context: OperationContext): Dict[] {
+  return given.map((child) => (known.some((each) => each._id === child._id) ? child : buildSource(childName, child, { ...options, keepEmbeddedIds: true }, context, true)));
+}
+
+function remove(request: DatabaseRequest, context: OperationContext): string[] {
+  const { documentName, options } = request;
+  const { root, list } = locate(request, context);
+  const existing = list ?? context.transaction.all(documentName);
+  const ids = options.deleteAll === true ? existing.map((each) => each._id as string) : (request.data as string[]);
+  for (const id of ids) {
+    const document = existing.find((each) => each._id === id);
+    if (!document) throw new Error(`${documentName} "${id}" does not exist!`);
+    const question = { transaction: context.transaction, user: context.user, documentName, document, root };
+    if (!mayDelete(question)) throw new PermissionError(context.user, "delete", documentName, id);
+    if (list) list.splice(list.findIndex((each) => each._id === id), 1);
+    else context.transaction.remove(documentName, id);
+  }
+  return ids;
+}
+
+/** facts 1.5: the server writes `combat.turn = operation.combatTurn` as part of the same operation. */
+function applyCombatTurn({ documentName, parent, options }: DatabaseRequest, transaction: Transaction): void {
+  if (documentName !== "Combatant" || parent?.documentName !== "Combat") return;
+  const turn: unknown = options.combatTurn;
+  if (turn === null || (Number.isInteger(turn) && (turn as number) >= 0)) transaction.edit("Combat", parent.id).turn = turn;
+}

@@ -1,0 +1,106 @@
+// The built system as the server serves it: manifest, text files by path, compiled packs.
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ClassicLevel } from "classic-level";
+import type { Dict } from "../shared/loose.ts";
+
+export interface SystemFiles {
+  manifest: Dict;
+  /** A text file by its public path ("systems/<id>/lang/en.json"); null when there is none. */
+  read(publicPath: string): Promise<string | null>;
+  /** All documents of a pack, embedded ones in place. */
+  readPack(name: string): Promise<Dict[]>;
+}
+
+export class SystemFolder implements SystemFiles {
+  readonly #packs = new Map<string, Promise<Dict[]>>();
+  readonly root: string;
+  readonly manifest: Dict;
+
+  private constructor(root: string, manifest: Dict) {
+    this.root = root;
+    this.manifest = manifest;
+  }
+
+  static async open(root: string): Promise<SystemFolder> {
+    return new SystemFolder(root, JSON.parse(await readFile(path.join(root, "system.json"), "utf8")) as Dict);
+  }
+
+  async read(publicPath: string): Promise<string | null> {
+    const file = this.resolve(publicPath);
+    return file ? readFile(file, "utf8") : null;
+  }
+
+  /** The file behind a public path, if it exists and lies inside the system's folder. */
+  resolve(publicPath: string): string | null {
+    const prefix = `systems/${String(this.manifest.id)}/`;
+    const relative = publicPath.replace(/^\//, "");
+    if (!relative.startsWith(prefix)) return null;
+    const file = path.resolve(this.root, relative.slice(prefix.length));
+    return file.startsWith(path.resolve(this.root) + path.sep) && existsSync(file) ? file : null;
+  }
+
+  readPack(name: string): Promise<Dict[]> {
+    let pack = this.#packs.get(name);
+    if (!pack) this.#packs.set(name, (pack = this.#load(name)));
+    return pack;
+  }
+
+  async #load(name: string): Promise<Dict[]> {
+    const declared = ((this.manifest.packs ?? []) as Dict[]).find((each) => each.name === name);
+    const folder = path.join(this.root, (declared?.path as string | undefined) ?? `packs/${name}`);
+    if (!existsSync(folder)) return [];
+    // Opening a LevelDB folder locks and rewrites it (facts 6.1), so a copy is opened, never the build.
+    const copy = await mkdtemp(path.join(tmpdir(), "stand-in-pack-"));
+    try {
+      await cp(folder, copy, { recursive: true });
+      const level = new ClassicLevel<string, Dict>(copy, { valueEncoding: "json" });
+      const entries = await level.iterator().all();
+      await level.close();
+      return assemble(new Map(entries));
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  }
+}
+
+/** facts 6.2: embedded documents have their own keys; in the stored parent the array holds only ids. */
+function assemble(entries: Map<string, Dict>): Dict[] {
+  const children = (collection: string, owner: string, source: Dict): Dict => {
+    const result = { ...source };
+    for (const [key, value] of Object.entries(source)) {
+      if (!Array.isArray(value)) continue;
+      const found = value.map((id: unknown) => (typeof id === "string" ? entries.get(`!${collection}.${key}!${owner}.${id}`) : undefined));
+      if (value.length && found.every((each) => each !== undefined)) {
+        result[key] = found.map((child) => children(`${collection}.${key}`, `${owner}.${String(child._id)}`, child));
+      }
+    }
+    return result;
+  };
+  return [...entries]
+    .filter(([key]) => !key.slice(1).split("!")[0]?.includes("."))
+    .map(([key, value]) => ({ ...children(key.slice(1).split("!")[0] as string, value._id as string, value), ...(key.startsWith("!folders!") ? { folderEntry: true } : {}) }));
+}
+
+/** A system that exists only in memory, for the stand-in's own tests. */
+export class InlineSystem implements SystemFiles {
+  readonly manifest: Dict;
+  readonly files: Record<string, string>;
+  readonly packs: Record<string, Dict[]>;
+
+  constructor(manifest: Dict, files: Record<string, string> = {}, packs: Record<string, Dict[]> = {}) {
+    this.manifest = manifest;
+    this.files = files;
+    this.packs = packs;
+  }
+
+  async read(publicPath: string): Promise<string | null> {
+    return this.files[publicPath.replace(/^\//, "").replace(`systems/${String(this.manifest.id)}/`, "")] ?? null;
+  }
+
+  async readPack(name: string): Promise<Dict[]> {
+    return this.packs[name] ?? [];
+  }
+}

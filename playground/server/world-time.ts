@@ -1,0 +1,32 @@
+// facts 1.4: world time is advanced by the server as a consequence of an encounter's update, so that a player's
+// nextTurn moves the clock although players may not write world settings.
+import type { DatabaseResult } from "../protocol.ts";
+import { randomID } from "../shared/ids.ts";
+import type { Dict } from "../shared/loose.ts";
+import { buildSource, type SourceContext } from "./build-source.ts";
+import type { Transaction } from "./documents.ts";
+
+export function worldTimeDelta({ documentName, action, data, options }: DatabaseResult): number {
+  if (documentName !== "Combat" || action !== "update" || !data.length) return 0;
+  // `advanceTime` (11, 12) is honoured only when no `worldTime` is present; `delta: null` means "do not touch".
+  const worldTime = options.worldTime as Dict | undefined;
+  const delta: unknown = worldTime ? worldTime.delta : options.advanceTime;
+  return typeof delta === "number" && Number.isFinite(delta) ? delta : 0;
+}
+
+/** The update of `core.time` that follows from an operation, already made in the transaction. */
+export function advanceWorldTime(result: DatabaseResult, transaction: Transaction, context: SourceContext): DatabaseResult | null {
+  const delta = worldTimeDelta(result);
+  if (!delta) return null;
+  const { delta: _delta, ...options } = (result.options.worldTime ?? {}) as Dict;
+  const stored = transaction.all("Setting").find((each) => each.key === "core.time");
+  const common = { documentName: "Setting", options, userId: result.userId };
+  if (!stored) {
+    const source = buildSource("Setting", { _id: randomID(), key: "core.time", value: JSON.stringify(delta) }, { keepId: true }, context);
+    transaction.insert("Setting", source);
+    return { ...common, action: "create", data: [source] };
+  }
+  const value = JSON.stringify(Number(JSON.parse(stored.value as string)) + delta);
+  transaction.edit("Setting", stored._id as string).value = value;
+  return { ...common, action: "update", data: [{ _id: stored._id as string, value }] };
+}

@@ -1,0 +1,18 @@
+// Roles and permissions that exist on both sides of the wire.
+export const USER_ROLES = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const;
+
+/** facts 4.2: ownership levels; INHERIT is internal. */
+export const OWNERSHIP = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as const;
+
+/** The lowest role that has each permission by default. */
+export const PERMISSIONS: Record<string, number> = {
+  ACTOR_CREATE: USER_ROLES.ASSISTANT,
+  ITEM_CREATE: USER_ROLES.ASSISTANT,
+  TOKEN_CREATE: USER_ROLES.ASSISTANT,
+  SETTINGS_MODIFY: USER_ROLES.ASSISTANT,
+  MACRO_SCRIPT: USER_ROLES.PLAYER,
+  MESSAGE_WHISPER: USER_ROLES.PLAYER,
+  QUERY_USER: USER_ROLES.PLAYER, // facts 5.5 (#11235)
+};
+
+export const isGameMaster = (role: number): boolean => role >= USER_ROLES.ASSISTANT;

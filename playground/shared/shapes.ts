@@ -1,0 +1,48 @@
+// What the server knows of each document without any data model: its collection, its embedded documents, its
+// top-level keys and their defaults. Type-specific `system` data is not the server's business (facts 4.3, trap 26).
+import type { Dict } from "./loose.ts";
+
+export interface Shape {
+  collection: string;
+  embedded: Record<string, string>;
+  defaults: Dict;
+  /** Has `type` and `system`; types other than "base" must be declared in the manifest (facts 1.1, 4.3). */
+  hasTypeData: boolean;
+  /** The type given to a document that names none. */
+  defaultType?: string;
+}
+
+const owned = { ownership: { default: 0 }, flags: {}, sort: 0, folder: null };
+const typed = { type: "base", system: {}, flags: {} };
+
+export const SHAPES: Record<string, Shape> = {
+  User: { collection: "users", embedded: {}, hasTypeData: false, defaults: { name: "", role: 1, password: "", avatar: null, character: null, color: "#4a6d8c", pronouns: "", hotbar: {}, permissions: {}, flags: {} } },
+  Actor: { collection: "actors", embedded: { Item: "items", ActiveEffect: "effects" }, hasTypeData: true, defaults: { name: "", img: null, system: {}, prototypeToken: {}, items: [], effects: [], ...owned } },
+  Item: { collection: "items", embedded: { ActiveEffect: "effects" }, hasTypeData: true, defaults: { name: "", img: null, system: {}, effects: [], ...owned } },
+  ActiveEffect: { collection: "effects", embedded: {}, hasTypeData: true, defaultType: "base", defaults: { ...typed, name: "", img: null, changes: [], disabled: false, duration: {}, start: null, description: "", origin: null, tint: "#ffffff", transfer: true, statuses: [], showIcon: 1, sort: 0 } },
+  // facts 1.1
+  Combat: { collection: "combats", embedded: { Combatant: "combatants", CombatantGroup: "groups" }, hasTypeData: true, defaultType: "base", defaults: { ...typed, name: "", scene: null, groups: [], combatants: [], active: false, round: 0, turn: null, sort: 0 } },
+  // facts 2.1; `roundJoined` is a late addition of 14
+  Combatant: { collection: "combatants", embedded: {}, hasTypeData: true, defaultType: "base", defaults: { ...typed, actorId: null, tokenId: null, sceneId: null, name: "", img: null, initiative: null, hidden: false, defeated: false, group: null } },
+  // facts 2.2
+  CombatantGroup: { collection: "groups", embedded: {}, hasTypeData: true, defaultType: "base", defaults: { ...typed, name: "", img: null, initiative: null, ownership: { default: 0 } } },
+  // facts 5.4
+  ChatMessage: { collection: "messages", embedded: {}, hasTypeData: true, defaultType: "base", defaults: { ...typed, author: null, timestamp: 0, flavor: "", title: "", content: "", speaker: {}, whisper: [], blind: false, rolls: [], sound: null, emote: false, style: 0 } },
+  Setting: { collection: "settings", embedded: {}, hasTypeData: false, defaults: { key: "", value: null, user: null } },
+  Macro: { collection: "macros", embedded: {}, hasTypeData: false, defaults: { name: "", type: "script", author: null, img: "", scope: "global", command: "", ...owned } },
+  Scene: { collection: "scenes", embedded: { Token: "tokens" }, hasTypeData: false, defaults: { name: "", active: false, img: null, width: 4000, height: 3000, grid: {}, tokens: [], ...owned } },
+  Token: { collection: "tokens", embedded: {}, hasTypeData: false, defaults: { name: "", actorId: null, actorLink: false, delta: {}, x: 0, y: 0, elevation: 0, width: 1, height: 1, hidden: false, disposition: 0, displayName: 0, texture: {}, bar1: {}, bar2: {}, sort: 0, flags: {} } },
+  Folder: { collection: "folders", embedded: {}, hasTypeData: false, defaults: { name: "", type: "Actor", description: "", folder: null, sorting: "a", sort: 0, color: null, flags: {} } },
+};
+
+export const PRIMARY = Object.entries(SHAPES).filter(([name]) => !["ActiveEffect", "Combatant", "CombatantGroup", "Token"].includes(name)).map(([name]) => name);
+
+export function shapeOf(documentName: string): Shape {
+  const shape = SHAPES[documentName];
+  if (!shape) throw new Error(`${documentName} is not a document this world knows`);
+  return shape;
+}
+
+export function embeddedKeys(documentName: string): string[] {
+  return Object.values(shapeOf(documentName).embedded);
+}
