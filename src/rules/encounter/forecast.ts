@@ -27,16 +27,22 @@ export function forecastFrom(state: EncounterState, count: number): readonly For
   let copy: EncounterState = state.pause ? { ...state, pause: null } : state;
   let certain = true;
   let seen = new Set(copy.now);
+  let rolled: ReadonlySet<string> = new Set();
   for (let steps = 0; steps < SETTLE_LIMIT && expected.length < count; steps++) {
     const view = viewOf(copy);
     if (!view || view.state.status !== "running") break;
     for (const slot of view.state.now.filter((id) => !seen.has(id)).map((id) => view.slot(id))) {
       if (slot) expected.push(foreseen(slot, certain, view));
+      rolled = new Set();
     }
     seen = new Set([...view.state.now, ...view.state.held.flat()]);
-    const step = nextStep(view) ?? byDefault(view);
+    const step = nextStep(view) ?? byDefault(view, rolled);
     if (!step) break;
-    if (!view.state.now.length && owed(view).some((request) => request.blocking && request.kind === "dice")) certain = false;
+    const dice = view.state.now.length ? [] : owed(view).filter((request) => request.blocking && request.dice);
+    if (dice.length) {
+      certain = false;
+      rolled = new Set([...rolled, ...dice.map(({ what }) => what)]);
+    }
     copy = write(copy, (draft) => step(draft, silent));
   }
   return expected.slice(0, count);
@@ -49,13 +55,22 @@ function foreseen(slot: Slot, certain: boolean, view: View): ForecastSlot {
 }
 
 /** What happens if nobody says otherwise: current slots are done, requests get their fallback. */
-function byDefault(view: View): Recipe | null {
-  const recipe = view.state.now.length ? done({}, view) : answer({ answers: defaultAnswers(owed(view)) }, view);
+function byDefault(view: View, rolled: ReadonlySet<string>): Recipe | null {
+  const recipe = view.state.now.length ? done({}, view) : answer({ answers: defaultAnswers(owed(view), rolled) }, view);
   return isRefusal(recipe) ? null : recipe;
 }
 
-/** The fallback of every blocking request; dice count as their middle result. */
-export function defaultAnswers(requests: readonly Request[]): Record<string, Request["fallback"]> {
+/**
+ * The fallback of every blocking request; dice count as their middle result. What was rolled before without anybody having acted since
+ * is rolled again because the results were level, which middle results would be for ever: those dice fall differently.
+ * @param rolled the kinds (`what`) of dice rolled since somebody became current
+ */
+export function defaultAnswers(requests: readonly Request[], rolled: ReadonlySet<string> = new Set()): Record<string, Request["fallback"]> {
   const open = requests.filter((request) => request.blocking);
-  return Object.fromEntries(open.map((request) => [request.id, request.dice ? middle(request.dice) : request.fallback]));
+  return Object.fromEntries(open.map(({ id, what, dice, fallback }, place) => [id, !dice ? fallback : rolled.has(what) ? unlike(dice, place) : middle(dice)]));
+}
+
+/** Another result for each place, as far as the dice can differ. */
+function unlike({ count, faces }: { readonly count: number; readonly faces: number }, place: number): number {
+  return count + (place % (count * (faces - 1) + 1));
 }

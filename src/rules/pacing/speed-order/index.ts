@@ -50,13 +50,13 @@ export const speedOrder: Pacing = {
     const key = orderKey(participant, setting);
     const note = turn.done !== undefined ? { manoeuvre: turn.done } : surprised ? { forced: "do-nothing", why: "surprised" } : {};
     const own: Slot = {
-      id: slotId(setting.round, participant.id, 1), participant: participant.id, time: -key[0]!, key,
+      id: slotId(setting.round, participant.id, 1), participant: participant.id, time: 0 - key[0]!, key,
       phase: "", ordinal: 1, of: 1, kind: "turn", state: turn.done !== undefined ? "done" : "open", note,
     };
     return [own, ...waitSlots(participant, setting)];
   },
 
-  keyAt: (participant, time) => [-time, -participant.seat],
+  keyAt: (participant, time) => [0 - time, 0 - participant.seat],
 
   // B-1: one turn is one second.
   seconds: ({ round }) => Math.max(0, round - 1),

@@ -23,7 +23,7 @@ function tiesOf(participant: Participant): readonly number[] {
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   const { basicSpeed, dx } = figuresOf(participant, setting);
   const byGm = setting.options.npcTie === "insteadOfDx" && tiesOf(participant)[0] !== undefined && tiesOf(participant)[0]! > 0;
-  return [-basicSpeed, byGm ? 0 : -dx, ...tiesOf(participant), participant.seat];
+  return [0 - basicSpeed, byGm ? 0 : 0 - dx, ...tiesOf(participant), participant.seat];
 }
 
 interface Tie {

@@ -64,7 +64,7 @@ export function waitSlots(participant: Participant, setting: Setting): readonly 
   if (waiting) {
     const key = orderKey(participant, setting);
     const { trigger, answer } = waiting;
-    slots.push({ ...base, id: cutId(participant, setting, cuts.length), time: -key[0]!, key, state: "waiting", note: { trigger, answer } });
+    slots.push({ ...base, id: cutId(participant, setting, cuts.length), time: 0 - key[0]!, key, state: "waiting", note: { trigger, answer } });
   }
   return slots;
 }

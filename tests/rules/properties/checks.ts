@@ -1,0 +1,96 @@
+import { applyPatch, current, forecast, pacingOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
+import { sameJson } from "../../../src/rules/json.ts";
+import { compareKeys, isPast } from "../../../src/rules/encounter/order.ts";
+import { nextStep } from "../../../src/rules/encounter/settle.ts";
+import { participantOfSlot } from "../../../src/rules/encounter/slot-id.ts";
+import { viewOf } from "../../../src/rules/encounter/view.ts";
+import { isSafe, unclean } from "./json-state.ts";
+
+type Done = Extract<Outcome, { state: EncounterState }>;
+
+/** A property that does not hold; the harness adds the commands that led there. */
+export class Broken extends Error {}
+
+export function must(holds: boolean, property: string, detail: () => unknown = () => ""): void {
+  if (!holds) throw new Broken(`${property} ${JSON.stringify(detail())?.slice(0, 1_500)}`);
+}
+
+/** A refusal is the answer to a wrong command, never to a fault of the core. */
+export function refusedProperly(outcome: Outcome): void {
+  const { refusal } = outcome;
+  if (!refusal) return;
+  must(!["internal", "state-unreadable", "unknown-pacing"].includes(refusal.code), "the core refuses for a reason of the command's", () => refusal);
+  must(unclean(refusal, "refusal") === null, "a refusal is JSON", () => refusal);
+}
+
+/** The patch is the difference, on paths and with values that a document update can carry. */
+export function patchFits(before: EncounterState, { state, patch }: Done): void {
+  must(sameJson(applyPatch(before, patch), state), "the patch applied to the old state gives the new one", () => patch);
+  for (const [path, ...value] of patch) {
+    must(path.split(".").every(isSafe), "patches touch only safe paths", () => path);
+    must(value.length === 0 || unclean(value[0], path) === null, "patches carry JSON", () => [path, value]);
+  }
+  must(unclean(state) === null, "a state is JSON", () => unclean(state));
+}
+
+/** A state that went through storage is the same state to everything that reads it. */
+export function readsAlike(state: EncounterState, stored: EncounterState): void {
+  must(sameJson(slots(state), slots(stored)), "slots of the stored state are the same", () => [slots(state), slots(stored)]);
+  must(sameJson(requests(state), requests(stored)), "requests of the stored state are the same", () => [requests(state), requests(stored)]);
+  must(sameJson(forecast(state, 4), forecast(stored, 4)), "the forecast of the stored state is the same", () => [forecast(state, 4), forecast(stored, 4)]);
+}
+
+/** Within a window the clock goes one way, and windows only follow each other. */
+export function timeGoesOn(before: EncounterState, state: EncounterState): void {
+  const { clock } = state;
+  must(clock.round >= before.clock.round, "no window comes twice", () => [before.clock, clock]);
+  if (clock.round !== before.clock.round || before.clock.time === null) return;
+  must(clock.time !== null && !isPast(clock.time, before.clock.time, pacingOf(state.pacing)!.counts), "time never runs backwards", () => [before.clock, clock]);
+}
+
+/** One current slot, or one simultaneous group; nothing current that is not there; nothing left undone that goes by itself. */
+export function floorIsInOrder(state: EncounterState): void {
+  const all = slots(state);
+  must(new Set(all.map(({ id }) => id)).size === all.length, "slot ids are unique", () => all.map(({ id }) => id));
+  const floor = [...state.now, ...state.held.flat()];
+  must(new Set(floor).size === floor.length, "nobody is on the floor twice", () => floor);
+  for (const id of floor) {
+    const slot = all.find((one) => one.id === id);
+    must(slot?.state === "now" || slot?.state === "held", "who is on the floor is there", () => [id, slot]);
+  }
+  const group = current(state) ?? [];
+  must(group.every((slot) => compareKeys(slot.key, group[0]!.key) === 0), "who is current together is simultaneous", () => group);
+  const view = viewOf(state)!;
+  must(nextStep(view) === null, "the core comes to rest", () => [state.stage, state.now]);
+}
+
+/** Who leaves or falls takes the floor from nobody but themselves. */
+export function othersStayCurrent(before: EncounterState, command: Command, state: EncounterState): void {
+  if (command.type !== "leave" && command.type !== "defeat") return;
+  const others = before.now.filter((id) => participantOfSlot(id) !== command.participant);
+  if (others.length) must(sameJson(state.now, others), "removing somebody never changes who is current unless it was them", () => [before.now, command, state.now]);
+}
+
+/** Slots finished in the present window, by participant. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** Counts on; `atMost` is asked at the end of each window and of the command. */
+export function countActs(before: EncounterState, counts: Counts, events: readonly EncounterEvent[], state: EncounterState, atMost: (state: EncounterState, id: string) => number): Counts {
+  let now: Record<string, number> = { ...counts };
+  const check = (at: EncounterState): void => {
+    for (const [id, count] of Object.entries(now)) {
+      const most = atMost(at, id);
+      must(count <= most, "nobody acts more often than the pacing allows", () => ({ id, count, most, clock: at.clock }));
+    }
+  };
+  for (const event of events) {
+    if (event.type === "slotEnd" && !event.participant.startsWith("fire")) now[event.participant] = (now[event.participant] ?? 0) + 1;
+    if (event.type === "left") delete now[event.participant];
+    if (event.type === "windowStart") {
+      check(before);
+      now = {};
+    }
+  }
+  check(state);
+  return now;
+}

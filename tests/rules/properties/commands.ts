@@ -1,0 +1,108 @@
+import { entriesOf, participantsOf, pacingOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request } from "../../../src/rules/index.ts";
+import { garbage } from "./garbage.ts";
+import { pick, roll, type Random } from "./random.ts";
+import type { Subject } from "./subject.ts";
+
+/** Ids that joiners get: few, so that somebody who left comes back under the same name. */
+const NAMES = ["ann", "bob", "cid", "dot", "eve", "fay"];
+const SIDES = ["red", "blue", "grey"];
+
+type Make = (state: EncounterState, subject: Subject, random: Random) => unknown;
+
+/** How often each kind of command is given. Time goes on most of the time, else no sequence would see a second window. */
+const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
+  [30, (state, _, random) => goOn(state, random)],
+  [14, (state, subject, random) => subject.command(state, random)],
+  [4, (state, subject, random) => join(subject, random, pick(NAMES, random)!)],
+  [2, (_, __, random) => hazard(random)],
+  [3, (state, _, random) => ({ type: "leave", participant: anybody(state, random) })],
+  [4, (state, _, random) => ({ type: "defeat", participant: anybody(state, random) })],
+  [3, (state, _, random) => ({ type: "revive", participant: anybody(state, random) })],
+  [3, (state, subject, random) => ({ type: "change", participant: anybody(state, random), stats: subject.stats(random) })],
+  [1, (state, _, random) => ({ type: "side", participant: anybody(state, random), side: pick(SIDES, random)! })],
+  [1, (state, _, random) => ({ type: "hide", participant: anybody(state, random), hidden: random(2) === 0 })],
+  [6, (state, _, random) => move(state, random)],
+  [3, (state, _, random) => ({ type: "lose", slot: anySlot(state, random) })],
+  [4, (state, _, random) => ({ type: "done", slots: pick([state.now.slice(0, 1), [anySlot(state, random)], []], random)! })],
+  [4, (state, _, random) => badAnswer(state, random)],
+  [2, () => ({ type: "nextWindow" })],
+  [1, () => ({ type: "pause", note: "tea" })],
+  [2, () => ({ type: "resume" })],
+  [2, (state, _, random) => option(state, random)],
+  [5, (state, _, random) => ({ type: "undo", ...(random(3) === 0 ? { to: random(state.head + 1) } : {}) })],
+  [5, () => ({ type: "redo" })],
+  [1, (state, _, random) => ({ type: "leave", participant: anybody(state, random), id: pick(entriesOf(state).map(({ id }) => id).filter(Boolean), random) ?? "first" })],
+  [4, (_, __, random) => garbage(random)],
+];
+
+const TOTAL = WEIGHTS.reduce((sum, [weight]) => sum + weight, 0);
+
+/** Any command at all: sensible, foolish or no command. */
+export function anyCommand(state: EncounterState, subject: Subject, random: Random): unknown {
+  let at = random(TOTAL);
+  const [, make] = WEIGHTS.find(([weight]) => (at -= weight) < 0)!;
+  return make(state, subject, random);
+}
+
+/** Before the fight: some settings, some participants, perhaps a hazard, then the start. */
+export function opening(subject: Subject, random: Random): unknown[] {
+  const commands: unknown[] = [];
+  const { options } = pacingOf(subject.pacing)!;
+  for (let i = random(3); i > 0; i--) commands.push(optionCommand(pick(options, random), random));
+  for (const name of NAMES.slice(0, 2 + random(3))) commands.push(join(subject, random, name));
+  if (random(6) === 0) commands.push(hazard(random));
+  return [...commands, { type: "start" }];
+}
+
+/** What brings time forward: who is current is done, what is owed is answered. */
+function goOn(state: EncounterState, random: Random): unknown {
+  const owed = requests(state);
+  if (state.status !== "running") return { type: "start" };
+  if (state.pause) return { type: "resume" };
+  if (state.now.length || !owed.length) return { type: "done" };
+  const some = random(3) === 0 ? [pick(owed, random)!] : owed;
+  return { type: "answer", answers: Object.fromEntries(some.map((request) => [request.id, answerTo(request, random)])), id: `c${state.head}` };
+}
+
+function answerTo(request: Request, random: Random): Json {
+  if (request.dice) return roll(request.dice, random);
+  return request.choices && random(3) > 0 ? pick(request.choices, random) ?? request.fallback : request.fallback;
+}
+
+function badAnswer(state: EncounterState, random: Random): unknown {
+  const wrong = pick<unknown>([0, -3, 1_000, 2.5, "six", null, [], {}, true, Number.NaN], random);
+  return { type: "answer", answers: { [pick(requests(state), random)?.id ?? "nobody-asked"]: wrong } };
+}
+
+function join(subject: Subject, random: Random, participant: string): Command {
+  return { type: "join", participant, side: pick(SIDES, random)!, npc: random(2) === 0, hidden: random(8) === 0, stats: subject.stats(random) };
+}
+
+function hazard(random: Random): Command {
+  return { type: "join", participant: `fire${random(2)}`, side: "grey", kind: "hazard", stats: { time: random(24) - 4, from: 1 + random(2), every: random(3) } };
+}
+
+function move(state: EncounterState, random: Random): unknown {
+  const other = anySlot(state, random);
+  const time = (state.clock.time ?? 0) + random(9) - 4;
+  return { type: "move", slot: anySlot(state, random), to: pick<Json>([{ time }, { before: other }, { after: other }], random)! };
+}
+
+function option(state: EncounterState, random: Random): unknown {
+  return optionCommand(pick(pacingOf(state.pacing)!.options, random), random);
+}
+
+function optionCommand(spec: { name: string; kind: string; choices?: readonly Json[]; min?: number; max?: number } | undefined, random: Random): unknown {
+  if (!spec) return { type: "option", name: "none", value: 1 };
+  const { min = 0, max = 0 } = spec;
+  const value = spec.kind === "choice" ? pick(spec.choices ?? [], random) : spec.kind === "switch" ? random(2) === 0 : min + random(Math.min(max - min + 2, 50));
+  return { type: "option", name: spec.name, value };
+}
+
+function anybody(state: EncounterState, random: Random): string {
+  return pick([...participantsOf(state)] as readonly Participant[], random)?.id ?? "nobody";
+}
+
+function anySlot(state: EncounterState, random: Random): string {
+  return pick(slots(state), random)?.id ?? "1_nobody_1";
+}
