@@ -43,7 +43,7 @@ export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Settin
   }
   const since = setting.round - stats.from;
   const acts = since >= 0 && (stats.every === 0 ? since === 0 : since % stats.every === 0);
-  return acts ? [slot(1, stats.time, turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open")] : [];
+  return acts ? [slot(1, pacing.hazardsAt ?? stats.time, turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open")] : [];
 }
 
 /** The hazard has run its course for this time. */

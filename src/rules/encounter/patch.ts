@@ -5,11 +5,14 @@ import { isObject, sameJson, type Json } from "../json.ts";
 export type Change = readonly [path: string, value: Json] | readonly [path: string];
 export type Patch = readonly Change[];
 
-/** The difference between two states, leaf by leaf. Parts that both share are skipped by identity, so its cost follows the change, not the size. */
+/**
+ * The difference between two states, leaf by leaf, ordered by path: storage may give keys back in another order, and the patch must not show it.
+ * Parts that both share are skipped by identity, so its cost follows the change, not the size.
+ */
 export function diff(before: object, after: object): Patch {
   const changes: Change[] = [];
   collect(before as Record<string, unknown>, after as Record<string, unknown>, "", changes);
-  return changes;
+  return changes.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function collect(before: Record<string, unknown>, after: Record<string, unknown>, prefix: string, changes: Change[]): void {

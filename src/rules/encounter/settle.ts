@@ -1,4 +1,4 @@
-import { isPast } from "./order.ts";
+import { compareSlots, isPast } from "./order.ts";
 import { participantOfSlot } from "./slot-id.ts";
 import type { Request, Slot } from "./state.ts";
 import type { View } from "./view.ts";
@@ -21,7 +21,7 @@ export function nextStep(view: View): Recipe | null {
   if (state.status !== "running" || state.pause || state.now.length) return null;
   if (owed(view).some((request) => request.blocking)) return null;
   if (state.held.length) return resume;
-  return (view.stage()?.plays ? playNext(view) : null) ?? nextStage(view);
+  return playNext(view) ?? nextStage(view);
 }
 
 const resume: Recipe = (draft, emit) => {
@@ -30,9 +30,10 @@ const resume: Recipe = (draft, emit) => {
 };
 
 function playNext(view: View): Recipe | null {
-  const slots = view.next();
+  const plays = view.stage()?.plays;
+  const slots = plays ? view.next() : [];
   const [first] = slots;
-  if (!first) return null;
+  if (!first || (plays === "hazards" && first.kind !== "hazard")) return null;
   const activate = view.pacing.activate?.(slots, view);
   return (draft, emit) => {
     activate?.(draft, emit);
@@ -59,7 +60,7 @@ function nextStage(view: View): Recipe | null {
  */
 export function openWindow(view: View): Recipe {
   const round = view.state.clock.round + 1;
-  const unused = [...view.participants()].flatMap((participant) => view.slotsOf(participant)).filter(isUnused);
+  const unused = [...view.participants()].flatMap((participant) => view.slotsOf(participant)).filter(isUnused).sort(compareSlots);
   const open = view.pacing.open?.(view);
   return (draft, emit) => {
     for (const slot of unused) emit({ type: "lost", slot: slot.id, participant: slot.participant, reason: "windowEnd" });

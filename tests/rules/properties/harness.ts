@@ -5,7 +5,7 @@ import { sameJson } from "../../../src/rules/json.ts";
 import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { forecastComesTrue, neverStuck } from "./expectations.ts";
-import { deepFreeze, throughJson } from "./json-state.ts";
+import { deepFreeze, throughStorage } from "./json-state.ts";
 import { randomFrom } from "./random.ts";
 import type { Subject } from "./subject.ts";
 
@@ -28,7 +28,7 @@ export function proveProperties(subject: Subject): void {
   });
 }
 
-/** One random fight, played twice: on states as they come, and on states that went through JSON after every command. */
+/** One random fight, played twice: on states as they come, and on states that went through storage after every command. */
 class Fight {
   private state: EncounterState;
   private stored: EncounterState;
@@ -39,7 +39,7 @@ class Fight {
   constructor(private readonly subject: Subject, private readonly start: number) {
     must(pacingOf(subject.pacing) !== undefined, "the pacing is registered");
     this.state = deepFreeze(newEncounter(subject.pacing));
-    this.stored = throughJson(this.state);
+    this.stored = throughStorage(this.state);
     this.past[0] = { state: this.state, counts: {} };
   }
 
@@ -61,10 +61,10 @@ class Fight {
     const outcome = apply(before, command);
     const again = apply(this.stored, command);
     refusedProperly(outcome);
-    must(sameJson(outcome, again), "the same commands give the same outcome, also after a way through JSON", () => [outcome, again]);
+    must(sameJson(outcome, again), "the same commands give the same outcome, also after a way through storage", () => [outcome, again]);
     if (outcome.refusal || again.refusal) return;
     this.state = deepFreeze(outcome.state);
-    this.stored = throughJson(again.state);
+    this.stored = throughStorage(again.state);
     patchFits(before, outcome);
     floorIsInOrder(this.state);
     this.remember(before, command, outcome.events);

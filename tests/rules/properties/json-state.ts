@@ -32,7 +32,7 @@ export function isSafe(key: string): boolean {
   return /^[A-Za-z0-9_-]+$/.test(key) && !["__proto__", "constructor", "prototype"].includes(key);
 }
 
-/** What storage or the network makes of it. */
-export function throughJson<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T;
+/** What storage or the network makes of it: a copy, with the keys of its objects in any order (here: reversed). */
+export function throughStorage<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (_, item: unknown) => (isObject(item) ? Object.fromEntries(Object.entries(item).reverse()) : item)) as T;
 }
