@@ -1,0 +1,385 @@
+/** ApplicationV2: life cycle, options, actions, tabs, forms, hooks. // facts 4.4 */
+
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { FormDataExtended } from "./form-data.ts";
+import { buildFrame, refreshControls } from "./frame.ts";
+import { mergeOptions } from "./options.ts";
+import { applyPosition } from "./position.ts";
+import { make, type AppRealm } from "./realm.ts";
+import { Queue } from "./semaphore.ts";
+import { localise } from "./texts.ts";
+
+const STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+
+const DEFAULTS: Dict = {
+  id: "app-{id}",
+  classes: [],
+  tag: "div",
+  window: { frame: true, positioned: true, title: "", icon: "", controls: [], minimizable: true, resizable: false, contentTag: "section", contentClasses: [] },
+  actions: {},
+  form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
+  position: {},
+};
+
+export function defineApplicationV2(realm: AppRealm): Loose {
+  let counter = 0;
+  let top = 100;
+  const global = realm.global;
+
+  class ApplicationV2 {
+    static BASE_APPLICATION: Loose = ApplicationV2;
+    static RENDER_STATES = STATES;
+    static DEFAULT_OPTIONS: Dict = DEFAULTS;
+    static TABS: Dict = {};
+    static emittedEvents = Object.freeze(["prerender", "render", "close", "position"]);
+
+    readonly options: Dict;
+    readonly window: Dict = { title: undefined, controls: undefined, windowId: undefined };
+    readonly tabGroups: Record<string, string | null> = {};
+    position: Dict;
+    #state: number = STATES.NONE;
+    #element: Loose = null;
+    #content: Loose = null;
+    #minimized = false;
+    readonly #queue = new Queue();
+    readonly #listeners = new Map<string, Set<Loose>>();
+
+    /** The classes from the concrete one to BASE_APPLICATION. */
+    static *inheritanceChain(): Generator<Loose> {
+      let cls: Loose = this;
+      while (cls && cls.prototype) {
+        yield cls;
+        if (cls === this.BASE_APPLICATION) return;
+        cls = Object.getPrototypeOf(cls);
+      }
+    }
+
+    constructor(options: Dict = {}) {
+      this.options = this._initializeApplicationOptions(options);
+      this.position = { top: undefined, left: undefined, width: "auto", height: "auto", scale: 1, zIndex: undefined, ...(this.options.position as Dict) };
+      for (const [group, config] of Object.entries((this.constructor as Loose).TABS as Dict)) this.tabGroups[group] = config.initial ?? config.tabs?.[0]?.id ?? null;
+    }
+
+    _initializeApplicationOptions(options: Dict): Dict {
+      const merged: Dict = {};
+      for (const cls of [...(this.constructor as typeof ApplicationV2).inheritanceChain()].reverse()) {
+        if (Object.hasOwn(cls as object, "DEFAULT_OPTIONS")) mergeOptions(merged, cls.DEFAULT_OPTIONS as Dict);
+      }
+      mergeOptions(merged, options);
+      merged.uniqueId ??= String((counter += 1));
+      merged.id = String(merged.id).replace("{id}", String(merged.uniqueId));
+      merged.classes = [...new Set(merged.classes as string[])];
+      return merged;
+    }
+
+    get id(): string { return String(this.options.id); }
+    get element(): Loose { return this.#element; }
+    get rendered(): boolean { return this.#state === STATES.RENDERED; }
+    get state(): number { return this.#state; }
+    get minimized(): boolean { return this.#minimized; }
+    get hasFrame(): boolean { return Boolean(this.options.window.frame); }
+    get classList(): Loose { return this.#element?.classList; }
+    get title(): string { return localise(realm, String(this.options.window.title ?? "")); }
+    get form(): Loose {
+      if (this.options.tag === "form") return this.#element;
+      return this.#element?.querySelector("form") ?? null;
+    }
+
+    // -------------------------------------------------------------------------------- rendering
+
+    /** Renders; without `force` only what is already there is rendered again. Calls wait for each other. */
+    async render(options: Loose = {}, more: Dict = {}): Promise<this> {
+      const wanted: Dict = typeof options === "boolean" ? { ...more, force: options } : (options as Dict);
+      return this.#queue.add(() => this.#render(wanted));
+    }
+
+    async #render(options: Dict): Promise<this> {
+      if (!options.force && this.#state !== STATES.RENDERED) return this;
+      options.isFirstRender = this.#state <= STATES.NONE;
+      this._configureRenderOptions(options);
+      if ((this._canRender(options) as unknown) === false) return this;
+      try {
+        if (options.isFirstRender) this.#state = STATES.RENDERING;
+        const context = await this._prepareContext(options);
+        if (options.isFirstRender) {
+          await this._preFirstRender(context, options);
+          this.#element = await this._renderFrame(options);
+          this.#content = this.hasFrame ? this.window.content : this.#element;
+          this.#listen();
+        }
+        this.#emit("prerender");
+        await this._preRender(context, options);
+        const result = await this._renderHTML(context, options);
+        if (options.isFirstRender) {
+          global.foundry.applications.instances.set(this.id, this);
+          this._insertElement(this.#element);
+        }
+        this._replaceHTML(result, this.#content, options);
+        this._updateFrame(options);
+        this.#state = STATES.RENDERED;
+        if (this.hasFrame && (options.isFirstRender || options.position)) {
+          this.setPosition({ ...(options.isFirstRender ? this.position : {}), ...((options.position as Dict | undefined) ?? {}) });
+        }
+        if (options.isFirstRender) {
+          await this._onFirstRender(context, options);
+          if (this.hasFrame) this.bringToFront();
+        }
+        await this._onRender(context, options);
+        this.#callHooks((name) => `render${name}`, this.#element, context, options);
+        this.#emit("render");
+        await this._postRender(context, options);
+      } catch (error) {
+        if (this.#state === STATES.RENDERING) this.#state = STATES.ERROR;
+        throw error;
+      }
+      return this;
+    }
+
+    _configureRenderOptions(options: Dict): void {
+      if (options.window) mergeOptions(this.options.window as Dict, options.window as Dict);
+      if (options.tab) Object.assign(this.tabGroups, options.tab);
+    }
+
+    _canRender(_options: Dict): Loose {}
+
+    async _prepareContext(_options: Dict): Promise<Dict> {
+      const groups = Object.keys((this.constructor as Loose).TABS as Dict);
+      return groups.length === 1 ? { tabs: this._prepareTabs(groups[0] as string) } : {};
+    }
+
+    async _preFirstRender(_context: Dict, _options: Dict): Promise<void> {}
+    async _preRender(_context: Dict, _options: Dict): Promise<void> {}
+    async _renderHTML(_context: Dict, _options: Dict): Promise<Loose> {
+      throw new Error(`The ${this.constructor.name} class must implement _renderHTML`);
+    }
+    _replaceHTML(_result: Loose, _content: Loose, _options: Dict): void {
+      throw new Error(`The ${this.constructor.name} class must implement _replaceHTML`);
+    }
+    async _onFirstRender(_context: Dict, _options: Dict): Promise<void> {}
+    async _onRender(_context: Dict, _options: Dict): Promise<void> {}
+    async _postRender(_context: Dict, _options: Dict): Promise<void> {}
+
+    async _renderFrame(_options: Dict): Promise<Loose> {
+      const classes = [...(this.hasFrame ? ["application"] : []), ...(this.options.classes as string[])];
+      const element = make(realm, String(this.options.tag), classes.join(" "), { id: this.id });
+      if (this.options.tag === "form") {
+        element.noValidate = false;
+        element.setAttribute("autocomplete", "off");
+      }
+      if (this.hasFrame) buildFrame(realm, this, element);
+      return element;
+    }
+
+    _insertElement(element: Loose): void {
+      const present = global.document.getElementById(element.id);
+      if (present) present.replaceWith(element);
+      else global.document.body.append(element);
+    }
+
+    _updateFrame(_options: Dict): void {
+      if (!this.hasFrame) return;
+      this.window.title.textContent = this.title;
+      refreshControls(realm, this);
+    }
+
+    /** Header controls that are visible now. // facts 4.4 "control entry" */
+    *_getHeaderControls(): Generator<Dict> {
+      const controls = [...((this.options.window.controls ?? []) as Dict[])];
+      this.#callHooks((name) => `getHeaderControls${name}`, controls);
+      for (const control of controls) {
+        const visible = typeof control.visible === "function" ? (control.visible as Loose).call(this, this) : control.visible;
+        if (visible !== false) yield control;
+      }
+    }
+
+    // -------------------------------------------------------------------------------- position
+
+    setPosition(position: Dict = {}): Dict {
+      if (!this.options.window.positioned || !this.#element || !this.hasFrame) return this.position;
+      const wanted = { ...this.position, ...position };
+      this._prePosition(wanted);
+      this.position = applyPosition(realm, this.#element, wanted);
+      this._onPosition(this.position);
+      this.#emit("position");
+      return this.position;
+    }
+
+    _prePosition(_position: Dict): void {}
+    _onPosition(_position: Dict): void {}
+
+    bringToFront(): void {
+      if (!this.#element) return;
+      this.position.zIndex = top += 1;
+      this.#element.style.zIndex = String(top);
+      if (global.ui) global.ui.activeWindow = this;
+    }
+
+    async minimize(): Promise<void> {
+      if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
+      this.#minimized = true;
+      this.#element.classList.add("minimized");
+    }
+
+    async maximize(): Promise<void> {
+      this.#minimized = false;
+      this.#element?.classList.remove("minimized");
+    }
+
+    // -------------------------------------------------------------------------------- closing
+
+    async close(options: Dict = {}): Promise<this> {
+      return this.#queue.add(async () => {
+        if (this.#state !== STATES.RENDERED) return this;
+        await this._preClose(options);
+        this.#state = STATES.CLOSING;
+        this.#element.remove();
+        this._tearDown(options);
+        this.#element = null;
+        this.#content = null;
+        this.#minimized = false;
+        this.#state = STATES.CLOSED;
+        global.foundry.applications.instances.delete(this.id);
+        if (global.ui?.activeWindow === this) global.ui.activeWindow = null;
+        this._onClose(options);
+        this.#callHooks((name) => `close${name}`);
+        this.#emit("close");
+        return this;
+      });
+    }
+
+    async _preClose(_options: Dict): Promise<void> {}
+    _tearDown(_options: Dict): void {}
+    _onClose(_options: Dict): void {}
+
+    // -------------------------------------------------------------------------------- events
+
+    addEventListener(type: string, listener: Loose): void {
+      this.#listeners.set(type, (this.#listeners.get(type) ?? new Set()).add(listener));
+    }
+
+    removeEventListener(type: string, listener: Loose): void {
+      this.#listeners.get(type)?.delete(listener);
+    }
+
+    #emit(type: string): void {
+      for (const listener of this.#listeners.get(type) ?? []) listener({ type, target: this });
+    }
+
+    /** A hook for each class of the chain, the concrete one first. // facts 4.4 */
+    #callHooks(name: (className: string) => string, ...args: Loose[]): void {
+      for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
+        if (cls.name) global.Hooks?.callAll(name(String(cls.name)), this, ...args);
+      }
+    }
+
+    #listen(): void {
+      const element = this.#element;
+      element.addEventListener("click", (event: Loose) => this.#onClick(event));
+      element.addEventListener("contextmenu", (event: Loose) => this.#onClick(event, 2));
+      if (this.hasFrame) element.addEventListener("pointerdown", () => this.bringToFront(), true);
+      if (this.options.tag === "form") this._bindForm(element, this.options.form as Dict);
+      this._attachFrameListeners();
+    }
+
+    _attachFrameListeners(): void {}
+
+    #onClick(event: Loose, button = 0): void {
+      const target = event.target?.closest?.("[data-action]");
+      if (!target || !this.#element?.contains(target)) return;
+      const action = String(target.dataset.action);
+      if (button === 0 && action === "close") return void this.close();
+      if (button === 0 && action === "toggleControls") return this.toggleControls();
+      if (button === 0 && action === "tab") return this.#onTab(event, target);
+      const entry = (this.options.actions as Dict)[action];
+      const { handler, buttons } = typeof entry === "function" ? { handler: entry, buttons: [0] } : { handler: entry?.handler, buttons: entry?.buttons ?? [0] };
+      if (handler && !(buttons as number[]).includes(button)) return;
+      if (!handler && button !== 0) return;
+      // A rejected handler is reported like an uncaught one; tests and players see it.
+      const result: Loose = handler ? handler.call(this, event, target) : this._onClickAction(event, target);
+      if (typeof result?.catch === "function") result.catch((error: unknown) => global.Hooks?.onError?.("ApplicationV2#_onClickAction", error, { log: "error", notify: "error" }) ?? console.error(error));
+    }
+
+    _onClickAction(_event: Loose, _target: Loose): Loose {}
+
+    toggleControls(expanded?: boolean): void {
+      const menu = this.window.controlsDropdown;
+      refreshControls(realm, this);
+      menu?.classList.toggle("expanded", expanded);
+    }
+
+    // -------------------------------------------------------------------------------- tabs
+
+    _prepareTabs(group: string): Dict {
+      const { tabs, labelPrefix, initial = null } = (this.constructor as Loose).TABS[group] ?? { tabs: [] };
+      this.tabGroups[group] ??= initial;
+      const prepared: Dict = {};
+      for (const { id, cssClass, ...tab } of tabs as Dict[]) {
+        const active = this.tabGroups[group] === id;
+        prepared[String(id)] = {
+          id, group, active, ...tab,
+          label: localise(realm, String(tab.label ?? `${String(labelPrefix)}.${String(id)}`)),
+          cssClass: [cssClass, active ? "active" : ""].filter(Boolean).join(" "),
+        };
+      }
+      return prepared;
+    }
+
+    #onTab(event: Loose, target: Loose): void {
+      event.preventDefault();
+      this.changeTab(String(target.dataset.tab), String(target.dataset.group), { event, navElement: target.closest(".tabs") });
+    }
+
+    changeTab(tab: string, group: string, options: Dict = {}): void {
+      const changed = this.tabGroups[group] !== tab;
+      if (!changed && !options.force) return;
+      for (const each of this.#element?.querySelectorAll(`[data-group="${group}"][data-tab]`) ?? []) {
+        const active = each.dataset.tab === tab;
+        each.classList.toggle("active", active);
+        if (each.closest("nav")) each.setAttribute("aria-selected", String(active));
+      }
+      this.tabGroups[group] = tab;
+      if (options.updatePosition !== false && this.hasFrame) this.setPosition();
+    }
+
+    // -------------------------------------------------------------------------------- forms
+
+    /** Listens to one form with one configuration; parts bind theirs too. */
+    _bindForm(form: Loose, config: Dict): void {
+      form.addEventListener("submit", (event: Loose) => {
+        event.preventDefault();
+        void this._onSubmitForm(config, event);
+      });
+      form.addEventListener("change", (event: Loose) => this._onChangeForm(config, event));
+    }
+
+    _onChangeForm(config: Dict, event: Loose): void {
+      if (config.submitOnChange) void this._onSubmitForm(config, event);
+    }
+
+    async _onSubmitForm(config: Dict, event: Loose): Promise<void> {
+      event.preventDefault?.();
+      const form = event.currentTarget?.tagName === "FORM" ? event.currentTarget : this.form;
+      const formData = new FormDataExtended(form);
+      if (typeof config.handler !== "function") return;
+      try {
+        await config.handler.call(this, event, form, formData);
+        if (config.closeOnSubmit && event.type === "submit") await this.close({ submitted: true });
+      } catch (error) {
+        global.ui?.notifications?.error?.(error instanceof Error ? error.message : String(error));
+        console.error(error);
+      }
+    }
+
+    /** Submits the form by program; resolves with what the handler returns. */
+    async submit(submitOptions: Dict = {}): Promise<Loose> {
+      const form = this.form;
+      if (!form || typeof this.options.form?.handler !== "function") throw new Error(`The ${this.constructor.name} class does not support form submission`);
+      const event = new global.Event("submit", { cancelable: true });
+      const result: Loose = await (this.options.form.handler as Loose).call(this, event, form, new FormDataExtended(form), submitOptions);
+      if (this.options.form.closeOnSubmit) await this.close({ submitted: true });
+      return result;
+    }
+  }
+
+  return ApplicationV2;
+}

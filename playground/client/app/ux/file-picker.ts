@@ -1,0 +1,25 @@
+/** Asks for the address of a file; the playground has no file browser. */
+
+import type { Dict, Loose } from "../../../shared/loose.ts";
+import { escapeHtml } from "../handlebars/escape.ts";
+import type { AppRealm } from "../realm.ts";
+
+export function defineFilePicker(_realm: AppRealm, DialogV2: Loose): Loose {
+  return class FilePicker {
+    static get implementation(): Loose { return FilePicker; }
+
+    constructor(readonly options: Dict = {}) {}
+
+    async browse(): Promise<void> {
+      const data: Dict | null = await DialogV2.input({
+        window: { title: "Address of the file" },
+        content: `<label class="form-group"><span>Address</span><input type="text" name="path" value="${escapeHtml(this.options.current)}"></label>`,
+      });
+      if (data?.path) await this.options.callback?.(data.path);
+    }
+
+    async render(): Promise<void> {
+      await this.browse();
+    }
+  };
+}
