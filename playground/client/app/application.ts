@@ -46,12 +46,9 @@ export function defineApplicationV2(realm: AppRealm): Loose {
 
     /** The classes from the concrete one to BASE_APPLICATION. */
     static *inheritanceChain(): Generator<Loose> {
-      let cls: Loose = this;
-      while (cls && cls.prototype) {
-        yield cls;
-        if (cls === this.BASE_APPLICATION) return;
-        cls = Object.getPrototypeOf(cls);
-      }
+      yield this;
+      const parent: Loose = Object.getPrototypeOf(this);
+      if (this !== this.BASE_APPLICATION && parent?.inheritanceChain) yield* parent.inheritanceChain();
     }
 
     constructor(options: Dict = {}) {
