@@ -17,6 +17,7 @@ export type { Refusal } from "./encounter/refusal.ts";
 export type * from "./encounter/state.ts";
 export type { View } from "./encounter/view.ts";
 export type * from "./pacing/pacing.ts";
+export type { Json, JsonObject } from "./json.ts";
 export type { OptionSpec } from "./pacing/options.ts";
 export { allPacings, pacingOf, registerPacing } from "./pacing/registry.ts";
 

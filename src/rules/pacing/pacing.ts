@@ -37,6 +37,8 @@ export interface Pacing {
    * arguments (the kernel remembers the result). States "now" and "held", defeat, lateness and slots moved by hand are the kernel's.
    */
   slotsOf(participant: Participant, setting: Setting): readonly Slot[];
+  /** For rounds that begin with the events that are nobody's action (Q-2): every hazard acts at this time, whatever time it names itself. */
+  readonly hazardsAt?: number;
   /** The key of a slot of this participant that the GM or a hazard puts on `time`. */
   keyAt(participant: Participant, time: number, setting: Setting): readonly number[];
   /** Seconds from the start of the fight to this clock; halves are possible. */
@@ -58,6 +60,11 @@ export interface Pacing {
   answer(request: Request, value: Json, view: View): Recipe | Refusal;
   /** What the participant may do now beyond Done, each with its cost; the tracker turns them into buttons. */
   offers?(participant: Participant, view: View): readonly Offer[];
+  /**
+   * The likely answers to a decision, or values for a field of an offer, each with the time at which it would land. The picker
+   * shows them; a value that is not among them may still be allowed.
+   */
+  picks?(asked: Request | Ask, participant: Participant | null, view: View): readonly Pick[];
   /** The range of times in which a forecast slot can fall while dice are still to be rolled: [first possible, last possible]. */
   spread?(slot: Slot, participant: Participant, setting: Setting): readonly [number, number] | null;
 }
@@ -78,8 +85,8 @@ export interface Stage {
   skip?(view: View): boolean;
   /** What is owed in this stage. While one of them is blocking, time stands. */
   owed?(view: View): readonly Request[];
-  /** Slots are played in this stage. */
-  readonly plays?: boolean;
+  /** Slots are played in this stage; "hazards": only those of hazards that come before everybody's. */
+  readonly plays?: boolean | "hazards";
 }
 
 export interface Verb<C = unknown> {
@@ -105,6 +112,16 @@ export interface Offer {
   readonly asks?: readonly Ask[];
   /** Asked of the GM only. */
   readonly gm?: boolean;
+}
+
+/** One thing to pick. */
+export interface Pick {
+  readonly value: Json;
+  /** Message code and figures of its label, e.g. "weapon" with `{label, speed}`. */
+  readonly code: string;
+  readonly data: JsonObject;
+  /** The time of the slot it would make, in the pacing's unit; null when it makes none. */
+  readonly lands: number | null;
 }
 
 /** One field of a command to be filled in. */

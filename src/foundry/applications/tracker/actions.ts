@@ -1,0 +1,99 @@
+import { requests, type Command, type Json, type Offer, type Request } from "../../../rules/index.ts";
+import type { SegmentZeroCombat } from "../../documents/combat.ts";
+import { answersFor } from "../../chat/rolls.ts";
+import { askForCommand } from "../dialogs/ask-command.ts";
+import { askForDecision } from "../dialogs/ask-decision.ts";
+import { askForPacing } from "../dialogs/ask-pacing.ts";
+import { askForResults } from "../dialogs/ask-results.ts";
+import { contextOf } from "./build/context.ts";
+import { mayAnswer } from "./build/owed.ts";
+import type { SegmentZeroTracker } from "./tracker.ts";
+
+type Handler = (this: SegmentZeroTracker, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+/** What the buttons of the tracker do. Start, Undo, Redo and Next round are methods of the combat and need no entry here. */
+export const trackerActions: Readonly<Record<string, Handler>> = {
+  async done(_event, target) {
+    const slots = target.dataset.slots?.split(" ");
+    await this.give({ type: "done", ...(slots ? { slots } : {}) });
+  },
+
+  async rollRequest(_event, target) {
+    await roll(this, [target.dataset.request ?? ""]);
+  },
+
+  async rollRequests(_event, target) {
+    await roll(this, target.dataset.requests?.split(" ") ?? []);
+  },
+
+  /** Results from dice on the table: typed in, as good as rolled ones. */
+  async typeResults() {
+    await withContext(this, async (combat, context) => {
+      const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
+      const answers = await askForResults(owed, context);
+      if (answers) await this.give({ type: "answer", answers });
+    });
+  },
+
+  async decideRequest(_event, target) {
+    await withContext(this, async (combat, context) => {
+      const request = requests(combat.encounter).find(({ id }) => id === target.dataset.request);
+      const value = request && (await askForDecision(request, context));
+      if (request && value !== undefined && value !== null) await this.give({ type: "answer", answers: { [request.id]: value } });
+    });
+  },
+
+  async decideByDefault() {
+    await withContext(this, async (combat, context) => {
+      const open = requests(combat.encounter).filter((request) => !request.dice && request.blocking && mayAnswer(request, context));
+      const answers = Object.fromEntries(open.map((request): [string, Json] => [request.id, request.fallback]));
+      if (open.length) await this.give({ type: "answer", answers });
+    });
+  },
+
+  async takeOffer(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const participant = context.participant(target.dataset.participant ?? "");
+      const offer = participant && context.view.pacing.offers?.(participant, context.view)[Number(target.dataset.offer)];
+      const command = offer && participant && (await filledIn(offer, participant.id, context));
+      if (command) await this.give(command);
+    });
+  },
+
+  async choosePacing() {
+    const combat = this.encounterCombat;
+    const pacing = combat && (await askForPacing(combat.encounter.pacing));
+    if (combat && pacing) await combat.choosePacing(pacing);
+  },
+
+  async restartEncounter() {
+    await this.encounterCombat?.restart();
+  },
+
+  async resumeEncounter() {
+    await this.give({ type: "resume" });
+  },
+
+  async closeRefusal() {
+    this.closeRefusal();
+  },
+};
+
+async function filledIn(offer: Offer, participant: string, context: NonNullable<ReturnType<typeof contextOf>>): Promise<Command | null> {
+  return offer.asks?.length ? askForCommand(offer, participant, context) : (offer.command as Command);
+}
+
+async function roll(tracker: SegmentZeroTracker, ids: readonly string[]): Promise<void> {
+  await withContext(tracker, async (combat) => {
+    const owed = requests(combat.encounter).filter((request: Request) => ids.includes(request.id));
+    if (owed.length) await tracker.give({ type: "answer", answers: await answersFor(combat, owed) });
+  });
+}
+
+async function withContext(
+  tracker: SegmentZeroTracker, run: (combat: SegmentZeroCombat, context: NonNullable<ReturnType<typeof contextOf>>) => Promise<void>,
+): Promise<void> {
+  const combat = tracker.encounterCombat;
+  const context = combat && game.user && contextOf(combat, game.user);
+  if (combat && context) await run(combat, context);
+}

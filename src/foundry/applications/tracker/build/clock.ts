@@ -1,0 +1,74 @@
+import { seconds } from "../../../../rules/index.ts";
+import { dialOf, type DialView } from "../dial.ts";
+import { counted, figure, firstText, text } from "../texts.ts";
+import type { ClockView, StageView, VerbView } from "../view.ts";
+import type { TrackerContext } from "./context.ts";
+import { unitWords } from "./units.ts";
+
+/** Fewest units round the dial, so that a short window does not look crowded. */
+const FEWEST_UNITS = 12;
+
+/** The head of the tracker: which pacing, where time stands, how long it has run. */
+export function clockView(context: TrackerContext): ClockView {
+  const { state, presenter } = context;
+  return {
+    pacing: text(`Pacing.${state.pacing}.Name`),
+    reading: presenter.reading?.(context) ?? readingOf(context),
+    since: presenter.since?.(context) ?? sinceOf(context),
+    dial: dial(context), tools: tools(context), stages: stagesOf(context),
+    stagesLabel: text("Clock.Stages", { round: state.clock.round }), doneWord: text("Clock.Done"),
+  };
+}
+
+export function readingOf({ state, view }: TrackerContext): string {
+  const { pacing } = state;
+  if (state.status === "over") return text("Clock.Over");
+  if (state.status === "setup") return firstText([`Pacing.${pacing}.Clock.Before`, "Clock.Before"]);
+  if (state.pause) return text("Clock.Paused", { reading: firstText([`Pacing.${pacing}.Pauses.${state.pause.kind}`, `Pauses.${state.pause.kind}`, "Pauses.break"]) });
+  const { round, time } = state.clock;
+  if (time === null) return text("Clock.Opening", { round: windowName(round, pacing), stage: stageName(state.stage, pacing) });
+  const data = { round, time: unitWords(view.pacing).at(time), at: unitWords(view.pacing).spoken(time) };
+  return firstText([`Pacing.${pacing}.Clock.Reading`, "Clock.Reading"], data);
+}
+
+function windowName(round: number, pacing: string): string {
+  return firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
+}
+
+function stageName(stage: string, pacing: string): string {
+  return firstText([`Pacing.${pacing}.Stages.${stage}`, `Stages.${stage}`]);
+}
+
+function sinceOf({ state }: TrackerContext): string {
+  const gone = seconds(state);
+  return firstText([`Pacing.${state.pacing}.Clock.Since`, "Clock.Since"], { seconds: figure(gone, Number.isInteger(gone) ? 0 : 1) });
+}
+
+/** Ticks are times of the window, the hand is now. Where times are ranks and not distances, they stand evenly. */
+function dial({ state, slots, view }: TrackerContext): DialView {
+  const times = [...new Set(slots.map(({ time }) => time))].sort((a, b) => (view.pacing.counts === "down" ? b - a : a - b));
+  const ranked = view.pacing.unit === "quarterSpeed" || view.pacing.unit === "initiative";
+  const start = view.pacing.counts === "down" ? times[0] ?? 0 : 0;
+  const unitOf = (time: number): number => (ranked ? Math.max(0, times.indexOf(time)) : Math.abs(time - start));
+  const stations = times.map(unitOf);
+  const units = Math.max(FEWEST_UNITS, ...stations.map((unit) => unit + 1));
+  return dialOf({ units, stations, hand: state.clock.time === null ? 0 : Math.min(units, unitOf(state.clock.time)) });
+}
+
+function stagesOf({ state, view }: TrackerContext): readonly StageView[] {
+  if (state.status !== "running") return [];
+  const shown = view.pacing.stages.filter((stage) => stage.id === state.stage || stage.plays || !stage.skip?.(view));
+  const now = shown.findIndex(({ id }) => id === state.stage);
+  return shown.map((stage, place) => ({ label: stageName(stage.id, state.pacing), state: place < now ? "done" : place === now ? "now" : "ahead" }));
+}
+
+function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
+  if (!gm) return [];
+  const label = text("Clock.Menu");
+  return [{ action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } }];
+}
+
+/** "4 participants", for the empty and the unstarted encounter. */
+export function participantsText(count: number): string {
+  return counted("Tracker.Participants", count);
+}

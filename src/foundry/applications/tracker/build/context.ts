@@ -1,0 +1,40 @@
+import { current, look, pacingOf, type EncounterState, type Participant, type Slot, type View } from "../../../../rules/index.ts";
+import { allSlots } from "../../../../rules/encounter/view.ts";
+import type { SegmentZeroCombat } from "../../../documents/combat.ts";
+import { presenterOf, type Presenter } from "../pacing/presenter.ts";
+
+/** What all parts of the tracker are built from, worked out once for a render and for one reader. */
+export interface TrackerContext {
+  readonly combat: SegmentZeroCombat;
+  readonly state: EncounterState;
+  readonly view: View;
+  readonly presenter: Presenter;
+  readonly user: User.Implementation;
+  readonly gm: boolean;
+  /** Slots of the window in playing order; for players without those of hidden participants. */
+  readonly slots: readonly Slot[];
+  /** The slots whose turn it is, as this reader may see them. */
+  readonly now: readonly Slot[];
+  /** May this reader know about the participant? */
+  visible(id: string): boolean;
+  /** May this reader act for the participant? */
+  owned(id: string): boolean;
+  participant(id: string): Participant | undefined;
+}
+
+/** Null for an encounter that cannot be read. */
+export function contextOf(combat: SegmentZeroCombat, user: User.Implementation): TrackerContext | null {
+  const state = combat.encounter;
+  const view = look(state);
+  if (!view || !pacingOf(state.pacing)) return null;
+  const gm = user.isGM;
+  const visible = (id: string): boolean => gm || (combat.combatants.get(id)?.visible ?? false);
+  return {
+    combat, state, view, user, gm, visible,
+    presenter: presenterOf(state.pacing),
+    slots: allSlots(view).filter((slot) => visible(slot.participant)),
+    now: (current(state) ?? []).filter((slot) => visible(slot.participant)),
+    owned: (id) => gm || (combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false),
+    participant: (id) => view.participant(id),
+  };
+}

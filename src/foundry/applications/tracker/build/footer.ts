@@ -1,0 +1,107 @@
+import { entryOf, requests } from "../../../../rules/index.ts";
+import { lastDeed } from "../../../encounter/batch.ts";
+import { counted, firstText, hasText, line, text } from "../texts.ts";
+import type { FooterView, GmFooterView, PlayerFooterView, VerbView } from "../view.ts";
+import type { TrackerContext } from "./context.ts";
+import { offerVerbs } from "./offers.ts";
+import { nameOf } from "./people.ts";
+import { distanceWords } from "./units.ts";
+
+export function footerView(context: TrackerContext): FooterView {
+  return context.gm ? gmFooter(context) : playerFooter(context);
+}
+
+// ---------------------------------------------------------------------------------------------- GM
+
+function gmFooter(context: TrackerContext): GmFooterView {
+  const done = mainVerb(context);
+  return { kind: "gm", label: text("Footer.Label"), ...(done ? { done } : {}), row: [undo(context), redo(context), nextWindow(context)] };
+}
+
+/** The one thing that lets time go on: Start, Done, or why it cannot go on. */
+function mainVerb(context: TrackerContext): VerbView | null {
+  const { state, now } = context;
+  const owed = requests(state).filter((request) => request.blocking).length;
+  if (state.status === "setup") return startVerb(context);
+  if (state.status === "over") return null;
+  if (state.pause) return { action: "resumeEncounter", label: text("Footer.Resume"), icon: "i-player-track-next", primary: true, data: {} };
+  if (now.length) return doneVerb(context);
+  if (owed) return { action: "", label: counted("Footer.Owed", owed), disabled: true, icon: "i-check", data: {} };
+  return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true, data: {} };
+}
+
+function startVerb(context: TrackerContext): VerbView {
+  const empty = context.combat.combatants.size === 0;
+  return {
+    action: "startCombat", label: text("Footer.Start"), icon: "i-player-track-next", primary: !empty, data: {},
+    ...(empty ? { disabled: true, reason: text("Footer.StartEmpty") } : {}),
+  };
+}
+
+function doneVerb({ now, ...context }: TrackerContext): VerbView {
+  const [first] = now as [(typeof now)[number]];
+  const label = now.length > 1
+    ? text("Footer.DoneAll", { count: now.length })
+    : text(first.kind === "interrupt" ? "Footer.DoneCut" : "Footer.Done", { name: nameOf(first.participant, { now, ...context }) });
+  return { action: "done", label, icon: "i-check", primary: true, data: { slots: now.map(({ id }) => id).join(" ") } };
+}
+
+function undo(context: TrackerContext): VerbView {
+  const deed = lastDeed(context.state);
+  const label = text("Footer.Undo");
+  if (!deed) return { action: "", label, icon: "i-arrow-back-up", disabled: true, data: {} };
+  const what = firstText([`Pacing.${context.state.pacing}.Commands.${deed.type}`, `Commands.${deed.type}`, "Commands.other"]);
+  return { action: "previousTurn", label, icon: "i-arrow-back-up", title: text("Footer.UndoTitle", { what }), data: {} };
+}
+
+function redo({ state }: TrackerContext): VerbView {
+  const label = text("Footer.Redo");
+  const can = entryOf(state, state.head + 1) !== undefined;
+  return { action: can ? "redo" : "", label, icon: "i-arrow-forward-up", disabled: !can, data: {} };
+}
+
+function nextWindow({ state, view }: TrackerContext): VerbView {
+  const key = `Pacing.${state.pacing}.Footer.NextWindow`;
+  const label = text(hasText(key) ? key : "Footer.NextWindow");
+  const can = state.status === "running" && !view.pacing.endless;
+  return { action: can ? "nextRound" : "", label, icon: "i-player-skip-forward", disabled: !can, data: {} };
+}
+
+// ---------------------------------------------------------------------------------------------- player
+
+function playerFooter(context: TrackerContext): PlayerFooterView {
+  const label = text("Footer.Yours");
+  const acting = context.now.filter((slot) => context.owned(slot.participant));
+  if (acting.length) {
+    const [first] = acting as [(typeof acting)[number]];
+    const done: VerbView = { action: "done", label: text("Footer.MyDone"), icon: "i-check", primary: true, big: true, data: { slots: acting.map(({ id }) => id).join(" ") } };
+    const verbs = acting.length === 1 ? offerVerbs(first.participant, context) : [];
+    return {
+      kind: "player", state: "now", label, title: text("Footer.YourTurn"), text: [{ text: acting.map((slot) => nameOf(slot.participant, context)).join(", ") }],
+      big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))], ...(verbs.length > 1 ? { verbs: verbs.slice(1) } : {}),
+    };
+  }
+  return nextForPlayer(context, label);
+}
+
+function nextForPlayer(context: TrackerContext, label: string): PlayerFooterView {
+  const open = context.slots.filter((slot) => slot.state === "open" && !context.now.includes(slot));
+  const mine = open.find((slot) => context.owned(slot.participant));
+  if (!mine || context.state.status !== "running") {
+    return { kind: "player", state: "none", label, text: line("Footer.NothingYet") };
+  }
+  const isNext = open[0] === mine;
+  const distance = distanceWords(context.view.pacing, mine.time, context.state.clock.time) ?? "";
+  return {
+    kind: "player", state: isNext ? "next" : "later", label, title: text(isNext ? "Footer.YouAreNext" : "Footer.YouActLater"),
+    text: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", { name: nameOf(mine.participant, context), distance }),
+    ...offers(context),
+  };
+}
+
+/** What a player may do out of turn: act from a wait, cut in, change what is under way. */
+function offers(context: TrackerContext): Pick<PlayerFooterView, "verbs"> {
+  const verbs = [...context.combat.combatants].filter((combatant) => combatant.id && context.owned(combatant.id))
+    .flatMap((combatant) => offerVerbs(combatant.id as string, context));
+  return verbs.length ? { verbs } : {};
+}

@@ -1,0 +1,45 @@
+import type { SlotKind } from "../../../../rules/index.ts";
+import { text } from "../texts.ts";
+import type { CombatantMark, PortraitView, SideMark } from "../view.ts";
+import type { TrackerContext } from "./context.ts";
+
+const SIDES = 5;
+
+export function nameOf(id: string, context: TrackerContext): string {
+  return context.combat.combatants.get(id)?.name ?? text("Tracker.Somebody");
+}
+
+/** Shape and colour of the side; hazards have none. From the sixth side on they start again. */
+export function sideMark(id: string, context: TrackerContext): SideMark {
+  const participant = context.participant(id);
+  if (!participant || participant.kind === "hazard") return 0;
+  return sideMarkOf(participant.side, context);
+}
+
+export function sideMarkOf(side: string, context: TrackerContext): SideMark {
+  const seat = context.state.sides[side]?.seat ?? 1;
+  return (((seat - 1) % SIDES) + 1) as SideMark;
+}
+
+export function sideName(side: string): string {
+  const key = `Sides.${side}`;
+  return game.i18n?.has(`SEGMENTZERO.${key}`) ? text(key) : side;
+}
+
+export function portraitOf(id: string, context: TrackerContext): PortraitView {
+  return { src: context.combat.combatants.get(id)?.img ?? null, side: sideMark(id, context) };
+}
+
+/** "You" behind a player's own; the GM needs no such mark. */
+export function youMark(id: string, context: TrackerContext): { you?: string } {
+  return !context.gm && context.owned(id) ? { you: text("Tracker.You") } : {};
+}
+
+export function combatantMark(id: string, acting: boolean, context: TrackerContext): CombatantMark {
+  const combatant = context.combat.combatants.get(id);
+  const css = [acting ? "active" : "", combatant?.hidden ? "hide" : "", combatant?.isDefeated ? "defeated" : ""].filter(Boolean).join(" ");
+  return { id, css };
+}
+
+/** Row marks of slots that are not ordinary turns. */
+export const KIND_STATES: Partial<Record<SlotKind, "extra" | "carried" | "burst">> = { extra: "extra", carried: "carried", burst: "burst" };

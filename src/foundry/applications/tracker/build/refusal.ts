@@ -1,0 +1,18 @@
+import type { Refusal } from "../../../../rules/index.ts";
+import { words } from "../../words.ts";
+import { hasText, text, line } from "../texts.ts";
+import type { RefusalView } from "../view.ts";
+
+/** Why something was not done: what did not happen, why, and what can be done; never a code. */
+export function refusalView(refusal: Refusal, pacing: string, nameOf: (id: string) => string): RefusalView {
+  return {
+    words: refusalWords(refusal, pacing, nameOf), verbs: [],
+    close: { action: "closeRefusal", label: text("Refusals.Close"), icon: "i-x", data: {} },
+  };
+}
+
+export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (id: string) => string): RefusalView["words"] {
+  const key = [`Pacing.${pacing}.Refusals.${code}`, `Refusals.${code}`].find(hasText);
+  const named = { ...data, ...(typeof data.participant === "string" ? { participant: nameOf(data.participant), name: nameOf(data.participant) } : {}) };
+  return key ? line(key, named) : words(text("Refusals.Unknown", { code }));
+}

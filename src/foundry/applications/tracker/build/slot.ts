@@ -1,0 +1,65 @@
+import type { ForecastSlot, Slot } from "../../../../rules/index.ts";
+import { join, plain, strong, type Words } from "../../words.ts";
+import { figure, firstText, text } from "../texts.ts";
+import type { SlotState, SlotView, StateMark } from "../view.ts";
+import type { TrackerContext } from "./context.ts";
+import { combatantMark, KIND_STATES, nameOf, portraitOf, youMark } from "./people.ts";
+import { unitWords } from "./units.ts";
+
+const MARKS: { readonly [state in SlotState]: StateMark } = {
+  done: "m-done", lost: "m-lost", next: "m-next", ahead: "m-ahead", waiting: "m-waiting", extra: "m-extra", carried: "m-carried",
+  cut: "m-cut", burst: "m-burst", hidden: "m-hidden", forecast: "m-forecast",
+};
+
+/** A row of the timeline that is not the current one. */
+export function slotView(slot: Slot, context: TrackerContext, place: { readonly next: boolean; readonly marked: boolean }): SlotView {
+  const state = stateOf(slot, place.next, context);
+  const note = noteOf(slot, state, context);
+  const right = place.next ? strong(text("States.next")) : rightOf(slot, context);
+  const pips = context.presenter.pips?.(slot, context);
+  return {
+    id: slot.id, participantId: slot.participant, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`),
+    name: nameOf(slot.participant, context), ...youMark(slot.participant, context),
+    ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
+    ...(note.length ? { note } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}),
+    portrait: portraitOf(slot.participant, context),
+  };
+}
+
+/** A row beyond the window: what comes if everyone does the default thing. */
+export function forecastView(slot: ForecastSlot, context: TrackerContext): SlotView {
+  const { at } = unitWords(context.view.pacing);
+  const range = slot.certain ? null : slot.range;
+  const note = range
+    ? plain(text("Forecast.Range", { from: at(range[0]), to: at(range[1]) }))
+    : slot.certain ? [] : plain(text("Forecast.DependsOnDice"));
+  const right = rightOf(slot, context);
+  return {
+    id: slot.id, participantId: slot.participant, state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),
+    name: nameOf(slot.participant, context), ...(note.length ? { note } : {}), ...(right.length ? { right } : {}),
+    portrait: portraitOf(slot.participant, context),
+  };
+}
+
+function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState {
+  if (slot.state === "done" || slot.state === "lost" || slot.state === "waiting") return slot.state;
+  if (slot.state === "held") return "cut";
+  if (context.combat.combatants.get(slot.participant)?.hidden) return "hidden";
+  return KIND_STATES[slot.kind] ?? (next ? "next" : "ahead");
+}
+
+function noteOf(slot: Slot, state: SlotState, context: TrackerContext): Words {
+  const word: Words = state === "lost" ? lostWords(slot, context) : state === "cut" || state === "hidden" || state === "extra" ? strong(text(`States.${state}`)) : [];
+  return join([word, context.presenter.note?.(slot, context) ?? []], ", ");
+}
+
+function lostWords(slot: Slot, context: TrackerContext): Words {
+  const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`]);
+  return join([strong(text("States.lost")), plain(reason)], ": ");
+}
+
+export function rightOf(slot: Slot, context: TrackerContext): Words {
+  const own = context.presenter.right?.(slot, context);
+  if (own) return own;
+  return slot.of > 1 ? plain(text("Tracker.Ordinal", { ordinal: figure(slot.ordinal), of: figure(slot.of) })) : [];
+}

@@ -1,0 +1,128 @@
+import { forecast, type ForecastSlot, type Slot } from "../../../../rules/index.ts";
+import { firstText, text, line } from "../texts.ts";
+import type { BandView, HeadingView, SlotBlockView, SlotView, TimeGroupView, TimelineView, NowView } from "../view.ts";
+import type { TrackerContext } from "./context.ts";
+import { nowView } from "./now.ts";
+import { forecastView, slotView } from "./slot.ts";
+import { distanceWords, unitWords } from "./units.ts";
+
+/** Rows shown beyond the window. */
+const FORESEEN = 5;
+/** Slots ahead up to which the forecast looks past the end of the window. */
+const FAR = 60;
+
+type Entry = TimeGroupView | NowView | BandView;
+
+/** The scrolling list: what was, who acts now, what comes, and what is expected after that. */
+export function timelineView(context: TrackerContext): TimelineView {
+  const shown = context.slots.filter((slot) => slot.state !== "waiting");
+  const past = shown.filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
+  const ahead = shown.filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot)));
+  const held = shown.filter((slot) => slot.state === "held");
+  const marks = marksOf(context, ahead);
+  const next = nextOf(context, ahead, held);
+  const row = (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
+  const entries: Entry[] = [
+    ...timeGroups(past, "past", context, row),
+    ...(context.now.length ? [nowView(context)] : []),
+    ...timeGroups(held.map((slot): Slot => ({ ...slot, state: "open" })), "ahead", context, row),
+    ...timeGroups(ahead, "ahead", context, row),
+    ...foreseen(context),
+  ];
+  const { pacing } = context.state;
+  return {
+    label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"]),
+    axis: shown.length ? { time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]), right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]) } : null,
+    entries,
+  };
+}
+
+function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
+  if (slot.state !== "lost" || state.clock.time === null) return false;
+  return view.pacing.counts === "down" ? slot.time >= state.clock.time : slot.time <= state.clock.time;
+}
+
+/** A combatant is marked once, where it acts next: other packages look for its row by id. */
+function marksOf(context: TrackerContext, ahead: readonly Slot[]): ReadonlySet<string> {
+  const seen = new Set(context.now.map((slot) => slot.participant));
+  const marks = new Set<string>();
+  for (const slot of ahead) {
+    if (slot.state !== "open" || seen.has(slot.participant)) continue;
+    seen.add(slot.participant);
+    marks.add(slot.id);
+  }
+  return marks;
+}
+
+/** Ids of the slots that come next: what was interrupted, else the first open time with all that is simultaneous. */
+function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
+  if (context.state.status !== "running" || held.length) return new Set(held.map(({ id }) => id));
+  const first = ahead.find((slot) => slot.state === "open");
+  return new Set(first ? ahead.filter((slot) => slot.state === "open" && String(slot.key) === String(first.key)).map(({ id }) => id) : []);
+}
+
+function timeGroups(slots: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): TimeGroupView[] {
+  const { pacing } = context.view;
+  return chunks(slots, (slot) => String(slot.time)).map((group): TimeGroupView => {
+    const time = (group[0] as Slot).time;
+    const distance = when === "ahead" ? distanceWords(pacing, time, context.state.clock.time) : null;
+    return { kind: "time", at: unitWords(pacing).at(time), ...(distance === null ? {} : { distance }), when, blocks: blocksOf(group, when, context, row) };
+  });
+}
+
+/** Slots under the same headings stand together; simultaneous ones are bracketed. */
+function blocksOf(group: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): SlotBlockView[] {
+  const headed = (slot: Slot): readonly HeadingView[] => (when === "ahead" ? context.presenter.headings?.(slot, context) ?? [] : []);
+  return chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<SlotBlockView[]>((blocks, chunk) => {
+    const headings = headed(chunk[0] as Slot);
+    const last = blocks.at(-1);
+    const together = chunk.length > 1 && when === "ahead" ? { together: text("Timeline.Together", { count: chunk.length }) } : {};
+    const known = last && JSON.stringify(last.headings) === JSON.stringify(headings);
+    if (known && !("together" in together) && last.together === undefined) {
+      return [...blocks.slice(0, -1), { ...last, slots: [...last.slots, ...chunk.map(row)] }];
+    }
+    return [...blocks, { headings: known ? [] : headings, ...together, slots: chunk.map(row) }];
+  }, []);
+}
+
+/** Neighbours with the same key, in order. */
+function chunks<T>(items: readonly T[], key: (item: T) => string): T[][] {
+  const result: T[][] = [];
+  let last: string | null = null;
+  for (const item of items) {
+    const own = key(item);
+    if (own === last) result.at(-1)?.push(item);
+    else result.push([item]);
+    last = own;
+  }
+  return result;
+}
+
+/** What comes after everything that is known: a band for each window, and the first rows of it. */
+function foreseen(context: TrackerContext): Entry[] {
+  if (context.state.status !== "running") return [];
+  const known = new Set(context.slots.map(({ id }) => id));
+  const open = context.slots.filter((slot) => slot.state === "open").length;
+  if (open > FAR) return [];
+  const expected = forecast(context.state, open + FORESEEN * 2)
+    .filter((slot) => !known.has(slot.id) && context.visible(slot.participant)).slice(0, FORESEEN);
+  return chunks(expected, (slot) => String(slot.round)).flatMap((window): Entry[] => [bandOf(window[0] as ForecastSlot, context), ...forecastGroups(window, context)]);
+}
+
+function bandOf(first: ForecastSlot, context: TrackerContext): BandView {
+  const name = `${context.view.pacing.endless ? "Again" : "Round"}${first.certain ? "" : "Dice"}`;
+  const keys = [`Pacing.${context.state.pacing}.Band.${name}`, `Band.${name}`];
+  const key = game.i18n?.has(`SEGMENTZERO.${keys[0]}`) ? keys[0] : keys[1];
+  return { kind: "band", words: line(key as string, { round: first.round }) };
+}
+
+function forecastGroups(slots: readonly ForecastSlot[], context: TrackerContext): TimeGroupView[] {
+  const { at } = unitWords(context.view.pacing);
+  return chunks(slots, (slot) => String(slot.time)).map((group): TimeGroupView => {
+    const [first] = group as [ForecastSlot];
+    return {
+      kind: "time", at: first.certain ? at(first.time) : text("Forecast.About", { time: at(first.time) }), when: "forecast",
+      blocks: [{ headings: [], slots: group.map((slot) => forecastView(slot, context)) }],
+    };
+  });
+}

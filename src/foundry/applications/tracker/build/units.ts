@@ -1,0 +1,44 @@
+import type { Pacing } from "../../../../rules/index.ts";
+import { counted, figure, text } from "../texts.ts";
+
+/** How the figures of one unit are written. */
+interface UnitWords {
+  /** In the gutter: "−3", "6.25", "7.0 s". */
+  readonly at: (time: number) => string;
+  /** How far from the present: "+2 steps"; null where distance means nothing. */
+  readonly distance: (time: number, now: number) => string | null;
+  /** In a sentence: "step −3". */
+  readonly spoken: (time: number) => string;
+}
+
+const plainFigure = { at: (time: number) => figure(time), distance: () => null };
+
+const units: { readonly [unit in Pacing["unit"]]: UnitWords } = {
+  quarterSpeed: { ...plainFigure, at: (time) => figure(time / 4, 2), spoken: (time) => text("Units.Speed", { time: figure(time / 4, 2) }) },
+  initiative: { ...plainFigure, spoken: (time) => text("Units.Initiative", { time }) },
+  step: {
+    at: (time) => figure(time),
+    distance: (time, now) => counted("Units.Steps", Math.abs(now - time)),
+    spoken: (time) => text("Units.Step", { time }),
+  },
+  segment: {
+    at: (time) => figure(time),
+    distance: (time, now) => counted("Units.Segments", Math.abs(time - now)),
+    spoken: (time) => text("Units.Segment", { time }),
+  },
+  halfSecond: {
+    at: (time) => text("Units.Seconds", { time: figure(time / 2, 1) }),
+    distance: (time, now) => text("Units.SecondsLater", { time: figure((time - now) / 2, 1) }),
+    spoken: (time) => text("Units.Seconds", { time: figure(time / 2, 1) }),
+  },
+};
+
+export function unitWords(pacing: Pacing): UnitWords {
+  return units[pacing.unit];
+}
+
+/** "+2 steps", "same"; null where the pacing measures no distance or nothing has been played yet. */
+export function distanceWords(pacing: Pacing, time: number, now: number | null): string | null {
+  if (now === null) return null;
+  return time === now ? (unitWords(pacing).distance(time, now) === null ? null : text("Units.Same")) : unitWords(pacing).distance(time, now);
+}

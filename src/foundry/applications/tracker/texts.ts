@@ -1,0 +1,58 @@
+import type { Json, JsonObject } from "../../../rules/index.ts";
+import { TEXTS } from "../../constants.ts";
+import { words, type Words } from "../words.ts";
+
+type Data = Readonly<Record<string, Json | undefined>>;
+
+/** A text of ours, with figures put in as this language writes them. */
+export function text(key: string, data: Data = {}): string {
+  return game.i18n?.format(`${TEXTS}.${key}`, shown(data)) ?? key;
+}
+
+/** The same as a line whose `**…**` parts are emphasised; names typed by people never become markup. */
+export function line(key: string, data: Data = {}): Words {
+  return words(game.i18n?.localize(`${TEXTS}.${key}`) ?? key, shown(data));
+}
+
+/** A text that depends on how many there are: `<key>.one`, `<key>.other` and what else the language has. */
+export function counted(key: string, count: number, data: Data = {}): string {
+  const category = new Intl.PluralRules(game.i18n?.lang ?? "en").select(count);
+  return text(hasText(`${key}.${category}`) ? `${key}.${category}` : `${key}.other`, { ...data, count });
+}
+
+export function hasText(key: string): boolean {
+  return game.i18n?.has(`${TEXTS}.${key}`) ?? false;
+}
+
+/** The first of these texts that exists: a pacing's own word, else the general one. */
+export function firstText(keys: readonly string[], data: Data = {}): string {
+  const key = keys.find(hasText);
+  return key ? text(key, data) : (keys.at(-1) ?? "");
+}
+
+/** A figure with a real minus sign and this language's decimal sign. */
+export function figure(value: number, decimals = 0): string {
+  const format = new Intl.NumberFormat(game.i18n?.lang ?? "en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return format.format(value).replace("-", "−");
+}
+
+/** A figure that always carries its sign: "+2", "−1". */
+export function signed(value: number): string {
+  return value >= 0 ? `+${figure(value)}` : figure(value);
+}
+
+/** A JSON value as a word of a key: texts and figures as they are, anything else as nothing. */
+export function word(value: Json | undefined): string {
+  return typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+function shown(data: Data): Record<string, string> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, one(value)]));
+}
+
+function one(value: Json | undefined): string {
+  if (typeof value === "number") return figure(value, Number.isInteger(value) ? 0 : 1);
+  if (Array.isArray(value)) return value.map((item: Json) => one(item)).join(", ");
+  if (typeof value === "object" && value !== null) return Object.values(value as JsonObject).map(one).join(", ");
+  return word(value);
+}

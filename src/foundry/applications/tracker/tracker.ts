@@ -1,0 +1,70 @@
+import type { Command, Refusal } from "../../../rules/index.ts";
+import { template } from "../../constants.ts";
+import type { SegmentZeroCombat } from "../../documents/combat.ts";
+import { trackerActions } from "./actions.ts";
+import { trackerView } from "./build/tracker-view.ts";
+import type { TrackerView } from "./view.ts";
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+
+/** The combat tracker: shows the encounter by slots and turns clicks into commands. Order, rules and words are not its matter. */
+export class SegmentZeroTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    classes: ["sz", "sz-tracker"],
+    actions: trackerActions,
+  } as never;
+
+  static override PARTS = {
+    header: { template: template("tracker/clock.hbs") },
+    tracker: { template: template("tracker/timeline.hbs"), scrollable: [""] },
+    lanes: { template: template("tracker/lane.hbs") },
+    refusal: { template: template("tracker/refusal.hbs") },
+    footer: { template: template("tracker/footer.hbs") },
+    status: { template: template("tracker/status.hbs") },
+  } as never;
+
+  #refusal: Refusal | null = null;
+
+  /** A command is under way. */
+  #busy = false;
+
+  /** The encounter on view. */
+  get encounterCombat(): SegmentZeroCombat | null {
+    return (this.viewed as SegmentZeroCombat | null) ?? null;
+  }
+
+  /** Gives a command and shows the refusal, if there is one. A second click before the answer to the first does nothing. */
+  async give(...commands: readonly Command[]): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      const reply = await this.encounterCombat?.perform(...commands);
+      if (reply?.refusal) this.showRefusal(reply.refusal);
+      else this.closeRefusal();
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  showRefusal(refusal: Refusal): void {
+    this.#refusal = refusal;
+    void this.render({ parts: ["refusal"] });
+  }
+
+  closeRefusal(): void {
+    if (!this.#refusal) return;
+    this.#refusal = null;
+    void this.render({ parts: ["refusal"] });
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = await super._prepareContext(options);
+    const view: TrackerView = trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal);
+    return Object.assign(context, view) as never;
+  }
+
+  /** The parts show our view alone; what core would work out for its own rows is not needed. */
+  protected override async _preparePartContext(_part: string, context: never): Promise<never> {
+    return context;
+  }
+}

@@ -1,0 +1,4 @@
+import { CreatureData } from "./creature-data.ts";
+
+/** A player's character. */
+export class CharacterData extends CreatureData {}

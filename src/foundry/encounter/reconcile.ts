@@ -1,0 +1,55 @@
+import { look, participantOf, participantsOf, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
+import { sameJson } from "../../rules/json.ts";
+import { sideOf } from "./sides.ts";
+import { statsFor } from "./stats.ts";
+
+/**
+ * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who fell or is hidden.
+ * Idempotent: in step, there are none. So it can run whenever something may have changed, and after a time without a GM.
+ */
+export function reconcile(state: EncounterState, combatants: Iterable<Combatant.Implementation>): readonly Command[] {
+  const commands: Command[] = [];
+  const present = new Set<string>();
+  for (const combatant of combatants) {
+    if (!combatant.id) continue;
+    present.add(combatant.id);
+    commands.push(...(participantOf(state, combatant.id) ? changes(state, combatant) : entrance(state, combatant)));
+  }
+  for (const { id } of participantsOf(state)) if (!present.has(id)) commands.push({ type: "leave", participant: id });
+  return commands;
+}
+
+function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
+  const { actor } = combatant;
+  const id = combatant.id as string;
+  const join: Command = {
+    type: "join", participant: id, side: sideOf(combatant), kind: actor ? "creature" : "hazard", npc: combatant.isNPC,
+    group: combatant.system.group, hidden: combatant.hidden, stats: statsOf(state, combatant),
+  };
+  return combatant.isDefeated ? [join, { type: "defeat", participant: id }] : [join];
+}
+
+function statsOf(state: EncounterState, combatant: Combatant.Implementation): JsonObject {
+  if (combatant.actor) return statsFor(state.pacing, combatant.actor);
+  const { time, from, every } = combatant.system.hazard;
+  // Other packages place entries without an actor by their initiative.
+  return { time: time ?? Math.round(combatant._source.initiative ?? 0), from, every };
+}
+
+function changes(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
+  const id = combatant.id as string;
+  const participant = participantOf(state, id);
+  if (!participant) return [];
+  const commands: Command[] = [];
+  if (participant.hidden !== combatant.hidden) commands.push({ type: "hide", participant: id, hidden: combatant.hidden });
+  if (participant.side !== sideOf(combatant)) commands.push({ type: "side", participant: id, side: sideOf(combatant) });
+  const stats = statsOf(state, combatant);
+  if (isNews(state, participant.later?.stats ?? participant.stats, stats)) commands.push({ type: "change", participant: id, stats });
+  if (participant.defeated !== combatant.isDefeated) commands.push({ type: combatant.isDefeated ? "defeat" : "revive", participant: id });
+  return commands;
+}
+
+/** The core fills in what a stat leaves out, so only the fields that we know are compared. */
+function isNews(state: EncounterState, known: JsonObject, stats: JsonObject): boolean {
+  return look(state) !== null && Object.entries(stats).some(([name, value]) => !sameJson(known[name], value));
+}

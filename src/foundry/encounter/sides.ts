@@ -1,0 +1,11 @@
+/** Side of a combatant: what was chosen for it, else by whose it is and how the token stands to the players. */
+export function sideOf(combatant: Combatant.Implementation): string {
+  if (combatant.system.side) return combatant.system.side;
+  if (!combatant.actor) return "events";
+  if (combatant.hasPlayerOwner) return "party";
+  switch (combatant.token?.disposition) {
+    case 1: return "party";
+    case 0: return "bystanders";
+    default: return "foes";
+  }
+}

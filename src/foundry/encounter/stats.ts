@@ -1,0 +1,16 @@
+import type { JsonObject } from "../../rules/index.ts";
+
+/** What a pacing is told of a creature; the core checks it. */
+export type StatsReader = (actor: Actor.Implementation) => JsonObject;
+
+const readers = new Map<string, StatsReader>();
+
+/** Says how a pacing's stats are read from an actor. One reader per pacing; a later one replaces an earlier one. */
+export function registerStatsReader(pacing: string, reader: StatsReader): void {
+  readers.set(pacing, reader);
+}
+
+/** The stats of this actor under this pacing; none for a pacing that nobody has said how to read for. */
+export function statsFor(pacing: string, actor: Actor.Implementation): JsonObject {
+  return readers.get(pacing)?.(actor) ?? {};
+}

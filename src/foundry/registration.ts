@@ -1,0 +1,32 @@
+import { CharacterData } from "./data/actor/character-data.ts";
+import { NpcData } from "./data/actor/npc-data.ts";
+import { CombatantData } from "./data/combat/combatant-data.ts";
+import { EncounterData } from "./data/combat/encounter-data.ts";
+import { SpellData } from "./data/item/spell-data.ts";
+import { WeaponData } from "./data/item/weapon-data.ts";
+import { SegmentZeroActor } from "./documents/actor.ts";
+import { SegmentZeroCombat } from "./documents/combat.ts";
+import { SegmentZeroCombatant } from "./documents/combatant.ts";
+import { SegmentZeroItem } from "./documents/item.ts";
+import { registerReaders } from "./encounter/readers/index.ts";
+import { registerPresenters } from "./applications/tracker/pacing/index.ts";
+
+/** Document classes and data models, by the names Foundry looks for them. */
+const documents = {
+  Actor: { documentClass: SegmentZeroActor, dataModels: { character: CharacterData, npc: NpcData } },
+  Item: { documentClass: SegmentZeroItem, dataModels: { weapon: WeaponData, spell: SpellData } },
+  // The base type, so that a fight made by core's own button is one of ours as well.
+  Combat: { documentClass: SegmentZeroCombat, dataModels: { base: EncounterData } },
+  Combatant: { documentClass: SegmentZeroCombatant, dataModels: { base: CombatantData } },
+};
+
+/** Puts our classes where Foundry looks for them. In `init`. */
+export function registerConfig(): void {
+  for (const [name, { documentClass, dataModels }] of Object.entries(documents)) {
+    const config = CONFIG[name as keyof typeof documents] as unknown as { documentClass: unknown; dataModels: Record<string, unknown> };
+    config.documentClass = documentClass;
+    Object.assign(config.dataModels, dataModels);
+  }
+  registerReaders();
+  registerPresenters();
+}

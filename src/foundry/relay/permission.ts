@@ -1,0 +1,34 @@
+import { requests } from "../../rules/index.ts";
+import { refuse, type Refusal } from "../../rules/encounter/refusal.ts";
+import { participantOfSlot } from "../../rules/encounter/slot-id.ts";
+import type { SegmentZeroCombat } from "../documents/combat.ts";
+
+/** Commands that no player gives: they change who is in the fight, its settings, its time or its history. */
+const GM_ONLY: ReadonlySet<unknown> = new Set([
+  "option", "join", "leave", "change", "side", "hide", "defeat", "revive", "start", "end", "lose", "move", "nextWindow", "pause", "resume", "undo", "redo",
+]);
+
+/** Why this user may not give this command, or null. Players act for what they own, and answer what is asked of them. */
+export function mayGive(command: unknown, combat: SegmentZeroCombat, user: User.Implementation): Refusal | null {
+  if (typeof command !== "object" || command === null) return refuse("bad-command", { field: "", found: "", allowed: "" });
+  const { type, ...fields } = command as Record<string, unknown>;
+  if (GM_ONLY.has(type)) return refuse("gm-only");
+  const concerned = participantsOf(type, fields, combat);
+  if (concerned === null || concerned.length === 0) return refuse("gm-only");
+  const strange = concerned.find((id) => !combat.combatants.get(id)?.testUserPermission(user, "OWNER"));
+  return strange === undefined ? null : refuse("not-yours", { participant: strange });
+}
+
+/** The participants a command speaks for; null when it speaks for none in particular, which is the GM's. */
+function participantsOf(type: unknown, fields: Record<string, unknown>, combat: SegmentZeroCombat): readonly string[] | null {
+  if (type === "done") {
+    const named = Array.isArray(fields.slots) ? fields.slots.map(String) : combat.encounter.now;
+    return named.map(participantOfSlot);
+  }
+  if (type === "answer") {
+    const asked = new Map(requests(combat.encounter).map((request) => [request.id, request]));
+    const ids = Object.keys((fields.answers ?? {}) as object).map((id) => asked.get(id));
+    return ids.every((request) => request?.participant !== undefined && !request.gm) ? ids.map((request) => request?.participant as string) : null;
+  }
+  return typeof fields.participant === "string" ? [fields.participant] : null;
+}
