@@ -16,10 +16,10 @@ export interface TrackerContext {
   /** The slots whose turn it is, as this reader may see them. */
   readonly now: readonly Slot[];
   /** May this reader know about the participant? */
-  visible(id: string): boolean;
+  readonly visible: (id: string) => boolean;
   /** May this reader act for the participant? */
-  owned(id: string): boolean;
-  participant(id: string): Participant | undefined;
+  readonly owned: (id: string) => boolean;
+  readonly participant: (id: string) => Participant | undefined;
 }
 
 /** Null for an encounter that cannot be read. */
