@@ -60,7 +60,7 @@ function nextStage(view: View): Recipe | null {
  */
 export function openWindow(view: View): Recipe {
   const round = view.state.clock.round + 1;
-  const unused = [...view.participants()].flatMap((participant) => view.slotsOf(participant)).filter(isUnused).sort(compareSlots);
+  const unused = round === 1 ? [] : [...view.participants()].flatMap((participant) => view.slotsOf(participant)).filter(isUnused).sort(compareSlots);
   const open = view.pacing.open?.(view);
   return (draft, emit) => {
     for (const slot of unused) emit({ type: "lost", slot: slot.id, participant: slot.participant, reason: "windowEnd" });

@@ -1,0 +1,63 @@
+import type { JsonObject } from "../../src/rules/index.ts";
+import type { Condition, EncounterFile, HazardEntry, ParticipantEntry } from "./file.ts";
+import { commandFromNatural, statsFromNatural, timeFromNatural } from "./natural.ts";
+import { slug } from "./slug.ts";
+
+/** Somebody who takes part, one for each of a `count`. */
+export interface Entrant {
+  readonly id: string;
+  readonly name: string;
+  /** Where in the file it stands, e.g. "participants/0". */
+  readonly path: string;
+  readonly kind: "creature" | "hazard";
+  readonly side: string;
+  readonly npc: boolean;
+  readonly group: string;
+  readonly hidden: boolean;
+  readonly defeated: boolean;
+  readonly surprised: boolean | number;
+  /** As in the file, in natural figures. */
+  readonly natural: JsonObject;
+  /** As the core reads them. */
+  readonly stats: JsonObject;
+}
+
+/** A command of the file with its condition, in the core's figures. */
+export interface Order {
+  readonly path: string;
+  readonly when: Condition;
+  readonly command: JsonObject & { readonly type: string };
+}
+
+/** Everybody in the file, in joining order: participants, then hazards. */
+export function entrantsOf(file: EncounterFile): readonly Entrant[] {
+  return [
+    ...file.participants.flatMap((entry, i) => creatures(entry, `participants/${i}`)),
+    ...(file.hazards ?? []).map((entry, i) => hazard(entry, `hazards/${i}`, file.pacing)),
+  ];
+}
+
+export function ordersOf({ commands = [], pacing }: EncounterFile): readonly Order[] {
+  return commands.map(({ when: { time, ...when } = {}, do: command }, i) => ({
+    path: `commands/${i}/do`,
+    when: time === undefined ? when : { ...when, time: timeFromNatural(time, pacing) },
+    command: commandFromNatural(command, pacing),
+  }));
+}
+
+function creatures(entry: ParticipantEntry, path: string): readonly Entrant[] {
+  const { name, count, side, npc = false, hidden = false, defeated = false, surprised = false, stats: natural = {} } = entry;
+  const id = entry.id ?? slug(name);
+  const one = { path, kind: "creature" as const, side, npc, hidden, defeated, surprised, natural, stats: statsFromNatural(natural) };
+  if (count === undefined) return [{ ...one, id, name, group: entry.group ?? "" }];
+  return Array.from({ length: count }, (_, i) => ({ ...one, id: `${id}-${i + 1}`, name: `${name} ${i + 1}`, group: entry.group ?? id }));
+}
+
+function hazard(entry: HazardEntry, path: string, pacing: string): Entrant {
+  const { name, side, hidden = false, time, from, every } = entry;
+  const natural = { time, ...(from === undefined ? {} : { from }), ...(every === undefined ? {} : { every }) };
+  return {
+    id: entry.id ?? slug(name), name, path, kind: "hazard", side, npc: true, group: "", hidden, defeated: false, surprised: false,
+    natural, stats: { ...natural, time: timeFromNatural(time, pacing) },
+  };
+}

@@ -1,0 +1,62 @@
+import { pacingOf, type Json, type JsonObject } from "../../src/rules/index.ts";
+
+/**
+ * Files carry the figures that stand on character sheets; the core counts in whole numbers. Basic Speed is the one figure that differs:
+ * 6.25 in a file is 25 quarter points in the core.
+ */
+const QUARTERS: readonly string[] = ["basicSpeed"];
+export const QUARTER_WORDS = "a number in steps of 0.25";
+
+/** Stats of the core from stats of a file. A figure that is no quarter stays what it is, and the core refuses it. */
+export function statsFromNatural(stats: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(stats).map(([field, value]) => [field, isQuarters(field, value) ? value * 4 : value]));
+}
+
+export function isQuarters(field: string, value: Json | undefined): value is number {
+  return QUARTERS.includes(field) && typeof value === "number";
+}
+
+/** A time of the core from a time of a file. */
+export function timeFromNatural(time: number, pacing: string): number {
+  return countsSpeed(pacing) ? time * 4 : time;
+}
+
+/** A time as people say it: under speed-order the Basic Speed, else the figure itself. */
+export function timeToNatural(time: number, pacing: string): number {
+  return countsSpeed(pacing) ? time / 4 : time;
+}
+
+function countsSpeed(pacing: string): boolean {
+  return pacingOf(pacing)?.unit === "quarterSpeed";
+}
+
+/** A command of the core from one of a file: its stats and times. */
+export function commandFromNatural(command: JsonObject & { readonly type: string }, pacing: string): JsonObject & { readonly type: string } {
+  const { stats, to } = command;
+  const time = command.type === "move" ? (to as JsonObject | undefined)?.time : undefined;
+  return {
+    ...command,
+    ...(isPlain(stats) ? { stats: command.kind === "hazard" ? hazardFromNatural(stats, pacing) : statsFromNatural(stats) } : {}),
+    ...(typeof time === "number" ? { to: { time: timeFromNatural(time, pacing) } } : {}),
+  };
+}
+
+function hazardFromNatural(stats: JsonObject, pacing: string): JsonObject {
+  return typeof stats.time === "number" ? { ...stats, time: timeFromNatural(stats.time, pacing) } : stats;
+}
+
+function isPlain(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What a stat may be, in the file's figures, from what the core says it may be (e.g. ">=0"). */
+export function allowedInWords(field: string, allowed: string): string {
+  const [, sign, limit] = /^([<>]=?)(-?\d+)$/.exec(allowed) ?? [];
+  const quarters = QUARTERS.includes(field);
+  if (sign && limit) return `a number ${WORDS[sign] ?? sign} ${quarters ? Number(limit) / 4 : limit}`;
+  if (quarters) return QUARTER_WORDS;
+  return TYPES[allowed] ?? allowed;
+}
+
+const WORDS: Readonly<Record<string, string>> = { ">=": "of at least", "<=": "of at most", ">": "above", "<": "below" };
+const TYPES: Readonly<Record<string, string>> = { number: "a number", string: "a text", boolean: "true or false", Object: "an object", Array: "a list", never: "nothing", "": "a whole number" };

@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { allPacings, apply, newEncounter, pacingOf, type EncounterState, type JsonObject, type OptionSpec, type Pacing, type Refusal } from "../../src/rules/index.ts";
+import { entrantsOf, type Entrant } from "./expand.ts";
+import type { EncounterFile } from "./file.ts";
+import { allowedInWords, isQuarters, QUARTER_WORDS } from "./natural.ts";
+import { problem, show, type Problem } from "./problem.ts";
+import type { Result } from "./read.ts";
+import { checkReferences } from "./references.ts";
+
+/** The encounter of a file, everybody in it, ready for the command `start`; or all that is wrong with ids, references, options and stats. */
+export function openEncounter(file: EncounterFile): Result<EncounterState> {
+  const entrants = entrantsOf(file);
+  const pacing = pacingOf(file.pacing);
+  const rules = pacing
+    ? [...wrongOptions(file.options ?? {}, pacing), ...wrongStats(entrants, file, pacing)]
+    : [problem("pacing", file.pacing, `one of ${allPacings().map(({ id }) => id).join(", ")}`)];
+  const problems = [...checkReferences(file), ...rules];
+  return problems.length ? { problems } : assemble(file, entrants);
+}
+
+function wrongOptions(options: JsonObject, { id, options: specs }: Pacing): Problem[] {
+  return Object.entries(options).flatMap(([name, value = null]) => {
+    const spec = specs.find((one) => one.name === name);
+    if (!spec) return [problem(`options/${name}`, value, `none; the options of ${id} are ${specs.map((one) => one.name).join(", ")}`)];
+    return apply(newEncounter(id), { type: "option", name, value }).refusal ? [problem(`options/${name}`, value, choicesOf(spec))] : [];
+  });
+}
+
+function choicesOf(spec: OptionSpec): string {
+  switch (spec.kind) {
+    case "choice": return `one of ${spec.choices.map(show).join(", ")}`;
+    case "switch": return "true or false";
+    case "integer": return `a whole number from ${spec.min} to ${spec.max}`;
+  }
+}
+
+/** All that is wrong with anybody's stats; each entry of the file once, however many it stands for. */
+function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: Pacing): Problem[] {
+  const entries = new Map(entrants.filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
+  const creatures = [...entries.values()].flatMap(({ path, natural, stats }) => {
+    const { issues = [] } = v.safeParse(pacing.stats, stats);
+    return issues.map((issue) => statProblem(`${path}/stats`, v.getDotPath(issue) ?? "", natural, issue));
+  });
+  const hazards = entrants.filter(({ kind }) => kind === "hazard").flatMap((entrant) => {
+    const outcome = apply(newEncounter(file.pacing), joinOf(entrant));
+    return outcome.refusal?.code === "bad-stats" ? [problem(`${entrant.path}/${String(outcome.refusal.data.field)}`, entrant.natural[String(outcome.refusal.data.field)], "a whole number in the pacing's unit")] : [];
+  });
+  return [...creatures, ...hazards];
+}
+
+function statProblem(path: string, field: string, natural: JsonObject, issue: { readonly expected: string | null; readonly received: string }): Problem {
+  const value = field.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], natural);
+  const where = field ? `${path}/${field.replaceAll(".", "/")}` : path;
+  if (value === undefined) return problem(where, undefined, isQuarters(field, 0) ? QUARTER_WORDS : "a value; the pacing cannot do without");
+  return problem(where, value, allowedInWords(field, issue.expected ?? ""));
+}
+
+function assemble(file: EncounterFile, entrants: readonly Entrant[]): Result<EncounterState> {
+  let state = newEncounter(file.pacing);
+  const problems: Problem[] = [];
+  const give = (command: object, path: string): void => {
+    const outcome = apply(state, command);
+    if (!outcome.refusal) state = outcome.state;
+    else problems.push(refusalProblem(path, outcome.refusal));
+  };
+  for (const [name, value] of Object.entries(file.options ?? {})) give({ type: "option", name, value }, `options/${name}`);
+  for (const entrant of entrants) give(joinOf(entrant), entrant.path);
+  return problems.length ? { problems } : { ok: state };
+}
+
+/** The command by which an entrant joins. */
+export function joinOf({ id, side, kind, npc, group, hidden, stats }: Entrant): JsonObject & { readonly type: "join" } {
+  return { type: "join", participant: id, side, kind, npc, group, hidden, stats };
+}
+
+/** What a refusal of the core says about a place in the file. */
+export function refusalProblem(path: string, { code, data }: Refusal): Problem {
+  if (typeof data.field === "string" && typeof data.allowed === "string") {
+    return { path: data.field ? `${path}/${data.field.replaceAll(".", "/")}` : path, found: String(data.found), allowed: data.allowed || "another value" };
+  }
+  return { path, found: `a command that is refused (${code} ${JSON.stringify(data)})`, allowed: "what the rules allow then" };
+}

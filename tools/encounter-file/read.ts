@@ -1,0 +1,33 @@
+import { parseDocument } from "yaml";
+import type { EncounterFile } from "./file.ts";
+import { checkShape } from "./shape.ts";
+import type { Problem } from "./problem.ts";
+
+export type Result<T> = { readonly ok: T; readonly problems?: undefined } | { readonly problems: readonly Problem[] };
+
+/**
+ * An encounter file from its text, YAML or JSON; or everything that is wrong with its form: syntax and shape.
+ * What only the whole (ids, references) or the rules (options, stats) can tell is found by `openEncounter`.
+ */
+export function readEncounter(text: string): Result<EncounterFile> {
+  const document = parseDocument(text, { prettyErrors: true });
+  if (document.errors.length) return { problems: document.errors.map(syntaxProblem) };
+  const data = fromYaml(document);
+  if (data.problems) return { problems: data.problems };
+  const shape = checkShape(data.ok);
+  return shape.length ? { problems: shape } : { ok: data.ok as EncounterFile };
+}
+
+function fromYaml(document: ReturnType<typeof parseDocument>): Result<unknown> {
+  try {
+    return { ok: document.toJS() as unknown };
+  } catch (error) {
+    // Aliases that multiply without end.
+    return { problems: [{ path: "", found: (error as Error).message, allowed: "YAML or JSON" }] };
+  }
+}
+
+function syntaxProblem({ message, linePos }: { message: string; linePos?: readonly [{ line: number; col: number }, ...unknown[]] | undefined }): Problem {
+  const [first = ""] = message.split("\n");
+  return { path: linePos ? `line ${linePos[0].line}` : "", found: first.replace(/:$/, ""), allowed: "YAML or JSON" };
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+
+export interface Arguments {
+  readonly file: string;
+  readonly rounds: number;
+  /** Undefined: the file's own. */
+  readonly seed: number | undefined;
+  readonly json: boolean;
+}
+
+export const USAGE = "usage: simulate ENCOUNTER.yml [--rounds N] [--seed S] [--json]";
+const MOST_ROUNDS = 1_000;
+
+/** @throws Error with a message for the person who typed it */
+export function readArguments(args: readonly string[]): Arguments {
+  const { values, positionals } = parseArgs({
+    args: [...args], allowPositionals: true,
+    options: { rounds: { type: "string", default: "3" }, seed: { type: "string" }, json: { type: "boolean", default: false } },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length) throw new Error("one encounter file, please");
+  return {
+    file, json: values.json,
+    rounds: whole("--rounds", values.rounds, 1, MOST_ROUNDS),
+    seed: values.seed === undefined ? undefined : whole("--seed", values.seed, 0, 4_294_967_295),
+  };
+}
+
+function whole(option: string, text: string, from: number, to: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < from || value > to) throw new Error(`${option}: found ${text}, allowed is a whole number from ${from} to ${to}`);
+  return value;
+}

@@ -1,0 +1,157 @@
+import { apply, pacingOf, requests, type EncounterState, type Json, type JsonObject, type Refusal, type Request } from "../../src/rules/index.ts";
+import { entrantsOf, ordersOf, problem, refusalProblem, surpriseCommands, type EncounterFile, type Order, type Problem } from "../encounter-file/index.ts";
+import { holds } from "./due.ts";
+import { keysOf, Lists } from "./given.ts";
+import { diceFrom } from "./random.ts";
+import { Timeline, type Line } from "./timeline.ts";
+
+/** Segments that count as one page of a pacing whose time has no rounds. */
+export const PAGE = 20;
+/** More commands than a thousand participants give in a few rounds; a stop, should nothing ever come to an end. */
+const MOST_STEPS = 200_000;
+
+export interface Played {
+  readonly state: EncounterState;
+  readonly lines: readonly Line[];
+  /** Commands, dice and decisions of the file that the core refused. */
+  readonly problems: readonly Problem[];
+  /** Commands whose time never came, and what was given but not asked for. */
+  readonly unused: readonly string[];
+}
+
+/** Plays an opened encounter by its file: what is commanded, and for the rest the default. */
+export function play(file: EncounterFile, opened: EncounterState, { rounds, seed }: { readonly rounds: number; readonly seed: number }): Played {
+  const game = new Game(file, opened, rounds, seed);
+  game.run();
+  return game;
+}
+
+class Game implements Played {
+  readonly problems: Problem[] = [];
+  private readonly timeline: Timeline;
+  private readonly endless: boolean;
+  private readonly roll: ReturnType<typeof diceFrom>;
+  private readonly rolls: Lists<number>;
+  private readonly decisions: Lists<Json>;
+  private readonly reports: Lists<JsonObject | null>;
+  private orders: readonly Order[];
+
+  constructor(private readonly file: EncounterFile, public state: EncounterState, private readonly rounds: number, seed: number) {
+    this.endless = pacingOf(file.pacing)?.endless ?? false;
+    this.timeline = new Timeline(this.endless ? 1 : rounds);
+    this.roll = diceFrom(seed);
+    this.rolls = new Lists("dice/rolls", file.dice?.rolls);
+    this.decisions = new Lists("decisions", file.decisions);
+    this.reports = new Lists("reports", file.reports);
+    this.orders = ordersOf(file);
+  }
+
+  get lines(): readonly Line[] {
+    return this.timeline.lines;
+  }
+
+  get unused(): readonly string[] {
+    const lists = [this.rolls, this.decisions, this.reports].flatMap((given) => given.leftOver());
+    return [...this.orders.map(({ path }) => `${path}: its time never came`), ...lists.map(([path, left]) => `${path}: ${left} not asked for`)];
+  }
+
+  run(): void {
+    this.begin();
+    for (let steps = 0; steps < MOST_STEPS && !this.isOver(); steps++) {
+      const order = this.orders.find(({ when }) => holds(when, this.state));
+      if (order) this.give(order);
+      else if (!this.goOn()) break;
+    }
+    const last = this.endless ? PAGE * this.rounds : Infinity;
+    this.timeline.close(this.state, (slot) => slot.time <= last);
+  }
+
+  private begin(): void {
+    const entrants = entrantsOf(this.file);
+    this.must({ type: "start" }, "");
+    for (const { id, defeated, path } of entrants) if (defeated) this.must({ type: "defeat", participant: id }, `${path}/defeated`);
+    const surprise = surpriseCommands(this.file.pacing, entrants);
+    for (const command of surprise ?? []) this.must(command, "participants");
+    if (surprise) return;
+    const first = entrants.find(({ surprised }) => surprised);
+    if (first) this.problems.push(problem(`${first.path}/surprised`, first.surprised, `none; ${this.file.pacing} has no command for it`));
+  }
+
+  private isOver(): boolean {
+    const { status, clock } = this.state;
+    if (status === "over") return true;
+    return this.endless ? clock.time !== null && clock.time > PAGE * this.rounds : clock.round > this.rounds;
+  }
+
+  private give(order: Order): void {
+    this.orders = this.orders.filter((other) => other !== order);
+    this.must(order.command, order.path);
+  }
+
+  /** The next default thing; false when there is none. */
+  private goOn(): boolean {
+    if (this.state.status !== "running") return false;
+    if (this.state.pause) return this.must({ type: "resume" }, "");
+    if (this.state.now.length) return this.finish();
+    const owed = requests(this.state);
+    return this.decide(owed) || this.settle(owed.filter(({ blocking }) => blocking)) || (!this.endless && !this.try({ type: "nextWindow" }));
+  }
+
+  /** Current slots with a report of the file, each by itself; then all the others. */
+  private finish(): boolean {
+    for (const id of this.state.now) {
+      const participant = id.slice(id.indexOf("_") + 1, id.lastIndexOf("_"));
+      const report = this.reports.take([participant]);
+      if (report?.value && this.must({ type: "done", slots: [id], report: report.value }, report.path)) return true;
+    }
+    return this.must({ type: "done" }, "");
+  }
+
+  /** One decision that the file gives; prompts that do not hold up time may be answered too. */
+  private decide(owed: readonly Request[]): boolean {
+    for (const request of owed.filter(({ kind }) => kind === "decision")) {
+      const given = this.decisions.take(keysOf(request));
+      if (given && given.value !== null && this.answer([[request, given.value]], given.path)) return true;
+    }
+    return false;
+  }
+
+  private settle(owed: readonly Request[]): boolean {
+    if (!owed.length) return false;
+    return this.answer(owed.map((request) => [request, request.dice ? this.rollFor(request, request.dice) : request.fallback]), "");
+  }
+
+  private rollFor(request: Request, dice: NonNullable<Request["dice"]>): number {
+    const given = this.rolls.take(keysOf(request));
+    if (!given) return this.roll(dice);
+    const { count, faces } = dice;
+    if (given.value >= count && given.value <= count * faces) return given.value;
+    this.problems.push(problem(given.path, given.value, `from ${count} to ${count * faces}, the sum of ${count}d${faces} (${request.id})`));
+    return this.roll(dice);
+  }
+
+  private answer(answers: readonly (readonly [Request, Json])[], path: string): boolean {
+    const before = this.state;
+    const place = this.timeline.lines.length;
+    for (const [request, value] of answers) this.timeline.answered(before, request, value);
+    const accepted = this.must({ type: "answer", answers: Object.fromEntries(answers.map(([{ id }, value]) => [id, value])) }, path);
+    if (!accepted) this.timeline.lines.splice(place);
+    return accepted;
+  }
+
+  /** Gives a command; a refusal is a problem of the file. */
+  private must(command: object, path: string): boolean {
+    const refusal = this.try(command);
+    if (refusal) this.problems.push(refusalProblem(path, refusal));
+    return !refusal;
+  }
+
+  private try(command: object): Refusal | null {
+    const before = this.state;
+    const outcome = apply(before, command);
+    if (outcome.refusal) return outcome.refusal;
+    this.state = outcome.state;
+    this.timeline.observe(before, outcome.events, outcome.state);
+    return null;
+  }
+}

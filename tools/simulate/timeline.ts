@@ -1,0 +1,71 @@
+import { participantOf, slots, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Request, type Slot } from "../../src/rules/index.ts";
+import { timeToNatural } from "../encounter-file/index.ts";
+
+/** One slot as it was played, lost, or still stands at the end. Times as people say them. */
+export interface Row {
+  readonly round: number;
+  readonly time: number;
+  readonly phase: string;
+  readonly side: string;
+  readonly participant: string;
+  readonly ordinal: number;
+  readonly of: number;
+  readonly kind: string;
+  readonly state: string;
+}
+
+/** What the simulation tells, in the order in which it happens. */
+export type Line =
+  | { readonly kind: "slot"; readonly row: Row; readonly note: JsonObject }
+  | { readonly kind: "event"; readonly round: number; readonly event: EncounterEvent }
+  | { readonly kind: "answer"; readonly round: number; readonly request: Request; readonly value: Json };
+
+/** Turns events and states into lines. A slot is told when it is over; those that are not, at the end. */
+export class Timeline {
+  readonly lines: Line[] = [];
+  private readonly known = new Map<string, { slot: Slot; side: string; round: number }>();
+  private round = 0;
+
+  /** @param until tells whether a window still counts */
+  constructor(private readonly rounds: number) {}
+
+  answered(state: EncounterState, request: Request, value: Json): void {
+    this.lines.push({ kind: "answer", round: state.clock.round, request, value });
+  }
+
+  observe(before: EncounterState, events: readonly EncounterEvent[], after: EncounterState): void {
+    this.learn(before);
+    this.learn(after);
+    for (const event of events) {
+      if (event.type === "windowStart") this.round = event.round;
+      if (this.round > this.rounds) return;
+      this.lines.push({ kind: "event", round: this.round, event });
+      if (event.type === "slotEnd") this.tell(event.slot, "done", after);
+      if (event.type === "lost") this.tell(event.slot, "lost", after, { reason: event.reason });
+    }
+  }
+
+  /** What stands in the window when the simulation stops. */
+  close(state: EncounterState, shown: (slot: Slot) => boolean): void {
+    if (state.clock.round > this.rounds) return;
+    this.learn(state);
+    for (const slot of slots(state)) if (!isOver(slot) && shown(slot)) this.tell(slot.id, slot.state, state);
+  }
+
+  private learn(state: EncounterState): void {
+    for (const slot of slots(state)) this.known.set(slot.id, { slot, side: participantOf(state, slot.participant)?.side ?? "", round: state.clock.round });
+  }
+
+  private tell(id: string, state: string, { pacing }: EncounterState, more: JsonObject = {}): void {
+    const known = this.known.get(id);
+    if (!known) return;
+    const { slot, side, round } = known;
+    const { participant, phase, ordinal, of, kind, note = {} } = slot;
+    const row = { round, time: timeToNatural(slot.time, pacing), phase, side, participant, ordinal, of, kind, state };
+    this.lines.push({ kind: "slot", row, note: { ...note, ...(slot.reason ? { reason: slot.reason } : {}), ...more } });
+  }
+}
+
+function isOver({ state }: Slot): boolean {
+  return state === "done" || state === "lost";
+}
