@@ -1,12 +1,13 @@
-import { requests, type Command, type Json, type Offer, type Request } from "../../../rules/index.ts";
+import { requests, type Json, type Request } from "../../../rules/index.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { answersFor } from "../../chat/rolls.ts";
-import { askForCommand } from "../dialogs/ask-command.ts";
 import { askForDecision } from "../dialogs/ask-decision.ts";
 import { askForPacing } from "../dialogs/ask-pacing.ts";
 import { askForResults } from "../dialogs/ask-results.ts";
 import { contextOf } from "./build/context.ts";
+import { offersFor } from "./build/offers.ts";
 import { mayAnswer } from "./build/owed.ts";
+import { encounterMenu, slotMenu, take } from "./menus.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
 
 type Handler = (this: SegmentZeroTracker, event: PointerEvent, target: HTMLElement) => Promise<void>;
@@ -52,12 +53,22 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
   },
 
   async takeOffer(_event, target) {
+    const id = target.dataset.participant ?? "";
     await withContext(this, async (_combat, context) => {
-      const participant = context.participant(target.dataset.participant ?? "");
-      const offer = participant && context.view.pacing.offers?.(participant, context.view)[Number(target.dataset.offer)];
-      const command = offer && participant && (await filledIn(offer, participant.id, context));
-      if (command) await this.give(command);
+      const offer = offersFor(id, context)[Number(target.dataset.offer)];
+      if (offer) await take(offer, id, context, (...commands) => this.give(...commands));
     });
+  },
+
+  async slotMenu(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const slot = context.slots.find(({ id }) => id === target.dataset.slot);
+      if (slot) await slotMenu(slot, context, (...commands) => this.give(...commands));
+    });
+  },
+
+  async encounterMenu() {
+    await withContext(this, async (_combat, context) => encounterMenu(context, (...commands) => this.give(...commands)));
   },
 
   async choosePacing() {
@@ -78,10 +89,6 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     this.closeRefusal();
   },
 };
-
-async function filledIn(offer: Offer, participant: string, context: NonNullable<ReturnType<typeof contextOf>>): Promise<Command | null> {
-  return offer.asks?.length ? askForCommand(offer, participant, context) : (offer.command as Command);
-}
 
 async function roll(tracker: SegmentZeroTracker, ids: readonly string[]): Promise<void> {
   await withContext(tracker, async (combat) => {

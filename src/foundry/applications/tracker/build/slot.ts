@@ -1,8 +1,9 @@
 import type { ForecastSlot, Slot } from "../../../../rules/index.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
 import { figure, firstText, text } from "../texts.ts";
-import type { SlotState, SlotView, StateMark } from "../view.ts";
+import type { SlotState, SlotView, StateMark, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
+import { offersFor } from "./offers.ts";
 import { combatantMark, KIND_STATES, nameOf, portraitOf, youMark } from "./people.ts";
 import { unitWords } from "./units.ts";
 
@@ -17,13 +18,20 @@ export function slotView(slot: Slot, context: TrackerContext, place: { readonly 
   const note = noteOf(slot, state, context);
   const right = place.next ? strong(text("States.next")) : rightOf(slot, context);
   const pips = context.presenter.pips?.(slot, context);
+  const menu = slot.state === "open" && (context.gm || offersFor(slot.participant, context).length > 0) ? menuVerb(slot, context) : null;
   return {
     id: slot.id, participantId: slot.participant, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`),
     name: nameOf(slot.participant, context), ...youMark(slot.participant, context),
     ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
-    ...(note.length ? { note } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}),
+    ...(note.length ? { note } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
     portrait: portraitOf(slot.participant, context),
   };
+}
+
+/** The row's one tab stop: everything that can be done with the slot. */
+function menuVerb(slot: Slot, context: TrackerContext): VerbView {
+  const label = text("Menu.Open", { name: nameOf(slot.participant, context) });
+  return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "dialog", data: { slot: slot.id } };
 }
 
 /** A row beyond the window: what comes if everyone does the default thing. */

@@ -3,6 +3,8 @@ import { counted, figure, text } from "../texts.ts";
 
 /** How the figures of one unit are written. */
 interface UnitWords {
+  /** Units of the core in one of the figures that people read: four quarters of Basic Speed, two half seconds. */
+  readonly perFigure: number;
   /** In the gutter: "−3", "6.25", "7.0 s". */
   readonly at: (time: number) => string;
   /** How far from the present: "+2 steps"; null where distance means nothing. */
@@ -11,22 +13,25 @@ interface UnitWords {
   readonly spoken: (time: number) => string;
 }
 
-const plainFigure = { at: (time: number) => figure(time), distance: () => null };
+const plainFigure = { perFigure: 1, at: (time: number) => figure(time), distance: () => null };
 
 const units: { readonly [unit in Pacing["unit"]]: UnitWords } = {
-  quarterSpeed: { ...plainFigure, at: (time) => figure(time / 4, 2), spoken: (time) => text("Units.Speed", { time: figure(time / 4, 2) }) },
+  quarterSpeed: { ...plainFigure, perFigure: 4, at: (time) => figure(time / 4, 2), spoken: (time) => text("Units.Speed", { time: figure(time / 4, 2) }) },
   initiative: { ...plainFigure, spoken: (time) => text("Units.Initiative", { time }) },
   step: {
+    perFigure: 1,
     at: (time) => figure(time),
     distance: (time, now) => counted("Units.Steps", Math.abs(now - time)),
     spoken: (time) => text("Units.Step", { time }),
   },
   segment: {
+    perFigure: 1,
     at: (time) => figure(time),
     distance: (time, now) => counted("Units.Segments", Math.abs(time - now)),
     spoken: (time) => text("Units.Segment", { time }),
   },
   halfSecond: {
+    perFigure: 2,
     at: (time) => text("Units.Seconds", { time: figure(time / 2, 1) }),
     distance: (time, now) => text("Units.SecondsLater", { time: figure((time - now) / 2, 1) }),
     spoken: (time) => text("Units.Seconds", { time: figure(time / 2, 1) }),

@@ -1,0 +1,18 @@
+import { template } from "../../constants.ts";
+import { ask, render } from "./dialog.ts";
+
+/** One thing to do. */
+export interface MenuEntry {
+  readonly label: string;
+  /** What it costs, or when it lands. */
+  readonly cost?: string;
+  readonly run: () => Promise<void>;
+}
+
+/** Offers several things to do and does the chosen one; works by keyboard like any list of choices. */
+export async function openMenu(title: string, lead: string, verb: string, entries: readonly MenuEntry[]): Promise<void> {
+  const rows = entries.map(({ label, cost = "" }, place) => ({ value: String(place), label, lands: cost, checked: place === 0 }));
+  const content = await render(template("dialogs/picks.hbs"), { name: "entry", lead, rows });
+  const values = await ask({ title, content, verb });
+  await entries[Number(values?.entry ?? -1)]?.run();
+}

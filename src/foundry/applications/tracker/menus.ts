@@ -1,0 +1,59 @@
+import type { Command, Offer, Slot } from "../../../rules/index.ts";
+import { askForCommand } from "../dialogs/ask-command.ts";
+import { askForTime } from "../dialogs/ask-time.ts";
+import { openMenu, type MenuEntry } from "../dialogs/menu.ts";
+import type { TrackerContext } from "./build/context.ts";
+import { offersFor, offerWords } from "./build/offers.ts";
+import { nameOf } from "./build/people.ts";
+import { text } from "./texts.ts";
+
+type Give = (...commands: readonly Command[]) => Promise<void>;
+
+/** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
+export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
+  const name = nameOf(slot.participant, context);
+  const entries = [...verbEntries(slot.participant, context, give), ...(context.gm && slot.state === "open" ? rulings(slot, context, give) : [])];
+  if (entries.length) await openMenu(name, text("Menu.Slot"), text("Menu.Verb"), entries);
+}
+
+function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
+  return offersFor(id, context).map((offer) => ({ ...offerWords(offer, context), run: () => take(offer, id, context, give) }));
+}
+
+/** Gives the command of an offer, asking first for what it still needs. */
+export async function take(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
+  const command = offer.asks?.length ? await askForCommand(offer, id, context) : (offer.command as Command);
+  if (command) await give(command);
+}
+
+/** Putting a slot elsewhere, and losing it. */
+function rulings(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
+  const open = context.slots.filter(({ state, id }) => state === "open" && !context.state.now.includes(id));
+  const at = open.findIndex(({ id }) => id === slot.id);
+  const before = open[at - 1];
+  const after = open[at + 1];
+  const move = (label: string, to: Record<string, string>): MenuEntry => ({ label: text(label), run: () => give({ type: "move", slot: slot.id, to }) });
+  return [
+    ...(before ? [move("Menu.Earlier", { before: before.id })] : []),
+    ...(after ? [move("Menu.Later", { after: after.id })] : []),
+    {
+      label: text("Menu.PutOn"),
+      run: async () => {
+        const time = await askForTime(slot, context);
+        if (time !== null) await give({ type: "move", slot: slot.id, to: { time } });
+      },
+    },
+    { label: text("Menu.Lose"), run: () => give({ type: "lose", slot: slot.id }) },
+  ];
+}
+
+/** What concerns the whole fight. */
+export async function encounterMenu(context: TrackerContext, give: Give): Promise<void> {
+  const { state, combat } = context;
+  const command = (label: string, type: string): MenuEntry => ({ label: text(label), run: () => give({ type }) });
+  const entries: MenuEntry[] = [
+    ...(state.status === "running" ? [state.pause ? command("Menu.Resume", "resume") : command("Menu.Pause", "pause"), command("Menu.End", "end")] : []),
+    { label: text("Menu.Delete"), run: async () => { await combat.endCombat(); } },
+  ];
+  await openMenu(text(`Pacing.${state.pacing}.Name`), text("Menu.Encounter"), text("Menu.Verb"), entries);
+}
