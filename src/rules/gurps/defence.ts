@@ -1,0 +1,63 @@
+import { block, dodge, parry } from "./derived.ts";
+import type { Defence } from "./manoeuvres.ts";
+import { POSTURES, type Posture } from "./postures.ts";
+import { isCritical, succeeds } from "./rolls.ts";
+
+/** What is thrown at one who parries: nothing, something, or something small (under 1 lb, knives, shuriken). */
+export type Thrown = "none" | "thrown" | "small";
+
+/** One active defence. A field that is missing counts nothing. */
+export interface DefenceTry {
+  readonly kind: Defence;
+  /** Quarter points, for a dodge. */
+  readonly basicSpeed?: number;
+  /** Skill with weapon, shield or cloak, for parry and block. */
+  readonly skill?: number;
+  /** The weapon's parry bonus. */
+  readonly bonus?: number;
+  readonly thrown?: Thrown;
+  /** Stunned or surprised (B-20, B-44, B-64). */
+  readonly stunned?: boolean;
+  readonly posture?: Posture;
+  /** All-out defence that increased this very defence (B-18). */
+  readonly increased?: boolean;
+  /** What a feint took off (B-24). */
+  readonly feint?: number;
+}
+
+const THROWN: Readonly<Record<Thrown, number>> = { none: 0, thrown: -1, small: -2 };
+
+/** The score a defence is rolled against (B-18, B-20, B-44, B-45, B-48, B-51, B-52, B-64, B-70). */
+export function defenceScore(defence: DefenceTry): number {
+  const { stunned = false, posture = "standing", increased = false, feint = 0 } = defence;
+  return baseScore(defence) + (stunned ? -4 : 0) + POSTURES[posture].defence + (increased ? 2 : 0) - feint;
+}
+
+function baseScore({ kind, basicSpeed = 0, skill = 0, bonus = 0, thrown = "none" }: DefenceTry): number {
+  switch (kind) {
+    case "dodge": return dodge(basicSpeed);
+    case "block": return block(skill);
+    case "parry": return parry(skill, bonus) + THROWN[thrown];
+  }
+}
+
+export interface DefenceResult {
+  /** The attack is stopped; else it comes to damage (B-42). */
+  readonly success: boolean;
+  /** Score minus roll. */
+  readonly margin: number;
+  readonly critical: boolean;
+}
+
+/** The defence roll (B-42, B-43): 3d6 against the score; 3 and 4 always succeed, 17 and 18 always fail. */
+export function defenceRoll(score: number, roll: number): DefenceResult {
+  const success = succeeds(score, roll);
+  return { success, margin: score - roll, critical: success && isCritical(score, roll) };
+}
+
+/** Dodging rapid fire that hit several times (B-46): one hit is avoided and one more per point of margin; all on a critical success. */
+export function hitsAvoided(score: number, roll: number, hits: number): { readonly avoided: number; readonly landed: number } {
+  const { success, margin, critical } = defenceRoll(score, roll);
+  const avoided = !success ? 0 : critical ? hits : Math.min(hits, 1 + Math.max(margin, 0));
+  return { avoided, landed: hits - avoided };
+}

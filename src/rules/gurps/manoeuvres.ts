@@ -1,0 +1,79 @@
+import { step } from "./derived.ts";
+
+export type Manoeuvre =
+  | "aim" | "all-out-attack" | "all-out-defence" | "attack" | "change-posture" | "concentrate" | "do-nothing"
+  | "evaluate" | "feint" | "move" | "move-and-attack" | "ready" | "wait";
+
+export type Defence = "block" | "dodge" | "parry";
+
+const ALL: readonly Defence[] = ["block", "dodge", "parry"];
+
+export interface ManoeuvreFigures {
+  /** How far one may go: a step, half of Move or all of it, forward only where it says so. "free": the primer does not say. */
+  readonly movement: "none" | "step" | "half" | "full" | "free";
+  readonly forward?: true;
+  /** Active defences that are left until the next turn; where the primer is silent, all of them. */
+  readonly defences: readonly Defence[];
+  /** Ways to do it, one of which is chosen. */
+  readonly options?: readonly string[];
+  /** Takes the whole turn, without anything beside it. */
+  readonly fullTurn?: true;
+  /** What a Wait may be answered with (B-30, BA-22). */
+  readonly answersWait?: true;
+}
+
+/** The thirteen manoeuvres (B-8), of which each turn takes exactly one (B-7). */
+export const MANOEUVRES: Readonly<Record<Manoeuvre, ManoeuvreFigures>> = {
+  // B-9, B-12: defending is allowed, but spoils the aim.
+  aim: { movement: "step", defences: ALL, fullTurn: true },
+  // B-13 to B-17
+  "all-out-attack": { movement: "half", forward: true, defences: [], options: ["determined", "double", "feint", "strong", "suppression"], answersWait: true },
+  // B-18, B-19
+  "all-out-defence": { movement: "step", defences: ALL, options: ["increased-dodge", "increased-parry", "increased-block", "double"] },
+  attack: { movement: "step", defences: ALL, answersWait: true },
+  // B-21
+  "change-posture": { movement: "none", defences: ALL },
+  // B-25
+  concentrate: { movement: "free", defences: ALL, fullTurn: true },
+  // B-20
+  "do-nothing": { movement: "none", defences: ALL },
+  // B-22
+  evaluate: { movement: "free", defences: ALL },
+  // B-23
+  feint: { movement: "step", defences: ALL, answersWait: true },
+  // B-26: nothing but moving.
+  move: { movement: "full", defences: ALL, fullTurn: true },
+  // B-27
+  "move-and-attack": { movement: "full", defences: ["block", "dodge"] },
+  // B-29
+  ready: { movement: "step", defences: ALL, answersWait: true },
+  // B-30, B-32
+  wait: { movement: "none", defences: ALL },
+};
+
+export function isManoeuvre(name: unknown): name is Manoeuvre {
+  return typeof name === "string" && Object.hasOwn(MANOEUVRES, name);
+}
+
+/** The active defences that a manoeuvre leaves until the next turn (B-8, B-41); all before the first. */
+export function defencesAfter(manoeuvre?: Manoeuvre): readonly Defence[] {
+  return manoeuvre ? MANOEUVRES[manoeuvre].defences : ALL;
+}
+
+/**
+ * Yards that a manoeuvre allows (B-8, B-26); null where the primer does not say.
+ * All-out defence: a step, and half of Move if the increased defence is the dodge (BA-26).
+ * @param move yards per second
+ */
+export function yardsOf(manoeuvre: Manoeuvre, move: number, option?: string): number | null {
+  const { movement } = MANOEUVRES[manoeuvre];
+  const half = Math.floor(move / 2);
+  if (manoeuvre === "all-out-defence" && option === "increased-dodge") return Math.max(half, step(move));
+  switch (movement) {
+    case "none": return 0;
+    case "step": return step(move);
+    case "half": return half;
+    case "full": return move;
+    case "free": return null;
+  }
+}

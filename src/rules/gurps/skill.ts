@@ -1,0 +1,95 @@
+import { POSTURES, type Posture } from "./postures.ts";
+import type { Manoeuvre } from "./manoeuvres.ts";
+
+/** GM setting: whether the posture's attack penalty counts for ranged attacks too (BA-12). */
+export interface SkillSettings {
+  readonly postureAffectsRanged: boolean;
+}
+
+/** What goes into one attack. A field that is missing counts nothing. */
+export interface Attack {
+  readonly skill: number;
+  readonly ranged: boolean;
+  readonly manoeuvre: Manoeuvre;
+  /** The chosen way of an all-out attack (B-13). */
+  readonly option?: string | undefined;
+  readonly posture?: Posture;
+  /** Points of shock, 0 to 4 (B-62). */
+  readonly shock?: number;
+  /** All else that the GM says, either sign. */
+  readonly other?: number;
+  /** Turns spent evaluating this opponent (B-22). */
+  readonly evaluate?: number;
+  /** The weapon's Bulk, 0 or negative (B-28). */
+  readonly bulk?: number;
+  /** The target's size modifier (B-39). */
+  readonly sizeModifier?: number;
+  /** One figure for speed and range, from the table at hand (B-39). */
+  readonly speedRange?: number;
+  /** Accuracy of the weapon and seconds of aiming it at this target (B-11). */
+  readonly aim?: { readonly acc: number; readonly seconds: number } | undefined;
+}
+
+export interface Modifier {
+  /** aim, allOut, bulk, cap, evaluate, moveAndAttack, other, posture, shock, sizeModifier, speedRange */
+  readonly code: string;
+  readonly value: number;
+}
+
+/** Bonus of aiming: Acc after one second, one more after two, two more after three or more (B-11). */
+export function aimBonus(acc: number, seconds: number): number {
+  return seconds > 0 ? acc + Math.min(seconds, 3) - 1 : 0;
+}
+
+/** Bonus of evaluating: +1 a turn, +3 at most, on the next attack on that opponent (B-22). */
+export function evaluateBonus(turns: number): number {
+  return Math.min(Math.max(turns, 0), 3);
+}
+
+/** Move and attack with a close weapon never comes above this (B-28). */
+export const MOVE_AND_ATTACK_CAP = 9;
+
+/**
+ * The skill an attack is rolled against, and why (B-33, B-34, B-39). The cap of a close Move and attack comes last (B-28, B-34),
+ * and stands among the modifiers as what it took away.
+ */
+export function effectiveSkill(attack: Attack, settings: SkillSettings): { readonly skill: number; readonly modifiers: readonly Modifier[] } {
+  const modifiers = [...commonModifiers(attack, settings), ...(attack.ranged ? rangedModifiers(attack) : closeModifiers(attack))]
+    .filter(({ value }) => value !== 0);
+  const skill = modifiers.reduce((sum, { value }) => sum + value, attack.skill);
+  const capped = !attack.ranged && attack.manoeuvre === "move-and-attack" ? Math.min(skill, MOVE_AND_ATTACK_CAP) : skill;
+  return { skill: capped, modifiers: capped === skill ? modifiers : [...modifiers, { code: "cap", value: capped - skill }] };
+}
+
+function commonModifiers({ ranged, posture = "standing", shock = 0, other = 0 }: Attack, { postureAffectsRanged }: SkillSettings): readonly Modifier[] {
+  return [
+    { code: "posture", value: ranged && !postureAffectsRanged ? 0 : POSTURES[posture].attack },
+    { code: "shock", value: 0 - shock },
+    { code: "other", value: other },
+  ];
+}
+
+function closeModifiers({ manoeuvre, option, evaluate = 0 }: Attack): readonly Modifier[] {
+  return [
+    { code: "allOut", value: isDetermined(manoeuvre, option) ? 4 : 0 },
+    { code: "moveAndAttack", value: manoeuvre === "move-and-attack" ? -4 : 0 },
+    { code: "evaluate", value: evaluateBonus(evaluate) },
+  ];
+}
+
+function rangedModifiers({ manoeuvre, option, aim, bulk = 0, sizeModifier = 0, speedRange = 0 }: Attack): readonly Modifier[] {
+  // B-10: aiming counts only for an Attack or All-out attack.
+  const aimed = aim && manoeuvre !== "move-and-attack";
+  return [
+    { code: "aim", value: aimed ? aimBonus(aim.acc, aim.seconds) : 0 },
+    { code: "allOut", value: isDetermined(manoeuvre, option) ? 1 : 0 },
+    { code: "bulk", value: manoeuvre === "move-and-attack" ? Math.min(-2, bulk) : 0 },
+    { code: "sizeModifier", value: sizeModifier },
+    { code: "speedRange", value: speedRange },
+  ];
+}
+
+/** B-13 */
+function isDetermined(manoeuvre: Manoeuvre, option: string | undefined): boolean {
+  return manoeuvre === "all-out-attack" && option === "determined";
+}

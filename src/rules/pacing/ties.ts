@@ -1,0 +1,86 @@
+import type { Json } from "../json.ts";
+import { refuse, type Refusal } from "../encounter/refusal.ts";
+import type { Participant, Request } from "../encounter/state.ts";
+import type { Draft, Recipe } from "../encounter/write.ts";
+
+/**
+ * Ties that are settled by dice, or by the GM's order. Each participant has figures, in the order in which they came to be: minus a die
+ * result, or the place the GM gave. They stand in the sorting key as they are, so that high dice and low places act first.
+ */
+export type Figures = readonly number[];
+
+/** Where a pacing keeps the figures. */
+export interface TieStore {
+  figuresOf(participant: Participant): Figures;
+  note(draft: Draft, participant: string, figures: number[]): void;
+  /** Those who share one die; between them the seat decides. */
+  unitOf(participant: Participant): string;
+}
+
+/** Some who are level, of whom some owe their next figure. */
+export interface Tie {
+  readonly members: readonly Participant[];
+  readonly owing: readonly Participant[];
+  /** How many figures they share already. */
+  readonly attempt: number;
+}
+
+/** The ties among participants who are level so far that dice have not settled yet. Who is still level after an attempt rolls again among themselves. */
+export function diceTies(members: readonly Participant[], store: TieStore, attempt = 0): readonly Tie[] {
+  if (new Set(members.map((member) => store.unitOf(member))).size < 2) return [];
+  const figure = (member: Participant): number | undefined => store.figuresOf(member)[attempt];
+  // A place given by the GM settles nothing against somebody who came later and rolls.
+  const rolled = members.some((member) => (figure(member) ?? 0) <= 0);
+  const owing = members.filter((member) => figure(member) === undefined || (rolled && figure(member)! > 0));
+  if (owing.length) return [{ members: bySeat(members), owing: bySeat(owing), attempt }];
+  return [...groupBy(members, figure).values()].filter((level) => level.length > 1).flatMap((level) => diceTies(level, store, attempt + 1));
+}
+
+/** A die of six sides for each who owes one. */
+export function diceRequests({ members, owing, attempt }: Tie, store: TieStore): readonly Request[] {
+  const tied = members.map(({ id }) => id);
+  return [...groupBy(owing, (member) => store.unitOf(member)).values()].map((unit): Request => {
+    const participants = unit.map(({ id }) => id);
+    return {
+      id: `tie_${participants[0]!}_${attempt + 1}`, kind: "dice", what: "tie", participant: participants[0]!, dice: { count: 1, faces: 6 },
+      fallback: 3, blocking: true, gm: false, data: { attempt: attempt + 1, tied, participants, others: members.length - participants.length },
+    };
+  });
+}
+
+/** The GM's order of those who are level. The answer is the list of their ids. */
+export function orderRequest({ members, attempt }: Tie, blocking: boolean): Request {
+  const tied = members.map(({ id }) => id);
+  return { id: `order_${tied[0]!}`, kind: "decision", what: "tieOrder", fallback: tied, blocking, gm: true, data: { attempt: attempt + 1, tied } };
+}
+
+/** Notes a die, or the GM's order; refuses an order that is not of exactly those who are level. */
+export function answerTie(request: Request, value: Json, store: TieStore, find: (id: string) => Participant | undefined): Recipe | Refusal {
+  const { attempt, tied, participants } = request.data as { attempt: number; tied: readonly string[]; participants?: readonly string[] };
+  const earlier = (id: string): Figures => {
+    const participant = find(id);
+    return participant ? store.figuresOf(participant).slice(0, attempt - 1) : [];
+  };
+  if (participants) {
+    const figures = participants.map((id) => [...earlier(id), 0 - (value as number)]);
+    return (draft) => participants.forEach((id, i) => store.note(draft, id, figures[i]!));
+  }
+  const order = Array.isArray(value) ? (value as readonly Json[]) : [];
+  if (order.length !== tied.length || !tied.every((id) => order.includes(id))) return refuse("not-an-order", { participants: tied });
+  const figures = order.map((id, place) => [...earlier(id as string), place + 1]);
+  return (draft) => order.forEach((id, i) => store.note(draft, id as string, figures[i]!));
+}
+
+export function bySeat(members: readonly Participant[]): readonly Participant[] {
+  return [...members].sort((a, b) => a.seat - b.seat);
+}
+
+export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}
