@@ -42,8 +42,9 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
     return issues.map((issue) => statProblem(`${path}/stats`, v.getDotPath(issue) ?? "", natural, issue));
   });
   const hazards = entrants.filter(({ kind }) => kind === "hazard").flatMap((entrant) => {
-    const outcome = apply(newEncounter(file.pacing), joinOf(entrant));
-    return outcome.refusal?.code === "bad-stats" ? [problem(`${entrant.path}/${String(outcome.refusal.data.field)}`, entrant.natural[String(outcome.refusal.data.field)], "a whole number in the pacing's unit")] : [];
+    const { refusal } = apply(newEncounter(file.pacing), joinOf(entrant));
+    const field = refusal?.code === "bad-stats" ? refusal.data.field : null;
+    return typeof field === "string" ? [problem(`${entrant.path}/${field}`, entrant.natural[field], "a whole number in the pacing's unit")] : [];
   });
   return [...creatures, ...hazards];
 }
@@ -75,8 +76,9 @@ export function joinOf({ id, side, kind, npc, group, hidden, stats }: Entrant): 
 
 /** What a refusal of the core says about a place in the file. */
 export function refusalProblem(path: string, { code, data }: Refusal): Problem {
-  if (typeof data.field === "string" && typeof data.allowed === "string") {
-    return { path: data.field ? `${path}/${data.field.replaceAll(".", "/")}` : path, found: String(data.found), allowed: data.allowed || "another value" };
+  const { field, found, allowed } = data;
+  if (typeof field === "string" && typeof found === "string" && typeof allowed === "string") {
+    return { path: field ? `${path}/${field.replaceAll(".", "/")}` : path, found, allowed: allowed || "another value" };
   }
   return { path, found: `a command that is refused (${code} ${JSON.stringify(data)})`, allowed: "what the rules allow then" };
 }

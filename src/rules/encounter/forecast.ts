@@ -1,5 +1,6 @@
 import { answer, middle } from "./answers.ts";
 import { isRefusal } from "./refusal.ts";
+import { participantOf } from "./participants.ts";
 import { nextStep, owed, SETTLE_LIMIT } from "./settle.ts";
 import type { EncounterState, Request, Slot } from "./state.ts";
 import { done } from "./turns.ts";
@@ -32,7 +33,7 @@ export function forecastFrom(state: EncounterState, count: number): readonly For
     const view = viewOf(copy);
     if (!view || view.state.status !== "running") break;
     for (const slot of view.state.now.filter((id) => !seen.has(id)).map((id) => view.slot(id))) {
-      if (slot) expected.push(foreseen(slot, certain, view));
+      if (slot) expected.push(foreseen(slot, certain, view, state));
       rolled = new Set();
     }
     seen = new Set([...view.state.now, ...view.state.held.flat()]);
@@ -48,9 +49,10 @@ export function forecastFrom(state: EncounterState, count: number): readonly For
   return expected.slice(0, count);
 }
 
-function foreseen(slot: Slot, certain: boolean, view: View): ForecastSlot {
+function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterState): ForecastSlot {
   const participant = view.participant(slot.participant);
-  const range = certain || !participant ? null : view.pacing.spread?.(slot, participant, view.setting) ?? null;
+  const real = participantOf(today, slot.participant);
+  const range = certain || !participant || !real ? null : view.pacing.spread?.(slot, participant, view.setting, real) ?? null;
   return { ...slot, round: view.state.clock.round, certain, range };
 }
 

@@ -73,6 +73,44 @@ function firstOnShelf(shelf: Shelf, pacing: Pacing, setting: Setting): readonly 
   return first;
 }
 
+/** Slots of one shelf that are found by time or by state rather than by order. */
+interface ShelfIndex {
+  readonly setting: Setting;
+  readonly byTime: ReadonlyMap<number, readonly Slot[]>;
+  readonly waiting: readonly Slot[];
+}
+
+const indexes = new WeakMap<Shelf, ShelfIndex>();
+
+function indexOf(shelf: Shelf, pacing: Pacing, setting: Setting): ShelfIndex {
+  const known = indexes.get(shelf);
+  if (known?.setting === setting) return known;
+  const byTime = new Map<number, Slot[]>();
+  const waiting: Slot[] = [];
+  for (const participant of Object.values(shelf)) {
+    for (const slot of slotsOf(participant, pacing, setting)) {
+      if (slot.state === "waiting") waiting.push(slot);
+      if (slot.state !== "open") continue;
+      const together = byTime.get(slot.time);
+      if (together) together.push(slot);
+      else byTime.set(slot.time, [slot]);
+    }
+  }
+  const index = { setting, byTime, waiting };
+  indexes.set(shelf, index);
+  return index;
+}
+
+/** The open slots on a time, in playing order. Looks anew only at shelves that changed. */
+export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
+  return Object.values(state.participants).flatMap((shelf) => indexOf(shelf, pacing, setting).byTime.get(time) ?? []).sort(compareSlots);
+}
+
+/** The slots of those who wait, in the order in which their turns came. Looks anew only at shelves that changed. */
+export function waitingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
+  return Object.values(state.participants).flatMap((shelf) => indexOf(shelf, pacing, setting).waiting).sort(compareSlots);
+}
+
 function earlier(a: readonly Slot[], b: readonly Slot[]): readonly Slot[] {
   const [x] = a, [y] = b;
   if (!x) return b;

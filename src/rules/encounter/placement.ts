@@ -17,6 +17,8 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   if (!other) return refuse("no-such-slot", { slot: "before" in to ? to.before : to.after });
   if (other.id === slot.id) return refuse("same-slot", { slot: slot.id });
   if (other.state !== "open" || ("before" in to && onFloor(other, view))) return refuse("time-has-passed", { slot: other.id });
+  const why = view.pacing.beside?.(slot, other, view);
+  if (why) return why;
   return beside(slot, other, "before" in to ? -1 : 1, view);
 }
 

@@ -1,4 +1,4 @@
-import { compareSlots, isPast } from "./order.ts";
+import { compareKeys, compareSlots, isPast } from "./order.ts";
 import { participantOfSlot } from "./slot-id.ts";
 import type { Request, Slot } from "./state.ts";
 import type { View } from "./view.ts";
@@ -20,7 +20,7 @@ export function nextStep(view: View): Recipe | null {
   const { state } = view;
   if (state.status !== "running" || state.pause || state.now.length) return null;
   if (owed(view).some((request) => request.blocking)) return null;
-  if (state.held.length) return resume;
+  if (state.held.length) return overtaking(view) ?? resume;
   return playNext(view) ?? nextStage(view);
 }
 
@@ -28,6 +28,14 @@ const resume: Recipe = (draft, emit) => {
   draft.now = draft.held.pop() ?? [];
   for (const slot of draft.now) emit({ type: "resume", slot, participant: participantOfSlot(slot) });
 };
+
+/** Where the order decides who goes on after an interruption: an open slot that comes before the one interrupted last. */
+function overtaking(view: View): Recipe | null {
+  const [first] = view.pacing.resumesInOrder ? view.next() : [];
+  const held = view.slot(view.state.held.at(-1)?.[0] ?? "");
+  if (!first || !held || view.state.held.flat().includes(first.id)) return null;
+  return compareKeys(first.key, held.key) < 0 ? playNext(view) : null;
+}
 
 function playNext(view: View): Recipe | null {
   const plays = view.stage()?.plays;
@@ -42,7 +50,7 @@ function playNext(view: View): Recipe | null {
     if (time === null || !isPast(first.time, time, view.pacing.counts)) draft.clock.time = first.time;
     draft.clock.played = true;
     draft.now = slots.map((slot) => slot.id);
-    for (const slot of slots) emit({ type: "slotStart", slot: slot.id, participant: slot.participant });
+    for (const slot of slots) emit({ type: slot.begun ? "resume" : "slotStart", slot: slot.id, participant: slot.participant });
   };
 }
 

@@ -119,6 +119,8 @@ export interface Slot {
   readonly of: number;
   readonly kind: SlotKind;
   readonly state: SlotState;
+  /** It started before and was put off, so that it goes on when it becomes current. */
+  readonly begun?: boolean;
   /** Why it was lost: a code such as "overtaken", "late", "defeated", "ruled". */
   readonly reason?: string;
   /** What the pacing wants to be shown: names, sums, budgets. Codes and figures only, no language. */

@@ -53,7 +53,8 @@ function loseSlot(slot: Slot, reason: string, view: View): Recipe {
   };
 }
 
-function noteLost(draft: Draft, slot: Slot, reason: string): void {
+/** Notes that a slot is lost, as the kernel does by itself; for a `Pacing.lose` that does more than that. */
+export function noteLost(draft: Draft, slot: Slot, reason: string): void {
   const turn = editTurn(draft, slot.participant);
   turn.lost = { ...turn.lost, [slot.id]: reason };
 }

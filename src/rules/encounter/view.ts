@@ -1,7 +1,7 @@
 import { resolve } from "../pacing/options.ts";
 import type { Pacing, Setting, Stage } from "../pacing/pacing.ts";
 import { pacingOf } from "../pacing/registry.ts";
-import { compareSlots, firstOpen, slotsOf } from "./order.ts";
+import { compareSlots, firstOpen, openAt, slotsOf, waitingSlots } from "./order.ts";
 import { participantOf, participantsOf } from "./participants.ts";
 import { participantOfSlot } from "./slot-id.ts";
 import type { EncounterState, Participant, Slot } from "./state.ts";
@@ -19,6 +19,10 @@ export interface View {
   slot(id: string): Slot | undefined;
   /** The open slots that come first: one, or a simultaneous group. While somebody is current, that may be they. */
   next(): readonly Slot[];
+  /** The open slots on a time in playing order; those who are current or held among them. */
+  at(time: number): readonly Slot[];
+  /** The slots of those who wait. */
+  waiting(): readonly Slot[];
   /** The stage the window is busy with, if it has begun. */
   stage(): Stage | undefined;
 }
@@ -39,6 +43,8 @@ export function viewOf(state: EncounterState): View | null {
       return participant && slotsOf(participant, pacing, setting).find((slot) => slot.id === id);
     },
     next: () => (next ??= firstOpen(state, pacing, setting)),
+    at: (time) => openAt(state, pacing, setting, time),
+    waiting: () => waitingSlots(state, pacing, setting),
     stage: () => pacing.stages.find((stage) => stage.id === state.stage),
   };
 }

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { forecastFrom, type ForecastSlot } from "./forecast.ts";
+import { recognise } from "./recognise.ts";
+import { isRefusal, refuse, type Refusal } from "./refusal.ts";
+import { owed } from "./settle.ts";
+import type { Request, Slot } from "./state.ts";
+import { allSlots, viewOf, type View } from "./view.ts";
+
+/** Why an encounter cannot be read, or null if it can: a state that is none, an unknown pacing, stats or facts that the pacing cannot have written. */
+export function problemOf(state: unknown): Refusal | null {
+  try {
+    const known = recognise(state);
+    if (isRefusal(known)) return known;
+    const view = viewOf(known);
+    return view ? strangeStats(view) ?? reading(view) : refuse("unknown-pacing", { pacing: known.pacing });
+  } catch (error) {
+    return refuse("state-unreadable", { field: "", found: String(error).slice(0, 80), allowed: "" });
+  }
+}
+
+function strangeStats(view: View): Refusal | null {
+  for (const { id, kind, stats } of view.participants()) {
+    if (kind === "creature" && !v.is(view.pacing.stats, stats)) return refuse("state-unreadable", { field: `participants.${id}.stats`, found: "", allowed: "" });
+  }
+  return null;
+}
+
+/** Facts that make no sense show when they are read. */
+function reading(view: View): null {
+  allSlots(view);
+  owed(view);
+  return null;
+}
+
+/** The encounter seen through its pacing; null for anything that is none. */
+export function look(state: unknown): View | null {
+  try {
+    const known = recognise(state);
+    return isRefusal(known) ? null : viewOf(known);
+  } catch {
+    return null;
+  }
+}
+
+/** Reading never throws: where there is nothing to be read, there is nothing. `problemOf` says why. */
+function read<T>(state: unknown, nothing: T, ask: (view: View) => T): T {
+  const view = look(state);
+  if (!view) return nothing;
+  try {
+    return ask(view);
+  } catch {
+    return nothing;
+  }
+}
+
+/** Every slot of the window in playing order, in whatever state; none for anything that is no encounter. */
+export function slots(state: unknown): readonly Slot[] {
+  return read(state, [], allSlots);
+}
+
+/** The slot or the simultaneous group whose turn it is; null when time waits for dice, a decision or a person. */
+export function current(state: unknown): readonly Slot[] | null {
+  return read<readonly Slot[] | null>(state, null, (view) => (view.state.now.length ? view.state.now.flatMap((id) => asCurrent(view.slot(id))) : null));
+}
+
+function asCurrent(slot: Slot | undefined): readonly Slot[] {
+  return slot ? [{ ...slot, state: "now" }] : [];
+}
+
+/** Dice and decisions still owed; those that are not blocking are prompts. */
+export function requests(state: unknown): readonly Request[] {
+  return read(state, [], owed);
+}
+
+/** The next `count` slots if everyone does the default thing (see `forecastFrom`); at most 1,000. */
+export function forecast(state: unknown, count: number): readonly ForecastSlot[] {
+  return Number.isInteger(count) && count > 0 ? read(state, [], (view) => forecastFrom(view.state, Math.min(count, 1_000))) : [];
+}
+
+/** Seconds since the fight began, by the pacing's own measure; halves are possible. */
+export function seconds(state: unknown): number {
+  return read(state, 0, (view) => view.pacing.seconds(view.state.clock, view.setting));
+}
