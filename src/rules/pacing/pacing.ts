@@ -27,6 +27,8 @@ export interface Pacing {
   readonly stats: GenericSchema<unknown, JsonObject>;
   /** "nextWindow": changed stats count from the next window on; "atOnce": from the next thing that is derived from them. */
   readonly statsChange: "nextWindow" | "atOnce";
+  /** True when somebody interrupted goes on only after everybody who comes first in the order by now; else the interrupted go on at once. */
+  readonly resumesInOrder?: boolean;
   /** In playing order. A window runs through them once; a stage is over when nothing is owed and no slot is left to play. */
   readonly stages: readonly Stage[];
   /** Commands of its own, by type. */
@@ -56,6 +58,8 @@ export interface Pacing {
   lose?(slot: Slot, reason: string, view: View): Recipe | null;
   /** The GM puts a slot on a time of this pacing. Absent: the kernel notes the new place. */
   place?(slot: Slot, time: number, view: View): Recipe | Refusal | null;
+  /** The GM puts a slot right before or after another: why that cannot be, or null. */
+  beside?(slot: Slot, other: Slot, view: View): Refusal | null;
   /** An answer to a request of this pacing; dice are already checked to be a possible sum, decisions to be among `choices`. */
   answer(request: Request, value: Json, view: View): Recipe | Refusal;
   /** What the participant may do now beyond Done, each with its cost; the tracker turns them into buttons. */
@@ -65,8 +69,11 @@ export interface Pacing {
    * shows them; a value that is not among them may still be allowed.
    */
   picks?(asked: Request | Ask, participant: Participant | null, view: View): readonly Pick[];
-  /** The range of times in which a forecast slot can fall while dice are still to be rolled: [first possible, last possible]. */
-  spread?(slot: Slot, participant: Participant, setting: Setting): readonly [number, number] | null;
+  /**
+   * The range of times in which a forecast slot can fall while dice are still to be rolled: [first possible, last possible].
+   * `participant` is as foreseen, `today` as it really stands.
+   */
+  spread?(slot: Slot, participant: Participant, setting: Setting, today: Participant): readonly [number, number] | null;
 }
 
 export type Unit = "quarterSpeed" | "step" | "segment" | "halfSecond" | "initiative";
