@@ -27,6 +27,8 @@ export const uncertain = {
   combatControlClassNeeded: false,
   /** facts 1.2: an encounter linked to a scene counts as active only while that scene is viewed. */
   activeNeedsScene: true,
+  /** facts 4.5, application half: whether ItemSheetV2 takes drops in 13 as it does in 14. */
+  itemSheetDrops: true,
 };
 
 export type Uncertain = typeof uncertain;

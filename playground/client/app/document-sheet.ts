@@ -3,6 +3,7 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { defineDragDrop, dragData } from "./ux/drag-drop.ts";
 import { generation, type AppRealm } from "./realm.ts";
+import { uncertain } from "../uncertain.ts";
 import { localise } from "./texts.ts";
 
 export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Loose {
@@ -231,7 +232,7 @@ export function defineSheets(realm: AppRealm, DocumentSheetV2: Loose): { ActorSh
     get token(): Loose { return (this as Loose).options.token ?? (this as Loose).document.token ?? null; }
   }
 
-  class ItemSheetV2 extends (withDrop(DocumentSheetV2) as Loose) {
+  class ItemSheetV2 extends ((generation(realm) >= 14 || uncertain.itemSheetDrops ? withDrop(DocumentSheetV2) : DocumentSheetV2) as Loose) {
     static DEFAULT_OPTIONS: Dict = { position: { width: 480 } };
     get item(): Loose { return (this as Loose).document; }
     get actor(): Loose { return (this as Loose).document.actor ?? null; }

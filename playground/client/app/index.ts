@@ -14,7 +14,7 @@ import { defineNotifications } from "./notifications.ts";
 import type { AppRealm } from "./realm.ts";
 import { defineDocumentSheetConfig } from "./sheet-config.ts";
 import { defineAbstractSidebarTab } from "./sidebar/abstract-tab.ts";
-import { defineChatLog, renderMessage } from "./sidebar/chat-log.ts";
+import { defineChatLog } from "./sidebar/chat-log.ts";
 import { defineCombatTracker } from "./sidebar/combat-tracker.ts";
 import { defineCompendiums } from "./sidebar/compendium.ts";
 import { defineDocumentDirectory } from "./sidebar/directory.ts";
@@ -106,5 +106,4 @@ export async function constructInterface(realm: AppRealm): Promise<void> {
   global.game.tooltip.activateEventListeners();
 }
 
-export { renderMessage };
 export type { AppRealm };

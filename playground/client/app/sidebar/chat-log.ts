@@ -7,46 +7,6 @@ import { make, parse, type AppRealm } from "../realm.ts";
 /** Most messages kept in the list. */
 const SHOWN = 100;
 
-/** A message as an element; calls the render hook, whose listeners may change it. // facts 5.4 `renderChatMessageHTML` */
-export async function renderMessage(realm: AppRealm, message: Loose): Promise<Loose> {
-  const global = realm.global;
-  const item = make(realm, "li", "chat-message message flexcol", { "data-message-id": String(message.id ?? "") });
-  if (message.whisper?.length > 0) item.classList.add("whisper");
-  if (message.blind) item.classList.add("blind");
-  const alias = message.alias ?? message.speaker?.alias ?? message.author?.name ?? "";
-  const header = make(realm, "header", "message-header flexrow");
-  header.append(make(realm, "h4", "message-sender", {}, String(alias)));
-  const time = make(realm, "time", "message-timestamp", {}, clockTime(Number(message.timestamp)));
-  header.append(time);
-  if (message.flavor) header.append(make(realm, "span", "flavor-text", {}, String(message.flavor)));
-  const content = make(realm, "div", "message-content");
-  const visible = message.isContentVisible !== false;
-  if (!visible) content.append(make(realm, "p", "", {}, "A hidden roll."));
-  else {
-    if (message.content) content.append(...parse(realm, String(message.content)));
-    const rolls = [...((message.rolls ?? []) as Iterable<Loose>)];
-    // A system's own card shows its dice itself; bare rolls are shown by us.
-    if (rolls.length > 0 && !/<\w/.test(String(message.content ?? ""))) content.replaceChildren(...rolls.map((roll) => rollElement(realm, roll)));
-  }
-  item.append(header, content);
-  const context: Dict = { message: message.toObject?.(false) ?? {}, user: global.game.user, author: message.author, alias, canDelete: global.game.user.isGM, canClose: false };
-  global.Hooks.callAll("renderChatMessageHTML", message, item, context);
-  return item;
-}
-
-/** Formula, dice and total of a roll. */
-function rollElement(realm: AppRealm, roll: Loose): Loose {
-  const dice = [...((roll.dice ?? []) as Iterable<Loose>)].flatMap((die) => [...((die.results ?? []) as Iterable<Loose>)]);
-  const shown = dice.map((die) => `<li class="roll die${die.active === false ? " discarded" : ""}">${escapeHtml(die.result)}</li>`).join("");
-  const [element] = parse(realm, `<div class="dice-roll"><div class="dice-result"><p class="dice-formula">${escapeHtml(roll.formula)}</p><ol class="dice-rolls plain">${shown}</ol><h4 class="dice-total">${escapeHtml(roll.total)}</h4></div></div>`);
-  return element;
-}
-
-function clockTime(milliseconds: number): string {
-  const date = new Date(Number.isFinite(milliseconds) ? milliseconds : 0);
-  return `${String(date.getHours()).padStart(2, "0")}:${String(date.getMinutes()).padStart(2, "0")}`;
-}
-
 export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose {
   const global = realm.global;
 
@@ -68,20 +28,14 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
     }
 
     async #element(message: Loose): Promise<Loose> {
-      return message.renderHTML ? message.renderHTML() : renderMessage(realm, message);
+      // The message makes its own element and calls the render hook. // facts 5.4
+      return message.renderHTML();
     }
 
     get #log(): Loose { return (this as Loose).element?.querySelector(".chat-log"); }
     #toEnd(): void {
       const log = this.#log;
       if (log) log.scrollTop = log.scrollHeight;
-    }
-
-    async _onFirstRender(context: Dict, options: Dict): Promise<void> {
-      await super._onFirstRender(context, options);
-      global.Hooks.on("createChatMessage", (message: Loose) => void this.postOne(message));
-      global.Hooks.on("updateChatMessage", (message: Loose) => void this.updateMessage(message));
-      global.Hooks.on("deleteChatMessage", (message: Loose) => this.#row(message.id)?.remove());
     }
 
     _attachFrameListeners(): void {
@@ -114,6 +68,10 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
       if (this.#row(message.id)) return;
       this.#log.append(element);
       this.#toEnd();
+    }
+
+    deleteMessage(id: string): void {
+      this.#row(id)?.remove();
     }
 
     async updateMessage(message: Loose): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import type { AppRealm } from "../realm.ts";
+import { uncertain } from "../../uncertain.ts";
 import { encounterEntries, combatantEntries } from "./combat-menus.ts";
 import { numberOf, turnContext } from "./combat-turns.ts";
 
@@ -176,6 +177,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
     _onClickAction(_event: Loose, target: Loose): Loose {
       const combat = this.viewed;
       const action = String(target.dataset.action);
+      if (uncertain.combatControlClassNeeded && !target.classList.contains("combat-control")) return;
       if (combat && typeof combat[action] === "function") return combat[action]();
     }
 

@@ -1,0 +1,97 @@
+/** The fights of the world: look at one, begin it anew, make a new one from actors. */
+
+import type { Dict, Loose } from "../shared/loose.ts";
+import { escapeHtml } from "../client/app/handlebars/escape.ts";
+
+/** A fight's title and note stand in its world flags; without them it is numbered. */
+function titleOf(combat: Loose, place: number): string {
+  return String(combat.name ?? combat.flags?.world?.title ?? `Encounter ${String(place + 1)}`);
+}
+
+function noteOf(combat: Loose): string {
+  const note: unknown = combat.flags?.world?.note;
+  if (typeof note === "string") return note;
+  const names = [...combat.combatants].filter((each: Loose) => each.visible !== false).map((each: Loose) => String(each.name));
+  const shown = names.slice(0, 6).join(", ");
+  return names.length > 6 ? `${shown} and ${String(names.length - 6)} more` : shown || "nobody yet";
+}
+
+export class EncounterList {
+  readonly #client: Loose;
+  readonly element: HTMLElement = document.createElement("section");
+
+  /** @param client the client's global object */
+  constructor(client: Loose) {
+    this.#client = client;
+    this.element.className = "encounters-list";
+    this.element.setAttribute("aria-label", "Encounters");
+    this.element.addEventListener("click", (event) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-fight-action]") : null;
+      if (button) void this.#act(String(button.dataset["fightAction"]), button.closest<HTMLElement>("[data-fight]")?.dataset["fight"] ?? "");
+    });
+    for (const name of ["Combat", "Combatant"]) {
+      for (const verb of ["create", "update", "delete"]) client.Hooks.on(`${verb}${name}`, () => this.render());
+    }
+    client.Hooks.on("renderCombatTracker", () => this.render());
+    this.render();
+  }
+
+  render(): void {
+    const { game } = this.#client;
+    const combats: Loose[] = [...game.combats];
+    const gm = Boolean(game.user.isGM);
+    const viewed = game.combat?.id;
+    const fights = combats.map((combat, place) => {
+      const acts = [`<button type="button" data-fight-action="open">${combat.id === viewed ? "In view" : "Open"}</button>`];
+      if (gm) acts.push(`<button type="button" data-fight-action="again" aria-label="Begin ${escapeHtml(titleOf(combat, place))} anew">Begin anew</button>`);
+      const state = Number(combat.round) > 0 ? "under way" : "not begun";
+      return `<li class="fight" data-fight="${escapeHtml(combat.id)}"${combat.id === viewed ? " aria-current=\"true\"" : ""}><h3>${escapeHtml(titleOf(combat, place))} <small>${state}</small></h3><p>${escapeHtml(noteOf(combat))}</p><div class="fight-acts">${acts.join("")}</div></li>`;
+    });
+    this.element.innerHTML = `<h2>Encounters</h2><p>${gm ? "Open a fight; the tracker shows it to everybody." : "Fights of this world. The GM opens them."}</p>`
+      + `<ol class="fights plain">${fights.join("") || "<li>No fight yet.</li>"}</ol>${gm ? `<p><button type="button" data-fight-action="create">New fight…</button></p>` : ""}`;
+  }
+
+  async #act(action: string, id: string): Promise<void> {
+    const { game, ui } = this.#client;
+    const combat: Loose = game.combats.get(id);
+    if (action === "open") {
+      if (game.user.isGM) await combat.activate();
+      await ui.combat.render({ combat });
+      ui.sidebar.changeTab("combat");
+    } else if (action === "again") await this.#again(combat);
+    else if (action === "create") await this.#create();
+    this.render();
+  }
+
+  /** The same participants from the beginning: a fresh encounter in the place of the old one. */
+  async #again(combat: Loose): Promise<void> {
+    const { CONFIG, ui, foundry } = this.#client;
+    const sure = await foundry.applications.api.DialogV2.confirm({ window: { title: "Begin anew" }, content: "<p>Everything that happened in this fight is forgotten.</p>" });
+    if (sure !== true) return;
+    const source: Dict = combat.toObject();
+    const combatants = (source["combatants"] as Dict[]).map(({ actorId, tokenId, sceneId, name, img, hidden, flags }) => ({ actorId, tokenId, sceneId, name, img, hidden, flags }));
+    const flags = source["flags"] as Dict;
+    const created: Loose = await CONFIG.Combat.documentClass.create({ scene: source["scene"], flags: flags["world"] ? { world: flags["world"] } : {} });
+    await created.createEmbeddedDocuments("Combatant", combatants);
+    await combat.delete();
+    await created.activate();
+    await ui.combat.render({ combat: created });
+  }
+
+  async #create(): Promise<void> {
+    const { CONFIG, ui, game, foundry } = this.#client;
+    const boxes = [...game.actors].map((actor: Loose) => `<label><input type="checkbox" name="${escapeHtml(actor.id)}">${escapeHtml(actor.name)}</label>`).join("");
+    const data: Dict | null = await foundry.applications.api.DialogV2.input({
+      window: { title: "New fight" },
+      content: `<label class="form-group"><span>Name</span><input type="text" name="title" value="New fight"></label><fieldset><legend>Who takes part</legend><div class="pick-list">${boxes}</div></fieldset>`,
+      ok: { label: "Make the fight" },
+    });
+    if (!data) return;
+    const { title, ...chosen } = data;
+    const combat: Loose = await CONFIG.Combat.documentClass.create({ flags: { world: { title } } });
+    const wanted = Object.keys(chosen).filter((id) => chosen[id] === true);
+    await combat.createEmbeddedDocuments("Combatant", wanted.map((actorId) => ({ actorId })));
+    await combat.activate();
+    await ui.combat.render({ combat });
+  }
+}
