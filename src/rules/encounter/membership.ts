@@ -112,10 +112,12 @@ export function revive(command: Fields<"revive">, view: View): Recipe | Refusal 
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", command);
   if (!participant.defeated) return refuse("not-defeated", command);
+  const reviving = participant.kind === "creature" && view.state.status === "running" ? view.pacing.revive?.(participant, view) : null;
   return (draft, emit) => {
     const target = edit(draft, participant.id);
     target.defeated = false;
     Object.assign(target, since(view));
+    reviving?.(draft, emit);
     emit({ type: "revived", participant: participant.id });
   };
 }

@@ -48,6 +48,8 @@ export interface Pacing {
 
   /** The fight begins, or somebody comes in later: note what must not change during the fight. */
   join?(participant: Participant, view: View): Recipe | null;
+  /** Somebody defeated comes back into the fight: note what must not be as it was, e.g. times that have gone by meanwhile. */
+  revive?(participant: Participant, view: View): Recipe | null;
   /** A window is about to open; the view still shows the old one (or round 0). The draft already carries the new round. */
   open?(view: View): Recipe | null;
   /** These slots are about to become current. */

@@ -1,5 +1,6 @@
 import type { Pacing } from "./pacing.ts";
 import { speedOrder } from "./speed-order/index.ts";
+import { stopwatch } from "./stopwatch/index.ts";
 
 const pacings = new Map<string, Pacing>();
 
@@ -21,4 +22,4 @@ export function allPacings(): readonly Pacing[] {
   return [...pacings.values()];
 }
 
-for (const pacing of [speedOrder]) registerPacing(pacing);
+for (const pacing of [speedOrder, stopwatch]) registerPacing(pacing);

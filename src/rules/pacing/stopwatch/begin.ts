@@ -1,0 +1,82 @@
+import { LARGEST } from "../../encounter/command.ts";
+import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
+import { segmentsOf, stepsOf, type Deed } from "./deed.ts";
+import { dueOf, isDrawn, isEmpty, roundsLeft, WATCHING, without, type Doing, type Facts, type Person } from "./person.ts";
+import { STOP_ROLL } from "./running.ts";
+
+/**
+ * T-5, T-11, T-27: somebody begins a choice in segment `from`, with the agility of this moment.
+ * @param cost segments of class I already counted into `from` because it answers another's action (T-16)
+ * @returns the facts with the first step under way and the others to follow, or why it cannot be begun
+ */
+export function begin(person: Person, chosen: Deed | readonly Deed[], from: number, cost = 0): Facts | Refusal {
+  const [first, ...then] = stepsOf(chosen);
+  return beginStep(person, first, then, from, cost);
+}
+
+/** T-12, T-23: a weapon not in hand is drawn first, an empty one reloaded, in the same chain. */
+export function beginStep(person: Person, deed: Deed, then: readonly Deed[], from: number, cost = 0): Facts | Refusal {
+  const prepare = preparation(person, deed);
+  if (prepare) return beginStep(person, prepare, [deed, ...then], from, cost);
+  const obstacle = obstacleTo(person, deed);
+  if (obstacle) return obstacle;
+  const takes = segmentsOf(deed, person.agility, person.weapons);
+  if (from + (takes ?? 0) > LARGEST) return refuse("beyond-time", { participant: person.id });
+  const [slots, , , done] = person.facts.timing;
+  const facts = without(person.facts, "doing", "then", "running", "unaware");
+  const doing: Doing = cost ? { ...deed, cost } : deed;
+  return {
+    ...facts,
+    timing: [slots, from, takes ?? WATCHING, done],
+    doing,
+    ...(then.length ? { then } : {}),
+    ...legs(person.facts, deed, from),
+  };
+}
+
+function preparation(person: Person, deed: Deed): Deed | null {
+  const { weapon, moving } = deed;
+  if (weapon === undefined || !person.weapons[weapon]) return null;
+  const rest = { weapon, ...(moving === undefined ? {} : { moving }) };
+  if (deed.do !== "draw" && !isDrawn(person, weapon)) return { do: "draw", ...rest };
+  if (deed.do === "weapon" && isEmpty(person, weapon) && person.weapons[weapon].reload) return { do: "reload", ...rest };
+  return null;
+}
+
+/** T-18: a run that goes on keeps its beginning. T-20: one who wants to stand in this very segment owes the roll at once. */
+function legs(before: Facts, deed: Deed, from: number): Partial<Facts> {
+  if (deed.do === "run") return { running: before.running ?? from };
+  if (deed.do !== "stop") return {};
+  return deed.sooner === "first" ? { roll: STOP_ROLL.first } : { running: before.running! };
+}
+
+function obstacleTo(person: Person, deed: Deed): Refusal | null {
+  const { id: participant, facts, weapons } = person;
+  const named = { participant, label: weapons[deed.weapon ?? 0]?.label ?? "" };
+  if (facts.roll !== undefined) return refuse("roll-first", { participant });
+  if (deed.weapon !== undefined && !weapons[deed.weapon]) return refuse("no-such-weapon", { participant, weapon: deed.weapon });
+  // T-17, T-18: while running nothing else, unless it can be done at half speed.
+  const runner = facts.running !== undefined;
+  if (runner && deed.do !== "run" && deed.do !== "stop" && !deed.moving) return refuse("still-running", { participant });
+  if (!runner && deed.do === "stop") return refuse("not-moving", { participant });
+  const arm = weapons[deed.weapon ?? 0];
+  if (deed.do === "draw" && !arm?.draw) return refuse("needs-no-drawing", named);
+  if (deed.do === "reload" && !(arm?.reload && arm.capacity)) return refuse("cannot-be-reloaded", named);
+  if (deed.do === "reload" && roundsLeft(person, deed.weapon ?? 0) >= arm!.capacity) return refuse("fully-loaded", named);
+  // T-23: what is empty does not fire.
+  if (deed.do === "weapon" && isEmpty(person, deed.weapon ?? 0)) return refuse("out-of-ammunition", named);
+  return null;
+}
+
+/** Segment in which a choice would be complete step by step, each step counting from the one before (T-5). */
+export function preview(person: Person, chosen: Deed | readonly Deed[], from: number): readonly number[] | Refusal {
+  const begun = begin(person, chosen, from);
+  if (isRefusal(begun)) return begun;
+  return [dueOf(begun), ...following(person, begun)];
+}
+
+/** Expected completions of what follows in the chain under way. */
+export function following(person: Person, facts: Facts): readonly number[] {
+  let at = dueOf(facts);
+  return (facts.then ?? []).map((deed) => (at += segmentsOf(deed, person.agility, person.weapons) ?? 0));
+}

@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import type { Json } from "../../json.ts";
+import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant, Request, Slot } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import type { Recipe } from "../../encounter/write.ts";
+import type { Setting } from "../pacing.ts";
+import { again } from "./again.ts";
+import { begin } from "./begin.ts";
+import { followUp } from "./complete.ts";
+import { choice } from "./deed.ts";
+import { isIdle, personOf, without, type Facts, type Person } from "./person.ts";
+import { comingSlotOf, noting } from "./write.ts";
+
+/** T-5, T-11: everyone who has completed an action, or comes into the fight, and whose segment it is, chooses the next action. */
+export function choices(view: View): readonly Request[] {
+  return view.next().flatMap((slot) => {
+    const participant = slot.note?.choose === true ? view.participant(slot.participant) : undefined;
+    return participant ? [requestOf(participant, slot, view.setting)] : [];
+  });
+}
+
+const requests = new WeakMap<Participant, { setting: Setting; request: Request }>();
+
+/** One per state of the participant: with a thousand to choose, each answer must not make a thousand requests anew. */
+function requestOf(participant: Participant, slot: Slot, setting: Setting): Request {
+  const known = requests.get(participant);
+  if (known?.setting === setting) return known.request;
+  const person = { ...personOf(participant, setting)! };
+  const request = person.facts.roll === undefined ? nextAction(person, slot) : stopRoll(person, person.facts.roll);
+  requests.set(participant, { setting, request });
+  return request;
+}
+
+export function choiceId(participant: string): string {
+  return `next_${participant}`;
+}
+
+function nextAction(person: Person, slot: Slot): Request {
+  const { facts } = person;
+  return {
+    id: choiceId(person.id), kind: "decision", what: "nextAction", participant: person.id, fallback: { ...again(counting(person, slot.time)) },
+    blocking: true, gm: false, data: { from: slot.time, ordinal: facts.timing[3] + 1, ...(facts.fallen ? { fallen: true } : {}) },
+  };
+}
+
+/** T-20, TA-7: the GM reads the roll; which dice, the rules do not say. */
+function stopRoll({ id }: Person, modifier: number): Request {
+  return {
+    id: `roll_${id}`, kind: "decision", what: "stopRoll", participant: id, choices: ["standing", "fallen"], fallback: "standing",
+    blocking: true, gm: true, data: { modifier },
+  };
+}
+
+/** Counting from the segment where its slot stands, which is another one if the GM has put it there. */
+function counting(person: Person, from: number): Person {
+  const { timing: [slots, , takes, done] } = person.facts;
+  return { ...person, facts: { ...person.facts, timing: [slots, from, takes, done] } };
+}
+
+export function answerChoice(request: Request, value: Json, view: View): Recipe | Refusal {
+  const participant = view.participant(request.participant ?? "");
+  const person = personOf(participant, view.setting);
+  if (!participant || !person || !isIdle(person.facts)) return refuse("not-asked", { request: request.id });
+  const facts = person.facts.roll === undefined
+    ? chosen(person, value, comingSlotOf(participant, view)?.time ?? person.facts.timing[1])
+    : rolled(person, value === "fallen");
+  return isRefusal(facts) ? facts : noting(person, facts, view);
+}
+
+function chosen(person: Person, value: Json, from: number): Facts | Refusal {
+  const result = v.safeParse(choice, value);
+  return result.success ? begin(person, result.output, from) : refuse("no-such-action", { participant: person.id });
+}
+
+/** T-20: stands and goes on with what was to follow, or lies and has to get up. */
+function rolled(person: Person, fell: boolean): Facts {
+  const stands = without(person.facts, "roll", "running");
+  if (fell) return { ...without(stands, "then"), fallen: true };
+  return followUp({ ...person, facts: stands }, stands.timing[1]) ?? stands;
+}

@@ -1,0 +1,111 @@
+import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
+import { begin, beginStep } from "./begin.ts";
+import type { Deed } from "./deed.ts";
+import { isBusy, KEPT, roundsLeft, WATCHING, withDrawn, without, withRounds, type Doing, type Facts, type PastSlot, type Person } from "./person.ts";
+import { STOP_ROLL } from "./running.ts";
+import { roundsFired } from "./segments.ts";
+
+/**
+ * T-5, T-11: the action under way is complete in segment `time`, and the next begins in the same one (TA-14).
+ * @param next what was chosen to follow, before anything else; undefined = what follows by itself, or nothing yet
+ */
+export function complete(person: Person, time: number, next?: Deed | readonly Deed[]): Facts | Refusal {
+  const after = { ...person, facts: ended(person, time) };
+  if (next !== undefined) return stopRoll(after) ? refuse("roll-first", { participant: person.id }) : begin(after, next, time);
+  return stopRoll(after) ?? keepFiring(after, time) ?? followUp(after, time) ?? reloadAtOnce(after, time) ?? after.facts;
+}
+
+/** What it brought about, noted; nothing chosen yet. Automatic fire is one action, however many segments it lasts. */
+function ended(person: Person, time: number): Facts {
+  const { doing, timing: [slots, , , done] } = person.facts;
+  const rounds = roundsOf(person);
+  const ordinal = done + (doing?.do === "burst" ? 0 : 1);
+  const over: PastSlot = [slots + 1, time, ordinal, doing?.do ?? "", labelOf(person), rounds];
+  return noted({ ...effect(person, rounds), timing: [slots + 1, time, 0, ordinal] }, over);
+}
+
+function noted(facts: Facts, over: PastSlot): Facts {
+  return { ...facts, past: { ...facts.past, [over[0] % KEPT]: over } };
+}
+
+/** T-22, T-25: rounds that leave the weapon as this completes: one, or as many as an automatic weapon fires in a segment. */
+export function roundsOf(person: Person): number {
+  const { doing } = person.facts;
+  const arm = person.weapons[doing?.weapon ?? 0];
+  if (!arm?.capacity || (doing?.do !== "weapon" && doing?.do !== "burst")) return 0;
+  return roundsFired(arm.perSegment || 1, roundsLeft(person, doing.weapon!));
+}
+
+function effect(person: Person, rounds: number): Facts {
+  const { facts, weapons } = person;
+  const { doing } = facts;
+  const weapon = doing?.weapon ?? 0;
+  switch (doing?.do) {
+    case "weapon": case "burst": return rounds ? withRounds(person, weapon, roundsLeft(person, weapon) - rounds) : facts;
+    case "draw": return withDrawn(facts, weapon);
+    case "reload": return withRounds(person, weapon, weapons[weapon]?.capacity ?? 0);
+    case "stop": return without(facts, "running");
+    case "listed": return doing.action === "getUpFromProne" ? without(facts, "fallen") : facts;
+    default: return facts;
+  }
+}
+
+/** What an action is called in what is kept of it: the weapon, the action of the list, or what was written. */
+export function labelOf({ weapons, facts: { doing } }: Person): string {
+  return doing?.label ?? doing?.action ?? (doing?.weapon === undefined ? "" : weapons[doing.weapon]?.label ?? "");
+}
+
+/** T-20: who wanted to stand in the second segment owes the roll when it comes. */
+function stopRoll({ facts }: Person): Facts | null {
+  return facts.doing?.do === "stop" && facts.doing.sooner === "second" ? { ...facts, roll: STOP_ROLL.second } : null;
+}
+
+/** T-25, TA-8: the trigger stays pulled until it is released or the weapon is empty, whatever the shooter's agility. */
+function keepFiring(person: Person, time: number): Facts | null {
+  const { facts, weapons } = person;
+  const { doing, timing: [slots, , , done] } = facts;
+  if (!doing || doing.weapon === undefined || (doing.do !== "weapon" && doing.do !== "burst")) return null;
+  if (!weapons[doing.weapon]?.perSegment || !roundsLeft(person, doing.weapon)) return null;
+  if (doing.until !== undefined && doing.until <= time + 1) {
+    const { until: _, ...released } = doing;
+    return { ...facts, doing: released, timing: [slots, doing.until, 0, done] };
+  }
+  const firing: Doing = { do: "burst", weapon: doing.weapon, ...(doing.until === undefined ? {} : { until: doing.until }) };
+  return { ...facts, doing: firing, timing: [slots, time, 1, done] };
+}
+
+/** T-12: the next step of the chain. One that cannot be begun any more ends the chain. */
+export function followUp(person: Person, time: number): Facts | null {
+  const [step, ...then] = person.facts.then ?? [];
+  if (!step) return null;
+  const begun = beginStep(person, step, then, time);
+  return isRefusal(begun) ? without(person.facts, "then") : begun;
+}
+
+/** T-23, T-24, TA-9: reloading starts at once after the last round; of a single-shot weapon that is every round. */
+function reloadAtOnce(person: Person, time: number): Facts | null {
+  const { doing } = person.facts;
+  if (!doing || doing.weapon === undefined || (doing.do !== "weapon" && doing.do !== "burst")) return null;
+  if (roundsLeft(person, doing.weapon) || !person.weapons[doing.weapon]?.reload) return null;
+  const begun = begin(person, { do: "reload", weapon: doing.weapon }, time);
+  return isRefusal(begun) ? null : begun;
+}
+
+/** T-25, TA-8: the trigger is released in segment `time`; nothing is fired in it or later. */
+export function release(person: Person, time: number): Facts {
+  const { facts } = person;
+  const { timing: [slots, , , done], doing } = facts;
+  // Before the first rounds: the aim is complete, and the action done without a shot.
+  const ordinal = done + (doing?.do === "burst" ? 0 : 1);
+  const over: PastSlot = [slots + 1, time, ordinal, doing?.do ?? "", labelOf(person), 0, "released"];
+  return noted({ ...without(facts, "then"), timing: [slots + 1, time, 0, ordinal] }, over);
+}
+
+/** The GM takes the action under way away: its preparation is lost, and the next counts from `now`. Of one who has not chosen, the choice. */
+export function lost(person: Person, slotTime: number, now: number, reason: string): Facts {
+  const { facts } = person;
+  const { timing: [slots, from, , done], doing } = facts;
+  const busy = isBusy(facts);
+  const over: PastSlot = [slots + 1, slotTime, done + 1, busy ? doing?.do ?? "" : "choose", busy ? labelOf(person) : "", 0, reason];
+  return noted({ ...without(facts, "then", "running", "roll"), timing: [slots + 1, busy ? now : from, busy ? 0 : WATCHING, done] }, over);
+}

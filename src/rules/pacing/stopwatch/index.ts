@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import type { JsonObject } from "../../json.ts";
+import { isRefusal, refuse } from "../../encounter/refusal.ts";
+import { edit } from "../../encounter/write.ts";
+import type { Pacing } from "../pacing.ts";
+import { answerChoice, choices } from "./choose.ts";
+import { complete, lost } from "./complete.ts";
+import { choice } from "./deed.ts";
+import { offers } from "./offers.ts";
+import { factsOf, personOf, revived } from "./person.ts";
+import { keyAt, slotsOf } from "./slots.ts";
+import { answerStart, joining, startRequests } from "./start.ts";
+import { stats } from "./stats.ts";
+import { aware, beginVerb, change, close, moving, react, release } from "./verbs.ts";
+import { noting } from "./write.ts";
+
+export { choicesFor, type Choice } from "./offers.ts";
+
+const report = v.object({ next: v.exactOptional(choice) });
+
+/**
+ * One running count of half-second segments without rounds (docs/rules/stopwatch.md, T-1 to T-29). A slot's time is the segment in which
+ * something completes.
+ */
+export const stopwatch: Pacing = {
+  id: "stopwatch",
+  unit: "halfSecond",
+  counts: "up",
+  // T-1: the count runs until the situation is over.
+  endless: true,
+  options: [
+    { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },
+    { name: "surpriseCost", kind: "switch", default: false, rule: "TA-5" },
+  ],
+  stats,
+  // T-27: wounds count for what is begun afterwards; the segments of an action under way are noted.
+  statsChange: "atOnce",
+  stages: [
+    { id: "start", skip: (view) => startRequests(view).length === 0, owed: startRequests },
+    { id: "play", plays: true, owed: choices },
+  ],
+  verbs: { begin: beginVerb, change, react, release, aware, moving, close },
+
+  slotsOf,
+  keyAt: (_, time) => keyAt(time),
+
+  // T-1: a segment is half a second.
+  seconds: ({ time }) => (time ?? 0) / 2,
+
+  join: joining,
+
+  revive(participant, view) {
+    const facts = factsOf(participant, view.setting);
+    if (!facts) return null;
+    return (draft) => { edit(draft, participant.id).facts = revived(facts, view.state.clock.time ?? 0) as unknown as JsonObject; };
+  },
+
+  finish(slot, raw, view) {
+    const person = personOf(view.participant(slot.participant), view.setting)!;
+    const parsed = v.safeParse(report, raw);
+    if (!parsed.success) return refuse("no-such-action", { participant: person.id });
+    const facts = complete(person, slot.time, parsed.output.next);
+    return isRefusal(facts) ? facts : noting(person, facts, view);
+  },
+
+  lose(slot, reason, view) {
+    const person = personOf(view.participant(slot.participant), view.setting)!;
+    return noting(person, lost(person, slot.time, view.state.clock.time ?? 0, reason), view);
+  },
+
+  answer: (request, value, view) => (view.state.stage === "start" ? answerStart(request, value, view) : answerChoice(request, value, view)),
+
+  offers,
+};

@@ -1,0 +1,89 @@
+import type { JsonObject } from "../../json.ts";
+import { slotId } from "../../encounter/slot-id.ts";
+import type { Participant, Slot } from "../../encounter/state.ts";
+import type { Setting } from "../pacing.ts";
+import { following } from "./begin.ts";
+import { roundsOf } from "./complete.ts";
+import { classOfDeed } from "./deed.ts";
+import { dueOf, isBusy, isIdle, isWatching, personOf, roundsLeft, type Facts, type PastSlot, type Person } from "./person.ts";
+import { STOPPING, stretch } from "./running.ts";
+
+/** Choices come after everything that completes in the same segment: all effects together, then everybody decides (T-11, TA-10). */
+const CHOOSE = 1;
+
+/** T-11: the last few slots of this combatant, and the one that comes: an action under way, a choice, or a place in the waiting lane. */
+export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
+  const person = personOf(participant, setting);
+  if (!person) return [];
+  const past = Object.values(person.facts.past ?? {}).sort((a, b) => a[0] - b[0]);
+  return [...past.map((over) => pastSlot(person, over, setting)), comingSlot(person, setting)];
+}
+
+function pastSlot(person: Person, [number, time, ordinal, deed, label, rounds, reason]: PastSlot, setting: Setting): Slot {
+  return {
+    id: slotId(setting.round, person.id, number), participant: person.id, time, key: keyAt(time), phase: "", ordinal, of: 0,
+    kind: deed === "burst" ? "burst" : "turn", state: reason === undefined ? "done" : "lost", ...(reason === undefined ? {} : { reason }),
+    note: { do: deed, label, ...(rounds ? { rounds } : {}) },
+  };
+}
+
+function comingSlot(person: Person, setting: Setting): Slot {
+  const { facts } = person;
+  const [slots, , , done] = facts.timing;
+  const firing = isBusy(facts) && facts.doing?.do === "burst";
+  const time = dueOf(facts);
+  return {
+    id: slotId(setting.round, person.id, slots + 1), participant: person.id, time, key: isIdle(facts) ? [time, CHOOSE] : keyAt(time), phase: "",
+    ordinal: firing ? done : done + 1, of: 0, kind: firing ? "burst" : "turn", state: isWatching(facts) ? "waiting" : "open",
+    note: isBusy(facts) ? noteOf(person) : restNote(facts),
+  };
+}
+
+/** TA-10: everything in one segment is simultaneous. */
+export function keyAt(time: number): readonly number[] {
+  return [time];
+}
+
+function restNote(facts: Facts): JsonObject {
+  if (facts.unaware) return { unaware: true };
+  if (isWatching(facts)) return { do: "wait" };
+  return { choose: true, from: facts.timing[1], ...(facts.roll === undefined ? {} : { roll: facts.roll }), ...(facts.fallen ? { fallen: true } : {}) };
+}
+
+/** T-14, T-27: what is being prepared, and the sum that its segment comes from: `sum[0] + sum[1] + … = due`. */
+function noteOf(person: Person): JsonObject {
+  const { facts, weapons } = person;
+  const { timing: [, from, takes], doing } = facts;
+  if (!doing) return {};
+  const { do: deed, weapon, action, label, cost, moving, quick } = doing;
+  const then = following(person, facts);
+  return {
+    do: deed,
+    label: label ?? (weapon === undefined ? "" : weapons[weapon]?.label ?? ""),
+    ...(weapon === undefined ? {} : { weapon }),
+    ...(action === undefined ? {} : { action }),
+    speedClass: classOfDeed(doing, weapons),
+    sum: cost ? [from - cost, cost, takes] : [from, takes], due: from + takes,
+    ...(cost ? { reaction: cost } : {}),
+    ...(moving ? { moving } : {}),
+    ...(quick ? { quick } : {}),
+    ...(then.length ? { then } : {}),
+    ...ammunition(person),
+    ...legs(facts),
+  };
+}
+
+/** T-22 to T-25: rounds this will fire, and `shots: [left, capacity]`. */
+function ammunition(person: Person): JsonObject {
+  const { weapon } = person.facts.doing ?? {};
+  const capacity = weapon === undefined ? 0 : person.weapons[weapon]?.capacity ?? 0;
+  if (weapon === undefined || !capacity) return {};
+  const rounds = roundsOf(person);
+  return { budgets: { shots: [roundsLeft(person, weapon), capacity] }, ...(rounds ? { rounds } : {}) };
+}
+
+/** T-18, T-19: segments at half and at full speed until then. */
+function legs({ doing, running, timing: [, from, takes] }: Facts): JsonObject {
+  if (doing?.do === "stop") return { half: STOPPING.slice(0, takes).filter((pace) => pace === 1).length, full: 0 };
+  return doing?.do === "run" && running !== undefined ? { ...stretch(running, from, from + takes) } : {};
+}

@@ -1,0 +1,70 @@
+import { beginner, unaware, type Facts } from "./person.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import { statsOf } from "../../encounter/stats.ts";
+import type { Participant, Request } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { edit, type Recipe } from "../../encounter/write.ts";
+import type { Setting } from "../pacing.ts";
+import { segments } from "./segments.ts";
+import { LATEST, type Stats } from "./stats.ts";
+
+/**
+ * T-13: by mutual consent everyone counts from segment 0; when some are surprised, segment 0 is when the surprisers begin, and the GM says
+ * for each in which segment it becomes aware (0 for the surprisers themselves), or "never".
+ */
+export function startRequests(view: View): readonly Request[] {
+  if (view.state.facts.start === "consent") return [];
+  const open = [...view.participants()].filter((participant) => participant.kind === "creature" && !participant.defeated && !participant.facts.timing);
+  if (!open.length) return [];
+  return view.state.facts.start === "surprise" ? open.map(awareness) : [howItStarts(open.length)];
+}
+
+function howItStarts(count: number): Request {
+  return {
+    id: "start", kind: "decision", what: "start", choices: ["consent", "surprise"], fallback: "consent", blocking: true, gm: true, data: { count },
+  };
+}
+
+function awareness({ id }: Participant): Request {
+  return { id: `aware_${id}`, kind: "decision", what: "awareness", participant: id, fallback: 0, blocking: true, gm: true, data: {} };
+}
+
+export function answerStart(request: Request, value: Json, view: View): Recipe | Refusal {
+  const { participant } = request;
+  if (participant === undefined) return (draft) => { draft.facts = { ...draft.facts, start: value }; };
+  if (!isAwareness(value)) return refuse("not-a-segment", { participant, latest: LATEST });
+  const facts = startsAt(view.participant(participant)!, value, view.setting);
+  return (draft) => { edit(draft, participant).facts = facts; };
+}
+
+function isAwareness(value: Json): value is number | "never" {
+  return value === "never" || (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LATEST);
+}
+
+/** T-13, T-16, TA-5: who becomes aware later than 0 begins in that segment, or a class I action later if the GM charges for it. */
+function startsAt(participant: Participant, value: number | "never", setting: Setting): JsonObject {
+  const cost = value !== "never" && value > 0 ? surpriseCost(participant, setting) : 0;
+  const facts: Facts = value === "never" ? unaware(0) : beginner(value + cost);
+  return facts as unknown as JsonObject;
+}
+
+export function surpriseCost(participant: Participant, setting: Setting): number {
+  return setting.options.surpriseCost ? segments(statsOf<Stats>(participant, setting).agility, 1) : 0;
+}
+
+/** What is known beforehand is noted; who comes later begins in the present segment. */
+export function joining(participant: Participant, view: View): Recipe | null {
+  const { start } = statsOf<Stats>(participant, view.setting);
+  const { status, stage, clock } = view.state;
+  const now = clock.time ?? 0;
+  const late = status === "running" && stage === "play";
+  if (start === undefined && !late) return null;
+  const facts = late ? lateFacts(participant, start, now, view.setting) : startsAt(participant, start!, view.setting);
+  return (draft) => { edit(draft, participant.id).facts = facts; };
+}
+
+function lateFacts(participant: Participant, start: number | "never" | undefined, now: number, setting: Setting): JsonObject {
+  if (start === "never") return unaware(now) as unknown as JsonObject;
+  return start !== undefined && start > now ? startsAt(participant, start, setting) : (beginner(now) as unknown as JsonObject);
+}
