@@ -2,7 +2,7 @@
 
 import type { Loose } from "../shared/loose.ts";
 import { EncounterList } from "./encounters.ts";
-import { joinWorld, listSeats } from "./join.ts";
+import { joinWorld, visitLobby } from "./join.ts";
 import { chooseSeat, seatOfAddress, type Seat } from "./seats.ts";
 import { startTheme } from "./theme.ts";
 
@@ -31,13 +31,14 @@ function encountersDialog(client: Loose, list: EncounterList): void {
 
 async function start(): Promise<void> {
   startTheme();
-  const { title, seats } = await listSeats();
+  const lobby = await visitLobby();
+  const { title, seats } = lobby;
   const loading = element("#loading");
   loading.hidden = true;
   const seat = seatOfAddress(seats) ?? (await chooseSeat(title, seats));
   loading.hidden = false;
   showTable(title, seat);
-  const client = await joinWorld(seat);
+  const client = await joinWorld(lobby, seat);
   loading.hidden = true;
   const list = new EncounterList(client);
   element("#board").append(list.element);

@@ -98,7 +98,7 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       const button = ((this as Loose).options.buttons as Dict)[String(target?.dataset?.action)] as Dict | undefined;
       // The callback's value, or the name of the action when it gives none.
       const value: Loose = await button?.callback?.(event, target, this);
-      const result: Loose = value ?? button?.action;
+      const result: Loose = value === undefined ? button?.action : value;
       await (this as Loose).options.submit?.(result, this);
       if ((this as Loose).options.form.closeOnSubmit) await (this as Loose).close({ submitted: true });
       return this;
