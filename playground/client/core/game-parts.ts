@@ -1,0 +1,109 @@
+// The small parts of `game`: time, socket, keybindings (facts 5.2, 5.5, 5.6).
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { handle, send } from "../realm/connection.ts";
+import { realm } from "../realm/state.ts";
+import { Hooks } from "./hooks.ts";
+
+export class GameTime {
+  #worldTime = 0;
+
+  get worldTime(): number { return this.#worldTime; }
+
+  get components(): Dict {
+    const time = this.#worldTime;
+    return { day: Math.floor(time / 86_400), hour: Math.floor(time / 3600) % 24, minute: Math.floor(time / 60) % 60, second: time % 60 };
+  }
+
+  _initialize(): void {
+    this.#worldTime = Number(realm.game.settings.get("core", "time"));
+  }
+
+  /** facts 5.6: a GM is needed, since a world setting is written. */
+  async advance(delta: number, options: Dict = {}): Promise<number> {
+    await realm.game.settings.set("core", "time", this.#worldTime + Number(delta), options);
+    return this.#worldTime;
+  }
+
+  async set(time: number, options: Dict = {}): Promise<number> {
+    await realm.game.settings.set("core", "time", Number(time), options);
+    return this.#worldTime;
+  }
+
+  _changed(value: number, options: Dict, userId: string): void {
+    const delta = value - this.#worldTime;
+    this.#worldTime = value;
+    if (delta) Hooks.callAll("updateWorldTime", value, delta, options, userId);
+  }
+}
+
+/** facts 5.5: to all other clients, never to the sender; payloads are JSON. */
+export class GameSocket {
+  readonly #handlers = new Map<string, ((...args: Loose[]) => void)[]>();
+
+  constructor() {
+    handle("socket", ({ event, args, from }) => {
+      for (const handler of this.#handlers.get(event) ?? []) handler(...args, from);
+    });
+  }
+
+  get connected(): boolean { return true; }
+  get id(): string { return "stand-in"; }
+
+  emit(event: string, ...args: Loose[]): this {
+    send({ kind: "socket", event, args: args.filter((each) => typeof each !== "function") });
+    return this;
+  }
+
+  on(event: string, handler: (...args: Loose[]) => void): this {
+    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler]);
+    return this;
+  }
+
+  off(event: string, handler: (...args: Loose[]) => void): this {
+    this.#handlers.set(event, (this.#handlers.get(event) ?? []).filter((each) => each !== handler));
+    return this;
+  }
+}
+
+/** facts 5.2: registered in `init` only. */
+export class Keybindings {
+  readonly actions = new Map<string, Dict>();
+  readonly bindings = new Map<string, Dict[]>();
+  #open = true;
+
+  register(namespace: string, action: string, data: Dict): void {
+    if (!this.#open) throw new Error("You cannot register a Keybinding after the init hook");
+    const id = `${namespace}.${action}`;
+    this.actions.set(id, { ...data, namespace, id });
+    this.bindings.set(id, [...((data.uneditable ?? []) as Dict[]), ...((data.editable ?? []) as Dict[])]);
+  }
+
+  get(namespace: string, action: string): Dict[] {
+    return this.bindings.get(`${namespace}.${action}`) ?? [];
+  }
+
+  /** Listens to the page's keys; `onDown` returning true consumes the event. */
+  initialize(): void {
+    this.#open = false;
+    const listen = (type: "keydown" | "keyup"): void => {
+      realm.global.document?.addEventListener(type, (event: KeyboardEvent) => { this.#onKey(event, type === "keydown" ? "onDown" : "onUp"); });
+    };
+    listen("keydown");
+    listen("keyup");
+  }
+
+  #onKey(event: KeyboardEvent, method: "onDown" | "onUp"): void {
+    const target = event.target as HTMLElement | null;
+    if (target?.closest?.("input, textarea, select, [contenteditable]")) return;
+    const modifiers = [event.ctrlKey || event.metaKey ? "Control" : "", event.shiftKey ? "Shift" : "", event.altKey ? "Alt" : ""].filter(Boolean);
+    const found = [...this.actions.values()]
+      .filter((action) => (!action.restricted || realm.game.user.isGM) && (action.repeat || !event.repeat))
+      .filter((action) => (this.bindings.get(action.id as string) ?? []).some((binding) => binding.key === event.code && ((binding.modifiers ?? []) as string[]).slice().sort().join() === modifiers.slice().sort().join()))
+      .sort((a, b) => Number(a.precedence ?? 1) - Number(b.precedence ?? 1));
+    for (const action of found) {
+      if (action[method]?.({ event, key: event.code, action: action.id as string, repeat: event.repeat, isShift: event.shiftKey, isControl: event.ctrlKey, isAlt: event.altKey }) !== true) continue;
+      event.preventDefault();
+      return;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// `game` and the start-up order (facts 4.1).
+import type { ServerMessage, WorldData } from "../../protocol.ts";
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { CombatEncounters } from "../documents/combat/encounters.ts";
+import { User, Users } from "../documents/users.ts";
+import { receiveOperations } from "../documents/backend.ts";
+import { Actors, Folders, Items, Macros, Messages, Scenes, type DocumentCollection } from "../documents/world-collection.ts";
+import { handle } from "../realm/connection.ts";
+import { answerQueries } from "../realm/queries.ts";
+import { realm } from "../realm/state.ts";
+import { Collection } from "./collection.ts";
+import { CONFIG } from "./config.ts";
+import { GameSocket, GameTime, Keybindings } from "./game-parts.ts";
+import { Hooks } from "./hooks.ts";
+import { Localization } from "./i18n.ts";
+import { CompendiumPacks } from "./packs.ts";
+import { ClientSettings, registerCoreSettings, WorldSettings } from "./settings.ts";
+
+/** What is there before `init`; users, actors and the rest come with `setup`. */
+export function createGame(data: WorldData): void {
+  const { generation } = realm;
+  const settings = new WorldSettings();
+  const game: Dict = {
+    release: { generation, build: generation >= 14 ? 369 : 351, version: generation >= 14 ? "14.369" : "13.351", channel: "stable" },
+    version: generation >= 14 ? "14.369" : "13.351",
+    system: { ...data.system, version: data.system.version ?? "0.0.0", documentTypes: data.system.documentTypes ?? {} },
+    world: data.world,
+    modules: new Collection(),
+    userId: data.userId,
+    ready: false,
+    paused: false,
+    view: "game",
+    data,
+    i18n: new Localization(),
+    settings: new ClientSettings(settings),
+    keybindings: new Keybindings(),
+    time: new GameTime(),
+    socket: new GameSocket(),
+    packs: new CompendiumPacks(),
+    collections: new Collection([["Setting", settings]] as Iterable<[string, Loose]>),
+    tooltip: { activate: () => undefined, deactivate: () => undefined },
+    audio: { locked: true, play: () => undefined },
+  };
+  Object.defineProperty(game, "combat", { get: () => (realm.game.combats?.viewed ?? null) as unknown, enumerable: true });
+  Object.defineProperty(game, "user", { get: () => (realm.game.users?.get(data.userId) ?? null) as unknown, enumerable: true });
+  Object.defineProperties(realm.game as object, Object.getOwnPropertyDescriptors(game));
+  // Settings are needed before everything else, so their documents are the first.
+  settings.load(data.documents.Setting ?? []);
+}
+
+const COLLECTIONS: [string, string, new () => DocumentCollection][] = [
+  ["User", "users", Users],
+  ["Folder", "folders", Folders],
+  ["Actor", "actors", Actors],
+  ["Item", "items", Items],
+  ["ChatMessage", "messages", Messages],
+  ["Macro", "macros", Macros],
+  ["Combat", "combats", CombatEncounters],
+  // facts 1.3: encounters are prepared before token actors exist.
+  ["Scene", "scenes", Scenes],
+];
+
+function createCollections(data: WorldData): void {
+  const { game } = realm;
+  for (const [documentName, key, base] of COLLECTIONS) {
+    const cls = (CONFIG[documentName].collection ?? base) as new () => DocumentCollection;
+    const collection = new cls();
+    game[key] = collection;
+    game.collections.set(documentName, collection);
+  }
+  realm.documentsReady = true;
+  for (const [documentName, key] of COLLECTIONS) game[key].load(data.documents[documentName] ?? []);
+  for (const user of game.users as Iterable<User>) user.active = data.activeUsers.includes(user.id as string);
+  game.packs.load(data.packs);
+}
+
+type Message<K extends "operations" | "activity"> = Extract<ServerMessage, { kind: K }>;
+
+function onActivity({ userId, active }: Message<"activity">): void {
+  const user = realm.game.users?.get(userId);
+  if (!user) return;
+  user.active = active;
+  Hooks.callAll("userConnected", user, active);
+  void realm.ui.players?.render?.();
+}
+
+const early: (Message<"operations"> | Message<"activity">)[] = [];
+
+/** What arrives while the world is still being built is kept, and heard in its order afterwards. */
+export function listenEarly(): void {
+  handle("operations", (message) => { early.push(message); });
+  handle("activity", (message) => { early.push(message); });
+}
+
+function listen(): void {
+  handle("operations", ({ operations }) => receiveOperations(operations));
+  handle("activity", onActivity);
+  answerQueries();
+  for (const message of early.splice(0)) {
+    if (message.kind === "operations") receiveOperations(message.operations);
+    else onActivity(message);
+  }
+}
+
+export interface BootSteps {
+  /** The page's own interface, built between `setup` and `ready`. */
+  constructInterface: () => Promise<void>;
+}
+
+/** init -> core settings -> i18nInit -> setup -> combat configuration -> interface -> ready. */
+export async function boot(data: WorldData, steps: BootSteps): Promise<void> {
+  const { game } = realm;
+  Hooks.callAll("init");
+  registerCoreSettings(game.settings as ClientSettings);
+  await (game.i18n as Localization).initialize();
+  Hooks.callAll("i18nInit");
+  createCollections(data);
+  (game.time as GameTime)._initialize();
+  listen();
+  Hooks.callAll("setup");
+  Hooks.callAll("initializeDynamicTokenRingConfig", {});
+  Hooks.callAll("initializeCombatConfiguration", CONFIG.Combat.settings);
+  await steps.constructInterface();
+  (game.keybindings as Keybindings).initialize();
+  Hooks.callAll("canvasInit", realm.global.canvas);
+  game.ready = true;
+  Hooks.callAll("ready");
+}

@@ -1,0 +1,110 @@
+// Actor (facts 4.2, 5.7, 5.8).
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { CONFIG } from "../core/config.ts";
+import * as fields from "../data/fields/index.ts";
+import { realm } from "../realm/state.ts";
+import { ActiveEffect } from "./active-effect.ts";
+import { identity, named, owned, typed } from "./common.ts";
+import { Document } from "./document.ts";
+import { Item } from "./item.ts";
+
+export class Actor extends Document {
+  static override metadata = Object.freeze({ name: "Actor", collection: "actors", label: "DOCUMENT.Actor", embedded: { Item: "items", ActiveEffect: "effects" }, hasTypeData: true });
+  static override DEFAULT_ICON = "icons/svg/mystery-man.svg";
+
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      ...identity(),
+      ...named(),
+      img: new fields.FilePathField({ initial: () => Actor.DEFAULT_ICON }),
+      ...typed(Actor),
+      prototypeToken: new fields.ObjectField(),
+      items: new fields.EmbeddedCollectionField(Item),
+      effects: new fields.EmbeddedCollectionField(ActiveEffect),
+      ...owned(),
+    };
+  }
+
+  override _configure(options: Dict): void {
+    super._configure(options);
+    Object.defineProperty(this, "statuses", { value: new Set<string>(), writable: true, configurable: true });
+    Object.defineProperty(this, "overrides", { value: {}, writable: true, configurable: true });
+  }
+
+  get itemTypes(): Record<string, Loose[]> {
+    const types = Object.fromEntries(CONFIG.Item.documentClass.TYPES.map((type: string) => [type, [] as Loose[]])) as Record<string, Loose[]>;
+    for (const item of this.items.values()) (types[item.type as string] ??= []).push(item);
+    return types;
+  }
+
+  get isToken(): boolean { return this.parent?.documentName === "Token"; }
+  get token(): Loose { return this.isToken ? this.parent : null; }
+  get inCombat(): boolean { return Boolean(realm.game.combats?.some((combat: Loose) => combat.getCombatantsByActor(this).length > 0)); }
+  get temporaryEffects(): Loose[] { return this.effects.filter((effect: Loose) => effect.active && effect.isTemporary); }
+  get thumbnail(): string { return this.img as string; }
+
+  getActiveTokens(_linked = false, _document = false): Loose[] {
+    return (realm.game.scenes?.viewed?.tokens.filter((token: Loose) => token.actorId === this.id) ?? []) as Loose[];
+  }
+
+  *allApplicableEffects(): Generator<Loose> {
+    yield* this.effects.values();
+    for (const item of this.items.values()) for (const effect of item.effects.values()) if (effect.transfer) yield effect;
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.statuses = new Set<string>();
+  }
+
+  // facts 4.2: effects apply while the embedded documents are prepared, between base and derived data.
+  override prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    this.applyActiveEffects(realm.generation >= 14 ? "initial" : undefined);
+  }
+
+  override prepareData(): void {
+    super.prepareData();
+    if (realm.generation >= 14) this.applyActiveEffects("final");
+  }
+
+  applyActiveEffects(phase?: string): void {
+    for (const effect of this.allApplicableEffects()) {
+      if (effect.disabled || effect.isSuppressed) continue;
+      if (phase !== "final") {
+        for (const status of effect.statuses as Set<string>) this.statuses.add(status);
+        effect.apply(this);
+      }
+    }
+  }
+
+  /** facts 5.7: the created effect | true (already there) | false (removed) | undefined (nothing to do). */
+  async toggleStatusEffect(id: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<Loose> {
+    const existing = (this.effects as Loose).filter((effect: Loose) => effect.statuses.has(id) && effect.statuses.size === 1) as Loose[];
+    if (existing.length) {
+      if (active === true) return true;
+      await this.deleteEmbeddedDocuments("ActiveEffect", existing.map((each) => each.id as string));
+      return false;
+    }
+    if (active === false) return undefined;
+    const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: this });
+    if (overlay) effect.updateSource({ flags: { core: { overlay: true } } });
+    return CONFIG.ActiveEffect.documentClass.create(effect, { parent: this, keepId: true });
+  }
+
+  /** facts 2.4: for the actor's combatants in the viewed encounter, made on demand. */
+  async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: Dict = {}): Promise<Loose> {
+    const combat = realm.game.combat;
+    if (!combat) return null;
+    let combatants = combat.getCombatantsByActor(this) as Loose[];
+    if (!combatants.length && createCombatants) combatants = (await combat.createEmbeddedDocuments("Combatant", [{ actorId: this.id, hidden: false }])) as Loose[];
+    const ids = combatants.filter((each) => rerollInitiative || each.initiative === null).map((each) => each.id as string);
+    if (ids.length) await combat.rollInitiative(ids, initiativeOptions);
+    return combat;
+  }
+
+  /** facts 4.2: an unlinked token's actor keeps its changes in the token's delta. */
+  override async update(changes: Dict = {}, operation: Dict = {}): Promise<Loose> {
+    return this.isToken ? ((await this.parent.update({ delta: changes }, operation)) ? this : undefined) : super.update(changes, operation);
+  }
+}

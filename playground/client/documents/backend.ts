@@ -1,0 +1,136 @@
+// Database operations of this client (facts 4.2): what happens before the request, and what every client does with
+// the answer. The order of calls follows the table there.
+import type { DatabaseRequest, DatabaseResult, ParentPath } from "../../protocol.ts";
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { deepClone, expandObject, isEmpty } from "../../shared/objects.ts";
+import { CONFIG } from "../core/config.ts";
+import { Hooks } from "../core/hooks.ts";
+import { request } from "../realm/connection.ts";
+import { realm } from "../realm/state.ts";
+import { applyResult } from "./results.ts";
+
+interface Prepared {
+  request: DatabaseRequest;
+  cls: Loose;
+}
+
+const parentPath = (parent: Loose): ParentPath => ({ documentName: parent.documentName as string, id: parent.id as string, ...(parent.parent ? { parent: parentPath(parent.parent) } : {}) });
+
+/** The operation object that all `_pre…` methods see and may change; the same object becomes the request's options. */
+function begin(action: string, operation: Dict, extra: Dict): Dict {
+  return { action, diff: true, recursive: true, render: true, ...operation, ...extra };
+}
+
+function finish(action: DatabaseRequest["action"], cls: Loose, operation: Dict, data: Loose[]): Prepared {
+  const { parent, pack: _pack, data: _data, updates: _updates, ids: _ids, action: _action, noHook: _noHook, documentName: _documentName, ...options } = operation;
+  return { cls, request: { action, documentName: cls.documentName, ...(parent ? { parent: parentPath(parent) } : {}), data: data as unknown[], options: options as Dict } };
+}
+
+function refusePacks(operation: Dict): void {
+  if (operation.pack) throw new Error(`You may not modify documents in the locked compendium ${String(operation.pack)}.`);
+}
+
+/** Awaited and in order: the document's own method, then the hook; `false` from either cancels this document. */
+async function allowed(document: Loose, method: string, hook: string, args: Loose[], operation: Dict): Promise<boolean> {
+  const user = realm.game.user;
+  if ((await document[method](...args, operation, user)) === false) return false;
+  return operation.noHook === true || Hooks.call(`${hook}${document.documentName}`, document, ...args, operation, user.id);
+}
+
+async function prepareCreate(cls: Loose, data: Loose[], given: Dict): Promise<Prepared | null> {
+  const operation = begin("create", given, { data });
+  refusePacks(operation);
+  const documents: Loose[] = [];
+  for (const each of data) {
+    const source = (typeof each?.toObject === "function" ? each.toObject() : expandObject(deepClone(each as Dict))) as Dict;
+    if (operation.keepId !== true) Reflect.deleteProperty(source, "_id");
+    const document = new cls(source, { parent: operation.parent ?? null });
+    if (await allowed(document, "_preCreate", "preCreate", [source], operation)) documents.push(document);
+  }
+  if (!documents.length) return null;
+  operation.data = documents;
+  if ((await cls._preCreateOperation(documents, operation, realm.game.user)) === false) return null;
+  return finish("create", cls, operation, documents.map((each) => each.toObject() as Dict));
+}
+
+async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<Prepared | null> {
+  const operation = begin("update", given, { updates });
+  refusePacks(operation);
+  const collection = operation.parent ? operation.parent.getEmbeddedCollection(cls.documentName) : realm.game.collections.get(cls.documentName);
+  const documents: Loose[] = [];
+  const final: Dict[] = [];
+  for (const update of updates) {
+    const expanded = expandObject(deepClone(update)) as Dict;
+    const document = collection.get(expanded._id, { strict: true });
+    const options = { dryRun: true, recursive: operation.recursive, diff: operation.diff };
+    const changes = document.updateSource(expanded, options) as Dict;
+    // facts 4.2: nothing to change means no hooks and no request.
+    if (isEmpty(changes) && operation.diff !== false) continue;
+    if (!(await allowed(document, "_preUpdate", "preUpdate", [changes], operation))) continue;
+    // What the methods and hooks added to the changes is cleaned and diffed like the rest.
+    const complete = document.updateSource(changes, options) as Dict;
+    if (isEmpty(complete) && operation.diff !== false) continue;
+    documents.push(document);
+    final.push({ _id: document.id, ...complete });
+  }
+  if (!documents.length) return null;
+  operation.updates = final;
+  if ((await cls._preUpdateOperation(documents, operation, realm.game.user)) === false) return null;
+  return finish("update", cls, operation, operation.updates as Dict[]);
+}
+
+async function prepareDelete(cls: Loose, ids: string[], given: Dict): Promise<Prepared | null> {
+  const operation = begin("delete", given, { ids });
+  refusePacks(operation);
+  const collection = operation.parent ? operation.parent.getEmbeddedCollection(cls.documentName) : realm.game.collections.get(cls.documentName);
+  const wanted: string[] = operation.deleteAll === true ? [...collection.keys()] : ids;
+  const documents: Loose[] = [];
+  for (const id of wanted) {
+    const document = collection.get(id, { strict: true });
+    if (await allowed(document, "_preDelete", "preDelete", [], operation)) documents.push(document);
+  }
+  if (!documents.length) return null;
+  operation.ids = documents.map((each) => each.id as string);
+  if (documents.length < wanted.length) operation.deleteAll = false;
+  if ((await cls._preDeleteOperation(documents, operation, realm.game.user)) === false) return null;
+  return finish("delete", cls, operation, operation.ids as string[]);
+}
+
+async function send(prepared: Prepared[], batch: boolean): Promise<Loose[][]> {
+  const operations = prepared.map((each) => each.request);
+  return request<Loose[][]>((id) => ({ kind: "operate", id, operations, batch }));
+}
+
+export const backend = {
+  async create(cls: Loose, data: Loose[], operation: Dict): Promise<Loose[]> {
+    const prepared = await prepareCreate(cls, data, operation);
+    return prepared ? ((await send([prepared], false))[0] ?? []) : [];
+  },
+
+  async update(cls: Loose, updates: Dict[], operation: Dict): Promise<Loose[]> {
+    const prepared = await prepareUpdate(cls, updates, operation);
+    return prepared ? ((await send([prepared], false))[0] ?? []) : [];
+  },
+
+  async delete(cls: Loose, ids: string[], operation: Dict): Promise<Loose[]> {
+    const prepared = await prepareDelete(cls, ids, operation);
+    return prepared ? ((await send([prepared], false))[0] ?? []) : [];
+  },
+
+  /** [14] facts 4.2: one request, in order, all or nothing; a cancel cancels all. */
+  async modifyBatch(operations: Dict[]): Promise<Loose[][]> {
+    const prepared: Prepared[] = [];
+    for (const { action, documentName, data, updates, ids, ...rest } of operations) {
+      const cls = CONFIG[documentName as string].documentClass;
+      const each = action === "create" ? await prepareCreate(cls, data as Loose[], rest) : action === "update" ? await prepareUpdate(cls, updates as Dict[], rest) : await prepareDelete(cls, (ids ?? []) as string[], rest);
+      if (!each && action !== "update") return [];
+      if (each) prepared.push(each);
+    }
+    return prepared.length ? send(prepared, true) : [];
+  },
+};
+
+/** What arrived from the server, in server order; the initiator's promise resolves with the documents afterwards. */
+export function receiveOperations(results: DatabaseResult[]): Loose[][] {
+  return results.map((result) => applyResult(result));
+}

@@ -1,0 +1,43 @@
+// facts 2.2: a group of combatants; its members join it while they are prepared.
+import type { Loose, Dict } from "../../../shared/loose.ts";
+import * as fields from "../../data/fields/index.ts";
+import { identity, typed } from "../common.ts";
+import { Document } from "../document.ts";
+
+export class CombatantGroup extends Document {
+  static override metadata = Object.freeze({ name: "CombatantGroup", collection: "groups", label: "DOCUMENT.CombatantGroup", embedded: {}, hasTypeData: true });
+
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      ...identity(),
+      ...typed(CombatantGroup, "base"),
+      name: new fields.StringField({ required: true }),
+      img: new fields.FilePathField(),
+      initiative: new fields.NumberField(),
+      ownership: new fields.DocumentOwnershipField(),
+    };
+  }
+
+  override _configure(options: Dict): void {
+    super._configure(options);
+    Object.defineProperty(this, "members", { value: new Set<Loose>(), configurable: true });
+  }
+
+  /** True when all members are, or when there are none. */
+  get defeated(): boolean { return [...(this.members as Set<Loose>)].every((each) => each.isDefeated as boolean); }
+  get hidden(): boolean { return [...(this.members as Set<Loose>)].every((each) => each.hidden as boolean); }
+  get combat(): Loose { return this.parent; }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.members.clear();
+  }
+
+  /** #12442: it has an ownership of its own, unlike other embedded documents. */
+  override getUserLevel(user: Loose): number {
+    const ownership = this.ownership as Record<string, number>;
+    return ownership[user.id as string] ?? ownership.default ?? 0;
+  }
+
+  async clearMovementHistories(): Promise<void> { /* there is no movement here */ }
+}

@@ -1,0 +1,343 @@
+// foundry.abstract.Document with what the client adds to it: identity, ownership, preparation, operations, rendering
+// (facts 4.2).
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { applyChanges } from "../../shared/changes.ts";
+import { deepClone, expandObject, getProperty, isEmpty } from "../../shared/objects.ts";
+import { normaliseChanges } from "../../shared/operators.ts";
+import { OWNERSHIP } from "../../shared/roles.ts";
+import { shapeOf } from "../../shared/shapes.ts";
+import { CONFIG } from "../core/config.ts";
+import { buildUuid } from "../core/uuid.ts";
+import { DataModel, type ModelContext } from "../data/model.ts";
+import { realm } from "../realm/state.ts";
+import { backend } from "./backend.ts";
+import { EmbeddedCollection } from "./embedded-collection.ts";
+
+type Level = number | keyof typeof OWNERSHIP;
+
+export class Document extends DataModel {
+  static metadata: Dict = Object.freeze({ name: "Document", collection: "documents", label: "DOCUMENT.Document", embedded: {}, hasTypeData: false });
+
+  static get documentName(): string { return this.metadata.name as string; }
+  static get collectionName(): string { return this.metadata.collection as string; }
+  static get hasTypeData(): boolean { return Boolean(this.metadata.hasTypeData); }
+  static get implementation(): Loose { return CONFIG[this.documentName]?.documentClass ?? this; }
+  static get database(): Loose { return backend; }
+  static get hierarchy(): Dict { return this.metadata.embedded as Dict; }
+
+  /** The types a document of this kind may have: "base" and what the manifest declares (facts 1.1, 4.3). */
+  static get TYPES(): string[] {
+    const declared = Object.keys((realm.game.system?.documentTypes?.[this.documentName] ?? {}) as Dict);
+    const base = shapeOf(this.documentName).defaultType === "base" ? ["base"] : [];
+    return [...base, ...declared.filter((each) => each !== "base")];
+  }
+
+  constructor(data: Dict = {}, context: ModelContext = {}) {
+    super(data, context);
+  }
+
+  override _configure({ pack = null, parentCollection = null }: Dict = {}): void {
+    Object.defineProperty(this, "pack", { value: pack ?? this.parent?.pack ?? null, writable: false, configurable: true });
+    Object.defineProperty(this, "parentCollection", { value: parentCollection, configurable: true });
+    Object.defineProperty(this, "apps", { value: {}, configurable: true });
+    Object.defineProperty(this, "_sheet", { value: null, writable: true, configurable: true });
+    const collections: Dict = {};
+    for (const [documentName, key] of Object.entries((this.constructor as typeof Document).hierarchy)) collections[key as string] = new EmbeddedCollection(key as string, this, documentName);
+    Object.defineProperty(this, "collections", { value: Object.freeze(collections), configurable: true });
+  }
+
+  override get _embeddedKeys(): string[] {
+    return Object.values((this.constructor as typeof Document).hierarchy) as string[];
+  }
+
+  override _initialize(options: Dict = {}): void {
+    super._initialize(options);
+    // A child is prepared by its parent, in the order of facts 4.2.
+    if (realm.documentsReady && !this.isEmbedded) this._safePrepareData();
+  }
+
+  /* ---- identity ---- */
+
+  get id(): string | null { return this._id ?? null; }
+  get documentName(): string { return (this.constructor as typeof Document).documentName; }
+  get isEmbedded(): boolean { return Boolean(this.parent); }
+  get inCompendium(): boolean { return Boolean(this.pack); }
+  get inCollection(): boolean { return this.collection?.get(this.id) === this; }
+  get uuid(): string { return buildUuid({ id: this.id ?? "", documentName: this.documentName, parent: this.parent, pack: this.pack as string | null }); }
+  get link(): string { return `@UUID[${this.uuid}]{${this.name}}`; }
+  get compendium(): Loose { return this.pack ? realm.game.packs.get(this.pack) : null; }
+
+  get collection(): Loose {
+    if (this.isEmbedded) return this.parent.getEmbeddedCollection(this.documentName);
+    return this.pack ? realm.game.packs?.get(this.pack) : realm.game.collections?.get(this.documentName);
+  }
+
+  /* ---- ownership (facts 4.2) ---- */
+
+  getUserLevel(user: Loose = realm.game.user): number {
+    if (this.isEmbedded) return this.parent.getUserLevel(user);
+    if (this.pack) return user.isGM ? OWNERSHIP.OWNER : OWNERSHIP.OBSERVER;
+    const ownership = (this.ownership ?? {}) as Record<string, number>;
+    const own = ownership[user.id as string];
+    return own === undefined || own === null || own === OWNERSHIP.INHERIT ? (ownership.default ?? OWNERSHIP.NONE) : own;
+  }
+
+  testUserPermission(user: Loose, permission: Level, { exact = false } = {}): boolean {
+    const target = typeof permission === "string" ? OWNERSHIP[permission] : permission;
+    if (!user) return false;
+    const level = user.isGM ? OWNERSHIP.OWNER : this.getUserLevel(user);
+    return exact ? level === target : level >= target;
+  }
+
+  get permission(): number { return realm.game.user?.isGM ? OWNERSHIP.OWNER : realm.game.user ? this.getUserLevel(realm.game.user) : OWNERSHIP.NONE; }
+  get isOwner(): boolean { return this.testUserPermission(realm.game.user, "OWNER"); }
+  get limited(): boolean { return this.testUserPermission(realm.game.user, "LIMITED", { exact: true }); }
+  get visible(): boolean { return this.testUserPermission(realm.game.user, "LIMITED"); }
+  get hasPlayerOwner(): boolean { return Boolean(realm.game.users?.some((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER"))); }
+
+  canUserModify(user: Loose, action: "create" | "update" | "delete", data: Dict = {}): boolean {
+    return user.isGM || this._canUserModify(user, action, data);
+  }
+
+  /** For a player; the server has the last word (facts 1.9). */
+  _canUserModify(user: Loose, _action: string, _data: Dict): boolean {
+    return this.testUserPermission(user, "OWNER");
+  }
+
+  static canUserCreate(user: Loose): boolean {
+    return user.isGM || user.hasPermission(`${this.documentName.toUpperCase()}_CREATE`);
+  }
+
+  /* ---- preparation (facts 4.2) ---- */
+
+  _safePrepareData(): void {
+    try {
+      this.prepareData();
+    } catch (error) {
+      console.error(`Failed data preparation for ${this.uuid}:`, error);
+    }
+  }
+
+  prepareData(): void {
+    const system = this.system instanceof DataModel ? this.system : undefined;
+    system?.prepareBaseData?.();
+    this.prepareBaseData();
+    this.prepareEmbeddedDocuments();
+    system?.prepareDerivedData?.();
+    this.prepareDerivedData();
+  }
+
+  prepareBaseData(): void { /* for subclasses */ }
+
+  prepareEmbeddedDocuments(): void {
+    for (const collection of Object.values(this.collections as Record<string, EmbeddedCollection>)) for (const child of collection.values()) child._safePrepareData();
+  }
+
+  prepareDerivedData(): void { /* for subclasses */ }
+
+  override reset(): void {
+    this._initialize();
+    if (this.isEmbedded && realm.documentsReady) this._safePrepareData();
+  }
+
+  getRollData(): Dict {
+    return this.system as Dict;
+  }
+
+  /* ---- embedded documents ---- */
+
+  getEmbeddedCollection(name: string): EmbeddedCollection {
+    const key = (this.constructor as typeof Document).hierarchy[name] as string | undefined;
+    const collection = this.collections[key ?? name] as EmbeddedCollection | undefined;
+    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    return collection;
+  }
+
+  getEmbeddedDocument(name: string, id: string, { strict = false } = {}): Loose {
+    return this.getEmbeddedCollection(name).get(id, { strict });
+  }
+
+  async createEmbeddedDocuments(name: string, data: Dict[] = [], operation: Dict = {}): Promise<Loose[]> {
+    this.getEmbeddedCollection(name);
+    return CONFIG[name].documentClass.createDocuments(data, { ...operation, parent: this, pack: this.pack });
+  }
+
+  async updateEmbeddedDocuments(name: string, updates: Dict[] = [], operation: Dict = {}): Promise<Loose[]> {
+    this.getEmbeddedCollection(name);
+    return CONFIG[name].documentClass.updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
+  }
+
+  async deleteEmbeddedDocuments(name: string, ids: string[], operation: Dict = {}): Promise<Loose[]> {
+    this.getEmbeddedCollection(name);
+    return CONFIG[name].documentClass.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
+  }
+
+  /* ---- operations ---- */
+
+  static async createDocuments(data: Loose[] = [], operation: Dict = {}): Promise<Loose[]> {
+    return backend.create(this.implementation, data, operation);
+  }
+
+  static async updateDocuments(updates: Dict[] = [], operation: Dict = {}): Promise<Loose[]> {
+    return backend.update(this.implementation, updates, operation);
+  }
+
+  static async deleteDocuments(ids: string[] = [], operation: Dict = {}): Promise<Loose[]> {
+    return backend.delete(this.implementation, ids, operation);
+  }
+
+  static async create(data: Loose, operation: Dict = {}): Promise<Loose> {
+    const created = await this.createDocuments(Array.isArray(data) ? data : [data], operation);
+    return Array.isArray(data) ? created : created[0];
+  }
+
+  /** facts 4.2: the document, or undefined when the diff is empty or the update cancelled. */
+  async update(changes: Dict = {}, operation: Dict = {}): Promise<Loose> {
+    const updates = { ...changes, _id: this.id };
+    return (await (this.constructor as typeof Document).updateDocuments([updates], { ...operation, parent: this.parent, pack: this.pack }))[0];
+  }
+
+  async delete(operation: Dict = {}): Promise<Loose> {
+    return (await (this.constructor as typeof Document).deleteDocuments([this.id as string], { ...operation, parent: this.parent, pack: this.pack }))[0];
+  }
+
+  static get(id: string): Loose {
+    return realm.game.collections.get(this.documentName)?.get(id) ?? null;
+  }
+
+  override clone(changes: Dict = {}, { save = false, keepId = false, addSource: _addSource, ...context }: Dict = {}): Loose {
+    const data = this.toObject();
+    if (!keepId) Reflect.deleteProperty(data, "_id");
+    applyChanges(data, normaliseChanges(expandObject(deepClone(changes)), realm.generation) as Dict, this._changeRules());
+    if (save) return (this.constructor as typeof Document).create(data, { parent: this.parent, pack: this.pack, keepId, ...context });
+    return new (this.constructor as Loose)(data, { parent: this.parent, pack: this.pack, ...context });
+  }
+
+  override toObject(source = true): Dict {
+    return super.toObject(source);
+  }
+
+  /* ---- flags (facts 4.2) ---- */
+
+  getFlag(scope: string, key: string): Loose {
+    return getProperty(this.flags?.[scope], key);
+  }
+
+  async setFlag(scope: string, key: string, value: unknown): Promise<Loose> {
+    return this.update({ flags: { [scope]: expandObject({ [key]: value }) } });
+  }
+
+  async unsetFlag(scope: string, key: string): Promise<Loose> {
+    const parts = key.split(".");
+    const last = parts.pop() as string;
+    const changes = expandObject({ [["flags", scope, ...parts].join(".")]: { [`-=${last}`]: null } }) as Dict;
+    return this.update(changes);
+  }
+
+  /* ---- life cycle (facts 4.2) ---- */
+
+  async _preCreate(data: Dict, options: Dict, user: Loose): Promise<boolean | void> {
+    return this.system?._preCreate?.(data, options, user);
+  }
+
+  async _preUpdate(changes: Dict, options: Dict, user: Loose): Promise<boolean | void> {
+    return this.system?._preUpdate?.(changes, options, user);
+  }
+
+  async _preDelete(options: Dict, user: Loose): Promise<boolean | void> {
+    return this.system?._preDelete?.(options, user);
+  }
+
+  _onCreate(data: Dict, options: Dict, userId: string): void {
+    this.system?._onCreate?.(data, options, userId);
+  }
+
+  _onUpdate(changed: Dict, options: Dict, userId: string): void {
+    this.system?._onUpdate?.(changed, options, userId);
+    if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+  }
+
+  _onDelete(options: Dict, userId: string): void {
+    this.system?._onDelete?.(options, userId);
+    for (const app of Object.values(this.apps as Dict)) void app.close?.({ submitted: false, force: true });
+  }
+
+  static async _preCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> { /* for subclasses */ }
+  static async _preUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> { /* for subclasses */ }
+  static async _preDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> { /* for subclasses */ }
+  static async _onCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> { /* for subclasses */ }
+  static async _onUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> { /* for subclasses */ }
+  static async _onDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> { /* for subclasses */ }
+
+  _onCreateDescendantDocuments(_parent: Loose, collection: string, _documents: Loose[], data: Dict[], options: Dict, _userId: string): void {
+    this._renderAfterDescendants("create", collection, data, options);
+  }
+
+  _onUpdateDescendantDocuments(_parent: Loose, collection: string, _documents: Loose[], changes: Dict[], options: Dict, _userId: string): void {
+    this._renderAfterDescendants("update", collection, changes, options);
+  }
+
+  _onDeleteDescendantDocuments(_parent: Loose, collection: string, _documents: Loose[], ids: string[], options: Dict, _userId: string): void {
+    this._renderAfterDescendants("delete", collection, ids, options);
+  }
+
+  _renderAfterDescendants(action: string, collection: string, renderData: unknown, options: Dict): void {
+    if (options.render !== false) this.render(false, { renderContext: `${action}${collection}`, renderData });
+  }
+
+  /* ---- sheets ---- */
+
+  /** facts 4.2: re-renders what is open. */
+  render(force = false, context: Dict = {}): void {
+    for (const app of Object.values(this.apps as Dict)) void app.render?.({ ...context, force });
+  }
+
+  _getSheetClass(): Loose {
+    const classes = CONFIG[this.documentName]?.sheetClasses?.[this.type ?? "base"] as Record<string, Dict> | undefined;
+    if (!classes || isEmpty(classes)) return null;
+    const chosen = this.getFlag("core", "sheetClass") as string | undefined;
+    const list = Object.values(classes);
+    return (list.find((each) => each.id === chosen) ?? list.find((each) => each.default) ?? list.at(-1))?.cls ?? null;
+  }
+
+  get sheet(): Loose {
+    if (!this._sheet) {
+      const cls = this._getSheetClass();
+      if (!cls) return null;
+      this._sheet = new cls({ document: this });
+    }
+    return this._sheet;
+  }
+
+  toDragData(): Dict {
+    return this.id && !this.isEmbedded && !this.pack ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, uuid: this.uuid, ...(this.id ? {} : { data: this.toObject() }) };
+  }
+
+  static async fromDropData(data: Dict): Promise<Loose> {
+    if (data.data) return new this.implementation(data.data);
+    return realm.global.fromUuid(data.uuid);
+  }
+
+  static defaultName({ type, parent }: Dict = {}): string {
+    const label = realm.game.i18n.localize(type && type !== "base" ? (CONFIG[this.documentName].typeLabels?.[type] ?? `TYPES.${this.documentName}.${type}`) : this.metadata.label) as string;
+    const taken = new Set(((parent ? parent.getEmbeddedCollection(this.documentName) : realm.game.collections.get(this.documentName))?.map((each: Loose) => each.name as string) ?? []) as string[]);
+    const base = realm.game.i18n.has("DOCUMENT.New") ? (realm.game.i18n.format("DOCUMENT.New", { type: label }) as string) : `New ${label}`;
+    let name = base;
+    for (let number = 2; taken.has(name); number++) name = `${base} (${number})`;
+    return name;
+  }
+
+  static getDefaultArtwork(_data: Dict = {}): Dict {
+    return { img: this.DEFAULT_ICON ?? "icons/svg/mystery-man.svg" };
+  }
+
+  static DEFAULT_ICON: string | undefined = undefined;
+
+  async deleteDialog(): Promise<Loose> {
+    const confirmed = (await realm.global.foundry.applications.api.DialogV2.confirm({
+      window: { title: `${realm.game.i18n.format("DOCUMENT.Delete", { type: this.documentName })}: ${this.name}` },
+      content: `<p>${this.name}</p>`,
+    })) as boolean | null;
+    return confirmed ? this.delete() : null;
+  }
+}

@@ -1,0 +1,43 @@
+// Document classes enter CONFIG and the realm's globals (facts 9, tier 0; 2.3).
+import type { Dict } from "../../shared/loose.ts";
+import { CONFIG } from "../core/config.ts";
+import { WorldSettings } from "../core/settings.ts";
+import { Actor } from "./actor.ts";
+import { ActiveEffect } from "./active-effect.ts";
+import { ChatMessage, MESSAGE_MODES } from "./chat-message.ts";
+import { Combat } from "./combat/combat.ts";
+import { Combatant } from "./combat/combatant.ts";
+import { CombatantGroup } from "./combat/combatant-group.ts";
+import { CombatConfiguration, CombatEncounters } from "./combat/encounters.ts";
+import { Item } from "./item.ts";
+import { Scene, TokenDocument } from "./scene.ts";
+import { Folder, Macro, Setting } from "./small.ts";
+import { User, Users } from "./users.ts";
+import { Actors, Folders, Items, Macros, Messages, Scenes, WorldCollection, DocumentCollection } from "./world-collection.ts";
+
+export const DOCUMENTS = { Actor, ActiveEffect, ChatMessage, Combat, Combatant, CombatantGroup, Folder, Item, Macro, Scene, Setting, TokenDocument, User };
+
+export const COLLECTIONS = { Actors, ChatMessages: Messages, CombatEncounters, Folders, Items, Macros, Scenes, Users, WorldSettings };
+export { DocumentCollection, WorldCollection };
+
+export function configureDocuments(generation: number): void {
+  const collections: Dict = { Actor: Actors, ChatMessage: Messages, Combat: CombatEncounters, Folder: Folders, Item: Items, Macro: Macros, Scene: Scenes, Setting: WorldSettings, User: Users };
+  for (const cls of Object.values(DOCUMENTS)) {
+    const name = cls.documentName;
+    CONFIG[name] ??= {};
+    Object.assign(CONFIG[name] as Dict, { documentClass: cls, ...(collections[name] ? { collection: collections[name] as unknown } : {}), ...(cls.hasTypeData ? { dataModels: {}, typeLabels: {}, typeIcons: {}, ...(generation >= 14 ? { typeHints: {} } : {}) } : {}), sheetClasses: {} });
+  }
+  // facts 2.3
+  Object.assign(CONFIG.Combat as Dict, {
+    sidebarIcon: "fa-solid fa-swords",
+    initiativeIcon: { icon: "../icons/svg/d20.svg", hover: "../icons/svg/d20-highlight.svg" },
+    initiative: { formula: null, decimals: 2 },
+    fallbackTurnMarker: "",
+    sounds: {},
+  });
+  Object.defineProperty(CONFIG.Combat, "settings", { value: new CombatConfiguration(), writable: false, enumerable: true });
+  // facts 5.8
+  Object.assign(CONFIG.ActiveEffect as Dict, generation >= 14 ? { expiryAction: "update", expiryEvents: {}, changeTypes: {} } : { legacyTransferral: false });
+  if (generation >= 14) CONFIG.ChatMessage.modes = MESSAGE_MODES;
+  else CONFIG.Dice.rollModes = Object.fromEntries(["publicroll", "gmroll", "blindroll", "selfroll"].map((mode) => [mode, { label: `CHAT.Roll.${mode}`, icon: "" }]));
+}

@@ -1,0 +1,145 @@
+// Every client, on hearing of an operation: change the data, then call back synchronously and without awaiting
+// (facts 4.2, lower half of the table).
+import type { DatabaseResult, ParentPath } from "../../protocol.ts";
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { deepClone } from "../../shared/objects.ts";
+import { CONFIG } from "../core/config.ts";
+import { Hooks } from "../core/hooks.ts";
+import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
+
+function findParent(path: ParentPath): Loose {
+  if (!path.parent) return realm.game.collections.get(path.documentName)?.get(path.id);
+  return findParent(path.parent)?.getEmbeddedDocument(path.documentName, path.id);
+}
+
+interface Context {
+  result: DatabaseResult;
+  parent: Loose;
+  collection: Loose;
+  options: Dict;
+}
+
+export function applyResult(result: DatabaseResult): Loose[] {
+  const cls = CONFIG[result.documentName]?.documentClass;
+  const parent = result.parent ? findParent(result.parent) : null;
+  if (!cls || (result.parent && !parent) || !result.data.length) return [];
+  const collection = parent ? parent.getEmbeddedCollection(result.documentName) : realm.game.collections.get(result.documentName);
+  const options = { ...result.options, action: result.action, parent };
+  const context: Context = { result, parent, collection, options };
+  const run = { create: applyCreate, update: applyUpdate, delete: applyDelete }[result.action];
+  const documents = run(context);
+  const operation = { ...options, [{ create: "data", update: "updates", delete: "ids" }[result.action]]: result.data };
+  const user = realm.game.users.get(result.userId) ?? null;
+  const method = `_on${result.action.charAt(0).toUpperCase()}${result.action.slice(1)}Operation`;
+  Promise.resolve(cls[method](documents, operation, user)).catch((error: unknown) => { console.error(`${result.documentName}.${method}:`, error); });
+  return documents;
+}
+
+/** facts 1.5: `turn` changes with the combatants, as part of the same operation. */
+function applyCombatTurn({ result, parent }: Context): void {
+  const turn: unknown = result.options.combatTurn;
+  if (result.documentName === "Combatant" && parent?.documentName === "Combat" && (turn === null || Number.isInteger(turn))) parent._source.turn = turn;
+}
+
+/** An embedded change prepares its whole root afresh, once. */
+function resetParents(context: Context): void {
+  applyCombatTurn(context);
+  let root = context.parent;
+  while (root?.parent) root = root.parent;
+  root?.reset();
+}
+
+/** A failing handler of one document must not keep the others from hearing. */
+function guarded(what: string, run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    Hooks.onError(what, error as Error);
+  }
+}
+
+function tellParents({ result, parent, options }: Context, documents: Loose[]): void {
+  const action = result.action.charAt(0).toUpperCase() + result.action.slice(1);
+  const key = parent ? (parent.constructor.hierarchy[result.documentName] as string) : "";
+  for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
+    guarded(`${ancestor.documentName}._on${action}DescendantDocuments`, () => {
+      ancestor[`_on${action}DescendantDocuments`](parent, key, documents, result.data, options, result.userId);
+    });
+  }
+}
+
+function tellCollection({ result, collection, options }: Context): void {
+  if (options.render !== false) collection?.render?.(false, { renderContext: `${result.action}${result.documentName}`, renderData: result.data });
+}
+
+function applyCreate(context: Context): Loose[] {
+  const { result, collection, parent, options } = context;
+  const documents: Loose[] = [];
+  for (const source of result.data as Dict[]) {
+    if (parent) collection.insert(deepClone(source));
+    else collection.load([source]);
+    const document = collection.get(source._id as string);
+    if (document) documents.push(document);
+  }
+  resetParents(context);
+  documents.forEach((document, index) => {
+    guarded(`${result.documentName}._onCreate`, () => { document._onCreate(result.data[index], options, result.userId); });
+    Hooks.callAll(`create${result.documentName}`, document, options, result.userId);
+  });
+  tellParents(context, documents);
+  tellCollection(context);
+  return documents;
+}
+
+function applyUpdate(context: Context): Loose[] {
+  const { result, collection, options } = context;
+  const pairs: { document: Loose; changed: Dict }[] = [];
+  for (const changed of result.data as Dict[]) {
+    const document = collection.get(changed._id as string);
+    if (!document) continue;
+    document.updateSource(changed, { recursive: options.recursive, fallback: true });
+    pairs.push({ document, changed });
+  }
+  resetParents(context);
+  for (const { document, changed } of pairs) {
+    guarded(`${result.documentName}._onUpdate`, () => { document._onUpdate(changed, options, result.userId); });
+    Hooks.callAll(`update${result.documentName}`, document, changed, options, result.userId);
+    if (uncertain.nestedUpdatesRunHooks) tellNested(document, changed, options, result.userId);
+  }
+  const documents = pairs.map((each) => each.document);
+  tellParents(context, documents);
+  tellCollection(context);
+  return documents;
+}
+
+/** facts 1.5.6 (unc): children that came along inside their parent's update. */
+function tellNested(document: Loose, changed: Dict, options: Dict, userId: string): void {
+  for (const [name, key] of Object.entries(document.constructor.hierarchy as Record<string, string>)) {
+    for (const change of (changed[key] ?? []) as Dict[]) {
+      const child = document.collections[key].get(change._id);
+      if (!child) continue;
+      guarded(`${name}._onUpdate`, () => { child._onUpdate(change, options, userId); });
+      Hooks.callAll(`update${name}`, child, change, options, userId);
+    }
+  }
+}
+
+function applyDelete(context: Context): Loose[] {
+  const { result, collection, options } = context;
+  const documents: Loose[] = [];
+  for (const id of result.data as string[]) {
+    const document = collection.get(id);
+    if (!document) continue;
+    collection.remove(id);
+    documents.push(document);
+  }
+  resetParents(context);
+  for (const document of documents) {
+    guarded(`${result.documentName}._onDelete`, () => { document._onDelete(options, result.userId); });
+    Hooks.callAll(`delete${result.documentName}`, document, options, result.userId);
+  }
+  tellParents(context, documents);
+  tellCollection(context);
+  return documents;
+}

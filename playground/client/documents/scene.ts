@@ -1,0 +1,93 @@
+// Scenes and tokens, thin (facts 9, tier 8): what combatants refer to.
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { mergeObject } from "../../shared/objects.ts";
+import { CONFIG } from "../core/config.ts";
+import * as fields from "../data/fields/index.ts";
+import { realm } from "../realm/state.ts";
+import { identity, owned } from "./common.ts";
+import { Document } from "./document.ts";
+
+const number = (initial: number): fields.NumberField => new fields.NumberField({ required: true, nullable: false, initial });
+
+export class TokenDocument extends Document {
+  static override metadata = Object.freeze({ name: "Token", collection: "tokens", label: "DOCUMENT.Token", embedded: {}, hasTypeData: false });
+
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      ...identity(),
+      name: new fields.StringField({ required: true, blank: true }),
+      actorId: new fields.ForeignDocumentField({ documentName: "Actor" }, { idOnly: true }),
+      actorLink: new fields.BooleanField(),
+      delta: new fields.ObjectField(),
+      x: number(0), y: number(0), elevation: number(0), width: number(1), height: number(1),
+      hidden: new fields.BooleanField(),
+      disposition: number(0),
+      displayName: number(0),
+      texture: new fields.ObjectField(),
+      bar1: new fields.ObjectField(),
+      bar2: new fields.ObjectField(),
+      sort: new fields.IntegerSortField(),
+    };
+  }
+
+  get scene(): Loose { return this.parent; }
+  get baseActor(): Loose { return realm.game.actors?.get(this.actorId) ?? null; }
+  get isLinked(): boolean { return Boolean(this.actorLink); }
+
+  /** facts 4.2: linked, the world actor; unlinked, a synthetic one built from the delta. */
+  get actor(): Loose {
+    const base = this.baseActor;
+    if (!base || this.actorLink) return base;
+    const data = mergeObject(base.toObject(), this.delta, { inplace: false }) as Dict;
+    const actor = new CONFIG.Actor.documentClass(data, { parent: this, strict: false });
+    actor._safePrepareData();
+    return actor;
+  }
+
+  override getUserLevel(user: Loose): number { return this.baseActor?.getUserLevel(user) ?? 0; }
+  get combatant(): Loose { return realm.game.combat?.getCombatantsByToken(this)[0] ?? null; }
+  get inCombat(): boolean { return Boolean(this.combatant); }
+  hasStatusEffect(id: string): boolean { return Boolean(this.actor?.statuses.has(id)); }
+  async toggleCombatant(): Promise<boolean> { return this.combatant ? (await TokenDocument.deleteCombatants([this]), false) : (await TokenDocument.createCombatants([this]), true); }
+
+  static async createCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
+    const target = combat ?? realm.game.combat ?? (await CONFIG.Combat.documentClass.create({ scene: tokens[0]?.parent.id as string, active: true }));
+    const data = tokens.filter((token) => !target.getCombatantsByToken(token).length).map((token) => ({ tokenId: token.id as string, sceneId: token.parent.id as string, actorId: token.actorId as string, hidden: token.hidden as boolean }));
+    return target.createEmbeddedDocuments("Combatant", data);
+  }
+
+  static async deleteCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
+    const target = combat ?? realm.game.combat;
+    return target ? target.deleteEmbeddedDocuments("Combatant", tokens.flatMap((token) => (target.getCombatantsByToken(token) as Loose[]).map((each) => each.id as string))) : [];
+  }
+
+  /** facts 1.5.7: a deleted token takes its combatants along; one GM sees to it. */
+  override _onDelete(options: Dict, userId: string): void {
+    super._onDelete(options, userId);
+    if (!realm.game.user.isActiveGM) return;
+    for (const combat of realm.game.combats as Iterable<Loose>) {
+      const ids = (combat.combatants.filter((each: Loose) => each.tokenId === this.id && each.sceneId === this.parent?.id) as Loose[]).map((each) => each.id as string);
+      if (ids.length) void combat.deleteEmbeddedDocuments("Combatant", ids);
+    }
+  }
+}
+
+export class Scene extends Document {
+  static override metadata = Object.freeze({ name: "Scene", collection: "scenes", label: "DOCUMENT.Scene", embedded: { Token: "tokens" }, hasTypeData: false });
+
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      ...identity(),
+      name: new fields.StringField({ required: true, blank: false }),
+      active: new fields.BooleanField(),
+      img: new fields.FilePathField(),
+      width: number(4000), height: number(3000),
+      grid: new fields.ObjectField(),
+      tokens: new fields.EmbeddedCollectionField(TokenDocument),
+      ...owned(),
+    };
+  }
+
+  get isView(): boolean { return realm.game.scenes.viewed === this; }
+  async activate(): Promise<Loose> { return this.update({ active: true }); }
+}

@@ -1,0 +1,78 @@
+// Folder, Macro and Setting: the documents that do little here.
+import type { Dict, Loose } from "../../shared/loose.ts";
+import * as fields from "../data/fields/index.ts";
+import { realm } from "../realm/state.ts";
+import { identity, owned } from "./common.ts";
+import { Document } from "./document.ts";
+
+export class Folder extends Document {
+  static override metadata = Object.freeze({ name: "Folder", collection: "folders", label: "DOCUMENT.Folder", embedded: {}, hasTypeData: false });
+
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      ...identity(),
+      name: new fields.StringField({ required: true, blank: false }),
+      type: new fields.StringField({ required: true, initial: "Actor" }),
+      description: new fields.HTMLField(),
+      folder: new fields.ForeignDocumentField({ documentName: "Folder" }),
+      sorting: new fields.StringField({ required: true, initial: "a" }),
+      sort: new fields.IntegerSortField(),
+      color: new fields.ColorField(),
+    };
+  }
+
+  get contents(): Loose[] { return realm.game.collections.get(this.type).filter((each: Loose) => each._source.folder === this.id) as Loose[]; }
+  override get visible(): boolean { return true; }
+}
+
+export class Macro extends Document {
+  static override metadata = Object.freeze({ name: "Macro", collection: "macros", label: "DOCUMENT.Macro", embedded: {}, hasTypeData: false });
+
+  static override get TYPES(): string[] { return ["chat", "script"]; }
+
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      ...identity(),
+      name: new fields.StringField({ required: true, blank: false }),
+      type: new fields.StringField({ required: true, choices: ["chat", "script"], initial: "script" }),
+      author: new fields.ForeignDocumentField({ documentName: "User" }, { initial: () => (realm.game.userId ?? null) as string | null }),
+      img: new fields.FilePathField({ initial: "icons/svg/dice-target.svg" }),
+      scope: new fields.StringField({ required: true, initial: "global" }),
+      command: new fields.StringField({ required: true }),
+      ...owned(),
+    };
+  }
+
+  /** facts 5.9: a script runs in the client of whoever presses it. */
+  async execute(scope: Dict = {}): Promise<Loose> {
+    if (this.type !== "script") return realm.global.ChatMessage.create({ content: this.command as string });
+    const names = Object.keys(scope);
+    const run = (0, eval)(`(async function(${names.join(",")}) {\n${String(this.command)}\n})`) as (...args: Loose[]) => Promise<Loose>;
+    return run.call(this, ...names.map((name) => scope[name] as unknown));
+  }
+}
+
+/** facts 5.1: world and user settings are documents; values are JSON strings. */
+export class Setting extends Document {
+  static override metadata = Object.freeze({ name: "Setting", collection: "settings", label: "DOCUMENT.Setting", embedded: {}, hasTypeData: false });
+
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      _id: new fields.DocumentIdField(),
+      key: new fields.StringField({ required: true, blank: false }),
+      value: new fields.StringField({ required: true, nullable: true, initial: null }),
+      user: new fields.ForeignDocumentField({ documentName: "User" }, { idOnly: true }),
+      _stats: new fields.DocumentStatsField(),
+    };
+  }
+
+  override _onCreate(data: Dict, options: Dict, userId: string): void {
+    super._onCreate(data, options, userId);
+    realm.game.settings._changed(this, options, userId);
+  }
+
+  override _onUpdate(changed: Dict, options: Dict, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("value" in changed) realm.game.settings._changed(this, options, userId);
+  }
+}

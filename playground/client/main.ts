@@ -1,0 +1,56 @@
+// Starts one client in one realm: publish the globals, join the world, import the system, run the start-up order.
+import type { WorldData } from "../protocol.ts";
+import type { Loose } from "../shared/loose.ts";
+import { constructInterface, publishApplications, type AppRealm } from "./app/index.ts";
+import { boot, createGame, listenEarly } from "./core/game.ts";
+import { publishGlobals } from "./core/publish.ts";
+import { connect, handle, request, send, type Link } from "./realm/connection.ts";
+import { realm } from "./realm/state.ts";
+import { uncertain, type Uncertain } from "./uncertain.ts";
+
+export { reloadWhenBack, webSocketLink } from "./realm/web-socket-link.ts";
+export { compatibilityWarnings } from "./core/utils.ts";
+export type { Link };
+
+export interface ClientOptions {
+  link: Link;
+  /** A user's name or id. */
+  user: string;
+  generation: 13 | 14;
+  /** Other readings of what the facts leave open. */
+  uncertain?: Partial<Uncertain>;
+  /** Imports one of the system's modules by its public path; the page's own `import` by default. */
+  importModule?: (publicPath: string) => Promise<unknown>;
+  /** Called when the line is lost; the page reloads itself by default. */
+  onDisconnect?: () => void;
+}
+
+export async function startClient(options: ClientOptions): Promise<Loose> {
+  realm.generation = options.generation;
+  Object.assign(uncertain, options.uncertain);
+  publishGlobals();
+
+  const data = await join(options);
+  createGame(data);
+  const appRealm: AppRealm = {
+    global: realm.global,
+    readFile: (path) => request<string>((id) => ({ kind: "file", id, path })),
+  };
+  publishApplications(appRealm);
+
+  const importModule = options.importModule ?? ((path: string) => import(/* @vite-ignore */ path) as Promise<unknown>);
+  // facts 4.1: the packages' modules are evaluated before `init`.
+  for (const path of (data.system.esmodules ?? []) as string[]) await importModule(`/systems/${String(data.system.id)}/${path}`);
+  await boot(data, { constructInterface: () => constructInterface(appRealm) });
+  return realm.game;
+}
+
+function join({ link, user, onDisconnect }: ClientOptions): Promise<WorldData> {
+  return new Promise((resolve, reject) => {
+    handle("welcome", ({ data }) => { resolve(data); });
+    listenEarly();
+    handle("refused", ({ reason }) => { reject(new Error(reason)); });
+    connect(link, onDisconnect ?? (() => realm.global.location?.reload?.() as unknown));
+    send({ kind: "join", user });
+  });
+}

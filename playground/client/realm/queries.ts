@@ -1,0 +1,33 @@
+// facts 5.5: CONFIG.queries and user.query.
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { CONFIG } from "../core/config.ts";
+import { uncertain } from "../uncertain.ts";
+import { handle, request, send } from "./connection.ts";
+import { realm } from "./state.ts";
+
+export async function query(user: Loose, name: string, data: Loose, { timeout }: { timeout?: number } = {}): Promise<Loose> {
+  if (!CONFIG.queries[name]) throw new Error(`User query "${name}" is not registered`);
+  if (!user.active) throw new Error(`User ${user.name} is not active and cannot be queried`);
+  if (user.isSelf && !uncertain.selfQuery) throw new Error("You may not query yourself");
+  if (!realm.game.user.hasPermission("QUERY_USER")) throw new Error("You lack permission to query users");
+  return request<Loose>((id) => ({ kind: "query", id, to: user.id as string, name, data: data as unknown, ...(timeout === undefined ? {} : { timeout }) }));
+}
+
+/** Answers what other clients ask. The handler is not told who asks: the facts name only `{timeout}` in its context. */
+export function answerQueries(): void {
+  handle("query", ({ id, from, name, data, timeout }) => {
+    const answer = (result: Dict): void => { send({ kind: "answer", to: from, id, ok: false, ...result }); };
+    const run = CONFIG.queries[name] as ((data: Loose, context: Dict) => unknown) | undefined;
+    if (!run) {
+      answer({ error: `User query "${name}" is not registered` });
+      return;
+    }
+    void (async () => {
+      try {
+        answer({ ok: true, value: await run(data, { timeout }) });
+      } catch (error) {
+        answer({ error: (error as Error).message });
+      }
+    })();
+  });
+}

@@ -1,0 +1,34 @@
+// The browser's line to the server. When it breaks the page waits for the server to come back and loads itself anew:
+// the world is on the server, so nothing is lost.
+import type { Link } from "./connection.ts";
+
+export async function webSocketLink(url: string): Promise<Link> {
+  const socket = new WebSocket(url);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener("open", () => { resolve(); });
+    socket.addEventListener("error", () => { reject(new Error(`No world answers at ${url}`)); });
+  });
+  const link: Link = {
+    onMessage: null,
+    onClose: null,
+    send: (text) => { socket.send(text); },
+    close: () => { socket.close(); },
+  };
+  socket.addEventListener("message", (event: MessageEvent<string>) => link.onMessage?.(event.data));
+  socket.addEventListener("close", () => link.onClose?.());
+  return link;
+}
+
+/** Tries until the server answers, then reloads. */
+export function reloadWhenBack(url: string, milliseconds = 1000): void {
+  const attempt = (): void => {
+    webSocketLink(url).then(
+      (link) => {
+        link.close();
+        location.reload();
+      },
+      () => setTimeout(attempt, milliseconds),
+    );
+  };
+  setTimeout(attempt, milliseconds);
+}

@@ -1,0 +1,12 @@
+// Where the built pieces lie that the tests of the Foundry shell run.
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export const CLIENT_BUNDLE = path.join(root, "node_modules/.cache/stand-in/client.js");
+/** Why the system could not be built, when it could not. */
+export const SYSTEM_ERROR = path.join(root, "node_modules/.cache/stand-in/system-error.txt");
+export const SYSTEM_FOLDER = path.join(root, "dist");
+export const SYSTEM_SOURCES = ["src", "lang", "templates", "system.json", "vite.config.ts"].map((each) => path.join(root, each));
+export const CLIENT_SOURCES = ["playground/client", "playground/shared", "playground/protocol.ts"].map((each) => path.join(root, each));
+export const ROOT = root;

@@ -1,0 +1,64 @@
+// Once before the tests on the stand-in: build its client into one script, and the system into dist. What is newer
+// than its sources is left as it is.
+import { existsSync, statSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { build } from "vite";
+import { CLIENT_BUNDLE, CLIENT_SOURCES, ROOT, SYSTEM_ERROR, SYSTEM_FOLDER, SYSTEM_SOURCES } from "./bundle.ts";
+
+async function newest(paths: string[]): Promise<number> {
+  let time = 0;
+  for (const each of paths) {
+    if (!existsSync(each)) continue;
+    const stat = statSync(each);
+    if (stat.isDirectory()) time = Math.max(time, await newest((await readdir(each)).map((name) => path.join(each, name))));
+    else time = Math.max(time, stat.mtimeMs);
+  }
+  return time;
+}
+
+async function stale(output: string, sources: string[]): Promise<boolean> {
+  return !existsSync(output) || statSync(output).mtimeMs < (await newest(sources));
+}
+
+async function buildClient(): Promise<void> {
+  if (!(await stale(CLIENT_BUNDLE, CLIENT_SOURCES))) return;
+  // Built aside and moved into place, so that a run beside this one never reads half a file.
+  const aside = `${path.dirname(CLIENT_BUNDLE)}-${process.pid}`;
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      outDir: aside,
+      emptyOutDir: true,
+      minify: false,
+      target: "es2022",
+      lib: { entry: path.join(ROOT, "playground/client/main.ts"), formats: ["iife"], name: "StandIn", fileName: () => path.basename(CLIENT_BUNDLE) },
+    },
+  });
+  await mkdir(path.dirname(CLIENT_BUNDLE), { recursive: true });
+  await rename(path.join(aside, path.basename(CLIENT_BUNDLE)), CLIENT_BUNDLE);
+  await rm(aside, { recursive: true, force: true });
+}
+
+async function buildSystem(): Promise<void> {
+  const bundle = path.join(SYSTEM_FOLDER, "segment-zero.mjs");
+  const entry = path.join(ROOT, "src/segment-zero.ts");
+  if (!existsSync(entry) || !(await stale(bundle, SYSTEM_SOURCES))) return;
+  // Packs are compiled by `npm run build`; here only the code and the files beside it.
+  await build({ root: ROOT, logLevel: "warn", build: { emptyOutDir: false } });
+}
+
+export default async function setup(): Promise<void> {
+  await buildClient();
+  await rm(SYSTEM_ERROR, { force: true });
+  try {
+    await buildSystem();
+  } catch (error) {
+    // The stand-in's own tests need no system; whoever opens a world with the built one is told.
+    await writeFile(SYSTEM_ERROR, (error as Error).message);
+    console.error("The system could not be built:", (error as Error).message);
+  }
+}

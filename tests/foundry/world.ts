@@ -1,0 +1,213 @@
+// A world with several clients in one process. Each client is a vm context with a window of its own, in which the
+// stand-in's client and then the system's real bundle are evaluated; they meet only through JSON strings.
+import { existsSync, readFileSync } from "node:fs";
+import vm from "node:vm";
+import { Window } from "happy-dom";
+import type { ClientLink, NetworkConditions } from "../../playground/server/network.ts";
+import { Network } from "../../playground/server/network.ts";
+import { seedUsers } from "../../playground/server/seed.ts";
+import { MemoryStore, type Store } from "../../playground/server/store.ts";
+import { InlineSystem, SystemFolder, type SystemFiles } from "../../playground/server/system-files.ts";
+import { WorldServer } from "../../playground/server/world-server.ts";
+import type { Uncertain } from "../../playground/client/uncertain.ts";
+import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { CLIENT_BUNDLE, SYSTEM_ERROR, SYSTEM_FOLDER } from "./bundle.ts";
+
+export interface InlineSystemSpec {
+  /** Added to a small manifest. */
+  manifest?: Dict;
+  /** The text of its one module. */
+  module?: string;
+  /** Further files by path inside the system ("lang/en.json"). */
+  files?: Record<string, string>;
+  packs?: Record<string, Dict[]>;
+}
+
+export interface WorldSpec {
+  generation?: 13 | 14;
+  /** The built system (default), a system of the test's own, or anything that serves files. */
+  system?: "built" | InlineSystemSpec | SystemFiles;
+  /** Fills the empty world; by default the users Gamemaster, Anna, Ben and Chloe. */
+  seed?: (server: WorldServer) => Promise<void>;
+  store?: Store;
+  /** Other readings of what the facts leave open, for every client. */
+  uncertain?: Partial<Uncertain>;
+}
+
+export interface ConsoleMessage {
+  level: "log" | "info" | "warn" | "error" | "debug";
+  text: string;
+  args: unknown[];
+}
+
+export interface Client {
+  name: string;
+  window: Loose;
+  game: Loose;
+  ui: Loose;
+  Hooks: Loose;
+  CONFIG: Loose;
+  foundry: Loose;
+  /** What this client wrote to its console. */
+  console: ConsoleMessage[];
+  errors(): string[];
+  link: ClientLink;
+  /** Runs code inside the client, with its globals. */
+  run(code: string): Loose;
+  leave(): Promise<void>;
+}
+
+const inline = (spec: InlineSystemSpec): InlineSystem =>
+  new InlineSystem(
+    { id: "segment-zero", title: "Test system", version: "0.0.1", esmodules: spec.module ? ["module.mjs"] : [], socket: true, languages: spec.files?.["lang/en.json"] ? [{ lang: "en", name: "English", path: "lang/en.json" }] : [], documentTypes: { Actor: { hero: {} }, Item: { thing: {} } }, ...spec.manifest },
+    { "module.mjs": spec.module ?? "", ...spec.files },
+    spec.packs,
+  );
+
+async function systemOf(spec: WorldSpec["system"]): Promise<SystemFiles> {
+  if (spec === undefined || spec === "built") {
+    if (existsSync(SYSTEM_ERROR)) throw new Error(`The system was not built: ${readFileSync(SYSTEM_ERROR, "utf8")}`);
+    return SystemFolder.open(SYSTEM_FOLDER);
+  }
+  return "read" in spec ? spec : inline(spec);
+}
+
+let script: vm.Script | undefined;
+
+/** Compiled once for all clients of a test file. */
+function clientScript(): vm.Script {
+  script ??= new vm.Script(readFileSync(CLIENT_BUNDLE, "utf8"), { filename: CLIENT_BUNDLE });
+  return script;
+}
+
+/** A browser's function that the window lacks, made of the client's own objects. */
+const STRUCTURED_CLONE = new vm.Script(`globalThis.structuredClone ??= function structuredClone(value) {
+  if (value === null || typeof value !== "object") { if (typeof value === "function") throw new Error("A function cannot be cloned"); return value; }
+  if (Array.isArray(value)) return value.map((each) => structuredClone(each));
+  if (value instanceof Map) return new Map([...value].map(([key, each]) => [structuredClone(key), structuredClone(each)]));
+  if (value instanceof Set) return new Set([...value].map((each) => structuredClone(each)));
+  if (value instanceof Date) return new Date(value);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, structuredClone(each)]));
+};`);
+
+/** A small generator for repeatable dice (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function capture(): { messages: ConsoleMessage[]; console: Console } {
+  const messages: ConsoleMessage[] = [];
+  const write = (level: ConsoleMessage["level"]) => (...args: unknown[]) => {
+    messages.push({ level, text: args.map((each) => ((each as Error | undefined)?.stack ?? String(each))).join(" "), args });
+    if (process.env.STAND_IN_ECHO) console[level](...args);
+  };
+  const own = { ...console, log: write("log"), info: write("info"), warn: write("warn"), error: write("error"), debug: write("debug"), trace: write("debug"), group: () => undefined, groupCollapsed: () => undefined, groupEnd: () => undefined };
+  return { messages, console: own };
+}
+
+export class World {
+  readonly server: WorldServer;
+  readonly network: Network;
+  readonly generation: 13 | 14;
+  readonly clients = new Set<Client>();
+  readonly #uncertain: Partial<Uncertain>;
+  #random: (() => number) | null = null;
+
+  constructor(server: WorldServer, generation: 13 | 14, uncertain: Partial<Uncertain>) {
+    this.server = server;
+    this.network = new Network(server);
+    this.generation = generation;
+    this.#uncertain = uncertain;
+  }
+
+  /** Starts a client and waits until it is ready and quiet. */
+  async join(name: string, { uncertain = {}, before }: { uncertain?: Partial<Uncertain>; before?: (global: Loose) => void } = {}): Promise<Client> {
+    const { messages, console: own } = capture();
+    const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
+    window.console = own;
+    STRUCTURED_CLONE.runInContext(window as vm.Context);
+    clientScript().runInContext(window as vm.Context);
+    const link = this.network.connect(name);
+    before?.(window);
+    await window.StandIn.startClient({
+      link,
+      user: name,
+      generation: this.generation,
+      uncertain: { ...this.#uncertain, ...uncertain },
+      importModule: (path: string) => this.#importModule(window as vm.Context, path),
+      onDisconnect: () => undefined,
+    });
+    const client: Client = {
+      name,
+      window,
+      game: window.game,
+      ui: window.ui,
+      Hooks: window.Hooks,
+      CONFIG: window.CONFIG,
+      foundry: window.foundry,
+      console: messages,
+      errors: () => messages.filter((each) => each.level === "error").map((each) => each.text),
+      link,
+      run: (code) => vm.runInContext(code, window as vm.Context) as unknown,
+      leave: async () => {
+        this.clients.delete(client);
+        link.close();
+        await this.settled();
+        await window.happyDOM.abort();
+      },
+    };
+    this.clients.add(client);
+    if (this.#random) client.CONFIG.Dice.randomUniform = this.#random;
+    await this.settled();
+    return client;
+  }
+
+  async #importModule(context: vm.Context, publicPath: string): Promise<unknown> {
+    const load = async (path: string): Promise<vm.SourceTextModule> => {
+      const text = await this.server.system.read(path);
+      if (text === null) throw new Error(`There is no module ${path}`);
+      return new vm.SourceTextModule(text, { context, identifier: path });
+    };
+    const linker = (specifier: string, from: vm.Module): Promise<vm.Module> => load(new URL(specifier, `http://x${from.identifier}`).pathname);
+    const module = await load(publicPath);
+    await module.link(linker);
+    await module.evaluate();
+    return module.namespace;
+  }
+
+  /** Resolves when no message is under way and everything that followed from the last ones has run. */
+  async settled(): Promise<void> {
+    for (let quiet = 0; quiet < 4; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      quiet = this.network.quiet ? quiet + 1 : 0;
+    }
+  }
+
+  /** The same dice for everybody from here on, also for clients that join later. */
+  random(seed: number): void {
+    this.#random = seeded(seed);
+    for (const client of this.clients) client.CONFIG.Dice.randomUniform = this.#random;
+  }
+
+  /** Sets how long messages take; see NetworkConditions. */
+  conditions(conditions: Partial<NetworkConditions>): void {
+    Object.assign(this.network.conditions, conditions);
+  }
+
+  async close(): Promise<void> {
+    for (const client of [...this.clients]) await client.leave();
+    await this.server.close();
+  }
+}
+
+export async function openWorld({ generation = 13, system, seed = seedUsers, store = new MemoryStore(), uncertain = {} }: WorldSpec = {}): Promise<World> {
+  const server = await WorldServer.open({ store, system: await systemOf(system), generation });
+  await seed(server);
+  return new World(server, generation, uncertain);
+}
