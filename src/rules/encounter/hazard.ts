@@ -38,12 +38,18 @@ export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Settin
     phase: "", ordinal: 1, of: 1, kind: "hazard", state,
   });
   if (pacing.endless) {
-    const count = facts.count ?? 0;
-    return facts.over ? [] : [slot(count + 1, facts.next ?? stats.time, "open")];
+    return facts.over ? [] : [slot((facts.count ?? 0) + 1, nextTime(hazard, stats), "open")];
   }
   const since = setting.round - stats.from;
   const acts = since >= 0 && (stats.every === 0 ? since === 0 : since % stats.every === 0);
   return acts ? [slot(1, pacing.hazardsAt ?? stats.time, turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open")] : [];
+}
+
+/** Where time runs on without windows, one that was out of the fight takes up its beat again, without what it missed. */
+function nextTime({ facts, since }: Participant, { time, every }: HazardStats): number {
+  const next = (facts as HazardFacts).next ?? time;
+  const missed = since && every ? Math.ceil((since.time - next) / every) : 0;
+  return next + Math.max(0, missed) * every;
 }
 
 /** The hazard has run its course for this time. */

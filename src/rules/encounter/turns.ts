@@ -43,14 +43,20 @@ export function lose(id: string, reason: string, view: View): Recipe | Refusal {
 }
 
 function loseSlot(slot: Slot, reason: string, view: View): Recipe {
-  const creature = view.participant(slot.participant)?.kind === "creature";
-  const own = creature ? view.pacing.lose?.(slot, reason, view) : null;
+  const own = ownLoss(slot, reason, view);
   return (draft, emit) => {
     if (own) own(draft, emit);
     else noteLost(draft, slot, reason);
     leaveFloor(draft, slot.id);
     emit({ type: "lost", slot: slot.id, participant: slot.participant, reason });
   };
+}
+
+/** Without windows a note would stop the participant for ever, so there a hazard goes on to its next time. */
+function ownLoss(slot: Slot, reason: string, view: View): Recipe | null | undefined {
+  const participant = view.participant(slot.participant);
+  if (participant?.kind === "creature") return view.pacing.lose?.(slot, reason, view);
+  return participant && view.pacing.endless ? finishHazard(participant, slot, view.pacing, view.setting) : null;
 }
 
 /** Notes that a slot is lost, as the kernel does by itself; for a `Pacing.lose` that does more than that. */

@@ -54,7 +54,10 @@ export interface Pacing {
   open?(view: View): Recipe | null;
   /** These slots are about to become current. */
   activate?(slots: readonly Slot[], view: View): Recipe | null;
-  /** A current slot is finished; `report` says what was done in it ({} = the default thing). */
+  /**
+   * A current slot is finished; `report` says what was done in it ({} = the default thing). A participant may finish several at once,
+   * so the recipe counts on from what the draft says, not the view.
+   */
   finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal;
   /** A slot is lost by a ruling or because the window ends. Absent: the kernel notes it. */
   lose?(slot: Slot, reason: string, view: View): Recipe | null;

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { apply, newEncounter } from "../../../src/rules/index.ts";
+import { after, done, fight, join, now, order, start } from "./fight.ts";
+
+const fire = (stats: Record<string, number>): { type: string; [field: string]: string | Record<string, number> } => ({ type: "join", participant: "fire", side: "world", kind: "hazard", stats });
+
+describe("a hazard", () => {
+  test("acts at its time in every window from its first on", () => {
+    const state = after(newEncounter("tiny"), join("ann", 3), fire({ time: 5, from: 2 }), start);
+    expect(order(state)).toBe("ann@3 now");
+    expect(order(after(state, done))).toBe("ann@3 now, fire@5 open");
+    expect(order(after(state, done, done, done))).toBe("ann@3 now, fire@5 open");
+  });
+  test("acts every so many windows", () => {
+    const state = after(newEncounter("tiny"), join("ann", 3), fire({ time: 1, every: 2 }), start);
+    const rounds = [now(state), now(after(state, done, done)), now(after(state, done, done, done))];
+    expect(rounds).toEqual(["fire", "ann", "fire"]);
+  });
+  test("acts once with every: 0", () => {
+    const state = after(newEncounter("tiny"), join("ann", 3), fire({ time: 5, every: 0 }), start, done, done);
+    expect([state.clock.round, order(state)]).toEqual([2, "ann@3 now"]);
+  });
+  test("acts with others at the same time, can be moved, defeated and lost like them", () => {
+    const state = after(fight({ ann: [3], bob: [5] }), fire({ time: 5 }));
+    expect(now(after(state, done))).toBe("bob fire");
+    expect(order(after(state, { type: "move", slot: "1_fire_1", to: { time: 9 } }))).toBe("ann@3 now, bob@5 open, fire@9 open");
+    expect(order(after(state, { type: "lose", slot: "1_fire_1" }))).toContain("fire@5 lost (ruled)");
+    expect(order(after(state, { type: "defeat", participant: "fire" }))).toContain("fire@5 lost (defeated)");
+  });
+  test("under a pacing without rounds acts again and again, or once", () => {
+    const begin = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 10 } });
+    const again = after(begin, fire({ time: 4, every: 4 }), start);
+    const times: (number | null)[] = [];
+    for (let state = again; times.length < 5; state = after(state, done)) times.push(state.clock.time);
+    expect(times).toEqual([4, 8, 10, 12, 16]);
+    expect(now(after(begin, fire({ time: 4, every: 0 }), start, done, done, done))).toBe("ann");
+  });
+  test("under a pacing without rounds goes on after it was lost or out of the fight", () => {
+    const state = after(newEncounter("tiny-endless"), { type: "join", participant: "ann", side: "red", stats: { every: 10 } }, fire({ time: 4, every: 4 }), start, done);
+    expect(now(after(state, { type: "lose", slot: "1_fire_2" }, done))).toBe("fire");
+    const out = after(state, { type: "defeat", participant: "fire" }, done, { type: "revive", participant: "fire" });
+    expect(order(out)).toBe("ann@20 now, fire@20 open");
+  });
+  test.each([{}, { time: 0.5 }, { time: 1, every: -1 }, { time: 1, from: 0 }, { time: 2e9 }, { time: 1, dx: 3 }, { time: Number.NaN }])("with figures %o is refused", (stats) => {
+    expect(apply(fight({ ann: [1] }), fire(stats as Record<string, number>)).refusal?.code).toMatch(/^bad-/);
+  });
+});

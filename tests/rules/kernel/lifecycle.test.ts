@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { apply, newEncounter, requests } from "../../../src/rules/index.ts";
+import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
+
+const dice = { type: "option", name: "dice", value: true };
+
+describe("the start", () => {
+  test("opens the first window, and nothing of a window before it is lost", () => {
+    const events = eventsOf(after(newEncounter("tiny"), join("ann", 1)), start);
+    expect(events.map(({ type }) => type)).toEqual(["started", "windowStart", "stage", "slotStart"]);
+  });
+  test("comes once, and play only after it", () => {
+    expect(refusalOf(fight({ ann: [1] }), start)).toBe("already-started");
+    for (const type of ["done", "nextWindow", "pause", "end"]) expect(refusalOf(newEncounter("tiny"), { type })).toBe("not-running");
+    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "lose", slot: "0_ann_1" })).toBe("not-running");
+    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "cut", participant: "ann" })).toBe("not-running");
+  });
+});
+
+describe("the end", () => {
+  const over = after(fight({ ann: [1] }), { type: "end" });
+  test("leaves nobody current, and the clock where it was", () => expect([over.status, now(over), over.clock.round]).toEqual(["over", "", 1]));
+  test("is the end", () => {
+    for (const type of ["done", "end", "start", "nextWindow"]) expect(refusalOf(over, { type })).toMatch(/not-running|already-started/);
+  });
+  test("can be undone", () => expect(now(after(over, { type: "undo" }))).toBe("ann"));
+});
+
+describe("a window", () => {
+  test("ends by hand before everybody acted, and says who lost what in playing order", () => {
+    const state = fight({ bob: [4], ann: [1, 3] });
+    expect(eventsOf(state, { type: "nextWindow" }).flatMap((event) => (event.type === "lost" ? [`${event.slot} ${event.reason}`] : []))).toEqual(["1_ann_1 windowEnd", "1_ann_2 windowEnd", "1_bob_1 windowEnd"]);
+    expect(after(state, { type: "nextWindow" }).clock).toMatchObject({ round: 2, time: 1 });
+  });
+  test("ends by itself once nobody has anything left", () => {
+    expect(after(fight({ ann: [1], bob: [2] }), done, done).clock.round).toBe(2);
+  });
+  test("cannot be ended where time has none", () => {
+    expect(refusalOf(after(newEncounter("tiny-endless"), start), { type: "nextWindow" })).toBe("no-windows");
+  });
+});
+
+describe("a pause", () => {
+  test("lets time stand once the current ones are done, and go on with its end", () => {
+    const state = after(fight({ ann: [1], bob: [2] }), { type: "pause", kind: "parley", note: "they talk" }, done);
+    expect([state.pause, now(state)]).toEqual([{ kind: "parley", note: "they talk" }, ""]);
+    expect(now(after(state, { type: "resume" }))).toBe("bob");
+  });
+  test("is refused twice, and its end without it", () => {
+    const state = fight({ ann: [1] });
+    expect(refusalOf(after(state, { type: "pause" }), { type: "pause" })).toBe("already-paused");
+    expect(refusalOf(state, { type: "resume" })).toBe("not-paused");
+  });
+});
+
+describe("options", () => {
+  test("are set before the fight, and before anything of a window was played", () => {
+    const state = after(newEncounter("tiny"), dice, join("ann", 1), start);
+    expect(state.stage).toBe("roll");
+    expect(now(after(state, { ...dice, value: false }))).toBe("ann");
+  });
+  test("are refused while a window is played", () => {
+    expect(refusalOf(fight({ ann: [1] }), dice)).toBe("window-is-being-played");
+  });
+  test.each([["none", 1, "no-such-option"], ["__proto__", 1, "no-such-option"], ["dice", 1, "bad-option"], ["most", 6, "bad-option"], ["most", 2.5, "bad-option"], ["most", null, "bad-option"]])("%s = %o is refused", (name, value, code) => {
+    expect(refusalOf(newEncounter("tiny"), { type: "option", name, value })).toBe(code);
+  });
+  test("that storage brought and that are not allowed count as their default", () => {
+    const state = { ...fight({ ann: [1, 2] }), options: { most: "many", gone: 1 } };
+    expect(order(state)).toBe("ann@1 now, ann@2 open");
+  });
+});
+
+describe("dice that are owed", () => {
+  const owing = after(newEncounter("tiny"), dice, join("ann", 1), join("bob", 2), start);
+  test("hold up time until the last of them has come", () => {
+    expect(requests(owing).map(({ id }) => id)).toEqual(["roll_ann", "roll_bob"]);
+    const one = after(owing, { type: "answer", answers: { roll_ann: 9 } });
+    expect([now(one), requests(one).length]).toEqual(["", 1]);
+    expect(now(after(one, { type: "answer", answers: { roll_bob: 11 } }))).toBe("ann");
+  });
+  test("come in all at once, or not at all", () => {
+    expect(now(after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 18 } }))).toBe("ann");
+    expect(apply(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 19 } }).refusal).toEqual({ code: "impossible-roll", data: { request: "roll_bob", value: 19, from: 3, to: 18 } });
+  });
+  test.each([["a sum too low", { roll_ann: 2 }, "impossible-roll"], ["half a pip", { roll_ann: 3.5 }, "impossible-roll"], ["words", { roll_ann: "nine" }, "impossible-roll"], ["dice nobody asked for", { roll_eve: 9 }, "not-asked"], ["nothing", {}, "bad-command"]])("are not %s", (_, answers, code) => {
+    expect(refusalOf(owing, { type: "answer", answers })).toBe(code);
+  });
+  test("of one who leaves or falls are owed no more", () => {
+    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "leave", participant: "ann" }))).toBe("bob");
+    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "defeat", participant: "ann" }))).toBe("bob");
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../../src/rules/index.ts";
+import { after, done, fight, now, order, refusalOf } from "./fight.ts";
+
+const move = (slot: string, to: { [place: string]: Json }): { type: string; slot: string; to: { [place: string]: Json } } => ({ type: "move", slot: `1_${slot}_1`, to });
+const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
+/** Names in playing order. */
+const names = (state: typeof four): string => order(state).replace(/@\d+ \w+/g, "").replaceAll(",", "");
+
+describe("a slot is moved by hand", () => {
+  test("to a time", () => {
+    expect(order(after(four, move("bob", { time: 9 })))).toBe("ann@1 now, cid@3 open, dot@4 open, bob@9 open");
+  });
+  test("to the time of another, and is simultaneous with it where the pacing has that", () => {
+    expect(now(after(four, move("dot", { time: 2 }), done))).toBe("bob dot");
+  });
+  test("right before or right after another", () => {
+    expect(names(after(four, move("dot", { before: "1_bob_1" })))).toBe("ann dot bob cid");
+    expect(names(after(four, move("bob", { after: "1_cid_1" })))).toBe("ann cid bob dot");
+  });
+  test("between one that acts and the next", () => {
+    expect(names(after(four, move("dot", { after: "1_ann_1" })))).toBe("ann dot bob cid");
+  });
+  test("again and again beside the same slot: the latest stands nearest, and none are level", () => {
+    const before = after(four, move("dot", { before: "1_bob_1" }), move("cid", { before: "1_bob_1" }));
+    expect(names(before)).toBe("ann dot cid bob");
+    const behind = after(four, move("cid", { after: "1_bob_1" }), move("dot", { after: "1_bob_1" }));
+    expect(names(behind)).toBe("ann bob dot cid");
+    expect(now(after(behind, done))).toBe("bob");
+    expect(now(after(behind, done, done))).toBe("dot");
+  });
+  test("beside one that was moved itself", () => {
+    expect(names(after(four, move("cid", { before: "1_bob_1" }), move("dot", { before: "1_cid_1" })))).toBe("ann dot cid bob");
+    expect(names(after(four, move("cid", { before: "1_bob_1" }), move("dot", { after: "1_cid_1" })))).toBe("ann cid dot bob");
+  });
+  test("back and forth many times", () => {
+    let state = four;
+    for (let i = 0; i < 20; i++) state = after(state, move("dot", { before: "1_bob_1" }), move("dot", { after: "1_cid_1" }));
+    expect(names(state)).toBe("ann bob cid dot");
+  });
+  test("for this window only", () => {
+    const next = after(four, move("dot", { before: "1_bob_1" }), done, done, done, done);
+    expect(order(next)).toBe("ann@1 now, bob@2 open, cid@3 open, dot@4 open");
+  });
+  test("before the present among slots that were not played yet acts now, and the clock does not go back", () => {
+    const state = after(fight({ ann: [3], bob: [3], cid: [5] }), { type: "done", slots: ["1_ann_1"] }, move("cid", { time: 3 }));
+    expect([state.clock.time, now(after(state, done))]).toEqual([3, "cid"]);
+  });
+});
+
+describe("a move is refused", () => {
+  const later = after(four, done, done);
+  test.each([
+    ["into the past", move("dot", { time: 2 }), "time-has-passed"],
+    ["of one who acts now", move("cid", { time: 9 }), "slot-is-current"],
+    ["of one that is over", move("ann", { time: 9 }), "slot-is-over"],
+    ["before one who acts now", move("dot", { before: "1_cid_1" }), "time-has-passed"],
+    ["beside one that is over", move("dot", { after: "1_ann_1" }), "time-has-passed"],
+    ["beside itself", move("dot", { after: "1_dot_1" }), "same-slot"],
+    ["beside nobody", move("dot", { after: "1_eve_1" }), "no-such-slot"],
+    ["of nobody's slot", move("eve", { time: 9 }), "no-such-slot"],
+    ["of a slot of another window", { type: "move", slot: "2_dot_1", to: { time: 9 } }, "no-such-slot"],
+    ["to no place", { type: "move", slot: "1_dot_1", to: {} }, "bad-command"],
+    ["to no number", { type: "move", slot: "1_dot_1", to: { time: Number.NaN } }, "bad-command"],
+  ])("%s", (_, command, code) => {
+    expect(refusalOf(later, command)).toBe(code);
+  });
+  test("of one who was interrupted", () => {
+    const held = after(four, { type: "cut", participant: "dot" });
+    expect(refusalOf(held, move("ann", { time: 9 }))).toBe("slot-is-current");
+  });
+});
+
+describe("a slot is lost by a ruling", () => {
+  test("with the reason, and its own later ones stay", () => {
+    const state = after(fight({ ann: [1], bob: [2, 5] }), { type: "lose", slot: "1_bob_1" });
+    expect(order(after(state, done))).toBe("ann@1 done, bob@2 lost (ruled), bob@5 now");
+  });
+  test("and is over then", () => {
+    const state = after(four, { type: "lose", slot: "1_bob_1" });
+    expect([refusalOf(state, { type: "lose", slot: "1_bob_1" }), refusalOf(state, move("bob", { time: 9 }))]).toEqual(["slot-is-over", "slot-is-over"]);
+  });
+  test("while it is current, and the next one acts", () => {
+    expect(now(after(four, { type: "lose", slot: "1_ann_1" }))).toBe("bob");
+  });
+});

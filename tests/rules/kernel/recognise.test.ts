@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { apply, current, forecast, look, newEncounter, problemOf, requests, seconds, slots, type EncounterState } from "../../../src/rules/index.ts";
+import { GARBAGE } from "../properties/garbage.ts";
+import { after, fight, join, refusalOf } from "./fight.ts";
+
+const good = fight({ ann: [1], bob: [2] });
+
+/** Everything a caller can ask, of anything. */
+function readAll(state: unknown): unknown[] {
+  return [slots(state), current(state), requests(state), forecast(state, 3), seconds(state), look(state) === null];
+}
+
+function altered(change: object): unknown {
+  return { ...structuredClone(good), ...change };
+}
+
+describe("a state from nowhere is refused, not thrown at", () => {
+  const strange: readonly (readonly [string, unknown])[] = [
+    ["nothing", undefined], ["null", null], ["text", "state"], ["a number", Number.NaN], ["a list", []], ["an empty object", {}],
+    ["another schema", altered({ schema: 2 })], ["a clock without figures", altered({ clock: {} })], ["half a round", altered({ clock: { round: 1.5, time: null, played: false } })],
+    ["NaN on the clock", altered({ clock: { round: 1, time: Number.NaN, played: true } })], ["a negative head", altered({ head: -1 })], ["now as text", altered({ now: "ann" })],
+    ["participants as a list", altered({ participants: [1] })], ["a participant without stats", altered({ participants: { s1: { ann: { id: "ann" } } } })],
+    ["participants under unsafe ids", altered({ participants: { s1: { "a.b": Object.values(Object.values(good.participants)[0]!)[0] } } })],
+    ["a log of something else", altered({ log: { p0: { e000001: "done" } } })], ["facts that are no object", altered({ facts: 3 })], ["a status of its own", altered({ status: "won" })],
+    ["a getter that throws", Object.defineProperty({}, "schema", { enumerable: true, get: () => { throw new Error("boo"); } })],
+  ];
+  test.each(strange)("%s", (_, state) => {
+    expect(apply(state, { type: "done" }).refusal?.code).toMatch(/^(state-unreadable|internal)$/);
+    expect(problemOf(state)?.code).toBe("state-unreadable");
+    expect(readAll(state)).toEqual([[], null, [], [], 0, true]);
+  });
+});
+
+describe("a state that looks like one, but that the pacing did not write", () => {
+  const strange: readonly (readonly [string, EncounterState])[] = [
+    ["stats of another pacing", withParticipant({ stats: { basicSpeed: 24 } })],
+    ["facts of a turn that are none", withParticipant({ turn: { round: 1, acted: 5 } })],
+  ];
+  test.each(strange)("%s: is told, and costs nobody an exception", (_, state) => {
+    expect(problemOf(state)?.code).toBe("state-unreadable");
+    for (const type of ["done", "undo", "nextWindow", "end", "leave"]) expect(() => apply(state, { type, participant: "ann" })).not.toThrow();
+    expect(() => readAll(state)).not.toThrow();
+  });
+  test("who is current but does not exist holds up nothing for ever", () => {
+    const state = { ...structuredClone(good), now: ["1_eve_1"] };
+    expect(current(state)).toEqual([]);
+    expect(refusalOf(state, { type: "done" })).toBe("not-current");
+    expect(refusalOf(state, { type: "nextWindow" })).toBeNull();
+  });
+});
+
+function withParticipant(change: object): EncounterState {
+  const state = structuredClone(good);
+  const shelf = Object.values(state.participants).find((one) => "ann" in one)!;
+  Object.assign(shelf.ann!, change);
+  return state;
+}
+
+describe("a pacing that is not registered", () => {
+  const state = { ...good, pacing: "sundial" };
+  test("refuses everything but keeps the fight", () => {
+    expect(problemOf(state)).toEqual({ code: "unknown-pacing", data: { pacing: "sundial" } });
+    expect(refusalOf(state, { type: "done" })).toBe("unknown-pacing");
+    expect(readAll(state)).toEqual([[], null, [], [], 0, true]);
+    expect(refusalOf({ ...state, pacing: "constructor" }, { type: "done" })).toBe("unknown-pacing");
+  });
+  test("lets undo back, which needs no rules", () => {
+    const stepped = { ...after(good, { type: "done" }), pacing: "sundial" };
+    expect(apply(stepped, { type: "undo" })).toMatchObject({ state: { head: good.head, now: good.now } });
+  });
+});
+
+describe("what is no command is refused with a code, and changes nothing", () => {
+  const frozen = Object.freeze(good);
+  test.each(GARBAGE.map((command, i) => [i, command] as const))("%i", (_, command) => {
+    const outcome = apply(frozen, command);
+    expect(outcome.refusal?.code).toMatch(/^[a-z-]+$/);
+    expect(outcome.refusal?.code).not.toBe("internal");
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+  test("not even before the start", () => {
+    for (const command of GARBAGE) expect(apply(newEncounter("tiny"), command).refusal?.code ?? (command as { type: string }).type).toMatch(/^(start|(?!internal)[a-z-]+)$/);
+  });
+});
+
+test("an id may be as long as 64 letters and carry - and _", () => {
+  const id = `${"a".repeat(60)}-_-Z`;
+  expect(slots(after(newEncounter("tiny"), join(id, 1)))).toHaveLength(1);
+  expect(current(after(newEncounter("tiny"), join("a_b_c", 1), { type: "start" }))?.[0]?.participant).toBe("a_b_c");
+});

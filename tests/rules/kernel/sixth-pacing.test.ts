@@ -1,0 +1,28 @@
+/** A pacing of another package goes through every property without a line of the kernel changing. */
+import { expect, test } from "vitest";
+import { allPacings, participantOf, registerPacing, type EncounterState } from "../../../src/rules/index.ts";
+import { proveProperties } from "../properties/harness.ts";
+import { pick } from "../properties/random.ts";
+import "./tiny.ts";
+
+test("another package's pacing stands among the others, under an id of its own", () => {
+  const tiny = allPacings().find(({ id }) => id === "tiny")!;
+  expect(tiny).toBeDefined();
+  expect(() => registerPacing(tiny)).toThrow(TypeError);
+  for (const id of ["", "a b", "__proto__", "7up", "a.b"]) expect(() => registerPacing({ ...tiny, id })).toThrow(TypeError);
+});
+
+proveProperties({
+  pacing: "tiny",
+  stats: (random) => ({ times: Array.from({ length: random(4) }, () => random(6)) }),
+  command: (_, random) => ({ type: "cut", participant: pick(["ann", "bob", "cid", "dot"], random)! }),
+  mostPerWindow: () => 4,
+});
+
+proveProperties({
+  pacing: "tiny-endless",
+  stats: (random) => ({ every: 1 + random(4) }),
+  command: () => ({ type: "done" }),
+  // Late comers begin afresh; nobody acts twice at one time.
+  mostPerWindow: (state: EncounterState, id) => (participantOf(state, id) ? (state.clock.time ?? 0) + 1 : Infinity),
+});
