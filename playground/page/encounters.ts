@@ -5,7 +5,7 @@ import { escapeHtml } from "../client/app/handlebars/escape.ts";
 
 /** A fight's title and note stand in its world flags; without them it is numbered. */
 function titleOf(combat: Loose, place: number): string {
-  return String(combat.name ?? combat.flags?.world?.title ?? `Encounter ${String(place + 1)}`);
+  return String(combat.flags?.world?.title || combat.name || `Encounter ${String(place + 1)}`);
 }
 
 function noteOf(combat: Loose): string {

@@ -73,7 +73,7 @@ export function publishApplications(realm: AppRealm): void {
   }
 
   const applications = add(global.foundry as Dict, "applications", { instances: new Map() });
-  add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2, Dialog: DialogV2 });
+  add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2 });
   add(applications, "sheets", { ActorSheetV2, ItemSheetV2 });
   add(applications, "apps", { DocumentSheetConfig, FilePicker: defineFilePicker(realm, DialogV2) });
   add(applications, "elements", defineElements(realm));
@@ -86,6 +86,10 @@ export function publishApplications(realm: AppRealm): void {
   add(global.foundry as Dict, "appv1", { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {} } });
 
   add(global.CONFIG as Dict, "ui", { sidebar: Sidebar, notifications: Notifications, combat: CombatTracker, chat: ChatLog, actors: ActorDirectory, items: ItemDirectory, compendium: CompendiumDirectory, settings: Settings });
+  const { ContextMenu, DragDrop, TextEditor } = applications.ux as Dict;
+  add(global.CONFIG as Dict, "ux", { ContextMenu, DragDrop, TextEditor, TooltipManager, FilePicker: (applications.apps as Dict).FilePicker });
+  // Core's own query: a dialog on another user's client. // facts 5.5
+  add(global.CONFIG as Dict, "queries", { dialog: ({ type, config }: Dict) => (DialogV2 as Dict)[String(type)](config) as unknown });
   global.ui ??= {};
   // Messages are possible from the beginning; the rest of the interface comes after `setup`.
   global.ui.notifications = new Notifications();
