@@ -1,6 +1,7 @@
 import type { Pacing } from "./pacing.ts";
 import { speedOrder } from "./speed-order/index.ts";
 import { stopwatch } from "./stopwatch/index.ts";
+import { twoAction } from "./two-action/index.ts";
 
 const pacings = new Map<string, Pacing>();
 
@@ -22,4 +23,4 @@ export function allPacings(): readonly Pacing[] {
   return [...pacings.values()];
 }
 
-for (const pacing of [speedOrder, stopwatch]) registerPacing(pacing);
+for (const pacing of [speedOrder, stopwatch, twoAction]) registerPacing(pacing);

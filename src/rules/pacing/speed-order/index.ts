@@ -1,16 +1,19 @@
 import * as v from "valibot";
-import { count, id } from "../../encounter/command.ts";
-import { turnOf } from "../../encounter/participants.ts";
 import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
-import { slotId } from "../../encounter/slot-id.ts";
 import { statsOf } from "../../encounter/stats.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
-import { editFacts, editTurn } from "../../encounter/write.ts";
-import { verb, type Offer, type Pacing, type Setting } from "../pacing.ts";
-import { stats, type Facts, type Stats, type Turn } from "./facts.ts";
-import { MANOEUVRES } from "./manoeuvres.ts";
-import { answerTie, orderKey, tieRequests } from "./order.ts";
-import { ANSWERS, cutInVerb, finishCut, lapse, wait, waitOf, waitSlots } from "./wait.ts";
+import type { Slot } from "../../encounter/state.ts";
+import { noteLost } from "../../encounter/turns.ts";
+import type { View } from "../../encounter/view.ts";
+import { editFacts, type Recipe } from "../../encounter/write.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Pacing } from "../pacing.ts";
+import { stats, type Facts, type Stats } from "./facts.ts";
+import { endForced, stun, surprise } from "./forced.ts";
+import { offersTo } from "./offers.ts";
+import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
+import { answerRoll, turnRolls } from "./rolls.ts";
+import { choose, chosenOf, endTurn, turnSlot } from "./turn.ts";
+import { cutInVerb, finishCut, lapse, startWait, wait, waitFields, waitSlots } from "./wait.ts";
 
 /**
  * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md, B-1 to B-7 and B-30 to B-32).
@@ -23,38 +26,20 @@ export const speedOrder: Pacing = {
   options: [
     { name: "npcTie", kind: "choice", choices: ["afterDx", "insteadOfDx"], default: "afterDx", rule: "BA-3" },
     { name: "resortOnChange", kind: "switch", default: false, rule: "BA-2" },
+    { name: "dodgeWhenReeling", kind: "choice", choices: ["recalculate", "halveDodge"], default: "recalculate", rule: "BA-1" },
+    { name: "halvedSpeed", kind: "choice", choices: ["whole", "exact"], default: "whole", rule: "BA-1" },
+    { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
   ],
   stats,
   statsChange: "nextWindow",
   stages: [
     // B-4: asked once per second at most, so a late joiner's tie is settled before the next one.
     { id: "order", skip: (view) => tieRequests(view).length === 0, owed: tieRequests },
-    { id: "play", plays: true },
+    { id: "play", plays: true, owed: turnRolls },
   ],
-  verbs: {
-    wait,
-    cutIn: cutInVerb,
-    // B-5, BA-17: the surprised are held in Do nothing for as many seconds as the GM counts.
-    surprise: verb(v.strictObject({ participants: v.array(id), seconds: count }), ({ participants, seconds }, view) => {
-      const stranger = participants.find((participant) => !view.participant(participant));
-      if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
-      return (draft) => {
-        for (const participant of participants) editFacts<Facts>(draft, participant).surprised = seconds;
-      };
-    }),
-  },
+  verbs: { choose, wait, cutIn: cutInVerb, surprise, stun },
 
-  slotsOf(participant, setting) {
-    const turn = turnOf<Turn>(participant, setting.round);
-    const { surprised } = participant.facts as unknown as Facts;
-    const key = orderKey(participant, setting);
-    const note = turn.done !== undefined ? { manoeuvre: turn.done } : surprised ? { forced: "do-nothing", why: "surprised" } : {};
-    const own: Slot = {
-      id: slotId(setting.round, participant.id, 1), participant: participant.id, time: 0 - key[0]!, key,
-      phase: "", ordinal: 1, of: 1, kind: "turn", state: turn.done !== undefined ? "done" : "open", note,
-    };
-    return [own, ...waitSlots(participant, setting)];
-  },
+  slotsOf: (participant, setting) => [turnSlot(participant, setting), ...waitSlots(participant, setting)],
 
   keyAt: (participant, time) => [0 - time, 0 - participant.seat],
 
@@ -62,51 +47,44 @@ export const speedOrder: Pacing = {
   seconds: ({ round }) => Math.max(0, round - 1),
 
   // B-2: the order is noted once.
-  join: (participant, view) => (draft) => { noteOrder(editFacts(draft, participant.id), participant, view.setting); },
+  join: (participant, view) => {
+    const { basicSpeed, dx } = statsOf<Stats>(participant, view.setting);
+    return (draft) => { Object.assign(editFacts<Facts>(draft, participant.id), { basicSpeed, dx }); };
+  },
 
+  open: forgetPlaces,
   activate: lapse,
 
   finish(slot, report, view) {
     if (slot.kind === "interrupt") return finishCut(slot, view);
-    const participant = view.participant(slot.participant)!;
-    const chosen = manoeuvreOf(report, participant);
+    const chosen = chosenOf(report, view.participant(slot.participant)!, view.setting);
     if (isRefusal(chosen)) return chosen;
-    return (draft) => {
-      editTurn<Turn>(draft, slot.participant).done = chosen;
-      const facts = editFacts<Facts>(draft, slot.participant);
-      if (facts.surprised) facts.surprised -= 1;
+    if (chosen.manoeuvre === "wait") return waitBy(slot, report, view);
+    return (draft, emit) => endTurn(draft, emit, slot.participant, chosen.manoeuvre, chosen.option);
+  },
+
+  lose(slot, reason, view) {
+    // A wait that is called off is over; its place in the waiting lane goes with it.
+    if (slot.state === "waiting") return (draft) => { delete editFacts<Facts>(draft, slot.participant).wait; };
+    if (slot.kind !== "turn") return null;
+    const lapsing = lapse([slot], view);
+    return (draft, emit) => {
+      lapsing?.(draft, emit);
+      noteLost(draft, slot, reason);
+      endForced(draft, emit, slot.participant);
     };
   },
 
-  answer: answerTie,
+  answer: (request, value, view) => (view.state.stage === "order" ? answerOrder(request, value, view) : answerRoll(request, value)),
 
-  offers(participant, view): readonly Offer[] {
-    const offers: Offer[] = [];
-    const acts = view.slotsOf(participant).some((slot) => slot.kind === "turn" && view.state.now.includes(slot.id));
-    if (acts && !(participant.facts as unknown as Facts).surprised) {
-      offers.push({
-        code: "wait", data: {}, command: { type: "wait", participant: participant.id },
-        asks: [{ field: "trigger", kind: "text" }, { field: "answer", kind: "choice", choices: ANSWERS }],
-      });
-    }
-    const waiting = waitOf(participant);
-    if (waiting && view.state.now.length) {
-      offers.push({ code: "cutIn", data: { answer: waiting.answer }, command: { type: "cutIn", participant: participant.id } });
-    }
-    return offers;
-  },
+  offers: offersTo,
+
+  // Dice settle who is first among equals; the time is certain.
+  spread: (slot) => [slot.time, slot.time],
 };
 
-function noteOrder(facts: object, participant: Participant, setting: Setting): void {
-  const { basicSpeed, dx } = statsOf<Stats>(participant, setting);
-  Object.assign(facts, { basicSpeed, dx });
-}
-
-/** B-5, B-7: exactly one manoeuvre a turn; the surprised have no choice. "" when it was not said which. */
-function manoeuvreOf(report: { readonly manoeuvre?: unknown }, participant: Participant): string | Refusal {
-  const { manoeuvre = "" } = report;
-  const forced = (participant.facts as unknown as Facts).surprised ? "do-nothing" : null;
-  if (manoeuvre !== "" && !MANOEUVRES.includes(manoeuvre as string)) return refuse("unknown-manoeuvre", { manoeuvre: String(manoeuvre).slice(0, 80) });
-  if (forced && manoeuvre !== "" && manoeuvre !== forced) return refuse("forced-do-nothing", { participant: participant.id });
-  return forced ?? (manoeuvre as string);
+/** A report may say the wait as the verb would. */
+function waitBy(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
+  const said = v.safeParse(v.object(waitFields), report);
+  return said.success ? startWait(slot.participant, said.output, view) : refuse("unknown-answer", { participant: slot.participant });
 }

@@ -8,47 +8,65 @@ import { cutIn, leaveFloor } from "../../encounter/turns.ts";
 import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
 import { verb, type Setting } from "../pacing.ts";
+import { factsOf, type Cut, type Facts, type Turn, type Wait } from "./facts.ts";
+import { forcedBy } from "./forced.ts";
 import { orderKey } from "./order.ts";
-import type { Cut, Facts, Turn, Wait } from "./facts.ts";
+import { currentTurn, endTurn } from "./turn.ts";
 
 /** B-30, BA-22: the four answers of the rules, and anything else the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
 
-export function waitOf(participant: Participant): Wait | undefined {
-  return (participant.facts as unknown as Facts).wait;
+/** The wait in force: from the turn in which it was said until the own turn of the next second (B-30, B-32). */
+export function waitOf(participant: Participant, setting: Setting): Wait | undefined {
+  const { wait } = factsOf(participant);
+  return wait && setting.round <= wait.since + 1 ? wait : undefined;
 }
 
-/** B-30: on its turn somebody names an event and an answer, and waits for it until its own next turn. */
-export const wait = verb(v.strictObject({
-  participant: id,
+/** What a wait says: the event, and what is done when it happens. */
+export const waitFields = {
   trigger: v.optional(line, ""),
   answer: v.optional(v.picklist(ANSWERS), "attack"),
-}), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  const slot = participant && view.slotsOf(participant).find((own) => own.kind === "turn" && view.state.now.includes(own.id));
-  if (!slot) return refuse("not-your-turn", { participant: command.participant });
-  if ((participant.facts as unknown as Facts).surprised) return refuse("forced-do-nothing", { participant: participant.id });
-  const { trigger, answer } = command;
+};
+
+/** B-30: on its turn somebody names an event and an answer, and waits for it until its own next turn. */
+export const wait = verb(v.strictObject({ participant: id, ...waitFields }), ({ participant: who, trigger, answer }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  const slot = participant && currentTurn(participant, view);
+  if (!slot) return refuse("not-your-turn", { participant: who });
+  const why = forcedBy(participant, view.setting);
+  if (why) return refuse("forced-do-nothing", { participant: who, why });
+  const waiting = startWait(who, { trigger, answer }, view);
   return (draft, emit) => {
-    editFacts<Facts>(draft, participant.id).wait = { since: view.state.clock.round, trigger, answer };
-    editTurn<Turn>(draft, participant.id).done = "wait";
+    waiting(draft, emit);
     leaveFloor(draft, slot.id);
-    emit({ type: "slotEnd", slot: slot.id, participant: participant.id });
+    emit({ type: "slotEnd", slot: slot.id, participant: who });
   };
 });
 
-/** B-6, B-31: the event happens; the waiting one acts at once, in the middle of the current turn, which then goes on. */
-export const cutInVerb = verb(v.strictObject({ participant: id }), (command, view): Recipe | Refusal => {
-  const participant = view.participant(command.participant);
-  const waiting = participant && waitOf(participant);
-  if (!waiting || participant.defeated) return refuse("not-waiting", { participant: command.participant });
-  const interrupted = view.slot(view.state.now[0] ?? "");
-  if (!interrupted) return refuse("nobody-to-interrupt", { participant: participant.id });
-  const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
-  const cut: Cut = { answer: waiting.answer, time: interrupted.time, key: [...interrupted.key, 1, view.state.head + 1], done: false };
+/** The turn is spent waiting. */
+export function startWait(participant: string, { trigger, answer }: Pick<Wait, "trigger" | "answer">, view: View): Recipe {
   return (draft, emit) => {
-    delete editFacts<Facts>(draft, participant.id).wait;
-    editTurn<Turn>(draft, participant.id).cuts = [...cuts, cut];
+    endTurn(draft, emit, participant, "wait");
+    editFacts<Facts>(draft, participant).wait = { since: view.state.clock.round, trigger, answer };
+  };
+}
+
+/** B-6, B-31: the event happens; the waiting one acts at once, in the middle of the current turn, which then goes on. */
+export const cutInVerb = verb(v.strictObject({ participant: id }), ({ participant: who }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  const waiting = participant && waitOf(participant, view.setting);
+  if (!waiting || participant.defeated) return refuse("not-waiting", { participant: who });
+  const why = forcedBy(participant, view.setting);
+  if (why) return refuse("forced-do-nothing", { participant: who, why });
+  const interrupted = view.slot(view.state.now[0] ?? "");
+  if (!interrupted) return refuse("nobody-to-interrupt", { participant: who });
+  const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
+  const cut: Cut = {
+    answer: waiting.answer, time: view.state.clock.time ?? interrupted.time, key: [...interrupted.key, 1, view.state.head + 1], done: false,
+  };
+  return (draft, emit) => {
+    delete editFacts<Facts>(draft, who).wait;
+    editTurn<Turn>(draft, who).cuts = [...cuts, cut];
     cutIn(draft, cutId(participant, view.setting, cuts.length), emit);
   };
 });
@@ -60,7 +78,7 @@ export function waitSlots(participant: Participant, setting: Setting): readonly 
   const slots: Slot[] = cuts.map((cut, i) => ({
     ...base, id: cutId(participant, setting, i), time: cut.time, key: cut.key, state: cut.done ? "done" : "open", note: { manoeuvre: cut.answer },
   }));
-  const waiting = waitOf(participant);
+  const waiting = waitOf(participant, setting);
   if (waiting) {
     const key = orderKey(participant, setting);
     const { trigger, answer } = waiting;
@@ -73,19 +91,27 @@ function cutId(participant: Participant, setting: Setting, number: number): stri
   return slotId(setting.round, participant.id, `cut${number + 1}`);
 }
 
+/** The answer is given; it is the manoeuvre in force until the own next turn, whose place in the order has not changed (B-31). */
 export function finishCut(slot: Slot, view: View): Recipe {
-  const turn = turnOf<Turn>(view.participant(slot.participant)!, view.setting.round);
-  const cuts = (turn.cuts ?? []).map((cut) => ({ ...cut, done: true }));
-  return (draft) => { editTurn<Turn>(draft, slot.participant).cuts = cuts; };
+  const participant = view.participant(slot.participant)!;
+  const { cuts = [] } = turnOf<Turn>(participant, view.setting.round);
+  const at = cuts.findIndex((_, i) => cutId(participant, view.setting, i) === slot.id);
+  return (draft) => {
+    editTurn<Turn>(draft, slot.participant).cuts = cuts.map((cut, i) => (i === at ? { ...cut, done: true } : cut));
+    const { answer } = cuts[at]!;
+    editFacts<Facts>(draft, slot.participant).last = answer === "other" ? "" : answer;
+  };
 }
 
-/** B-32: one whose own turn comes round is no longer waiting; the turn spent waiting counts as Do nothing. */
+/** B-32: one whose own turn comes round is no longer waiting; the turn spent waiting counts as Do nothing, without its penalty. */
 export function lapse(slots: readonly Slot[], view: View): Recipe | null {
-  const lapsing = slots.filter((slot) => slot.kind === "turn" && view.participant(slot.participant)?.facts.wait !== undefined);
+  const lapsing = slots.filter((slot) => slot.kind === "turn" && factsOf(view.participant(slot.participant)!).wait);
   if (!lapsing.length) return null;
   return (draft, emit) => {
     for (const { participant } of lapsing) {
-      delete editFacts<Facts>(draft, participant).wait;
+      const facts = editFacts<Facts>(draft, participant);
+      delete facts.wait;
+      facts.last = "do-nothing";
       emit({ type: "note", code: "waitLapsed", data: { participant } });
     }
   };

@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { count, id } from "../../encounter/command.ts";
+import { turnOf } from "../../encounter/participants.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant } from "../../encounter/state.ts";
+import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
+import { verb, type Setting } from "../pacing.ts";
+import { factsOf, type Facts, type Turn } from "./facts.ts";
+
+/** Off every active defence of those who are surprised or stunned (B-20, BA-5). */
+export const FORCED_DEFENCE = -4;
+
+/** Why somebody has no choice but Do nothing: surprised or stunned (B-5, B-20), or too exhausted for more (B-81). */
+export type Forced = "surprised" | "stunned" | "exhausted";
+
+export function forcedBy(participant: Participant, setting: Setting): Forced | null {
+  const { surprised, stunned } = factsOf(participant);
+  if (surprised) return "surprised";
+  if (stunned) return "stunned";
+  return turnOf<Turn>(participant, setting.round).rolled?.effort === false ? "exhausted" : null;
+}
+
+/** B-5, BA-17: the surprised are held in Do nothing for as many of their turns as the GM counts; 0 lets them go. */
+export const surprise = verb(v.strictObject({ participants: v.array(id), seconds: v.optional(count, 1) }), ({ participants, seconds }, view): Recipe | Refusal => {
+  const stranger = participants.find((participant) => view.participant(participant)?.kind !== "creature");
+  if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
+  return (draft) => {
+    for (const participant of participants) {
+      if (seconds) editFacts<Facts>(draft, participant).surprised = seconds;
+      else delete editFacts<Facts>(draft, participant).surprised;
+      if (seconds) dropPlans(draft, participant);
+    }
+  };
+});
+
+/** B-20, B-64, BA-16: stunned until recovered, which takes a HT roll (physical) or an IQ roll (mental) at the end of an own turn. */
+export const stun = verb(v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }), ({ participant, kind }, view): Recipe | Refusal => {
+  if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
+  return (draft) => {
+    if (kind === "none") return void delete editFacts<Facts>(draft, participant).stunned;
+    editFacts<Facts>(draft, participant).stunned = kind;
+    dropPlans(draft, participant);
+  };
+});
+
+/** Who is forced to Do nothing neither waits nor carries out what was chosen. */
+function dropPlans(draft: Draft, participant: string): void {
+  delete editFacts<Facts>(draft, participant).wait;
+  const turn = editTurn<Turn>(draft, participant);
+  delete turn.chosen;
+  delete turn.option;
+}
+
+/** B-5, B-65: at the end of an own turn one second of surprise is over, and a stun if the roll was made. */
+export function endForced(draft: Draft, emit: Parameters<Recipe>[1], participant: string): void {
+  const facts = editFacts<Facts>(draft, participant);
+  if (facts.surprised) {
+    facts.surprised -= 1;
+    if (!facts.surprised) {
+      delete facts.surprised;
+      emit({ type: "note", code: "surpriseOver", data: { participant } });
+    }
+  }
+  if (facts.stunned && editTurn<Turn>(draft, participant).rolled?.stun) {
+    delete facts.stunned;
+    emit({ type: "note", code: "stunOver", data: { participant } });
+  }
+}

@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import { figure } from "../../encounter/command.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Options } from "./facts.ts";
+
+/** One action; what is common, and "other" for anything the GM settles. "task" works on the task under way. */
+export interface Action extends JsonObject {
+  readonly kind: string;
+  /** Of a move; walking speed or less is "walk", "slow" or "still" (QA-11). */
+  readonly speed?: string;
+  /** Takes a d100 roll. */
+  readonly roll?: boolean;
+  /** The chance of that roll before modifiers, if it is to be shown. */
+  readonly target?: number;
+  readonly mods?: number;
+}
+
+export const KINDS = ["move", "draw", "fire", "throw", "attack", "nothing", "aim", "reload", "power", "task", "other"] as const;
+export const SPEEDS = ["still", "slow", "walk", "fast"] as const;
+
+/** As commands and reports carry it. */
+export const action = v.strictObject({
+  kind: v.picklist(KINDS),
+  speed: v.exactOptional(v.picklist(SPEEDS)),
+  roll: v.exactOptional(v.boolean()),
+  target: v.exactOptional(figure),
+  mods: v.exactOptional(figure),
+});
+/** One of the two actions of a round: a single one, or a combination. */
+export const box = v.pipe(v.array(action), v.minLength(1), v.maxLength(4));
+
+export type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
+
+export interface RoundCheck {
+  /** Actions in all, three or four with combinations. */
+  readonly actions: number;
+  readonly violations: readonly Violation[];
+  /** For each action whether its d100 roll has half its chance. */
+  readonly halved: readonly (readonly boolean[])[];
+}
+
+/** Two actions a round, or one with one-action rounds. */
+export function boxesIn({ oneAction }: Pick<Options, "oneAction">): number {
+  return oneAction ? 1 : 2;
+}
+
+/**
+ * What somebody wants to do in one round, against the rules: not more than the two actions (Q-10), or the one (Q-21); exactly two
+ * in a combination (Q-18, QA-10); no draw together with fire or attack but by those who have the ability (Q-13, Q-19; QA-7: only within
+ * one combination); Do nothing only together with movement at walking speed or less (Q-19).
+ */
+export function checkRound(
+  boxes: readonly (readonly Action[])[],
+  { oneAction, ability, halveAwareness }: Pick<Options, "oneAction" | "halveAwareness"> & { readonly ability: boolean },
+): RoundCheck {
+  const violations = new Set<Violation>();
+  if (boxes.length > boxesIn({ oneAction })) violations.add("too-many-actions");
+  for (const combination of boxes) for (const found of wrongIn(combination, ability)) violations.add(found);
+  return {
+    actions: boxes.flat().length,
+    violations: [...violations],
+    halved: boxes.map((combination) => combination.map((one) => isHalved(one, combination.length > 1, halveAwareness))),
+  };
+}
+
+function wrongIn(combination: readonly Action[], ability: boolean): readonly Violation[] {
+  if (combination.length < 2) return [];
+  const has = (...kinds: readonly string[]): boolean => combination.some(({ kind }) => kinds.includes(kind));
+  const others = combination.filter(({ kind }) => kind !== "nothing");
+  return [
+    ...(combination.length > 2 ? ["too-many-combined" as const] : []),
+    ...(has("draw") && has("fire", "attack") && !ability ? ["draw-with-attack" as const] : []),
+    ...(has("nothing") && !(others.length > 0 && others.every(isWalking)) ? ["nothing-with-fast-move" as const] : []),
+  ];
+}
+
+function isWalking({ kind, speed = "" }: Action): boolean {
+  return kind === "move" && ["walk", "slow", "still"].includes(speed);
+}
+
+/** every d100 roll in a combination, of both partners if both roll; that of Do nothing as the GM has set (QA-8). */
+function isHalved({ kind, roll = false }: Action, combined: boolean, halveAwareness: boolean): boolean {
+  return combined && roll && (kind !== "nothing" || halveAwareness);
+}

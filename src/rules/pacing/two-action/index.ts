@@ -1,0 +1,79 @@
+import { participantOfSlot } from "../../encounter/slot-id.ts";
+import type { Request } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import type { Pacing } from "../pacing.ts";
+import { fightFacts, optionsOf, stats } from "./facts.ts";
+import { answerEvents, EVENTS, eventsPrompt, openRound } from "./events.ts";
+import { hold } from "./hold.ts";
+import { marginOf, shown } from "./halves.ts";
+import { offersTo } from "./offers.ts";
+import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
+import { surprise } from "./surprise.ts";
+import { task } from "./task.ts";
+import { act, finishTurn, turnSlot } from "./turn.ts";
+
+/**
+ * Rounds of two actions, one participant after the other by current Initiative or by a test of it (docs/rules/two-action.md, Q-1 to Q-22).
+ * A slot's time is the current Initiative in points, in test mode the margin; the key counts half points.
+ */
+export const twoAction: Pacing = {
+  id: "two-action",
+  unit: "initiative",
+  counts: "down",
+  options: [
+    { name: "halfRounding", kind: "choice", choices: ["up", "down", "none"], default: "up", rule: "QA-1" },
+    { name: "surpriseHalves", kind: "choice", choices: ["modified", "base"], default: "modified", rule: "QA-3" },
+    { name: "halveAwareness", kind: "switch", default: true, rule: "QA-8" },
+    { name: "initiativeTests", kind: "switch", default: false, rule: "Q-7" },
+    { name: "oneAction", kind: "switch", default: false, rule: "Q-21" },
+  ],
+  stats,
+  statsChange: "nextWindow",
+  stages: [
+    // what is nobody's action comes first.
+    { id: "events", plays: "hazards", owed: eventsPrompt },
+    //
+    { id: "tests", skip: (view) => !optionsOf(view.setting).initiativeTests, owed: (view) => [...eventsPrompt(view), ...orderRequests(view).filter(({ what }) => what === "test")] },
+    //
+    { id: "ties", skip: (view) => orderRequests(view).length === 0, owed: (view) => [...eventsPrompt(view), ...orderRequests(view)] },
+    //
+    { id: "play", plays: true, owed: (view) => [...eventsPrompt(view), ...unsettled(view)] },
+  ],
+  verbs: { act, hold, surprise, task },
+
+  slotsOf: (participant, setting) => [turnSlot(participant, setting)],
+  hazardsAt: EVENTS,
+  keyAt: (participant, time) => [0 - 2 * time, participant.seat],
+  seconds: (_, setting) => fightFacts(setting).elapsed ?? 0,
+
+  join: (_, view) => (view.state.status === "running" ? (draft) => { draft.facts.unsettled = view.setting.round; } : null),
+  open(view) {
+    const opening = openRound(view);
+    const forgetting = forgetTies(view);
+    return (draft, emit) => {
+      opening(draft, emit);
+      forgetting?.(draft, emit);
+    };
+  },
+  activate: (_, view) => (fightFacts(view.setting).unsettled === undefined ? null : (draft) => { delete draft.facts.unsettled; }),
+  finish: finishTurn,
+  answer: (request, value, view) => (request.what === "events" ? answerEvents(view) : answerOrder(request, value, view)),
+  offers: offersTo,
+
+  spread(slot, participant, setting) {
+    if (!optionsOf(setting).initiativeTests) return [slot.time, slot.time];
+    const value = valueOf(participant, setting);
+    return [shown(marginOf(value, 1)).points, shown(marginOf(value, 100)).points];
+  },
+};
+
+/**
+ * Tests and ties that come up in mid-play: of those who came later or were surprised, and of one who is next and was out of the fight
+ * when all others tested. Looked for only when there is reason to.
+ */
+function unsettled(view: View): readonly Request[] {
+  if (fightFacts(view.setting).unsettled === view.setting.round) return orderRequests(view);
+  if (view.state.now.length || !optionsOf(view.setting).initiativeTests) return [];
+  const next = view.next().map((slot) => view.participant(participantOfSlot(slot.id))!);
+  return testRequests(next.filter(({ kind }) => kind === "creature"), view.setting);
+}

@@ -1,0 +1,68 @@
+import { turnOf } from "../../encounter/participants.ts";
+import type { Participant } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import type { Offer } from "../pacing.ts";
+import { boxesIn, checkRound } from "./actions.ts";
+import { characterOf, factsOf, optionsOf, type Turn } from "./facts.ts";
+import { halfOf, shown } from "./halves.ts";
+import { isSurprised } from "./order.ts";
+import { taskLength } from "./task.ts";
+import { currentTurn } from "./turn.ts";
+
+/** What may be done now: actions and tasks on the own turn; for the GM surprise in the first round, and a hold. */
+export function offersTo(participant: Participant, view: View): readonly Offer[] {
+  if (participant.kind !== "creature" || view.state.status !== "running") return [];
+  const slot = currentTurn(participant, view);
+  return [
+    ...(slot ? actionOffers(participant, view) : []),
+    ...taskOffers(participant, view),
+    ...(slot ? [{ code: "hold", data: {}, gm: true, command: { type: "hold", participant: participant.id } }] : releaseOffers(participant, view)),
+    ...surpriseOffers(participant, view),
+  ];
+}
+
+function actionOffers(participant: Participant, view: View): readonly Offer[] {
+  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const of = boxesIn(optionsOf(view.setting));
+  if (boxes.length >= of) return [];
+  const data = { action: boxes.length + 1, of };
+  const act = { type: "act", participant: participant.id };
+  // QA-8: looking round while walking, with half the chance if the GM has it so.
+  const walking = [{ kind: "move", speed: "walk" }, { kind: "nothing", roll: true }];
+  const { halved } = checkRound([walking], { ...optionsOf(view.setting), ability: false });
+  return [
+    { code: "act", data, command: act, asks: [{ field: "actions", kind: "action" }] },
+    { code: "nothing", data: { ...data, halved: false }, command: { ...act, actions: [{ kind: "nothing", roll: true }] } },
+    { code: "walkAndLook", data: { ...data, halved: halved[0]![1]! }, command: { ...act, actions: walking } },
+  ];
+}
+
+function taskOffers(participant: Participant, view: View): readonly Offer[] {
+  const { task } = factsOf(participant);
+  const command = { type: "task", participant: participant.id };
+  if (!task) return [{ code: "taskBegin", data: {}, command: { ...command, do: "begin" }, asks: [{ field: "name", kind: "text" }, { field: "actions", kind: "integer", min: 1, max: 1_000 }] }];
+  const data = { ...task, ...taskLength(task.actions - task.done, optionsOf(view.setting)) };
+  return [
+    task.paused ? { code: "taskResume", data, command: { ...command, do: "resume" } } : { code: "taskInterrupt", data, command: { ...command, do: "interrupt" } },
+    { code: "taskLength", data, gm: true, command: { ...command, do: "length" }, asks: [{ field: "actions", kind: "integer", min: 1, max: 1_000 }] },
+    { code: "taskDrop", data, command: { ...command, do: "drop" } },
+  ];
+}
+
+function surpriseOffers(participant: Participant, view: View): readonly Offer[] {
+  const { done, boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  if (view.setting.round !== 1 || done || boxes.length) return [];
+  const command = { type: "surprise", participants: [participant.id] };
+  if (isSurprised(participant, view.setting)) return [{ code: "notSurprised", data: {}, gm: true, command: { ...command, surprised: false } }];
+  const { initiative, mods } = characterOf(participant, view.setting);
+  const { points } = shown(halfOf(initiative + mods, optionsOf(view.setting).halfRounding));
+  return [{ code: "surprise", data: { from: initiative + mods, to: points }, gm: true, command: { ...command, surprised: true } }];
+}
+
+/** Who holds may act next, if the GM says so. */
+function releaseOffers(participant: Participant, view: View): readonly Offer[] {
+  const [now] = view.state.now;
+  const slot = view.slotsOf(participant).find(({ state }) => state === "open");
+  if (!now || !slot || !turnOf<Turn>(participant, view.setting.round).held) return [];
+  return [{ code: "release", data: {}, gm: true, command: { type: "move", slot: slot.id, to: { after: now } } }];
+}

@@ -1,0 +1,123 @@
+import type { Json } from "../../json.ts";
+import { compareKeys } from "../../encounter/order.ts";
+import { turnOf } from "../../encounter/participants.ts";
+import type { Participant, Request } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
+import type { Refusal } from "../../encounter/refusal.ts";
+import type { Setting } from "../pacing.ts";
+import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, type Figures, type TieStore } from "../ties.ts";
+import { characterOf, factsOf, optionsOf, type Facts, type Turn } from "./facts.ts";
+import { currentInitiative, marginOf, shown, type Halves } from "./halves.ts";
+
+/** The middle of a d100: what counts as long as a test is not rolled. */
+export const MIDDLE = 50;
+
+/** Surprised in the first round (Q-9). */
+export function isSurprised(participant: Participant, setting: Setting): boolean {
+  return setting.round === 1 && (turnOf<Turn>(participant, 1).surprised ?? characterOf(participant, setting).surprised);
+}
+
+/** Current Initiative in half points (Q-4, Q-9). */
+export function valueOf(participant: Participant, setting: Setting): Halves {
+  const { initiative, mods } = characterOf(participant, setting);
+  return currentInitiative({ initiative, mods, surprised: isSurprised(participant, setting) }, setting.round, optionsOf(setting));
+}
+
+/** What the order goes by, in half points, highest first: current Initiative (Q-4), or in test mode the signed margin (Q-7, QA-6). */
+export function rankOf(participant: Participant, setting: Setting): Halves {
+  const value = valueOf(participant, setting);
+  return optionsOf(setting).initiativeTests ? marginOf(value, turnOf<Turn>(participant, setting.round).test ?? MIDDLE) : value;
+}
+
+/** Q-4, Q-5: the rank, then what settled the tie; the seat makes it total. */
+export function orderKey(participant: Participant, setting: Setting): readonly number[] {
+  return [0 - rankOf(participant, setting), ...figuresOf(participant, setting), participant.seat];
+}
+
+/** QA-4: tie dice last for the fight unless Initiative changes; in test mode they are of this round. */
+function figuresOf(participant: Participant, setting: Setting): Figures {
+  if (optionsOf(setting).initiativeTests) return turnOf<Turn>(participant, setting.round).ties ?? [];
+  const { ties } = factsOf(participant);
+  return ties?.of === stamp(participant, setting) ? ties.figures : [];
+}
+
+function stamp(participant: Participant, setting: Setting): number {
+  const { initiative, mods } = characterOf(participant, setting);
+  return initiative + mods;
+}
+
+function tieStore(view: View): TieStore {
+  const { setting } = view;
+  return {
+    figuresOf: (participant) => figuresOf(participant, setting),
+    note(draft, id, figures) {
+      const participant = view.participant(id)!;
+      if (optionsOf(setting).initiativeTests) editTurn<Turn>(draft, id).ties = figures;
+      else editFacts<Facts>(draft, id).ties = { of: stamp(participant, setting), figures };
+    },
+    unitOf: unitOf,
+  };
+}
+
+/** Q-8: NPCs of one group are alike; they share their rolls, and among them the seat decides. */
+function unitOf({ id, npc, group }: Participant): string {
+  return npc && group ? `group ${group}` : id;
+}
+
+/** Those who still have their turn in this round before them, where the order puts it. */
+function toCome(view: View): readonly Participant[] {
+  return [...view.participants()].filter((participant) => participant.kind === "creature" && view.slotsOf(participant).some((slot) =>
+    slot.state === "open" && !view.state.now.includes(slot.id) && !turnOf<Turn>(participant, view.setting.round).placed?.[slot.id]));
+}
+
+/** What the order still needs: first every test (Q-7), then what settles the ties (Q-5). */
+export function orderRequests(view: View): readonly Request[] {
+  const participants = toCome(view);
+  const tests = testRequests(participants, view.setting);
+  return tests.length ? tests : tieRequests(participants, view);
+}
+
+/** A d100 each against current Initiative (Q-7); identical NPCs of a group share one roll (Q-8). */
+export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
+  if (!optionsOf(setting).initiativeTests) return [];
+  const untested = participants.filter((participant) => turnOf<Turn>(participant, setting.round).test === undefined);
+  const units = groupBy(bySeat(untested), (participant) => `${unitOf(participant)} ${valueOf(participant, setting)}`);
+  return [...units.values()].map((members): Request => {
+    const [first] = members as [Participant];
+    const { points, half } = shown(valueOf(first, setting));
+    return {
+      id: `test_${first.id}`, kind: "dice", what: "test", participant: first.id, dice: { count: 1, faces: 100 }, against: points,
+      fallback: MIDDLE, blocking: true, gm: false,
+      data: { participants: members.map(({ id }) => id), ...(half ? { half } : {}), ...(members.length > 1 ? { group: first.group } : {}) },
+    };
+  });
+}
+
+/** Q-5: a d6 each, level dice again among themselves (QA-2); or, instead, the order that the GM and the players agree on. */
+function tieRequests(participants: readonly Participant[], view: View): readonly Request[] {
+  const store = tieStore(view);
+  return [...groupBy(participants, (participant) => rankOf(participant, view.setting)).values()]
+    .filter((level) => level.length > 1)
+    .flatMap((level) => diceTies(level, store))
+    .sort((a, b) => compareKeys(orderKey(a.members[0]!, view.setting), orderKey(b.members[0]!, view.setting)))
+    .flatMap((tie) => [...diceRequests(tie, store), orderRequest(tie, false)]);
+}
+
+/** Notes a test for all who share it, a tie die, or the order of those who are level. */
+export function answerOrder(request: Request, value: Json, view: View): Recipe | Refusal {
+  if (request.what !== "test") return answerTie(request, value, tieStore(view), (id) => view.participant(id));
+  const participants = request.data?.participants as readonly string[];
+  return (draft) => { for (const id of participants) editTurn<Turn>(draft, id).test = value as number; };
+}
+
+/** QA-4: tie dice of those whose Initiative is another in the coming round are void for good. */
+export function forgetTies(view: View): Recipe | null {
+  const coming: Setting = { ...view.setting, round: view.setting.round + 1 };
+  const changed = [...view.participants()].filter((participant) => {
+    const { ties } = factsOf(participant);
+    return ties && ties.of !== stamp(participant, coming);
+  });
+  if (!changed.length) return null;
+  return (draft) => { for (const { id } of changed) delete editFacts<Facts>(draft, id).ties; };
+}

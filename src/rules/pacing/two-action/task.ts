@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { figure, id, line } from "../../encounter/command.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant } from "../../encounter/state.ts";
+import { editFacts, type Recipe } from "../../encounter/write.ts";
+import { verb, type Setting } from "../pacing.ts";
+import { boxesIn, type Action } from "./actions.ts";
+import { factsOf, optionsOf, type Facts, type Options } from "./facts.ts";
+
+/** An activity of several actions, perhaps over several rounds. */
+export interface Task {
+  readonly name: string;
+  readonly actions: number;
+  readonly done: number;
+  /** Interrupted: what is done stays done. */
+  readonly paused?: boolean;
+}
+
+/** Seconds that one action takes, in rounds of either kind. */
+export const ACTION_SECONDS = 5;
+
+/** Rounds and seconds of so many actions one after the other. */
+export function taskLength(actions: number, { oneAction }: Pick<Options, "oneAction">): { readonly rounds: number; readonly seconds: number } {
+  return { rounds: Math.ceil(actions / boxesIn({ oneAction })), seconds: ACTION_SECONDS * actions };
+}
+
+const LONGEST = 1_000;
+const actions = v.pipe(figure, v.minValue(1), v.maxValue(LONGEST));
+const who = { participant: id };
+
+/**
+ * Long tasks (Q-16, Q-21): begin one of so many actions, interrupt it and resume it later without loss, let a test shorten or lengthen it
+ * (Q-15), or drop it. Who has a task under way and says nothing else works on it.
+ */
+export const task = verb(v.variant("do", [
+  v.strictObject({ ...who, do: v.literal("begin"), actions, name: v.optional(line, "") }),
+  v.strictObject({ ...who, do: v.literal("length"), actions }),
+  v.strictObject({ ...who, do: v.picklist(["interrupt", "resume", "drop"]) }),
+]), (command, view): Recipe | Refusal => {
+  const participant = view.participant(command.participant);
+  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+  const { task: under } = factsOf(participant);
+  if (command.do === "begin") {
+    if (under) return refuse("task-under-way", { participant: participant.id, name: under.name, done: under.done, of: under.actions });
+    return keep(participant, { name: command.name, actions: command.actions, done: 0 });
+  }
+  if (!under) return refuse("no-task", { participant: participant.id });
+  switch (command.do) {
+    case "length": return under.done >= command.actions ? finished(participant, under) : keep(participant, { ...under, actions: command.actions });
+    case "interrupt": return under.paused ? refuse("task-is-interrupted", { participant: participant.id }) : keep(participant, { ...under, paused: true });
+    case "resume": return under.paused ? keep(participant, goingOn(under)) : refuse("task-goes-on", { participant: participant.id });
+    case "drop": return (draft) => { delete editFacts<Facts>(draft, participant.id).task; };
+  }
+});
+
+function keep({ id: who }: Participant, task: Task): Recipe {
+  return (draft) => { editFacts<Facts>(draft, who).task = task; };
+}
+
+function goingOn({ name, actions, done }: Task): Task {
+  return { name, actions, done };
+}
+
+function finished({ id: who }: Participant, { name, actions }: Task): Recipe {
+  return (draft, emit) => {
+    delete editFacts<Facts>(draft, who).task;
+    emit({ type: "note", code: "taskDone", data: { participant: who, name, actions } });
+  };
+}
+
+/** Actions of these boxes that work on the task. */
+export function workIn(boxes: readonly (readonly Action[])[]): number {
+  return boxes.flat().filter(({ kind }) => kind === "task").length;
+}
+
+/** What is done if nothing is said: the task under way, unless it is interrupted. */
+export function defaultWork(participant: Participant, setting: Setting): readonly (readonly Action[])[] {
+  const { task: under } = factsOf(participant);
+  if (!under || under.paused) return [];
+  return Array.from({ length: Math.min(boxesIn(optionsOf(setting)), under.actions - under.done) }, () => [{ kind: "task" }]);
+}
+
+/** Notes the work of a round; null if there was none. */
+export function workOn(participant: Participant, boxes: readonly (readonly Action[])[]): Recipe | Refusal | null {
+  const work = workIn(boxes);
+  if (!work) return null;
+  const { task: under } = factsOf(participant);
+  if (!under) return refuse("no-task", { participant: participant.id });
+  const done = under.done + work;
+  return done >= under.actions ? finished(participant, under) : keep(participant, { ...goingOn(under), done });
+}

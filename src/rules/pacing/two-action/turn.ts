@@ -1,0 +1,119 @@
+import * as v from "valibot";
+import { id } from "../../encounter/command.ts";
+import { turnOf } from "../../encounter/participants.ts";
+import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
+import { slotId } from "../../encounter/slot-id.ts";
+import type { Participant, Slot } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { editTurn, type Recipe } from "../../encounter/write.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import { verb, type Setting } from "../pacing.ts";
+import { action, box, boxesIn, checkRound, type Action } from "./actions.ts";
+import { characterOf, factsOf, optionsOf, type Turn } from "./facts.ts";
+import { chanceOf, marginOf, shown } from "./halves.ts";
+import { isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
+import { defaultWork, taskLength, workOn } from "./task.ts";
+
+type Boxes = readonly (readonly Action[])[];
+
+/** The one turn of a round, in which all its actions are taken (Q-3). Its time is the current Initiative or the margin, a half dropped. */
+export function turnSlot(participant: Participant, setting: Setting): Slot {
+  const { done } = turnOf<Turn>(participant, setting.round);
+  return {
+    id: slotId(setting.round, participant.id, 1), participant: participant.id, time: shown(rankOf(participant, setting)).points,
+    key: orderKey(participant, setting), phase: "", ordinal: 1, of: 1, kind: "turn", state: done ? "done" : "open", note: noteOf(participant, setting),
+  };
+}
+
+/** The sum behind the place in the order, the actions taken with their chances, and the task under way. */
+function noteOf(participant: Participant, setting: Setting): JsonObject {
+  const { initiative, mods } = characterOf(participant, setting);
+  const { points, half } = shown(valueOf(participant, setting));
+  const { boxes = [], held } = turnOf<Turn>(participant, setting.round);
+  const { task } = factsOf(participant);
+  return {
+    initiative, ...(mods ? { mods } : {}), ...(isSurprised(participant, setting) ? { surprised: true } : {}), value: points, ...(half ? { half } : {}),
+    ...testNote(participant, setting),
+    used: [boxes.length, boxesIn(optionsOf(setting))],
+    ...(boxes.length ? { boxes: shownBoxes(boxes, participant, setting) } : {}),
+    ...(held ? { held } : {}),
+    ...(task ? { task: { ...task, ...taskLength(task.actions - task.done, optionsOf(setting)) } } : {}),
+  };
+}
+
+function testNote(participant: Participant, setting: Setting): JsonObject {
+  const { test } = turnOf<Turn>(participant, setting.round);
+  if (!optionsOf(setting).initiativeTests || test === undefined) return {};
+  const margin = marginOf(valueOf(participant, setting), test);
+  return { test, margin: shown(margin).points, passed: margin >= 0 };
+}
+
+function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): Json {
+  const { halved } = checkRound(boxes, rules(participant, setting));
+  return boxes.map((combination, at) => combination.map((one, place) => {
+    const combined = halved[at]![place]!;
+    const chance = one.target === undefined ? null : shown(chanceOf({ target: one.target, mods: one.mods, combined }, optionsOf(setting)));
+    return { ...one, ...(combined ? { halved: true } : {}), ...(chance ? { chance: chance.points, ...(chance.half ? { half: true } : {}) } : {}) };
+  }));
+}
+
+function rules(participant: Participant, setting: Setting): Parameters<typeof checkRound>[1] {
+  return { ...optionsOf(setting), ability: characterOf(participant, setting).ability };
+}
+
+/** Adds to what was taken in this turn so far; refuses what the rules do not allow, unless the GM rules so. */
+function taken(participant: Participant, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
+  const boxes = [...(turnOf<Turn>(participant, setting.round).boxes ?? []), ...more];
+  const { violations: [first, ...others] } = checkRound(boxes, rules(participant, setting));
+  return first && !ruling ? refuse(first, { participant: participant.id, most: boxesIn(optionsOf(setting)), also: others }) : boxes;
+}
+
+export function currentTurn(participant: Participant, view: View): Slot | undefined {
+  return view.slotsOf(participant).find((slot) => slot.kind === "turn" && view.state.now.includes(slot.id));
+}
+
+/** One action, or one combination, of the current turn (Q-10, Q-17). `ruling`: the GM allows what the rules do not. */
+export const act = verb(v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }), ({ participant: who, actions, ruling }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+  const boxes = taken(participant, [actions as Action[]], ruling, view.setting);
+  if (isRefusal(boxes)) return boxes;
+  return (draft) => { editTurn<Turn>(draft, who).boxes = boxes; };
+});
+
+const report = v.object({ actions: v.optional(v.pipe(v.array(v.pipe(v.array(action), v.maxLength(4))), v.maxLength(4)), []), ruling: v.optional(v.boolean(), false) });
+
+/** The turn is over; what was not used of it is lost (Q-3, Q-6). The report may bring actions beyond those said before. */
+export function finishTurn(slot: Slot, said: JsonObject, view: View): Recipe | Refusal {
+  const participant = view.participant(slot.participant)!;
+  const read = v.safeParse(report, said);
+  if (!read.success) return refuse("unknown-action", { field: v.getDotPath(read.issues[0]) ?? "", found: read.issues[0].received.slice(0, 80) });
+  const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
+  const more = (read.output.actions as Boxes).filter((combination) => combination.length > 0);
+  const boxes = taken(participant, before.length || more.length ? more : defaultWork(participant, view.setting), read.output.ruling, view.setting);
+  if (isRefusal(boxes)) return boxes;
+  const work = workOn(participant, boxes);
+  if (isRefusal(work)) return work;
+  const reminders = remindersOf(boxes, participant, view.setting);
+  return (draft, emit) => {
+    const turn = editTurn<Turn>(draft, participant.id);
+    turn.done = true;
+    delete turn.held;
+    if (boxes.length) turn.boxes = boxes;
+    work?.(draft, emit);
+    for (const { code, data } of reminders) emit({ type: "note", code, data: { participant: participant.id, ...data } });
+  };
+}
+
+/** Q-12: a grenade thrown without drawing it first. Q-14: the Awareness tests that doing nothing allows. */
+function remindersOf(boxes: Boxes, participant: Participant, setting: Setting): readonly { code: string; data: JsonObject }[] {
+  const actions = boxes.flat();
+  const tests = actions.filter(({ kind }) => kind === "nothing").length;
+  const { halved } = checkRound(boxes.map((combination) => combination.map((one) => ({ ...one, roll: one.kind === "nothing" }))), rules(participant, setting));
+  const first = (kind: string): number => actions.findIndex((one) => one.kind === kind);
+  const undrawn = first("throw") >= 0 && (first("draw") < 0 || first("draw") > first("throw"));
+  return [
+    ...(undrawn ? [{ code: "drawBeforeThrow", data: {} }] : []),
+    ...(tests ? [{ code: "awareness", data: { tests, halved: halved.flat().filter(Boolean).length } }] : []),
+  ];
+}
