@@ -3,18 +3,17 @@ import type { JsonObject } from "../../json.ts";
 import { isRefusal, refuse } from "../../encounter/refusal.ts";
 import { edit } from "../../encounter/write.ts";
 import type { Pacing } from "../pacing.ts";
+import { picks } from "./choices.ts";
 import { answerChoice, choices } from "./choose.ts";
 import { complete, lost } from "./complete.ts";
 import { choice } from "./deed.ts";
 import { offers } from "./offers.ts";
-import { factsOf, personOf, revived } from "./person.ts";
+import { factsOf, isBusy, personOf, revived } from "./person.ts";
 import { keyAt, slotsOf } from "./slots.ts";
 import { answerStart, joining, startRequests } from "./start.ts";
 import { stats } from "./stats.ts";
 import { aware, beginVerb, change, close, moving, react, release } from "./verbs.ts";
 import { noting } from "./write.ts";
-
-export { choicesFor, type Choice } from "./offers.ts";
 
 const report = v.object({ next: v.exactOptional(choice) });
 
@@ -57,6 +56,7 @@ export const stopwatch: Pacing = {
 
   finish(slot, raw, view) {
     const person = personOf(view.participant(slot.participant), view.setting)!;
+    if (!isBusy(person.facts)) return refuse("nothing-under-way", { participant: person.id });
     const parsed = v.safeParse(report, raw);
     if (!parsed.success) return refuse("no-such-action", { participant: person.id });
     const facts = complete(person, slot.time, parsed.output.next);
@@ -71,4 +71,5 @@ export const stopwatch: Pacing = {
   answer: (request, value, view) => (view.state.stage === "start" ? answerStart(request, value, view) : answerChoice(request, value, view)),
 
   offers,
+  picks,
 };

@@ -79,6 +79,12 @@ export function revived(facts: Facts, now: number): Facts {
   return { ...without(facts, "doing", "then", "running", "roll"), timing: [slots, now, facts.unaware ? WATCHING : 0, done] };
 }
 
+/** T-13: becomes aware, and can begin from this segment on. */
+export function noticing(facts: Facts, from: number): Facts {
+  const { timing: [slots, , , done] } = facts;
+  return { ...without(facts, "unaware"), timing: [slots, from, 0, done] };
+}
+
 /** The facts as they are, with T-13: by mutual consent everyone counts from 0. Null while the start has not been settled. */
 export function factsOf(participant: Participant, setting: Setting): Facts | null {
   if (participant.facts.timing) return participant.facts as unknown as Facts;

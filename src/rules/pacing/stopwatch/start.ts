@@ -15,7 +15,9 @@ import { LATEST, type Stats } from "./stats.ts";
  */
 export function startRequests(view: View): readonly Request[] {
   if (view.state.facts.start === "consent") return [];
-  const open = [...view.participants()].filter((participant) => participant.kind === "creature" && !participant.defeated && !participant.facts.timing);
+  const open = [...view.participants()]
+    .filter((participant) => participant.kind === "creature" && !participant.defeated && !participant.facts.timing)
+    .sort((a, b) => a.seat - b.seat);
   if (!open.length) return [];
   return view.state.facts.start === "surprise" ? open.map(awareness) : [howItStarts(open.length)];
 }

@@ -9,7 +9,7 @@ import { verb } from "../pacing.ts";
 import { begin } from "./begin.ts";
 import { complete, release as released } from "./complete.ts";
 import { choice, type Deed } from "./deed.ts";
-import { beginner, isBusy, isIdle, isWatching, personOf, type Doing, type Person } from "./person.ts";
+import { isBusy, isIdle, isWatching, noticing, personOf, type Doing, type Person } from "./person.ts";
 import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
 import { surpriseCost } from "./start.ts";
 import { segmentNumber } from "./stats.ts";
@@ -29,7 +29,9 @@ export function subjectOf(id: string, view: View): Subject | Refusal {
   const participant = view.participant(id);
   const person = personOf(participant, view.setting);
   const slot = participant && comingSlotOf(participant, view);
-  if (!participant || !person || !slot) return refuse("no-such-participant", { participant: id });
+  if (!participant) return refuse("no-such-participant", { participant: id });
+  if (participant.kind === "hazard") return refuse("not-a-creature", { participant: id });
+  if (!person || !slot) return refuse("start-open", { participant: id });
   if (participant.defeated) return refuse("is-defeated", { participant: id });
   return { participant, person, slot, now: view.state.clock.time ?? 0, acts: view.state.now.includes(slot.id) };
 }
@@ -129,12 +131,8 @@ export const aware = verb(v.strictObject({ participant: id, at: v.exactOptional(
   if (!person.facts.unaware && !ahead) return refuse("already-aware", { participant: participant.id });
   const { at = now } = command;
   if (at < now) return refuse("time-has-passed", { participant: participant.id, segment: at, from: now });
-  return noting(person, { ...person.facts, ...awareFrom(at + surpriseCost(participant, view.setting), person) }, view);
+  return noting(person, noticing(person.facts, at + surpriseCost(participant, view.setting)), view);
 });
-
-function awareFrom(from: number, { facts: { past, timing: [slots, , , done] } }: Person): Person["facts"] {
-  return { ...beginner(from), timing: [slots, from, 0, done], ...(past ? { past } : {}) };
-}
 
 /** T-17: the GM lets the action under way be done while moving at half speed or less, or no longer. */
 export const moving = verb(v.strictObject({ participant: id, moving: v.boolean() }), (command, view): Recipe | Refusal => {

@@ -1,0 +1,80 @@
+import type { JsonObject } from "../../json.ts";
+import { isRefusal } from "../../encounter/refusal.ts";
+import type { Participant, Request } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import type { Ask, Pick } from "../pacing.ts";
+import { ACTIONS } from "./actions.ts";
+import { preview } from "./begin.ts";
+import { complete } from "./complete.ts";
+import type { Deed } from "./deed.ts";
+import { dueOf, isBusy, personOf, roundsLeft, type Facts, type Person } from "./person.ts";
+import { roman, SLOWEST } from "./segments.ts";
+
+/** A choice with what it costs: `due` is the segment in which it is complete, `segments` the time until then. */
+export interface Choice {
+  readonly code: string;
+  readonly action: Deed;
+  readonly data: JsonObject;
+}
+
+/** What can be begun in segment `from` with a weapon, on foot, or by speed class: each with the segment in which it completes (T-4). */
+export function choicesFor(person: Person, from: number): readonly Choice[] {
+  const weapons = person.weapons.flatMap((arm, weapon): readonly (readonly [string, Deed])[] => [
+    [arm.perSegment ? "burst" : arm.capacity ? "fire" : "attack", { do: "weapon", weapon }],
+    ["draw", { do: "draw", weapon }],
+    ["reload", { do: "reload", weapon }],
+  ]);
+  const legs: readonly (readonly [string, Deed])[] = [
+    ["run", { do: "run" }], ["stop", { do: "stop" }], ["stopSecond", { do: "stop", sooner: "second" }], ["stopFirst", { do: "stop", sooner: "first" }],
+    ["wait", { do: "wait" }],
+  ];
+  return [...weapons, ...legs].flatMap(([code, action]) => choiceOf(code, action, person, from));
+}
+
+function choiceOf(code: string, action: Deed, person: Person, from: number, more: JsonObject = {}): readonly Choice[] {
+  const ends = preview(person, action, from);
+  if (isRefusal(ends)) return [];
+  const due = ends.at(-1)!;
+  const arm = action.weapon === undefined ? undefined : person.weapons[action.weapon];
+  const data = {
+    ...more, segments: due - from, due, ...(arm ? { label: arm.label } : {}),
+    ...(arm?.capacity ? { left: roundsLeft(person, action.weapon!), capacity: arm.capacity } : {}),
+    // T-12, T-23: drawn or reloaded first.
+    ...(ends.length > 1 ? { steps: ends } : {}),
+  };
+  return [{ code, action, data }];
+}
+
+/** What is left once the action that is complete has had its effect: a drawn weapon, an emptied one. */
+export function afterActing(person: Person): Facts {
+  const facts = isBusy(person.facts) ? complete(person, dueOf(person.facts), { do: "wait" }) : person.facts;
+  return isRefusal(facts) ? person.facts : facts;
+}
+
+/** Everything there is to choose from for a next action, and the segment in which each would be complete: weapons, movement, the list, classes. */
+export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Pick[] {
+  const person = participant && personOf(participant, view.setting);
+  if (!person) return [];
+  const from = segmentOf(asked);
+  if (from === null) return [];
+  const acts = view.state.now.includes(view.slotsOf(participant).at(-1)?.id ?? "");
+  const after = acts ? { ...person, facts: afterActing(person) } : person;
+  return [...choicesFor(after, from), ...listed(after, from), ...byClass(after, from)]
+    .map(({ code, action, data }) => ({ value: { ...action }, code, data, lands: action.do === "wait" ? null : Number(data.due) }));
+}
+
+/** The segment that a next action would count from; null if something else is asked. */
+function segmentOf(asked: Request | Ask): number | null {
+  if ("what" in asked) return asked.what === "nextAction" ? Number(asked.data?.from ?? 0) : null;
+  return asked.kind === "action" ? asked.min ?? 0 : null;
+}
+
+/** T-8: the list. */
+function listed(person: Person, from: number): readonly Choice[] {
+  return ACTIONS.flatMap(({ id, speedClass }) => choiceOf("listed", { do: "listed", action: id }, person, from, { action: id, class: roman(speedClass) }));
+}
+
+/** T-9: anything else, by the class the GM names. */
+function byClass(person: Person, from: number): readonly Choice[] {
+  return Array.from({ length: SLOWEST }, (_, i) => choiceOf("class", { do: "class", speedClass: i + 1 }, person, from, { class: roman(i + 1) })).flat();
+}
