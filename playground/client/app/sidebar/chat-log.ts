@@ -15,7 +15,7 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
     static DEFAULT_OPTIONS: Dict = { classes: ["chat-sidebar"], window: { title: "StandIn.Chat" } };
 
     async _renderHTML(): Promise<Loose[]> {
-      const log = make(realm, "ol", "chat-log plain", { role: "log", "aria-label": "Messages", tabindex: "0" });
+      const log = make(realm, "ol", "chat-log plain", { "aria-live": "polite", "aria-label": "Messages", tabindex: "0" });
       const messages = [...((global.game.messages ?? []) as Iterable<Loose>)].filter((message) => message.visible !== false).slice(-SHOWN);
       for (const message of messages) log.append(await this.#element(message));
       const [form] = parse(realm, `<form class="chat-form"><label><span class="unseen">Message</span><textarea name="content" rows="2" placeholder="Write, or roll with /r 3d6"></textarea></label></form>`);
