@@ -104,7 +104,8 @@ export class TypeDataField extends ObjectField {
   }
 
   getModelForType(type: unknown): Loose {
-    return typeof type === "string" ? (CONFIG[this.document.documentName]?.dataModels?.[type] ?? null) : null;
+    // A document made without a type is of the base type; its own field may be cleaned after this one (facts 1.1).
+    return CONFIG[this.document.documentName]?.dataModels?.[typeof type === "string" ? type : "base"] ?? null;
   }
 
   override clean(value: Loose, options: CleanOptions = {}): Loose {

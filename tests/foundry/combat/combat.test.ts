@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { acting, openFight, type Fight } from "./fight.ts";
+
+const PEOPLE = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
+];
+
+describe.each([13, 14] as const)("a fight on generation %i", (generation) => {
+  let fight: Fight;
+  const open = async (people = PEOPLE): Promise<Fight> => (fight = await openFight(people, "speed-order", { generation }));
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  it("joins combatants by themselves, and starts with whoever is first", async () => {
+    const { gm, anna, combat } = await open();
+    await combat(gm).startCombat();
+    await fight.settled();
+    for (const client of [gm, anna]) {
+      expect(acting(combat(client))).toEqual(["Mira"]);
+      expect(combat(client).round).toBe(1);
+      expect(combat(client).combatant.name).toBe("Mira");
+      expect(combat(client).turns.map((one: { name: string }) => one.name)).toEqual(["Mira", "Orc", "Dagny"]);
+    }
+    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+  });
+
+  it("goes on with Done, into the next second, and back to the start with Undo", async () => {
+    const { gm, anna, combat } = await open();
+    const before = JSON.stringify(combat(gm).encounter.participants);
+    await combat(gm).startCombat();
+    const seen: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      seen.push(acting(combat(gm))[0] as string);
+      await combat(gm).nextTurn();
+    }
+    await fight.settled();
+    expect(seen).toEqual(["Mira", "Orc", "Dagny", "Mira"]);
+    expect(combat(anna).round).toBe(2);
+    expect(gm.game.time.worldTime).toBe(1);
+    for (let i = 0; i < 5; i++) await combat(gm).previousTurn();
+    await fight.settled();
+    expect(combat(anna).round).toBe(0);
+    expect(combat(anna).turn).toBe(null);
+    expect(gm.game.time.worldTime).toBe(0);
+    expect(JSON.parse(JSON.stringify(combat(anna).encounter.participants))).toEqual(JSON.parse(before));
+    expect(gm.errors()).toEqual([]);
+  });
+
+  it("carries out a player's Done through the GM, and refuses what is not the player's", async () => {
+    const { gm, anna, combat } = await open();
+    await combat(gm).startCombat();
+    await fight.settled();
+    expect((await combat(anna).perform({ type: "done" })).refusal).toBe(null);
+    await fight.settled();
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+    expect((await combat(anna).perform({ type: "done" })).refusal?.code).toBe("not-yours");
+    expect((await combat(anna).perform({ type: "undo" })).refusal?.code).toBe("gm-only");
+    expect(acting(combat(gm))).toEqual(["Orc"]);
+  });
+
+  it("tells a player that no GM is there, and loses nothing", async () => {
+    const { gm, anna, combat } = await open();
+    await combat(gm).startCombat();
+    await gm.leave();
+    await fight.settled();
+    expect((await combat(anna).perform({ type: "done" })).refusal?.code).toBe("no-gm");
+    expect(acting(combat(anna))).toEqual(["Mira"]);
+  });
+
+  it("writes the combat once per Done", async () => {
+    const { gm, combat } = await open();
+    await combat(gm).startCombat();
+    let writes = 0;
+    gm.Hooks.on("updateCombat", () => { writes++; });
+    await combat(gm).nextTurn();
+    await fight.settled();
+    expect(writes).toBe(1);
+  });
+
+  it("has turn in every change, also when the same one acts twice running", async () => {
+    const { gm, combat } = await open([PEOPLE[0]!]);
+    await combat(gm).startCombat();
+    const changes: object[] = [];
+    gm.Hooks.on("updateCombat", (_combat: unknown, changed: object) => { changes.push(changed); });
+    await combat(gm).nextTurn();
+    await combat(gm).nextTurn();
+    await fight.settled();
+    expect(changes).toHaveLength(2);
+    for (const changed of changes) expect(changed).toMatchObject({ turn: 0 });
+  });
+
+  it("starts and ends turns once each, for the right one, and not again on Undo", async () => {
+    const { gm, combat } = await open();
+    const events: string[] = [];
+    const prototype = Object.getPrototypeOf(combat(gm));
+    prototype._onStartTurn = async (combatant: { name: string }) => { events.push(`start ${combatant.name}`); };
+    prototype._onEndTurn = async (combatant: { name: string }) => { events.push(`end ${combatant.name}`); };
+    await combat(gm).startCombat();
+    await combat(gm).nextTurn();
+    await combat(gm).previousTurn();
+    await fight.settled();
+    expect(events).toEqual(["start Mira", "end Mira", "start Orc"]);
+  });
+
+  it("follows defeat, hiding and a changed actor", async () => {
+    const { gm, combat, combatant } = await open();
+    await combat(gm).startCombat();
+    await combatant(gm, "Orc").update({ defeated: true, hidden: true });
+    await combatant(gm, "Dagny").actor.update({ "system.basicSpeed": 9 });
+    await fight.settled();
+    await combat(gm).nextTurn();
+    await fight.settled();
+    expect(acting(combat(gm))).toEqual(["Dagny"]);
+    const orc = Object.values(combat(gm).encounter.participants as Record<string, Record<string, { hidden: boolean; defeated: boolean }>>)
+      .flatMap((shelf) => Object.values(shelf)).find((one) => one.defeated);
+    expect(orc?.hidden).toBe(true);
+  });
+
+  it("keeps whoever acts when somebody else is removed, and goes on when it is the one acting", async () => {
+    const { gm, anna, combat, combatant } = await open();
+    await combat(gm).startCombat();
+    await combatant(gm, "Dagny").delete();
+    await fight.settled();
+    expect(acting(combat(anna))).toEqual(["Mira"]);
+    await combatant(gm, "Mira").delete();
+    await fight.settled();
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+    expect(combat(anna).combatant.name).toBe("Orc");
+  });
+
+  it("is the same after a reload", async () => {
+    const { gm, combat, world } = await open();
+    await combat(gm).startCombat();
+    await combat(gm).nextTurn();
+    await fight.settled();
+    const stored = JSON.stringify(combat(gm).encounter);
+    await gm.leave();
+    const again = await world.join("Gamemaster");
+    await world.settled();
+    expect(JSON.parse(JSON.stringify(again.game.combats.contents[0].encounter))).toEqual(JSON.parse(stored));
+    expect(acting(again.game.combats.contents[0])).toEqual(["Orc"]);
+  });
+});

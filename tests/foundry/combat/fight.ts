@@ -1,0 +1,48 @@
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+
+/** A person in a test fight. */
+export interface Fighter {
+  readonly name: string;
+  /** Name of the player who owns it; none = the GM's. */
+  readonly owner?: string;
+  readonly system?: Record<string, unknown>;
+  readonly items?: readonly Record<string, unknown>[];
+}
+
+export interface Fight {
+  readonly world: World;
+  readonly gm: Client;
+  readonly anna: Client;
+  /** The combat as a client sees it. */
+  combat(client: Client): Loose;
+  combatant(client: Client, name: string): Loose;
+  settled(): Promise<void>;
+}
+
+/** A world with a GM and one player, and a fight of these people that has not started. */
+export async function openFight(fighters: readonly Fighter[], pacing = "speed-order", spec: WorldSpec = {}): Promise<Fight> {
+  const world = await openWorld(spec);
+  const gm = await world.join("Gamemaster");
+  const anna = await world.join("Anna");
+  await gm.game.settings.set("segment-zero", "pacing", pacing);
+  const actors = [];
+  for (const { name, owner, system = {}, items = [] } of fighters) {
+    const user = owner && gm.game.users.getName(owner).id;
+    actors.push(await gm.window.Actor.create({ name, type: owner ? "character" : "npc", system, items, ownership: user ? { [user]: 3 } : {} }));
+  }
+  const combat = await gm.window.Combat.create({ active: true });
+  await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose) => ({ actorId: actor.id, name: actor.name })));
+  await world.settled();
+  return {
+    world, gm, anna,
+    combat: (client) => client.game.combats.get(combat.id),
+    combatant: (client, name) => client.game.combats.get(combat.id).combatants.getName(name),
+    settled: () => world.settled(),
+  };
+}
+
+/** Names of those whose turn it is, as this client sees it. */
+export function acting(combat: Loose): string[] {
+  return combat.encounter.now.map((slot: string) => combat.combatants.get(slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"))).name);
+}
