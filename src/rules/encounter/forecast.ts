@@ -52,13 +52,14 @@ export function forecastFrom(state: EncounterState, count: number): readonly For
 function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterState): ForecastSlot {
   const participant = view.participant(slot.participant);
   const real = participantOf(today, slot.participant);
-  const range = certain || !participant || !real ? null : view.pacing.spread?.(slot, participant, view.setting, real) ?? null;
+  const range = certain || participant?.kind !== "creature" || !real ? null : view.pacing.spread?.(slot, participant, view.setting, real) ?? null;
   return { ...slot, round: view.state.clock.round, certain, range };
 }
 
-/** What happens if nobody says otherwise: current slots are done, requests get their fallback. */
+/** What happens if nobody says otherwise: current slots are done, requests get their fallback. Null when there is nothing to do. */
 function byDefault(view: View, rolled: ReadonlySet<string>): Recipe | null {
-  const recipe = view.state.now.length ? done({}, view) : answer({ answers: defaultAnswers(owed(view), rolled) }, view);
+  const answers = defaultAnswers(owed(view), rolled);
+  const recipe = view.state.now.length ? done({}, view) : Object.keys(answers).length ? answer({ answers }, view) : null;
   return isRefusal(recipe) ? null : recipe;
 }
 

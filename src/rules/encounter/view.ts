@@ -30,23 +30,57 @@ export interface View {
 /** Looks at a state; null if its pacing is not registered. */
 export function viewOf(state: EncounterState): View | null {
   const pacing = pacingOf(state.pacing);
-  if (!pacing) return null;
-  const setting = settingOf(state, pacing);
-  let next: readonly Slot[] | undefined;
-  return {
-    state, pacing, setting,
-    participant: (id) => participantOf(state, id),
-    participants: () => participantsOf(state),
-    slotsOf: (participant) => slotsOf(participant, pacing, setting),
-    slot: (id) => {
-      const participant = participantOf(state, participantOfSlot(id));
-      return participant && slotsOf(participant, pacing, setting).find((slot) => slot.id === id);
-    },
-    next: () => (next ??= firstOpen(state, pacing, setting)),
-    at: (time) => openAt(state, pacing, setting, time),
-    waiting: () => waitingSlots(state, pacing, setting),
-    stage: () => pacing.stages.find((stage) => stage.id === state.stage),
-  };
+  return pacing ? new StateView(state, pacing) : null;
+}
+
+class StateView implements View {
+  readonly setting: Setting;
+  private first: readonly Slot[] | undefined;
+
+  constructor(readonly state: EncounterState, readonly pacing: Pacing) {
+    this.setting = settingOf(state, pacing);
+  }
+
+  participant(id: string): Participant | undefined {
+    return participantOf(this.state, id);
+  }
+
+  participants(): Iterable<Participant> {
+    return participantsOf(this.state);
+  }
+
+  slotsOf(participant: Participant): readonly Slot[] {
+    return slotsOf(participant, this.pacing, this.setting);
+  }
+
+  slot(id: string): Slot | undefined {
+    const participant = this.participant(participantOfSlot(id));
+    return participant && this.slotsOf(participant).find((slot) => slot.id === id);
+  }
+
+  next(): readonly Slot[] {
+    return (this.first ??= firstOpen(this.state, this.pacing, this.setting));
+  }
+
+  at(time: number): readonly Slot[] {
+    return openAt(this.state, this.pacing, this.setting, time);
+  }
+
+  waiting(): readonly Slot[] {
+    return waitingSlots(this.state, this.pacing, this.setting);
+  }
+
+  at(time: number): readonly Slot[] {
+    return openAt(this.state, this.pacing, this.setting, time);
+  }
+
+  waiting(): readonly Slot[] {
+    return waitingSlots(this.state, this.pacing, this.setting);
+  }
+
+  stage(): Stage | undefined {
+    return this.pacing.stages.find((stage) => stage.id === this.state.stage);
+  }
 }
 
 /** All slots of the window in playing order. */

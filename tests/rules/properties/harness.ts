@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, test } from "vitest";
-import { apply, newEncounter, pacingOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
-import { sameJson } from "../../../src/rules/json.ts";
-import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
-import { anyCommand, opening } from "./commands.ts";
-import { forecastComesTrue, neverStuck } from "./expectations.ts";
-import { deepFreeze, throughStorage } from "./json-state.ts";
-import { randomFrom } from "./random.ts";
+import { Fight } from "./fight.ts";
 import type { Subject } from "./subject.ts";
 
 const SEQUENCES = 1_000;
@@ -26,87 +20,4 @@ export function proveProperties(subject: Subject): void {
       }), { numRuns, ...(seed === undefined ? {} : { seed }) });
     });
   });
-}
-
-/** One random fight, played twice: on states as they come, and on states that went through storage after every command. */
-class Fight {
-  private state: EncounterState;
-  private stored: EncounterState;
-  /** By number of commands in force: the state and the acts counted then. What undo must bring back. */
-  private readonly past: { state: EncounterState; counts: Counts }[] = [];
-  private readonly commands: unknown[] = [];
-
-  constructor(private readonly subject: Subject, private readonly start: number) {
-    must(pacingOf(subject.pacing) !== undefined, "the pacing is registered");
-    this.state = deepFreeze(newEncounter(subject.pacing));
-    this.stored = throughStorage(this.state);
-    this.past[0] = { state: this.state, counts: {} };
-  }
-
-  play(draws: readonly number[]): void {
-    try {
-      for (const command of opening(this.subject, randomFrom(this.start))) this.give(command, 1);
-      for (const draw of draws) this.give(anyCommand(this.state, this.subject, randomFrom(draw)), draw);
-      neverStuck(this.state);
-    } catch (error) {
-      if (!(error instanceof Broken)) throw error;
-      throw new Error(`${error.message}\nafter the commands\n${this.commands.map((command) => JSON.stringify(command)).join("\n")}`, { cause: error });
-    }
-  }
-
-  private give(raw: unknown, draw: number): void {
-    const command = deepFreeze(raw) as Command;
-    this.commands.push(typeof raw === "object" ? raw : String(raw));
-    const before = this.state;
-    const outcome = apply(before, command);
-    const again = apply(this.stored, command);
-    refusedProperly(outcome);
-    must(sameJson(outcome, again), "the same commands give the same outcome, also after a way through storage", () => [outcome, again]);
-    if (outcome.refusal || again.refusal) return;
-    this.state = deepFreeze(outcome.state);
-    this.stored = throughStorage(again.state);
-    patchFits(before, outcome);
-    floorIsInOrder(this.state);
-    this.remember(before, command, outcome.events);
-    this.undoAndRedo();
-    // The dearer looks, at one command in three.
-    if (draw % 3 === 0) {
-      readsAlike(this.state, this.stored);
-      forecastComesTrue(this.state);
-    }
-  }
-
-  private remember(before: EncounterState, command: Command, events: Parameters<typeof countActs>[2]): void {
-    const { state } = this;
-    const was = this.past[state.head];
-    if (command.type === "undo") return must(was !== undefined && sameBelowHead(state, was.state), "undo gives the earlier state exactly", () => [was?.state, state]);
-    if (command.type === "redo") must(was !== undefined && sameBelowHead(state, was.state), "redo gives the undone state again", () => [was?.state, state]);
-    timeGoesOn(before, state);
-    othersStayCurrent(before, command, state);
-    const counts = countActs(before, this.past[before.head]!.counts, events, state, (at, id) => this.subject.mostPerWindow(at, id));
-    this.past[state.head] = { state, counts };
-  }
-
-  private undoAndRedo(): void {
-    const { state } = this;
-    if (state.head === 0) return;
-    const undone = apply(state, { type: "undo" });
-    if (undone.refusal) return must(false, "the last command can be undone", () => undone.refusal);
-    must(sameBelowHead(undone.state, this.past[state.head - 1]!.state), "undo after any command gives the earlier state exactly", () => undone.state);
-    must(sameJson(undone.state.log, state.log), "undo keeps the log", () => undone.state.log);
-    patchFits(state, undone);
-    const redone = apply(undone.state, { type: "redo" });
-    if (redone.refusal) return must(false, "what was undone can be redone", () => redone.refusal);
-    must(sameJson(redone.state, state), "redo after undo gives the state again", () => [state, redone.state]);
-  }
-}
-
-/** The same but for entries of the log that were undone. */
-function sameBelowHead(a: EncounterState, b: EncounterState): boolean {
-  return sameJson({ ...a, log: inForce(a) }, { ...b, log: inForce(b) });
-}
-
-function inForce(state: EncounterState): object {
-  const entries = Object.values(state.log).flatMap((page) => Object.entries(page));
-  return Object.fromEntries(entries.filter(([name]) => Number(name.slice(1)) <= state.head));
 }
