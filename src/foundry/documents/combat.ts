@@ -52,7 +52,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Carries out commands for a user. Only on the active GM's client. */
   async performAs(user: string, commands: readonly Command[]): Promise<Reply> {
-    return this.enqueue(() => commands.map((command) => ({ ...command, by: user })));
+    const own = commands.map((command) => ({ ...command, by: user }));
+    // Whoever is there when the fight starts is in it, in the same write.
+    const starts = commands.some(({ type }) => type === "start");
+    return this.enqueue((state) => (starts ? [...reconcile(state, this.combatants), ...own] : own));
   }
 
   /** Brings the encounter into step with the combatants, actors and their state. Only on the active GM's client. */
@@ -130,8 +133,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   // ---------------------------------------------------------------------------------------------- Foundry's methods
 
   override async startCombat(): Promise<this> {
-    const commands = reconcile(this.encounter, this.combatants);
-    await this.tell(await this.perform(...commands, { type: "start" }));
+    await this.tell(await this.perform({ type: "start" }));
     return this;
   }
 

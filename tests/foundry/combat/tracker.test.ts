@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import type { Client } from "../world.ts";
+import { openFight, type Fight } from "./fight.ts";
+
+const PEOPLE = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
+];
+
+/** The tracker of a client, as a person reads it. */
+export function tracker(client: Client): Loose {
+  return client.ui.combat.element;
+}
+
+const texts = (root: Loose, selector: string): string[] => [...root.querySelectorAll(selector)].map((one: Loose) => one.textContent.replace(/\s+/g, " ").trim());
+
+describe("the tracker", () => {
+  let fight: Fight;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const press = async (client: Client, action: string, nth = 0): Promise<void> => {
+    const button = tracker(client).querySelectorAll(`[data-action="${action}"]`)[nth];
+    expect(button, `a button for ${action}`).toBeTruthy();
+    button.click();
+    await fight.settled();
+  };
+
+  it("shows who acts now, who is next and what is done, to GM and player alike", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, anna } = fight;
+    expect(texts(tracker(gm), ".sz-clock__reading")).toEqual(["Before second 1"]);
+    await press(gm, "startCombat");
+    await press(gm, "done");
+    for (const client of [gm, anna]) {
+      expect(texts(tracker(client), ".sz-now__name")).toEqual(["Orc"]);
+      expect(texts(tracker(client), "[data-state=done] .sz-slot__name")).toEqual(["Done: Mira" + (client === anna ? " You" : "")]);
+      expect(texts(tracker(client), "[data-state=next] .sz-slot__name")).toEqual(["Next: Dagny" + (client === anna ? " You" : "")]);
+    }
+    expect(tracker(gm).querySelector(".sz-now").dataset.mine).toBe("yes");
+    expect(tracker(anna).querySelector(".sz-now").dataset.mine).toBe("no");
+    expect(texts(tracker(anna), ".sz-mine__title")).toEqual(["You are next"]);
+    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+  });
+
+  it("lets a player be done, and everybody go back", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, anna } = fight;
+    await press(gm, "startCombat");
+    expect(texts(tracker(anna), ".sz-mine__title")).toEqual(["Your turn"]);
+    await press(anna, "done");
+    expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);
+    await press(gm, "previousTurn");
+    expect(texts(tracker(anna), ".sz-now__name")).toEqual(["Mira You"]);
+    await press(gm, "redo");
+    expect(texts(tracker(anna), ".sz-now__name")).toEqual(["Orc"]);
+  });
+
+  it("asks for the dice of a tie, rolls them as chat messages, and goes on", async () => {
+    fight = await openFight([{ ...PEOPLE[0]!, name: "Perrin" }, { ...PEOPLE[0]!, name: "Quill" }]);
+    fight.world.random(7);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    expect(texts(tracker(gm), ".sz-owed__name")).toEqual(["Perrin", "Quill"]);
+    expect(texts(tracker(gm), ".sz-now")).toEqual([]);
+    for (let tries = 0; tries < 20 && !tracker(gm).querySelector(".sz-now"); tries++) await press(gm, "rollRequest");
+    expect(texts(tracker(gm), ".sz-now__name")).toHaveLength(1);
+    expect(gm.game.messages.size).toBeGreaterThanOrEqual(2);
+    expect(gm.game.messages.contents[0].rolls[0].formula).toBe("1d6");
+  });
+
+  it("keeps hidden combatants from players, in the list and in every attribute", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, anna } = fight;
+    await fight.combatant(gm, "Orc").update({ hidden: true });
+    await press(gm, "startCombat");
+    await press(gm, "done");
+    expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);
+    const orc = fight.combatant(gm, "Orc").id as string;
+    expect(tracker(anna).outerHTML).not.toContain("Orc");
+    expect(tracker(anna).outerHTML).not.toContain(orc);
+  });
+
+  it("carries each combatant's id once", async () => {
+    fight = await openFight(PEOPLE);
+    await press(fight.gm, "startCombat");
+    const ids = [...tracker(fight.gm).querySelectorAll("[data-combatant-id]")].map((row: Loose) => row.dataset.combatantId);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("says what is wrong with a state from nowhere, and lets the GM start over", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, combat } = fight;
+    await combat(gm).update({ "system.encounter.clock": { round: "three" } });
+    await fight.settled();
+    expect(texts(tracker(gm), ".sz-empty__title")).toEqual(["This encounter cannot be read"]);
+    await press(gm, "restartEncounter");
+    await press(gm, "startCombat");
+    expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Mira"]);
+  });
+
+  it("renders names that people typed as text", async () => {
+    fight = await openFight([{ name: "<img src=x onerror=alert(1)>", system: {} }]);
+    await press(fight.gm, "startCombat");
+    expect(texts(tracker(fight.gm), ".sz-now__name")).toEqual(["<img src=x onerror=alert(1)>"]);
+    expect(tracker(fight.gm).querySelector("img[src=x]")).toBe(null);
+  });
+});
