@@ -1,4 +1,9 @@
-/** Bundles the browser pages for the playground's server: table and gallery. No other module of the server knows Vite. */
+/**
+ * Bundles the browser pages for the playground's server: table and gallery. No other module of the server knows Vite.
+ *
+ * What the pages ask of the server: `/seats.json` (a `Lobby`, join.ts), the protocol as a WebSocket on `/world`, the
+ * system's files below `/systems/segment-zero/`, and for every other address what `pageFiles` gives.
+ */
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";

@@ -30,6 +30,11 @@ export function defineSidebar(realm: AppRealm): Loose {
       for (const [name, label] of SIDEBAR_TABS) {
         const button = make(realm, "button", "sidebar-tab-button", { type: "button", role: "tab", "data-tab": name, "aria-controls": name, id: `tab-${name}` }, localise(realm, label));
         button.addEventListener("click", () => this.changeTab(name, "primary"));
+        // As in the host, a right click (or the menu key) on a tab opens its copy in a window.
+        button.addEventListener("contextmenu", (event: Loose) => {
+          event.preventDefault();
+          void realm.global.ui?.[name]?.renderPopout?.();
+        });
         nav.append(button);
       }
       nav.addEventListener("keydown", (event: Loose) => this.#onKey(event));
