@@ -70,14 +70,6 @@ class StateView implements View {
     return waitingSlots(this.state, this.pacing, this.setting);
   }
 
-  at(time: number): readonly Slot[] {
-    return openAt(this.state, this.pacing, this.setting, time);
-  }
-
-  waiting(): readonly Slot[] {
-    return waitingSlots(this.state, this.pacing, this.setting);
-  }
-
   stage(): Stage | undefined {
     return this.pacing.stages.find((stage) => stage.id === this.state.stage);
   }
