@@ -1,4 +1,6 @@
 import type { Pacing } from "./pacing.ts";
+import { actionPeriod } from "./action-period/index.ts";
+import { sideSegments } from "./side-segments/index.ts";
 import { speedOrder } from "./speed-order/index.ts";
 import { stopwatch } from "./stopwatch/index.ts";
 import { twoAction } from "./two-action/index.ts";
@@ -23,4 +25,4 @@ export function allPacings(): readonly Pacing[] {
   return [...pacings.values()];
 }
 
-for (const pacing of [speedOrder, stopwatch, twoAction]) registerPacing(pacing);
+for (const pacing of [speedOrder, actionPeriod, sideSegments, stopwatch, twoAction]) registerPacing(pacing);

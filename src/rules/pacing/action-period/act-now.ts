@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import { id } from "../../encounter/command.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant, Slot } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import type { Recipe } from "../../encounter/write.ts";
+import { verb } from "../pacing.ts";
+import { meeting } from "./contest.ts";
+import { note, roundOf, unplace } from "./facts.ts";
+import { atLastCall } from "./last-call.ts";
+import { nameOf, WAVE, waveOf } from "./slots.ts";
+import { takeRecipe, whyNotNow } from "./take.ts";
+import { waitedSlot } from "./wait.ts";
+
+/** Waves of those who come after others by choice: beyond the first, and each beyond those before it. */
+const AFTER = WAVE + 1;
+
+/**
+ * P-11, P-14, PA-4: whoever waits takes the turn on the step on which play stands. Before the current one has acted: that turn is interrupted
+ * and a contest of DX decides (P-9), the loser goes after. With `after`, or when nobody is current: without a contest, after all who stand on this step.
+ */
+export const actNow = verb(v.strictObject({
+  participant: id,
+  after: v.optional(v.boolean(), false),
+}), (command, view): Recipe | Refusal => {
+  const participant = view.participant(command.participant);
+  if (!participant || participant.defeated) return refuse("not-waiting", { participant: command.participant });
+  const slot = waitedSlot(participant, view);
+  if (!slot) return refuse("not-waiting", { participant: participant.id });
+  const wrong = whyNotNow(slot, participant, view);
+  if (wrong) return wrong;
+  const opponents = command.after ? [] : contenders(view);
+  return opponents.length ? cutInRecipe(slot, opponents, participant, view) : afterRecipe(slot, participant, view);
+});
+
+/** Those on the floor of the present step with whom one may contest: creatures whose turn it is, or who contest for it already. */
+export function contenders(view: View): readonly Slot[] {
+  const { now, held, clock } = view.state;
+  const onFloor = (now.length ? now : held.at(-1) ?? []).map((slot) => view.slot(slot)).filter((slot) => slot !== undefined);
+  const floor = onFloor.length ? onFloor : meeting(view);
+  return floor.every((slot) => slot.kind !== "hazard" && slot.time === clock.time) ? floor : [];
+}
+
+function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Participant, view: View): Recipe {
+  const placed = (other: Slot): boolean => roundOf(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
+  const wave = placed(opponents[0]!) ? WAVE : waveOf(opponents[0]!);
+  const take = takeRecipe(slot, wave === WAVE ? {} : { wave }, participant, view);
+  const interrupted = view.state.now;
+  return (draft, emit) => {
+    take(draft, emit);
+    for (const other of opponents.filter(placed)) {
+      // A place given by the GM beside somebody gives way to the contest; the step stays.
+      unplace(draft, other.participant, other.id);
+      note(draft, other.participant, "put", nameOf(other), other.time);
+    }
+    if (!interrupted.length) return;
+    draft.held.push([...interrupted]);
+    draft.now = [];
+    for (const other of opponents) emit({ type: "interrupt", slot: other.id, participant: other.participant });
+  };
+}
+
+function afterRecipe(slot: Slot, participant: Participant, view: View): Recipe {
+  if (atLastCall(view)) return takeRecipe(slot, { final: true }, participant, view);
+  return takeRecipe(slot, { wave: AFTER + view.state.head }, participant, view);
+}

@@ -1,0 +1,67 @@
+import type { Participant, Request, Slot } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import type { Recipe } from "../../encounter/write.ts";
+import { bySeat, diceTies, groupBy, type TieStore } from "../ties.ts";
+import { note, roundOf, statsFor } from "./facts.ts";
+import { DICE, MIDDLE_ROLL, unitOf } from "./initiative.ts";
+import { contestFigures, isUnrolled, waveOf } from "./slots.ts";
+
+/** More than any figure of a contest, so that figures turned round stay on one side of nothing. */
+const BEYOND = 10_000;
+
+/**
+ * Those who meet (P-9): everybody whose turn is next and stands on the same step, also those who were interrupted on it (P-14).
+ * Nobody while somebody acts. Who was put beside somebody by the GM, and hazards, stand where they stand.
+ */
+export function meeting(view: View): readonly Slot[] {
+  const [first] = view.state.now.length ? [] : view.next();
+  if (!first || isUnrolled(first) || !contests(first, view)) return [];
+  const together = view.at(first.time).filter((slot) => contests(slot, view) && waveOf(slot) === waveOf(first));
+  return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
+}
+
+function contests(slot: Slot, view: View): boolean {
+  return slot.kind !== "hazard" && roundOf(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined;
+}
+
+/** P-9, PA-3: 3d6 from everybody who meets and has not rolled on this step; those who are level roll again among themselves. */
+export function contestRequests(view: View): readonly Request[] {
+  const slots = meeting(view);
+  const [first] = slots;
+  return first ? requestsOn(first.time, slots, view) : [];
+}
+
+/** Is there a contest still to be held on this step among these? */
+export function isUnsettled(step: number, slots: readonly Slot[], view: View): boolean {
+  return requestsOn(step, slots.filter((slot) => contests(slot, view)), view).length > 0;
+}
+
+function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {
+  const members = [...new Set(slots.map(({ participant }) => view.participant(participant)!))];
+  const store: TieStore = {
+    // Ties are settled by figures of which the lowest comes first.
+    figuresOf: (participant) => contestFigures(participant, step, view.setting).map((figure) => -BEYOND - figure),
+    note: () => undefined,
+    unitOf: (participant) => unitOf(participant, view),
+  };
+  return diceTies(members, store).flatMap(({ members: level, owing }) => (
+    [...groupBy(owing, (participant) => unitOf(participant, view)).values()].map((unit) => request(step, unit, level.length - unit.length, view))
+  ));
+}
+
+function request(step: number, members: readonly Participant[], others: number, { setting }: View): Request {
+  const [first] = bySeat(members) as [Participant, ...Participant[]];
+  const attempt = (roundOf(first, setting).contests?.[String(step)]?.length ?? 0) + 1;
+  return {
+    id: `dx_${setting.round}_${first.id}_${step}_${attempt}`, kind: "dice", what: "contest", participant: first.id, dice: DICE,
+    against: statsFor(first, setting).dx, fallback: MIDDLE_ROLL, blocking: true, gm: false,
+    data: { step, attempt, others, participants: members.map(({ id }) => id) },
+  };
+}
+
+/** A roll of the contest is in; it holds for this step only. */
+export function answerContest({ data }: Request, roll: number, view: View): Recipe {
+  const { step, participants } = data as { step: number; participants: readonly string[] };
+  const rolls = participants.map((id) => roundOf(view.participant(id)!, view.setting).contests?.[String(step)] ?? []);
+  return (draft) => participants.forEach((id, i) => note(draft, id, "contests", String(step), [...rolls[i]!, roll]));
+}

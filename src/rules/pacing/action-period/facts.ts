@@ -1,0 +1,125 @@
+import * as v from "valibot";
+import { figure, json } from "../../encounter/command.ts";
+import type { JsonObject } from "../../json.ts";
+import { turnOf } from "../../encounter/participants.ts";
+import { statsOf } from "../../encounter/stats.ts";
+import type { Participant, TurnFacts } from "../../encounter/state.ts";
+import { editTurn, type Draft } from "../../encounter/write.ts";
+import type { Setting } from "../pacing.ts";
+import type { WeaponKind } from "./budgets.ts";
+import type { MarginRounding } from "./schedule.ts";
+
+/** What is read of a creature. Basic Speed in quarter points (P-2): 25 is 6.25. */
+export interface Stats {
+  readonly basicSpeed: number;
+  /** For contests only. */
+  readonly dx: number;
+  /** Yards of a full move; without it no yards are counted against a limit. */
+  readonly move?: number;
+}
+
+/** 250 points of Basic Speed are 125 turns a round: far beyond any creature, and still quick to work out. */
+const FASTEST = 1_000;
+const MOST = 1_000;
+
+export const stats = v.objectWithRest({
+  basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(FASTEST)),
+  dx: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10),
+  move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+}, json);
+
+export interface Options {
+  /** PA-1. */
+  readonly marginRounding: MarginRounding;
+  /** PA-3. */
+  readonly dxContest: "roll" | "highestDx";
+  /** PA-7. */
+  readonly minimumOneTurn: boolean;
+  /** Those of a group roll once for all of them. */
+  readonly groupsRollOnce: boolean;
+}
+
+/** This round of one participant (P-15: nothing of it lasts). Slots by name: "1", "2" … the turns, "x1", "x2" the extra ones. */
+export interface Turn extends TurnFacts {
+  /** The initiative roll (P-5). */
+  readonly roll?: number;
+  /** The first step as the GM set it (PA-1), instead of the roll. */
+  readonly step?: number;
+  readonly acts?: { readonly [slot: string]: Act };
+  readonly missed?: { readonly [slot: string]: Missed };
+  readonly waits?: { readonly [slot: string]: Wait };
+  /** Steps on which the GM has put slots. */
+  readonly put?: { readonly [slot: string]: number };
+  /** Contests of DX (P-9) by step: the dice, one for each attempt. */
+  readonly contests?: { readonly [step: string]: readonly number[] };
+}
+
+/** What was done in a slot, as far as it counts for anything. */
+export interface Report extends JsonObject {
+  readonly manoeuvre?: string;
+  /** A move action, as the GM ticks it (PA-10). */
+  readonly move?: boolean;
+  readonly yards?: number;
+  readonly weapon?: string;
+  readonly rof?: number;
+  readonly kind?: WeaponKind;
+  readonly shots?: number;
+  readonly autofire?: boolean;
+  readonly target?: string;
+}
+
+export interface Act extends Report {
+  /** The step on which the turn was really taken. */
+  readonly at: number;
+  /** Number of the command, so that turns of one step stay in the order in which they were taken. */
+  readonly n: number;
+}
+
+/** A turn that is gone unused. */
+export interface Missed extends JsonObject {
+  readonly reason: "overtaken" | "roundEnd" | "declined";
+  /** Step on which it was lost. */
+  readonly at: number;
+}
+
+export interface Wait extends JsonObject {
+  /** Step on which the turn began: what the window counts from (P-10). */
+  readonly from: number;
+  /** The turn had become current before it was put off. */
+  readonly begun: boolean;
+  /** Step on which it is to be taken; absent: not said yet. */
+  readonly until?: number;
+  /** What is waited for (PA-20); shown as text only. */
+  readonly trigger?: string;
+  /** Place among those of one step who do not contest with each other: after whoever stood there before (PA-4). */
+  readonly wave?: number;
+  /** Taken at the last call (P-13): it cannot be put off once more. */
+  readonly final?: boolean;
+}
+
+export function optionsOf(setting: Setting): Options {
+  return setting.options as unknown as Options;
+}
+
+export function statsFor(participant: Participant, setting: Setting): Stats {
+  return statsOf<Stats>(participant, setting);
+}
+
+export function roundOf(participant: Participant, setting: Setting): Turn {
+  return turnOf<Turn>(participant, setting.round);
+}
+
+type Records = "acts" | "missed" | "waits" | "put" | "contests";
+
+/** Notes one thing of this round: of a slot by name, or the dice of a step. */
+export function note<K extends Records>(draft: Draft, participant: string, what: K, key: string, value: NonNullable<Turn[K]>[string]): void {
+  const turn = editTurn<Turn>(draft, participant) as Record<Records, unknown>;
+  turn[what] = { ...(turn[what] as object | undefined), [key]: value };
+}
+
+/** Takes back where the GM has put a slot beside another; a turn that is waited with or contested stands where the rules put it. */
+export function unplace(draft: Draft, participant: string, slot: string): void {
+  const turn = editTurn<Turn>(draft, participant);
+  if (!turn.placed?.[slot]) return;
+  turn.placed = Object.fromEntries(Object.entries(turn.placed).filter(([id]) => id !== slot));
+}

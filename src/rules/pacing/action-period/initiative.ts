@@ -1,0 +1,94 @@
+import * as v from "valibot";
+import { id } from "../../encounter/command.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import { slotId } from "../../encounter/slot-id.ts";
+import type { Participant, Request } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { editTurn, type Recipe } from "../../encounter/write.ts";
+import { verb } from "../pacing.ts";
+import { bySeat, groupBy } from "../ties.ts";
+import { optionsOf, roundOf, statsFor, unplace, type Turn } from "./facts.ts";
+import { hasRolled, periodOf, turnsOf } from "./places.ts";
+import { initiativeTarget } from "./schedule.ts";
+import { isUnrolled } from "./slots.ts";
+
+/** 3d6, for initiative and for contests (PA-2: no roll is special). */
+export const DICE = { count: 3, faces: 6 } as const;
+export const MIDDLE_ROLL = 10;
+
+/** Steps that the GM can set: beyond what any roll gives, and small enough to be read. */
+const FARTHEST = 1_000;
+
+/** Those who roll as one: a group, if groups roll once; else everybody alone. */
+export function unitOf(participant: Participant, view: View): string {
+  return optionsOf(view.setting).groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
+}
+
+/**
+ * P-5: 3d6 from everybody who has turns and has not rolled yet; late joiners at once (P-27). Looks only at those who come first in the order:
+ * whoever owes a roll does.
+ */
+export function initiativeRequests(view: View): readonly Request[] {
+  const first = view.next().filter(isUnrolled).map(({ participant }) => view.participant(participant)!);
+  const units = groupBy(bySeat([...new Set(first)]), (participant) => unitOf(participant, view));
+  return [...units.values()].map((members) => request(members, view));
+}
+
+function request(members: readonly Participant[], { setting }: View): Request {
+  const [first] = members as [Participant, ...Participant[]];
+  const { basicSpeed } = statsFor(first, setting);
+  const participants = members.map((member) => member.id);
+  return {
+    id: `roll_${setting.round}_${first.id}`, kind: "dice", what: "initiative", participant: first.id, dice: DICE,
+    against: initiativeTarget(basicSpeed, optionsOf(setting).marginRounding), fallback: MIDDLE_ROLL, blocking: true, gm: false,
+    data: {
+      participants, turns: turnsOf(first, setting), ...(first.group ? { group: first.group } : {}),
+      ...(periodOf(first, setting) === null ? {} : { period: periodOf(first, setting) }),
+    },
+  };
+}
+
+/** P-5: the roll is in. */
+export function answerInitiative({ data }: Request, roll: number): Recipe {
+  const participants = data?.participants as readonly string[];
+  return (draft) => {
+    for (const participant of participants) editTurn<Turn>(draft, participant).roll = roll;
+  };
+}
+
+/** PA-1, P-5: the GM sets the first step by hand, in place of a roll or of what a roll gave, as long as that turn has not begun. */
+export const setStep = verb(v.strictObject({
+  participant: id,
+  step: v.pipe(v.number(), v.safeInteger(), v.minValue(-FARTHEST), v.maxValue(FARTHEST)),
+}), (command, view): Recipe | Refusal => {
+  const participant = view.participant(command.participant);
+  if (!participant || participant.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+  const { clock } = view.state;
+  const { step } = command;
+  const wrong = whyNotSet(participant, view);
+  if (wrong) return wrong;
+  if (clock.time !== null && step > clock.time) return refuse("step-has-passed", { participant: participant.id, step, now: clock.time });
+  return setStepRecipe(participant, step, view);
+});
+
+/** Why the first step cannot be set any more; null if it can. */
+export function whyNotSet(participant: Participant, view: View): Refusal | null {
+  const turn = roundOf(participant, view.setting);
+  const first = view.slot(slotId(view.setting.round, participant.id, 1));
+  if (!first) return refuse("no-turns", { participant: participant.id });
+  const begun = turn.acts?.["1"] ?? turn.missed?.["1"] ?? turn.waits?.["1"];
+  const onFloor = [...view.state.now, ...view.state.held.flat()].includes(first.id);
+  // A late joiner may have lost the first turn and still be given another step.
+  const gone = first.state === "lost" && first.reason !== "late";
+  return begun || onFloor || gone ? refuse("turn-has-begun", { participant: participant.id, ...(hasRolled(turn) ? { step: first.time } : {}) }) : null;
+}
+
+export function setStepRecipe(participant: Participant, step: number, view: View): Recipe {
+  const first = slotId(view.setting.round, participant.id, 1);
+  return (draft) => {
+    unplace(draft, participant.id, first);
+    const turn = editTurn<Turn>(draft, participant.id);
+    turn.step = step;
+    if (turn.put) turn.put = Object.fromEntries(Object.entries(turn.put).filter(([name]) => name !== "1"));
+  };
+}

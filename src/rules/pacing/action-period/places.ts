@@ -1,0 +1,104 @@
+import { slotId } from "../../encounter/slot-id.ts";
+import type { Participant } from "../../encounter/state.ts";
+import type { Setting } from "../pacing.ts";
+import { extraTurns, type ActionTaken, type ExtraTurn } from "./extras.ts";
+import { optionsOf, roundOf, statsFor, type Act, type Missed, type Report, type Turn, type Wait } from "./facts.ts";
+import { actionPeriod, firstStep, turnsPerRound } from "./schedule.ts";
+
+/** The middle of 3d6: what a turn is expected to start from before the roll. */
+const MIDDLE = 10;
+
+/** One turn of a participant in this round, worked out from what has happened so far. */
+export interface Place {
+  /** "1", "2" …, or "x1", "x2" for extra turns. */
+  readonly name: string;
+  /** From 1; extra turns go on after the regular ones. */
+  readonly ordinal: number;
+  /** The step on which the turn begins or began. */
+  readonly start: number;
+  /** The step on which it was, is or will be taken. */
+  readonly time: number;
+  /** False while the initiative roll is still to come. */
+  readonly known: boolean;
+  readonly state: "done" | "lost" | "waiting" | "open";
+  readonly act?: Act;
+  readonly missed?: Missed;
+  readonly wait?: Wait;
+  readonly extra?: ExtraTurn;
+}
+
+export function turnsOf(participant: Participant, setting: Setting): number {
+  return turnsPerRound(statsFor(participant, setting).basicSpeed, optionsOf(setting).minimumOneTurn);
+}
+
+export function periodOf(participant: Participant, setting: Setting): number | null {
+  return actionPeriod(statsFor(participant, setting).basicSpeed);
+}
+
+/** Has the first step been rolled or set? */
+export function hasRolled({ roll, step }: Turn): boolean {
+  return roll !== undefined || step !== undefined;
+}
+
+/** P-6: the first step; what the middle roll would give while there is none. A late joiner's cannot be expected before it came. */
+function firstStepOf(participant: Participant, setting: Setting): number {
+  const turn = roundOf(participant, setting);
+  if (turn.step !== undefined) return turn.step;
+  const step = firstStep(statsFor(participant, setting).basicSpeed, turn.roll ?? MIDDLE, optionsOf(setting).marginRounding);
+  const { since } = participant;
+  return turn.roll === undefined && since?.round === setting.round ? Math.min(step, since.time) : step;
+}
+
+/**
+ * P-7, P-10 to P-13: all turns of the round, one from the other. A turn that was taken, or is to be taken on a step that was chosen, moves
+ * the next to a period later; one that is or was lost, or may still be, leaves the next where it was.
+ */
+export function placesOf(participant: Participant, setting: Setting): readonly Place[] {
+  const turn = roundOf(participant, setting);
+  const turns = turnsOf(participant, setting);
+  const period = periodOf(participant, setting) ?? 0;
+  const places: Place[] = [];
+  let start = firstStepOf(participant, setting);
+  let known = hasRolled(turn);
+  for (let ordinal = 1; ordinal <= turns; ordinal++) {
+    const place = placeOf(participant, setting, String(ordinal), ordinal, start, known);
+    places.push(place);
+    known = place.known;
+    start = nextAfter(place, participant, setting) - period;
+  }
+  return [...places, ...extraPlaces(places, participant, setting, period)];
+}
+
+function placeOf(participant: Participant, setting: Setting, name: string, ordinal: number, start: number, known: boolean, extra?: ExtraTurn): Place {
+  const turn = roundOf(participant, setting);
+  const act = turn.acts?.[name];
+  const missed = turn.missed?.[name];
+  const wait = turn.waits?.[name];
+  const beside = turn.placed?.[slotId(setting.round, participant.id, name)]?.time;
+  const put = beside ?? turn.put?.[name];
+  const base = { name, ordinal, start: wait?.from ?? start, known: known || put !== undefined || act !== undefined, ...(extra ? { extra } : {}), ...(wait ? { wait } : {}) };
+  if (act) return { ...base, time: act.at, state: "done", act };
+  if (missed) return { ...base, time: base.start, state: "lost", missed };
+  if (wait) return { ...base, time: beside ?? wait.until ?? wait.from, state: wait.until === undefined ? "waiting" : "open" };
+  return { ...base, time: put ?? start, state: "open" };
+}
+
+/** The step that the next turn counts from. P-11: from when this one is taken; P-12: if it is lost, from when it began. */
+function nextAfter({ name, state, start, time, wait }: Place, participant: Participant, setting: Setting): number {
+  const ruled = roundOf(participant, setting).lost?.[slotId(setting.round, participant.id, name)] !== undefined;
+  return state === "waiting" || state === "lost" || (ruled && wait) ? start : time;
+}
+
+/** P-26: extra turns stand where the last regular turn has put them. */
+function extraPlaces(places: readonly Place[], participant: Participant, setting: Setting, period: number): readonly Place[] {
+  const last = places.at(-1);
+  if (!last?.act) return [];
+  const acted = places.map(({ act }) => act?.at ?? null);
+  const actions = places.map(({ act }) => (act ? actionOf(act) : null));
+  return extraTurns(places.length, period, acted, actions).map((extra, place) => placeOf(participant, setting, `x${place + 1}`, places.length + place + 1, extra.step, true, extra));
+}
+
+/** What of a report counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at full rate. */
+function actionOf({ move = false, weapon = "", target = "", kind, autofire, shots, rof = 1 }: Report): ActionTaken {
+  return { move, autofire: kind === "auto" && autofire ? { weapon, target, full: shots === undefined || shots >= rof } : null };
+}

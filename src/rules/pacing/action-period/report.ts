@@ -1,0 +1,121 @@
+import * as v from "valibot";
+import { count, figure, line } from "../../encounter/command.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Participant } from "../../encounter/state.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Setting } from "../pacing.ts";
+import { movement, rateOfFire, type Excess, type Weapon } from "./budgets.ts";
+import { roundOf, statsFor, type Act, type Report } from "./facts.ts";
+
+const name = v.pipe(line, v.maxLength(64));
+
+/** What may be told of a turn. Whatever else the report carries is for others and is not kept. */
+const schema = v.object({
+  manoeuvre: v.exactOptional(name),
+  move: v.exactOptional(v.boolean()),
+  yards: v.exactOptional(count),
+  weapon: v.exactOptional(name),
+  rof: v.exactOptional(v.pipe(figure, v.minValue(1))),
+  kind: v.exactOptional(v.picklist(["single", "muscle", "semi", "auto", "energy"])),
+  shots: v.exactOptional(count),
+  autofire: v.exactOptional(v.boolean()),
+  target: v.exactOptional(name),
+  decline: v.exactOptional(v.boolean()),
+});
+
+/** The report of a turn as it is kept; `decline`: an extra turn is not taken. Refuses only what makes no sense at all. */
+export function readReport(report: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
+  const result = v.safeParse(schema, report);
+  if (!result.success) {
+    const [issue] = result.issues;
+    return refuse("bad-report", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? "").slice(0, 120) });
+  }
+  const { decline = false, ...done } = result.output;
+  // PA-10: the Move manoeuvre is a move action unless the GM says otherwise; what else is one, the GM ticks.
+  return { done: done.manoeuvre === "move" ? { move: true, ...done } : done, decline };
+}
+
+/** The turns taken in this round, in the order in which they were. */
+export function actsOf(participant: Participant, setting: Setting): readonly Act[] {
+  return Object.values(roundOf(participant, setting).acts ?? {}).sort((a, b) => a.n - b.n);
+}
+
+/** Yards of one turn: as told, or a full move for a move action (PA-11: all yards count). */
+function yardsOf({ yards, move }: Report, fullMove: number): number {
+  return yards ?? (move ? fullMove : 0);
+}
+
+/** P-16: yards against the limit of the round; null when the full move is not known. */
+export function yardBudget(acts: readonly Report[], participant: Participant, setting: Setting): ReturnType<typeof movement> | null {
+  const { move } = statsFor(participant, setting);
+  return move === undefined ? null : movement(move, acts.map((act) => yardsOf(act, move)));
+}
+
+/** P-22, PA-12: the shots of each weapon against its limit of the round, by weapon, the one fired last at the end. */
+export function fireBudgets(acts: readonly Report[]): readonly { readonly weapon: string; readonly budget: ReturnType<typeof rateOfFire> }[] {
+  const weapons = [...new Set(acts.filter(isFire).map(({ weapon = "" }) => weapon).reverse())].reverse();
+  return weapons.map((weapon) => ({ weapon, budget: fireBudget(weapon, acts) }));
+}
+
+export function isFire({ shots, autofire }: Report): boolean {
+  return shots !== undefined || autofire === true;
+}
+
+function fireBudget(weapon: string, acts: readonly Report[]): ReturnType<typeof rateOfFire> {
+  const fired = acts.filter((act) => isFire(act) && (act.weapon ?? "") === weapon);
+  return rateOfFire(weaponOf(fired.at(-1) ?? {}), fired.map(shotsOf));
+}
+
+function weaponOf({ rof = 1, kind = "single" }: Report): Weapon {
+  return { rof, kind };
+}
+
+/** Shots of one turn: as told, or the full rate of fire on autofire. */
+function shotsOf({ shots, rof = 1, autofire }: Report): number {
+  return shots ?? (autofire ? rof : 0);
+}
+
+/** The report with what was told of the weapon in an earlier turn, where this one does not say it. */
+export function completed(done: Report, before: readonly Report[]): Report {
+  const earlier = isFire(done) ? before.findLast((act) => isFire(act) && (act.weapon ?? "") === (done.weapon ?? "")) : undefined;
+  if (!earlier) return done;
+  const { rof = earlier.rof, kind = earlier.kind } = done;
+  return { ...done, ...(rof === undefined ? {} : { rof }), ...(kind === undefined ? {} : { kind }) };
+}
+
+/** A limit that a turn has gone beyond, with the figures. */
+export interface Warning {
+  readonly code: Excess | "fire-exceeds-cap";
+  readonly data: JsonObject;
+}
+
+/**
+ * P-16, P-20 to P-23: what is beyond a limit with this turn; told, not refused.
+ * @param before turns taken earlier in the round
+ */
+export function warningsOf(before: readonly Report[], done: Report, participant: Participant, setting: Setting): readonly Warning[] {
+  return [...yardWarnings(before, done, participant, setting), ...fireWarnings(before, done)];
+}
+
+function yardWarnings(before: readonly Report[], done: Report, participant: Participant, setting: Setting): readonly Warning[] {
+  const { move = 0 } = statsFor(participant, setting);
+  const own = yardBudget([done], participant, setting);
+  const round = yardBudget([...before, done], participant, setting);
+  if (!own || !round || own.used === 0) return [];
+  const warnings: Warning[] = [];
+  if (own.violations.includes("turn-exceeds-move")) warnings.push({ code: "turn-exceeds-move", data: { yards: own.used, cap: move } });
+  if (round.violations.includes("round-exceeds-cap")) warnings.push({ code: "round-exceeds-cap", data: { yards: round.used, cap: round.cap } });
+  return warnings;
+}
+
+function fireWarnings(before: readonly Report[], done: Report): readonly Warning[] {
+  const shots = shotsOf(done);
+  if (!isFire(done) || shots === 0) return [];
+  const { weapon = "" } = done;
+  const { rof } = weaponOf(done);
+  const { cap, used } = fireBudget(weapon, [...before, done]);
+  const warnings: Warning[] = [];
+  if (shots > rof) warnings.push({ code: "turn-exceeds-rof", data: { weapon, shots, cap: rof } });
+  if (cap !== null && used > cap) warnings.push({ code: "fire-exceeds-cap", data: { weapon, shots: used, cap } });
+  return warnings;
+}

@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import { figure, id, line } from "../../encounter/command.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant, Slot } from "../../encounter/state.ts";
+import { leaveFloor } from "../../encounter/turns.ts";
+import type { View } from "../../encounter/view.ts";
+import type { Recipe } from "../../encounter/write.ts";
+import { verb, type Setting } from "../pacing.ts";
+import { meeting } from "./contest.ts";
+import { note, optionsOf, roundOf, statsFor, unplace, type Wait } from "./facts.ts";
+import { waitWindow, type WaitWindow } from "./schedule.ts";
+import { nameOf } from "./slots.ts";
+
+/**
+ * P-10, P-13: the turn is not taken now but on a later step, which may be chosen now (`until`) or later (`actNow`). Allowed to whoever is
+ * current, to whoever would have to contest for the next step instead, and to whoever waits already and changes the plan.
+ * PA-20: the trigger is text only.
+ */
+export const wait = verb(v.strictObject({
+  participant: id,
+  until: v.optional(figure),
+  trigger: v.optional(line, ""),
+}), (command, view): Recipe | Refusal => {
+  const participant = view.participant(command.participant);
+  if (!participant) return refuse("no-such-participant", { participant: command.participant });
+  const slot = slotToWaitWith(participant, view);
+  if (!slot) return refuse("not-your-turn", { participant: participant.id });
+  const wrong = whyNoWait(slot, command.until, participant, view);
+  return wrong ?? waitRecipe(slot, command, participant, view);
+});
+
+/** The slot that may be put off: the current one, one that meets others on the next step, or the one that is waited with. */
+export function slotToWaitWith(participant: Participant, view: View): Slot | undefined {
+  const own = view.slotsOf(participant);
+  const mine = (ids: readonly string[]): Slot | undefined => own.find((slot) => ids.includes(slot.id));
+  return mine(view.state.now) ?? mine(meeting(view).map((slot) => slot.id)) ?? waitedSlot(participant, view);
+}
+
+/** The turn that somebody waits with, whether or not the step is chosen, unless it has come up or is over. */
+export function waitedSlot(participant: Participant, view: View): Slot | undefined {
+  const floor = [...view.state.now, ...view.state.held.flat()];
+  const { waits = {} } = roundOf(participant, view.setting);
+  return view.slotsOf(participant).find((slot) => (slot.state === "waiting" || slot.state === "open") && waits[nameOf(slot)] !== undefined && !floor.includes(slot.id));
+}
+
+/** P-10: the steps on which a turn may still be taken; it counts from when the turn began. */
+export function windowOf(slot: Slot, participant: Participant, setting: Setting): WaitWindow {
+  const from = roundOf(participant, setting).waits?.[nameOf(slot)]?.from ?? slot.time;
+  return waitWindow(statsFor(participant, setting).basicSpeed, slot.ordinal, from, optionsOf(setting).minimumOneTurn);
+}
+
+/** The step on which play stands for this turn: its own if it has come up, else that of the clock once the turn has begun. */
+export function stepNow(slot: Slot, participant: Participant, view: View): number {
+  const { time } = view.state.clock;
+  const up = view.state.now.includes(slot.id) || meeting(view).some(({ id: other }) => other === slot.id);
+  const own = up ? slot.time : windowOf(slot, participant, view.setting).earliest;
+  return Math.min(own, time ?? own);
+}
+
+function whyNoWait(slot: Slot, until: number | undefined, participant: Participant, view: View): Refusal | null {
+  const name = participant.id;
+  // P-26: no waiting with an extra turn.
+  if (slot.kind === "extra") return refuse("extra-cannot-wait", { participant: name, step: slot.time });
+  if (roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final) return refuse("last-call", { participant: name, turn: slot.ordinal });
+  const now = stepNow(slot, participant, view);
+  const { latest, overtakenAt } = windowOf(slot, participant, view.setting);
+  if (overtakenAt !== null && now <= overtakenAt) return refuse("turn-is-overtaken", { participant: name, turn: slot.ordinal, step: overtakenAt });
+  if (until === undefined) return null;
+  if (until >= now) return refuse("not-a-later-step", { participant: name, step: until, now });
+  if (latest !== null && until < latest) return refuse("beyond-window", { participant: name, step: until, latest, turn: slot.ordinal });
+  return null;
+}
+
+function waitRecipe(slot: Slot, { until, trigger }: { until?: number | undefined; trigger: string }, participant: Participant, view: View): Recipe {
+  const name = nameOf(slot);
+  const before = roundOf(participant, view.setting).waits?.[name];
+  const onFloor = [...view.state.now, ...view.state.held.flat()].includes(slot.id);
+  const told = trigger || before?.trigger;
+  const earlier = overtake([slot], view);
+  const plan: Wait = {
+    from: before?.from ?? slot.time, begun: onFloor || (before?.begun ?? false),
+    ...(until === undefined ? {} : { until }), ...(told ? { trigger: told } : {}),
+  };
+  return (draft, emit) => {
+    earlier?.(draft, emit);
+    note(draft, participant.id, "waits", name, plan);
+    unplace(draft, participant.id, slot.id);
+    leaveFloor(draft, slot.id);
+    if (view.state.now.includes(slot.id)) emit({ type: "interrupt", slot: slot.id, participant: participant.id });
+    emit({ type: "note", code: until === undefined ? "waits" : "waitsUntil", data: { participant: participant.id, turn: slot.ordinal, ...(until === undefined ? {} : { step: until }) } });
+  };
+}
+
+/** P-12, PA-5: a turn begins; what its owner still waited with is lost. */
+export function overtake(slots: readonly Slot[], view: View): Recipe | null {
+  const overtaken = slots.flatMap((slot) => {
+    const participant = slot.kind === "turn" ? view.participant(slot.participant) : undefined;
+    const earlier = participant ? view.slotsOf(participant).filter((own) => own.state === "waiting" && own.ordinal < slot.ordinal) : [];
+    return earlier.map((lost) => ({ lost, at: slot.time }));
+  });
+  if (!overtaken.length) return null;
+  return (draft, emit) => {
+    for (const { lost, at } of overtaken) {
+      note(draft, lost.participant, "missed", nameOf(lost), { reason: "overtaken", at });
+      emit({ type: "lost", slot: lost.id, participant: lost.participant, reason: "overtaken" });
+    }
+  };
+}
