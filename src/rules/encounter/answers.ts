@@ -6,11 +6,15 @@ import type { Request } from "./state.ts";
 import type { View } from "./view.ts";
 import type { Recipe } from "./write.ts";
 
-/** Dice that were rolled and decisions that were taken; all of them or none. */
+/**
+ * Dice that were rolled and decisions that were taken; all of them or none. They are carried out by their ids, since storage keeps no order:
+ * of two answers that exclude each other the later id counts.
+ */
 export function answer(command: Fields<"answer">, view: View): Recipe | Refusal {
   const requests = new Map(owed(view).map((request) => [request.id, request]));
   const recipes: Recipe[] = [];
-  for (const [id, value] of Object.entries(command.answers)) {
+  for (const id of Object.keys(command.answers).sort()) {
+    const value = command.answers[id]!;
     const request = requests.get(id);
     if (!request) return refuse("not-asked", { request: id });
     const wrong = check(request, value);

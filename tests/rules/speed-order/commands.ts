@@ -1,27 +1,44 @@
-import { participantsOf, type EncounterState } from "../../../src/rules/index.ts";
-import { pick } from "../properties/random.ts";
+import { current, participantsOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { MANOEUVRES } from "../../../src/rules/gurps/manoeuvres.ts";
+import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
 
-function somebody(state: EncounterState, random: (n: number) => number): string {
+const NAMES = [...Object.keys(MANOEUVRES), "sing"];
+
+function somebody(state: EncounterState, random: Random): string {
   return pick([...participantsOf(state)], random)?.id ?? "nobody";
+}
+
+/** Most of the time who is current, so that most commands are carried out. */
+function actor(state: EncounterState, random: Random): string {
+  return random(4) > 0 ? current(state)?.[0]?.participant ?? somebody(state, random) : somebody(state, random);
+}
+
+/** Any verb of speed-order, mostly sensible, or a report. */
+export function randomCommand(state: EncounterState, random: Random): Command {
+  switch (random(9)) {
+    case 0: return { type: "wait", participant: somebody(state, random), trigger: "anybody moves", answer: pick(["attack", "ready", "other", "dance"], random)! };
+    case 1: case 2: return { type: "wait", participant: actor(state, random) };
+    case 3: case 4: return { type: "cutIn", participant: somebody(state, random) };
+    case 5: return { type: "surprise", participants: [somebody(state, random)], ...(random(3) ? { seconds: random(3) } : {}) };
+    case 6: return { type: "stun", participant: somebody(state, random), kind: pick(["physical", "mental", "none"], random)! };
+    case 7: return { type: "choose", participant: actor(state, random), manoeuvre: pick(NAMES, random)!, ...(random(4) === 0 ? { option: pick(["strong", "double"], random)! } : {}) };
+    default: return { type: "done", report: { manoeuvre: pick(NAMES, random)!, ...(random(4) === 0 ? { answer: "ready" } : {}) } };
+  }
+}
+
+/** The commands that make a fight of `size` creatures and start it. */
+export function randomEncounter(random: Random, size: number): readonly Command[] {
+  const joins = Array.from({ length: size }, (_, i): Command => ({
+    type: "join", participant: `c${i}`, side: pick(["red", "blue"], random)!, npc: random(2) === 0, stats: subject.stats(random),
+  }));
+  return [{ type: "option", name: "npcTie", value: pick(["afterDx", "insteadOfDx"], random)! }, ...joins, { type: "start" }];
 }
 
 export const subject: Subject = {
   pacing: "speed-order",
-  stats: (random) => ({ basicSpeed: 20 + random(4), dx: 10 + random(2) }),
-
-  command(state, random) {
-    const participant = somebody(state, random);
-    switch (random(6)) {
-      case 0: return { type: "wait", participant, trigger: "anybody moves", answer: pick(["attack", "ready", "other"], random)! };
-      case 1: return { type: "wait", participant: state.now[0]?.split("_")[1] ?? participant };
-      case 2: return { type: "cutIn", participant };
-      case 3: return { type: "surprise", participants: [participant], seconds: random(3) };
-      case 4: return { type: "done", report: { manoeuvre: pick(["attack", "do-nothing", "wait", "sing"], random)! } };
-      default: return { type: "done" };
-    }
-  },
-
+  stats: (random) => ({ basicSpeed: 20 + random(4), dx: 10 + random(2), ...(random(4) === 0 ? { hp: random(12) - 4, fp: random(8) - 2 } : {}) }),
+  command: randomCommand,
   // B-1: one turn a second; and each wait that fires (B-6) was a turn given up before, so one more at most for every turn of its own.
   mostPerWindow: () => 3,
 };

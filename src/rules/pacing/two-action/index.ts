@@ -1,8 +1,9 @@
+import { turnOf } from "../../encounter/participants.ts";
 import { participantOfSlot } from "../../encounter/slot-id.ts";
 import type { Request } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import type { Pacing } from "../pacing.ts";
-import { fightFacts, optionsOf, stats } from "./facts.ts";
+import { fightFacts, optionsOf, stats, type Turn } from "./facts.ts";
 import { answerEvents, EVENTS, eventsPrompt, openRound } from "./events.ts";
 import { hold } from "./hold.ts";
 import { marginOf, shown } from "./halves.ts";
@@ -60,8 +61,10 @@ export const twoAction: Pacing = {
   answer: (request, value, view) => (request.what === "events" ? answerEvents(view) : answerOrder(request, value, view)),
   offers: offersTo,
 
-  spread(slot, participant, setting) {
-    if (!optionsOf(setting).initiativeTests) return [slot.time, slot.time];
+  // A test that is still to be rolled can put the turn anywhere between the best and the worst margin.
+  spread(slot, participant, setting, today) {
+    const tested = turnOf<Turn>(today, setting.round).test !== undefined;
+    if (!optionsOf(setting).initiativeTests || tested) return [slot.time, slot.time];
     const value = valueOf(participant, setting);
     return [shown(marginOf(value, 1)).points, shown(marginOf(value, 100)).points];
   },

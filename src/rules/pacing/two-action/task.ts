@@ -80,12 +80,11 @@ export function defaultWork(participant: Participant, setting: Setting): readonl
   return Array.from({ length: Math.min(boxesIn(optionsOf(setting)), under.actions - under.done) }, () => [{ kind: "task" }]);
 }
 
-/** Notes the work of a round; null if there was none. */
-export function workOn(participant: Participant, boxes: readonly (readonly Action[])[]): Recipe | Refusal | null {
-  const work = workIn(boxes);
-  if (!work) return null;
+/** Notes the work of a round, if there was any and the task was not dropped meanwhile. */
+export function workOn(participant: Participant, boxes: readonly (readonly Action[])[]): Recipe | null {
   const { task: under } = factsOf(participant);
-  if (!under) return refuse("no-task", { participant: participant.id });
+  const work = workIn(boxes);
+  if (!under || !work) return null;
   const done = under.done + work;
   return done >= under.actions ? finished(participant, under) : keep(participant, { ...goingOn(under), done });
 }

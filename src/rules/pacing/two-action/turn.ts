@@ -12,7 +12,7 @@ import { action, box, boxesIn, checkRound, type Action } from "./actions.ts";
 import { characterOf, factsOf, optionsOf, type Turn } from "./facts.ts";
 import { chanceOf, marginOf, shown } from "./halves.ts";
 import { isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
-import { defaultWork, taskLength, workOn } from "./task.ts";
+import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
 type Boxes = readonly (readonly Action[])[];
 
@@ -63,8 +63,12 @@ function rules(participant: Participant, setting: Setting): Parameters<typeof ch
 
 /** Adds to what was taken in this turn so far; refuses what the rules do not allow, unless the GM rules so. */
 function taken(participant: Participant, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
+  if (workIn(more) && !factsOf(participant).task) return refuse("no-task", { participant: participant.id });
   const boxes = [...(turnOf<Turn>(participant, setting.round).boxes ?? []), ...more];
-  const { violations: [first, ...others] } = checkRound(boxes, rules(participant, setting));
+  // What the GM has allowed before stays allowed: only the new actions are looked at, and how many there are in all.
+  const { violations } = checkRound(more, rules(participant, setting));
+  const tooMany = more.length > 0 && boxes.length > boxesIn(optionsOf(setting)) ? ["too-many-actions"] : [];
+  const [first, ...others] = new Set([...tooMany, ...violations]);
   return first && !ruling ? refuse(first, { participant: participant.id, most: boxesIn(optionsOf(setting)), also: others }) : boxes;
 }
 
@@ -93,7 +97,6 @@ export function finishTurn(slot: Slot, said: JsonObject, view: View): Recipe | R
   const boxes = taken(participant, before.length || more.length ? more : defaultWork(participant, view.setting), read.output.ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
   const work = workOn(participant, boxes);
-  if (isRefusal(work)) return work;
   const reminders = remindersOf(boxes, participant, view.setting);
   return (draft, emit) => {
     const turn = editTurn<Turn>(draft, participant.id);
