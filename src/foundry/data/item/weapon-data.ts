@@ -14,7 +14,7 @@ const schema = () => ({
   /** side-segments: trained fighters' attacks, as in 3 per 2 rounds. */
   attacks: count(1, 1),
   perRounds: count(1, 1),
-  trained: new BooleanField({ initial: false }),
+  trained: new BooleanField({ initial: true }),
   specialised: new BooleanField({ initial: false }),
   /** stopwatch: classes of using, drawing and reloading. */
   speedClass: speedClass(),

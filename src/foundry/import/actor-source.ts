@@ -1,0 +1,65 @@
+import type { Json, JsonObject } from "../../rules/json.ts";
+
+/** An actor as it is created: type, model data and items. */
+export interface ActorSource {
+  readonly name: string;
+  readonly type: "character" | "npc";
+  readonly system: JsonObject;
+  readonly items: readonly ItemSource[];
+}
+
+export interface ItemSource {
+  readonly name: string;
+  readonly type: "weapon" | "spell";
+  readonly system: JsonObject;
+  readonly sort: number;
+}
+
+/** Names of an encounter file's stats, and where they stand on an actor. */
+const STATS: Readonly<Record<string, string>> = {
+  basicSpeed: "basicSpeed", dx: "dx", move: "move", agility: "agility", initiative: "initiative", mods: "initiativeModifier", ability: "quickDraw",
+  hitDice: "hitDice", morale: "morale", giant: "giant", attackSpeeds: "attackSpeeds",
+};
+
+const WEAPON: Readonly<Record<string, string>> = {
+  spd: "weaponSpeed", attacks: "attacks", perRounds: "perRounds", missile: "ranged", trained: "trained", specialised: "specialised",
+  speedClass: "speedClass", draw: "drawClass", reload: "reloadClass", capacity: "capacity", loaded: "loaded", perSegment: "perSegment",
+  longer: "longer", ready: "ready",
+};
+
+const SPELL: Readonly<Record<string, string>> = { spd: "castingSpeed", speedClass: "speedClass" };
+
+/**
+ * An actor from a participant of an encounter file, whatever its pacing: the inverse of the stats readers.
+ * @param stats in natural figures (Basic Speed 6.25), as they stand in the file
+ */
+export function actorSource(name: string, npc: boolean, stats: JsonObject): ActorSource {
+  return {
+    name, type: npc ? "npc" : "character", system: renamed(stats, STATS),
+    items: [...itemsOf(stats.weapons, "weapon", WEAPON), ...itemsOf(stats.spells, "spell", SPELL)].map((item, place) => ({ ...item, sort: place * 100 })),
+  };
+}
+
+function itemsOf(list: Json | undefined, type: ItemSource["type"], names: Readonly<Record<string, string>>): readonly Omit<ItemSource, "sort">[] {
+  if (!Array.isArray(list)) return [];
+  return (list as readonly JsonObject[]).map((item) => ({ name: typeof item.label === "string" && item.label ? item.label : type, type, system: itemSystem(item, type, names) }));
+}
+
+function itemSystem(item: JsonObject, type: ItemSource["type"], names: Readonly<Record<string, string>>): JsonObject {
+  const system = renamed(item, names);
+  if (type === "spell") return system;
+  // What the core fills in: a weapon is full at first, and needs no class where it has none (0 in the core, nothing on the sheet).
+  const loaded = item.loaded ?? item.capacity;
+  const trained = item.trained ?? true;
+  return {
+    ...system, trained, ...(loaded === undefined ? {} : { loaded }),
+    ...(item.draw === 0 ? { drawClass: null } : {}), ...(item.reload === 0 ? { reloadClass: null } : {}),
+  };
+}
+
+function renamed(source: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
+  return Object.fromEntries(Object.entries(source).flatMap(([name, value]) => {
+    const own = Object.hasOwn(names, name) ? names[name] : undefined;
+    return own === undefined || value === undefined ? [] : [[own, value]];
+  }));
+}
