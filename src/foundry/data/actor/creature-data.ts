@@ -19,7 +19,7 @@ export const creatureSchema = () => ({
   hp: new SchemaField({ value: new NumberField({ required: true, nullable: false, integer: true, initial: 10 }), max: attribute(10) }),
   /** side-segments: hit dice and morale decide who checks morale; attack speeds of a beast. */
   hitDice: attribute(1),
-  morale: attribute(7),
+  morale: new NumberField({ required: true, nullable: true, integer: true, min: 0, max: 1_000, initial: null }),
   giant: new BooleanField({ initial: false }),
   attackSpeeds: new ArrayField(new NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100, initial: 5 })),
 });
