@@ -42,6 +42,7 @@ function playNext(view: View): Recipe | null {
   const slots = plays ? view.next() : [];
   const [first] = slots;
   if (!first || (plays === "hazards" && first.kind !== "hazard")) return null;
+  if (typeof plays === "function" && !plays(slots, view)) return null;
   const activate = view.pacing.activate?.(slots, view);
   return (draft, emit) => {
     activate?.(draft, emit);

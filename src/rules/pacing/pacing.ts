@@ -97,8 +97,11 @@ export interface Stage {
   skip?(view: View): boolean;
   /** What is owed in this stage. While one of them is blocking, time stands. */
   owed?(view: View): readonly Request[];
-  /** Slots are played in this stage; "hazards": only those of hazards that come before everybody's. */
-  readonly plays?: boolean | "hazards";
+  /**
+   * Slots are played in this stage; "hazards": only those of hazards that come before everybody's; a function: those that come next
+   * only if it says so.
+   */
+  readonly plays?: boolean | "hazards" | ((slots: readonly Slot[], view: View) => boolean);
 }
 
 export interface Verb<C = unknown> {

@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { figure, id, line } from "../../encounter/command.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { editFacts, type Recipe } from "../../encounter/write.ts";
+import { verb } from "../pacing.ts";
+import { carry } from "./carry.ts";
+import { factsOf, type Carried, type Facts } from "./facts.ts";
+import { optionsOf, overflowOf } from "./options.ts";
+import { PHASES } from "./phases.ts";
+import { momentsOf } from "./moments.ts";
+
+/**
+ * S-26, S-35: what falls beyond this round goes with the creature into a later one, in which it is ordered with that round's rank and
+ * without a second penalty (SA-11). Writes only to those who have such a thing, or had one that is over.
+ */
+export function carryOver(view: View): Recipe | null {
+  const changes: { participant: Participant; carried: readonly Carried[]; fresh: readonly Carried[] }[] = [];
+  for (const participant of view.participants()) {
+    if (participant.kind !== "creature") continue;
+    const had = factsOf(participant).carried ?? [];
+    const fresh = participant.defeated ? [] : carriedOut(participant, view);
+    if (!had.length && !fresh.length) continue;
+    changes.push({ participant, fresh, carried: [...had.filter(({ round }) => round > view.setting.round), ...fresh] });
+  }
+  if (!changes.length) return null;
+  return (draft, emit) => {
+    for (const { participant: { id }, carried, fresh } of changes) {
+      const facts = editFacts<Facts>(draft, id);
+      if (carried.length) facts.carried = carried;
+      else delete facts.carried;
+      for (const { round, segment, note } of fresh) emit({ type: "note", code: "carried", data: { participant: id, round, to: segment, from: note.from } });
+    }
+  };
+}
+
+function carriedOut(participant: Participant, { setting }: View): readonly Carried[] {
+  const overflow = overflowOf(optionsOf(setting));
+  return momentsOf(participant, setting).filter(({ beyond }) => beyond).map((moment) => {
+    const { roundsLater, segment } = carry(moment.segment, overflow);
+    const { name, phase, side, leg, ordinal, of, note } = moment;
+    return {
+      name: name.startsWith("k") ? name : `k${setting.round}x${name}`, round: setting.round + roundsLater, segment, phase, side, leg: leg !== undefined, ordinal, of,
+      note: { ...note, from: moment.segment, rounds: roundsLater },
+    };
+  });
+}
+
+/** S-26: the GM puts an action into the running round that was begun before, with its segment and phase. */
+export const carryIn = verb(v.strictObject({
+  participant: id,
+  segment: v.pipe(figure, v.minValue(1), v.maxValue(100)),
+  phase: v.optional(v.picklist(PHASES), "melee"),
+  label: v.optional(line, ""),
+}), (command, view): Recipe | Refusal => {
+  const participant = view.participant(command.participant);
+  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+  const { time } = view.state.clock;
+  const { segment, phase, label } = command;
+  if (time !== null && segment < time) return refuse("time-has-passed", { time: segment });
+  const action: Carried = {
+    name: `g${view.state.head + 1}`, round: view.setting.round, segment, phase, side: participant.side, leg: false, ordinal: 1, of: 1, note: { label, given: true },
+  };
+  return (draft) => {
+    const facts = editFacts<Facts>(draft, participant.id);
+    facts.carried = [...(facts.carried ?? []), action];
+  };
+});

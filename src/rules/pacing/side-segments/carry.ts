@@ -1,0 +1,13 @@
+/** Segments of a round (S-3). */
+export const ROUND = 10;
+
+/**
+ * S-26, SA-11: where a count past ten falls. Up to `overflow` over it stays; later ones move to the next round at segment - 10,
+ * and on to the one after if that is still too late. O-1 is an overflow of 0.
+ * @param overflow segments past ten that stay; null = never carried
+ */
+export function carry(segment: number, overflow: number | null): { roundsLater: number; segment: number } {
+  const latest = overflow === null ? segment : ROUND + overflow;
+  const roundsLater = Math.max(0, Math.ceil((segment - latest) / ROUND));
+  return { roundsLater, segment: segment - roundsLater * ROUND };
+}

@@ -1,0 +1,137 @@
+import * as v from "valibot";
+import { figure, id, jsonObject } from "../../encounter/command.ts";
+import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
+import { statsOf } from "../../encounter/stats.ts";
+import type { Participant, Request } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
+import type { Json } from "../../json.ts";
+import { verb } from "../pacing.ts";
+import { actionOf } from "./actions.ts";
+import { fightOf, turnIn, type Facts, type Intent, type Stats, type Turn } from "./facts.ts";
+import { chargesAt, dueNow, fallbackFor, resolve } from "./intent.ts";
+import { optionsOf } from "./options.ts";
+import { deltasIn } from "./sides.ts";
+
+/** Whose declarations are meant: those of the sides that were not surprised, or all that are still missing. */
+export type Whose = "aware" | "all";
+
+/** S-10: every creature able to act owes a declaration for the round; who came in its middle does not. Looks at everybody. */
+export function undeclared(view: View, whose: Whose): readonly Participant[] {
+  const { setting } = view;
+  const surprised = deltasIn(setting);
+  return bySeat(view, (participant) => turnIn(participant, setting).intent === undefined && (whose === "all" || !surprised[participant.side]));
+}
+
+/** S-10: the declarations still owed, and the GM's numbers for actions that have no speed of their own (SA-18). */
+export function declarationRequests(view: View, whose: Whose): readonly Request[] {
+  const asking = undeclared(view, whose);
+  const charges = announcedCharges(view, asking);
+  return [...asking.map((participant) => declareRequest(participant, charges.get(participant.id) ?? [], view)), ...speedRequests(view)];
+}
+
+function declareRequest(participant: Participant, chargedBy: readonly string[], view: View): Request {
+  const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
+  return {
+    id: `declare_${participant.id}`, kind: "decision", what: "declare", participant: participant.id, fallback: fallbackFor(participant, view.setting),
+    blocking: true, gm: participant.npc,
+    data: { ...(weapon ? { due: dueNow(weapon, participant, view.setting) } : {}), ...(chargedBy.length ? { chargedBy } : {}) },
+  };
+}
+
+/** S-11: charges announced against those who still have to declare, who may answer with a counter-charge. */
+function announcedCharges(view: View, asking: readonly Participant[]): ReadonlyMap<string, string[]> {
+  const charges = new Map<string, string[]>();
+  if (!asking.length) return charges;
+  for (const participant of bySeat(view, (one) => turnIn(one, view.setting).intent?.move === "charge")) {
+    const { target } = turnIn(participant, view.setting).intent!;
+    if (target !== undefined) charges.set(target, [...(charges.get(target) ?? []), participant.id]);
+  }
+  return charges;
+}
+
+function speedRequests(view: View): readonly Request[] {
+  return bySeat(view, (participant) => needsSpeed(turnIn(participant, view.setting).intent)).map((participant) => ({
+    id: `speed_${participant.id}`, kind: "decision", what: "speed", participant: participant.id, fallback: optionsOf(view.setting).unlistedSpeed,
+    blocking: true, gm: true, data: { action: turnIn(participant, view.setting).intent!.action, label: turnIn(participant, view.setting).intent!.label ?? "" },
+  }));
+}
+
+function needsSpeed(intent: Intent | undefined): boolean {
+  return intent !== undefined && intent.segments === undefined && actionOf(intent.action)?.kind === "plain";
+}
+
+function bySeat(view: View, wanted: (participant: Participant) => boolean): readonly Participant[] {
+  const { round } = view.setting;
+  const { avoided = {} } = fightOf(view.setting);
+  const able = (one: Participant): boolean => one.kind === "creature" && !one.defeated && one.since?.round !== round && !Object.hasOwn(avoided, one.side);
+  return [...view.participants()].filter((one) => able(one) && wanted(one)).sort((a, b) => a.seat - b.seat);
+}
+
+/** Takes an answered declaration. */
+export function answerDeclaration(participant: Participant, value: Json, view: View): Recipe | Refusal {
+  const intent = checked(value, participant, view);
+  return isRefusal(intent) ? intent : noted(participant, intent);
+}
+
+/** The declaration with its figures, or what is wrong with it. */
+export function checked(value: Json, participant: Participant, view: View): Intent | Refusal {
+  const intent = resolve(value, participant, view.setting);
+  if (isRefusal(intent)) return intent;
+  // S-11: a counter-charge answers a charge that was announced.
+  const charger = intent.action === "counterCharge" && intent.target !== undefined ? view.participant(intent.target) : undefined;
+  if (charger && !chargesAt(participant.id, charger, view.setting)) return refuse("no-charge-to-counter", { participant: participant.id, target: charger.id });
+  return intent;
+}
+
+/** Writes a declaration down; what was declared before in this round is forgotten. */
+export function noted(participant: Participant, intent: Intent, from?: Turn["from"]): Recipe {
+  const { side } = participant;
+  return (draft) => {
+    const turn = editTurn<Turn>(draft, participant.id);
+    turn.intent = intent;
+    turn.side = side;
+    if (from) turn.from = from;
+    delete turn.hold;
+    // Somebody came or came back after the declarations: the round goes through its stages again, which now are owed nothing else.
+    if (draft.stage === "settle") draft.stage = "";
+  };
+}
+
+/** S-10: somebody declares, or declares anew, while no segment has been played; who came in the middle of the round counts from now. */
+export const declare = verb(v.strictObject({ participant: id, intent: jsonObject }), (command, view): Recipe | Refusal => {
+  const participant = view.participant(command.participant);
+  if (participant?.kind !== "creature" || participant.defeated) return refuse("no-such-participant", { participant: command.participant });
+  const { played, time } = view.state.clock;
+  const turn = turnIn(participant, view.setting);
+  if (played && turn.intent) return refuse("declared-already", { participant: participant.id });
+  if (!turn.intent && !played && deltasIn(view.setting)[participant.side] && view.state.stage !== "declareLate") return refuse("surprised-declare-later", { participant: participant.id });
+  const intent = checked(command.intent, participant, view);
+  if (isRefusal(intent)) return intent;
+  if (!played || participant.since?.round !== view.setting.round) return noted(participant, intent);
+  if (needsSpeed(intent)) return refuse("speed-needed", { action: intent.action });
+  return noted(participant, intent, { base: time ?? 0, shift: false, floor: 0, at: view.state.head + 1 });
+});
+
+/** SA-18: the GM's number for an action without a speed; remembered for this creature. */
+export function answerSpeed(participant: Participant, value: Json, view: View): Recipe | Refusal {
+  const { intent } = turnIn(participant, view.setting);
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 0 || value > 100) return refuse("bad-speed", { from: 0, to: 100 });
+  if (!intent) return refuse("not-declared", { participant: participant.id });
+  return (draft) => {
+    editTurn<Turn>(draft, participant.id).intent = { ...intent, segments: value };
+    remember(editFacts<Facts>(draft, participant.id), intent.action, value);
+  };
+}
+
+/** SA-18: the GM edits a remembered number. */
+export const speed = verb(v.strictObject({ participant: id, action: v.string(), segments: v.pipe(figure, v.minValue(0), v.maxValue(100)) }), (command, view) => {
+  const participant = view.participant(command.participant);
+  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+  if (actionOf(command.action)?.kind !== "plain") return refuse("action-has-a-speed", { action: command.action.slice(0, 80) });
+  return (draft) => { remember(editFacts<Facts>(draft, participant.id), command.action, command.segments); };
+});
+
+function remember(facts: { speeds?: Facts["speeds"] }, action: string, segments: number): void {
+  facts.speeds = { ...facts.speeds, [action]: segments };
+}

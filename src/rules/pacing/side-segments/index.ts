@@ -1,0 +1,136 @@
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant, Request, Slot } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import type { Pacing } from "../pacing.ts";
+import { answerAvoid, avoid } from "./avoid.ts";
+import { carryIn, carryOver } from "./carried.ts";
+import { lastGasp, spoil } from "./caster.ts";
+import { changeIntent } from "./change-intent.ts";
+import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
+import { bait, modify } from "./delay.ts";
+import { tellDue, tellEffects } from "./effects.ts";
+import { stats, type Facts, type Turn } from "./facts.ts";
+import { spread } from "./forecast-range.ts";
+import { answerInitiative } from "./initiative.ts";
+import { answerMorale, applyOutcome, causeOf, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
+import { offers } from "./offers.ts";
+import { options } from "./options.ts";
+import { picks } from "./picks.ts";
+import { slotsOf } from "./slots.ts";
+import { stages } from "./stages.ts";
+import { answerSurprise, callSurprise, surpriseVerb } from "./surprise.ts";
+import { nameOfSlot, trigger, wait } from "./wait.ts";
+
+/**
+ * Rounds of some twenty seconds and ten segments: declared actions, side initiative, phases (docs/rules/side-segments.md).
+ * A slot's time is its segment, counted up (S-3, S-28).
+ */
+export const sideSegments: Pacing = {
+  id: "side-segments",
+  unit: "segment",
+  counts: "up",
+  options,
+  stats,
+  // A declared action keeps the figures it was declared with (S-13); what is declared later reads the new ones.
+  statsChange: "atOnce",
+  stages,
+  verbs: { declare, changeIntent, wait, trigger, bait, modify, carryIn, speed, morale, spoil, lastGasp, callSurprise, surprise: surpriseVerb, avoid },
+
+  slotsOf,
+  // A hazard comes before everybody of its segment.
+  keyAt: (participant, time) => [time, 0, 0, participant.seat],
+  // S-1; SA-20: a segment has no length of its own.
+  seconds: ({ round }) => Math.max(0, round - 1) * 20,
+
+  join,
+  open: beginRound,
+
+  activate(slots, view) {
+    const recipes = [tellDue(slots, view), giantCharge(slots, view)].filter((recipe) => recipe !== null);
+    return recipes.length ? (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit)) : null;
+  },
+
+  finish,
+
+  // The GM puts a slot on another segment; it keeps its side and phase.
+  place(slot, time, view) {
+    if (time < 1) return refuse("no-such-segment", { time });
+    const { round } = view.setting;
+    return (draft) => {
+      const turn = editTurn<Turn>(draft, slot.participant);
+      if (turn.round === round) turn.placed = { ...turn.placed, [slot.id]: { time, key: [time, ...slot.key.slice(1, 3)] } };
+    };
+  },
+
+  answer,
+  offers,
+  picks,
+  spread,
+};
+
+/** S-21: a newcomer's rounds are counted from its first; and before the first segment it still declares, and its side rolls. */
+function join(participant: Participant, view: View): Recipe | null {
+  const { status, clock, stage } = view.state;
+  if (status !== "running") return null;
+  return (draft) => {
+    if (clock.round > 1) editFacts<Facts>(draft, participant.id).from = clock.round;
+    if (!clock.played && stage !== "surprise" && stage !== "declare") draft.stage = "";
+  };
+}
+
+/** S-35: what was not done is carried over or expires; delays and unanswered calls for morale are of the old round. */
+function beginRound(view: View): Recipe {
+  const carried = carryOver(view);
+  const { time } = view.state.clock;
+  return (draft, emit) => {
+    if (time !== null) emit({ type: "note", code: "effectsDue", data: { segment: time } });
+    carried?.(draft, emit);
+    for (const fact of ["delays", "urgent"]) if (fact in draft.facts) delete draft.facts[fact];
+  };
+}
+
+const STOPS: readonly unknown[] = ["parley", "spectacle"];
+
+/** `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that nobody heeds. */
+function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
+  const { outcome = "held", pause } = report;
+  if (!isOutcome(outcome)) return refuse("not-an-outcome", { allowed: OUTCOMES });
+  const effects = tellEffects(slot, view);
+  const action = slot.note?.action;
+  // S-34: the count stops until the GM lets it go on.
+  const stops = STOPS.includes(action) && pause !== false && !view.state.pause;
+  return (draft, emit) => {
+    const turn = editTurn<Turn>(draft, slot.participant);
+    turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
+    if (slot.phase === "morale" && slot.kind === "extra") {
+      const cause = causeOf(slot.note);
+      applyOutcome(draft, slot.participant, outcome, cause);
+      emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause } });
+    }
+    effects(draft, emit);
+    if (!stops) return;
+    draft.pause = { kind: action as string, note: "" };
+    emit({ type: "paused", kind: action as string });
+  };
+}
+
+function answer(request: Request, value: Json, view: View): Recipe | Refusal {
+  const { what, side = "" } = request;
+  const participant = view.participant(request.participant ?? "");
+  switch (what) {
+    case "surprise": return answerSurprise(side, value as number);
+    case "initiative": return answerInitiative(side, value as number);
+    case "avoid": return answerAvoid(side, value as "engage" | "withdraw" | "hide", view);
+    case "declare": return answerDeclaration(participant!, value, view);
+    case "speed": return answerSpeed(participant!, value, view);
+    case "morale": return answerMorale(request, value as Outcome);
+    // S-35: nobody acted in this round, and it is over all the same.
+    default: return (draft) => { draft.clock.played = true; };
+  }
+}
+
+export { ACTIONS, actionOf } from "./actions.ts";
+export { standings } from "./sides.ts";
+

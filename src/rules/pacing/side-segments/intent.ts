@@ -1,0 +1,161 @@
+import * as v from "valibot";
+import { figure, id, line } from "../../encounter/command.ts";
+import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
+import { statsOf } from "../../encounter/stats.ts";
+import type { Participant } from "../../encounter/state.ts";
+import type { Json } from "../../json.ts";
+import type { Setting } from "../pacing.ts";
+import { ACTIONS, actionOf, takesMove, type Action, type Kind } from "./actions.ts";
+import { attacksDue } from "./attacks.ts";
+import { factsOf, turnIn, type Intent, type Stats, type Weapon } from "./facts.ts";
+import { optionsOf } from "./options.ts";
+import { PHASES } from "./phases.ts";
+
+const LONGEST = 100;
+const speed = v.pipe(figure, v.minValue(1), v.maxValue(LONGEST));
+
+/**
+ * A declaration as it is sent: an action by id (or by kind), and what it needs. A weapon or spell of the stats may be named by its label;
+ * figures given here win over the stats. Speeds and modifiers in segments.
+ */
+export const declaration = v.strictObject({
+  action: v.optional(v.string()),
+  kind: v.optional(v.picklist(["weapon", "spell", "natural", "stunt", "halfMove", "fullMove", "plain", "wait", "none"] satisfies Kind[])),
+  label: v.optional(line),
+  weapon: v.optional(line),
+  spell: v.optional(line),
+  spd: v.optional(speed),
+  attacks: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(20))),
+  trained: v.optional(v.boolean()),
+  missile: v.optional(v.boolean()),
+  specialised: v.optional(v.boolean()),
+  spds: v.optional(v.pipe(v.array(speed), v.maxLength(20))),
+  segments: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(LONGEST))),
+  phase: v.optional(v.picklist(PHASES)),
+  move: v.optional(v.picklist(["charge", "splitMove", "halfMove"])),
+  mods: v.optional(v.pipe(figure, v.minValue(-LONGEST), v.maxValue(LONGEST))),
+  target: v.optional(v.union([id, line])),
+  direction: v.optional(line),
+  trigger: v.optional(line),
+  answer: v.optional(line),
+});
+
+export type Declaration = v.InferOutput<typeof declaration>;
+
+/** The action that a bare kind stands for. */
+const BY_KIND: Readonly<Record<Kind, string>> = {
+  weapon: "attack", spell: "cast", natural: "natural", stunt: "stunt", halfMove: "halfMove", fullMove: "fullMove", plain: "other", wait: "wait", none: "none",
+};
+
+/** The declaration with its action named; the action's own movement and missile are part of it. Needs no creature. */
+export function named({ kind, ...fields }: Declaration): Intent | Refusal {
+  const action = actionOf(fields.action ?? BY_KIND[kind ?? "none"]);
+  if (!action || (fields.action === undefined && kind === undefined)) {
+    return refuse("unknown-action", { action: String(fields.action ?? kind ?? "").slice(0, 80), actions: ACTIONS.map(({ id }) => id) });
+  }
+  const move = action.move ?? fields.move;
+  if (move && !action.move && !takesMove(action)) return refuse("cannot-move-as-well", { action: action.id, move });
+  return withoutGaps({ ...fields, action: action.id, ...(move ? { move } : {}), ...(action.missile ? { missile: true } : {}) });
+}
+
+/** Takes a declaration for a creature: fills in its figures as they are now, or says what is wrong. */
+export function resolve(value: Json, participant: Participant, setting: Setting): Intent | Refusal {
+  const parsed = v.safeParse(declaration, value);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    return refuse("bad-intent", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? "").slice(0, 120) });
+  }
+  const intent = named(parsed.output);
+  return isRefusal(intent) ? intent : filled(intent, actionOf(intent.action)!, participant, setting);
+}
+
+function filled(intent: Intent, action: Action, participant: Participant, setting: Setting): Intent | Refusal {
+  const stats = statsOf<Stats>(participant, setting);
+  switch (action.kind) {
+    case "weapon": {
+      const weapon = intent.spd === undefined || intent.weapon !== undefined ? weaponFor(intent, action, stats) : undefined;
+      if (weapon) return { ...armed(weapon, participant, setting), ...intent, weapon: weapon.label };
+      return intent.spd === undefined ? refuse("no-such-weapon", { label: intent.weapon ?? "", participant: participant.id }) : intent;
+    }
+    case "spell": {
+      const spell = intent.spd === undefined || intent.spell !== undefined ? stats.spells.find(({ label }) => intent.spell === undefined || label === intent.spell) : undefined;
+      if (spell) return { spd: spell.spd, label: spell.label, ...intent, spell: spell.label };
+      return intent.spd === undefined ? refuse("no-such-spell", { label: intent.spell ?? "", participant: participant.id }) : intent;
+    }
+    case "natural": {
+      const spds = intent.spds ?? stats.attackSpeeds;
+      return spds.length ? { ...intent, spds } : refuse("no-attack-speeds", { participant: participant.id });
+    }
+    case "plain": {
+      const segments = intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting));
+      return segments === undefined ? intent : { ...intent, segments };
+    }
+    default: return intent;
+  }
+}
+
+/** The weapon that is meant: by its name, else the first of the right kind. */
+function weaponFor(intent: Intent, action: Action, { weapons }: Stats): Weapon | undefined {
+  if (intent.weapon !== undefined) return weapons.find(({ label }) => label === intent.weapon);
+  const missile = intent.missile ?? action.missile ?? false;
+  return weapons.find((weapon) => weapon.missile === missile) ?? (action.missile ? undefined : weapons[0]);
+}
+
+/** What a weapon brings this round; S-21: with the attacks that are due. */
+function armed(weapon: Weapon, participant: Participant, setting: Setting): Omit<Intent, "action"> {
+  const { label, spd, missile, trained, specialised } = weapon;
+  return { label, spd, missile, trained, specialised, attacks: dueNow(weapon, participant, setting) };
+}
+
+/** S-21: attacks due this round, counted from the creature's first round in the fight. */
+export function dueNow({ attacks, perRounds }: Pick<Weapon, "attacks" | "perRounds">, participant: Participant, setting: Setting): number {
+  const round = Math.max(1, setting.round - (factsOf(participant).from ?? 1) + 1);
+  return attacksDue(attacks, perRounds, round, optionsOf(setting).fractionalFirst);
+}
+
+/** SA-18: the number that the GM gave this creature's action before, or that stands among its stats. */
+export function knownSpeed(participant: Participant, action: string, setting: Setting): number | undefined {
+  const remembered = factsOf(participant).speeds ?? {};
+  if (Object.hasOwn(remembered, action)) return remembered[action];
+  const { speeds } = statsOf<Stats>(participant, setting);
+  return Object.hasOwn(speeds, action) ? speeds[action] : undefined;
+}
+
+/** What is done only once: nobody does it again because they did it last round. */
+const ONCE = ["wait", "none", "parley", "spectacle", "bait", "charge", "counterCharge", "breakAndRun", "imbibe", "other"];
+
+/** S-10: what counts if nobody says otherwise: the same as in its last round, else a plain attack with the first weapon. */
+export function fallbackFor(participant: Participant, setting: Setting): Json {
+  const last = (participant.turn as { intent?: Intent }).intent;
+  if (last && participant.turn.round < setting.round && !ONCE.includes(last.action)) {
+    const again = repeated(last, participant, setting);
+    if (again) return again;
+  }
+  return plainAttack(participant, setting);
+}
+
+/** S-35: modifiers and the count of attacks have expired; a weapon or spell is looked up anew. */
+function repeated(last: Intent, participant: Participant, setting: Setting): Json {
+  const again: Record<string, Json | undefined> = { ...last };
+  for (const gone of ["mods", "trigger"]) delete again[gone];
+  if (last.weapon !== undefined || last.spell !== undefined) for (const figure of ["spd", "attacks", "trained", "missile", "specialised", "label"]) delete again[figure];
+  return isRefusal(resolve(again as Intent, participant, setting)) ? null : (again as Intent);
+}
+
+function plainAttack(participant: Participant, setting: Setting): Json {
+  const { weapons, attackSpeeds } = statsOf<Stats>(participant, setting);
+  const [weapon] = weapons;
+  if (weapon) return { action: weapon.missile ? "fire" : "attack", weapon: weapon.label };
+  if (attackSpeeds.length) return { action: "natural" };
+  return { action: "unarmed", segments: knownSpeed(participant, "unarmed", setting) ?? optionsOf(setting).unlistedSpeed };
+}
+
+/** Declarations of a counter-charge need a charge to meet (S-11). */
+export function chargesAt(target: string, charger: Participant | undefined, setting: Setting): boolean {
+  const intent = charger && turnIn(charger, setting).intent;
+  return intent?.move === "charge" && (intent.target === undefined || intent.target === target);
+}
+
+function withoutGaps<T extends object>(fields: T): Intent {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as Intent;
+}

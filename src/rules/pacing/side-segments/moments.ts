@@ -1,0 +1,121 @@
+import { compareKeys } from "../../encounter/order.ts";
+import { slotId } from "../../encounter/slot-id.ts";
+import type { Participant } from "../../encounter/state.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Setting } from "../pacing.ts";
+import { actionOf } from "./actions.ts";
+import { carry } from "./carry.ts";
+import { factsOf, fightOf, turnIn, type Intent, type Shift, type Turn } from "./facts.ts";
+import { optionsOf, overflowOf, type Options } from "./options.ts";
+import { keyOf, type Phase } from "./phases.ts";
+import { stepsOf, type Start } from "./segments.ts";
+import { sideIn } from "./sides.ts";
+
+/** Something a creature does in this round, or would do if its count did not run over (S-26). */
+export interface Moment {
+  /** Name of its slot. */
+  readonly name: string;
+  /** Segment after everything that was added to it. */
+  readonly segment: number;
+  readonly phase: Phase;
+  readonly key: readonly number[];
+  readonly side: string;
+  readonly leg?: "own" | "arrival";
+  readonly carried: boolean;
+  readonly done: boolean;
+  readonly ordinal: number;
+  readonly of: number;
+  /** Too late for this round. */
+  readonly beyond: boolean;
+  readonly note: JsonObject;
+}
+
+/** The declared action and what was carried into the round, segment by segment; without waits. */
+export function momentsOf(participant: Participant, setting: Setting): readonly Moment[] {
+  return [...declared(participant, setting), ...carriedIn(participant, setting)];
+}
+
+function declared(participant: Participant, setting: Setting): readonly Moment[] {
+  const turn = turnIn(participant, setting);
+  const { intent, released } = turn;
+  if (!intent) return [];
+  const options = optionsOf(setting);
+  const side = turn.side ?? participant.side;
+  const steps = stepsOf(intent, startOf(turn, side, setting), options);
+  const names = steps.map(({ ordinal, leg }) => nameOfStep(turn, leg === "arrival" ? "leg" : ordinal));
+  const first = released ? names.indexOf(released.name) : -1;
+  return steps.map((step, place) => {
+    const { ordinal, of, phase, leg } = step;
+    const note: JsonObject = { ...nameOf(intent), sum: step.sum, ...noteOf(intent, leg, options) };
+    const moment = { name: names[place]!, segment: step.segment, phase, side, ordinal, of, note, carried: false, ...(leg ? { leg } : {}) };
+    if (!released || first < 0 || place < first) return placed(moment, participant, setting);
+    // S-33: what was held acts right after its trigger; what follows keeps its distance to it.
+    const after = step.segment - steps[first]!.segment;
+    const late = { ...moment, segment: released.time + after, note: { ...note, after: released.time } };
+    return after ? placed(late, participant, setting) : inserted(late, [...released.key, place - first], turn);
+  });
+}
+
+/** Right after its trigger, whatever else is added. */
+function inserted(moment: Omit<Moment, "key" | "done" | "beyond">, key: readonly number[], { done = {} }: Turn): Moment {
+  return { ...moment, key, done: Object.hasOwn(done, moment.name), beyond: false };
+}
+
+function carriedIn(participant: Participant, setting: Setting): readonly Moment[] {
+  const { carried = [] } = factsOf(participant);
+  return carried.filter(({ round }) => round === setting.round).map(({ name, segment, phase, side, leg, ordinal, of, note }) =>
+    placed({ name, segment, phase, side, ordinal, of, note, carried: true, ...(leg ? { leg: "own" as const } : {}) }, participant, setting));
+}
+
+/** Where the creature's own action is counted from (S-12, S-17). */
+function startOf({ from }: Turn, side: string, setting: Setting): Start {
+  const { shift } = sideIn(side, setting);
+  return from ? { base: from.base, shift: from.shift ? shift : 0, floor: from.floor } : { shift };
+}
+
+/** Slot names differ from intent to intent, so that what was ruled about an old one does not touch the new. */
+export function nameOfStep({ changes = 0 }: Turn, name: string | number): string {
+  return changes ? `c${changes}x${name}` : String(name);
+}
+
+export function nameOf({ action, label, target }: Intent): JsonObject {
+  return { action, ...(label ? { label } : {}), ...(target ? { target } : {}) };
+}
+
+/** S-24, S-38, SA-15: the attack's penalty for moving; and what has to be kept in mind. */
+function noteOf(intent: Intent, leg: Moment["leg"], options: Options): JsonObject {
+  const { move } = intent;
+  const notes = actionOf(intent.action)?.notes;
+  const kept = notes ? { notes } : {};
+  if (leg) return { ...kept, leg, ...(move ? { move } : {}) };
+  const penalty = move === "splitMove" ? (intent.missile ? SPLIT_FIRE : options.splitMovePenalty) : move === "halfMove" ? options.halfMovePenalty : 0;
+  return { ...kept, ...(move ? { move } : {}), ...(penalty ? { penalty } : {}) };
+}
+
+/** S-38 */
+const SPLIT_FIRE = -2;
+
+/** The moment after bait and modifiers; what is done stays where it was done. */
+function placed(moment: Omit<Moment, "key" | "done" | "beyond">, participant: Participant, setting: Setting): Moment {
+  const turn = turnIn(participant, setting);
+  const { name, phase, side } = moment;
+  const { standing } = sideIn(side, setting);
+  const at = turn.done && Object.hasOwn(turn.done, name) ? turn.done[name] : undefined;
+  if (at !== undefined) return { ...moment, segment: at, key: keyOf(at, standing, phase), done: true, beyond: false };
+  let { segment } = moment;
+  for (const { after, segments } of shiftsFor(moment, turn, setting)) {
+    if (compareKeys(keyOf(segment, standing, phase), after) > 0) segment = Math.max(after[0] ?? 1, segment + segments);
+  }
+  const stays = turn.placed && Object.hasOwn(turn.placed, slotId(setting.round, participant.id, name));
+  const beyond = !stays && carry(segment, overflowOf(optionsOf(setting))).roundsLater > 0;
+  return { ...moment, segment, key: keyOf(segment, standing, phase), done: false, beyond };
+}
+
+/** S-23, S-34: what was added to this creature's or this side's actions since the action was declared (or let go from waiting), in the order in which it happened. */
+function shiftsFor({ side, carried }: Pick<Moment, "side" | "carried">, turn: Turn, setting: Setting): readonly Shift[] {
+  const delays = (fightOf(setting).delays ?? []).filter(({ sides }) => sides.includes(side));
+  const { mods = [], from, released } = turn;
+  if (!delays.length && !mods.length) return [];
+  const since = carried ? 0 : Math.max(from?.at ?? 0, released?.at ?? 0);
+  return [...delays, ...mods].filter(({ at }) => at > since).sort((a, b) => a.at - b.at);
+}

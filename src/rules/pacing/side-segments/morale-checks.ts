@@ -1,0 +1,115 @@
+import * as v from "valibot";
+import { id, line } from "../../encounter/command.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import { statsOf } from "../../encounter/stats.ts";
+import type { Participant, Request, Slot } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
+import type { JsonObject } from "../../json.ts";
+import { verb } from "../pacing.ts";
+import { fightOf, turnIn, type Fight, type Stats, type Turn } from "./facts.ts";
+
+/** The check itself is the host game's (S-40); only its outcome is asked for. */
+export const OUTCOMES = ["held", "failed"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export function isOutcome(value: unknown): value is Outcome {
+  return OUTCOMES.includes(value as Outcome);
+}
+
+/** What the check is for, as a request or a slot carries it. */
+export function causeOf(data: JsonObject | undefined): string {
+  return typeof data?.cause === "string" ? data.cause : "";
+}
+
+/** S-36: checks that time waits for. A playing stage asks for them at every step, so nobody is looked for. */
+export function urgentChecks(view: View): readonly Request[] {
+  const { urgent } = fightOf(view.setting);
+  if (!urgent?.length) return [];
+  return urgent.flatMap(({ participant, cause }) => {
+    const own = view.participant(participant);
+    return own && !own.defeated ? [checkRequest(own, cause, "urgent", view)] : [];
+  });
+}
+
+/** S-35, SA-14: the checks that are left for the end of the round. Looks at everybody. */
+export function checksAtEnd(view: View): readonly Request[] {
+  const owing = [...view.participants()].filter((one) => !one.defeated && turnIn(one, view.setting).checks?.length);
+  return owing.sort((a, b) => a.seat - b.seat).map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), "morale", view));
+}
+
+function checkRequest(participant: Participant, cause: string, name: string, view: View): Request {
+  const { morale } = statsOf<Stats>(participant, view.setting);
+  return {
+    id: `${name}_${participant.id}`, kind: "decision", what: "morale", participant: participant.id, choices: OUTCOMES, fallback: "held", blocking: true, gm: participant.npc,
+    ...(morale === null ? {} : { against: morale }), data: { cause, ...(morale === null ? {} : { morale }) },
+  };
+}
+
+/** S-35, S-36: the outcome applies at once. */
+export function answerMorale(request: Request, outcome: Outcome): Recipe {
+  const participant = request.participant!;
+  const cause = causeOf(request.data);
+  return (draft, emit) => {
+    if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
+    else delete editTurn<Turn>(draft, participant).checks;
+    applyOutcome(draft, participant, outcome, cause);
+    emit({ type: "note", code: "morale", data: { participant, outcome, cause } });
+  };
+}
+
+export function applyOutcome(draft: Draft, participant: string, outcome: Outcome, cause: string): void {
+  if (outcome === "failed") editTurn<Turn>(draft, participant).failed = cause;
+}
+
+function settleUrgent(draft: Draft, participant: string): void {
+  const left = ((draft.facts as Fight).urgent ?? []).filter((check) => check.participant !== participant);
+  if (left.length) draft.facts.urgent = left;
+  else delete draft.facts.urgent;
+}
+
+/**
+ * S-9, SA-14: the GM calls for morale checks: in the morale phase of the present segment, at the end of the round, or at once.
+ * Which causes there are is the host game's matter.
+ */
+export const morale = verb(v.strictObject({
+  participants: v.pipe(v.union([id, v.array(id)]), v.transform((one) => (typeof one === "string" ? [one] : one))),
+  when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
+  cause: v.optional(line, ""),
+}), ({ participants, when, cause }, view): Recipe | Refusal => {
+  const wrong = participants.find((one) => view.participant(one)?.kind !== "creature" || view.participant(one)?.defeated);
+  if (wrong !== undefined || !participants.length) return refuse("no-such-participant", { participant: wrong ?? "" });
+  const { time } = view.state.clock;
+  const playing = time !== null && (view.stage()?.plays ?? false) !== false;
+  if (when === "atOnce") return askAtOnce(participants, cause);
+  const name = `m${view.state.head + 1}`;
+  return (draft) => {
+    for (const participant of participants) {
+      const turn = editTurn<Turn>(draft, participant);
+      const { side } = view.participant(participant)!;
+      if (when === "segment" && playing) turn.morale = { ...turn.morale, [name]: { segment: time, side: turn.side ?? side, cause } };
+      else turn.checks = [...(turn.checks ?? []), cause];
+    }
+  };
+});
+
+function askAtOnce(participants: readonly string[], cause: string): Recipe {
+  return (draft) => {
+    const urgent = (draft.facts as Fight).urgent ?? [];
+    const asked = new Set(urgent.map(({ participant }) => participant));
+    draft.facts.urgent = [...urgent, ...participants.filter((one) => !asked.has(one)).map((participant) => ({ participant, cause }))];
+  };
+}
+
+/** Fewer hit dice than this fear a giant's charge (S-36). */
+const BRAVE = 4;
+
+/** S-36: a giant's charge begins: every other side's creature with fewer than 4 hit dice checks morale at once. */
+export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
+  const charger = slots.filter((slot) => slot.note?.leg === "arrival" && slot.note.move === "charge")
+    .map(({ participant }) => view.participant(participant)!).find((one) => statsOf<Stats>(one, view.setting).giant);
+  if (!charger) return null;
+  const afraid = [...view.participants()].filter((one) => one.kind === "creature" && !one.defeated && one.side !== charger.side && statsOf<Stats>(one, view.setting).hitDice < BRAVE)
+    .sort((a, b) => a.seat - b.seat).map(({ id }) => id);
+  return afraid.length ? askAtOnce(afraid, "giantCharge") : null;
+}

@@ -1,0 +1,81 @@
+import type { Participant, Slot } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import type { Ask, Offer } from "../pacing.ts";
+import { castingOf, lastSpell } from "./caster.ts";
+import { turnIn, type Turn } from "./facts.ts";
+import { optionsOf } from "./options.ts";
+import { PHASES } from "./phases.ts";
+import { deltasIn, sideIn } from "./sides.ts";
+import { isOpen, isOwn, waitingSlot } from "./slots.ts";
+import { isCalled } from "./surprise.ts";
+
+const INTENT: Ask = { field: "intent", kind: "action" };
+
+/** What a creature may do now besides Done; the first is the likeliest. */
+export function offers(participant: Participant, view: View): readonly Offer[] {
+  if (participant.kind !== "creature" || view.state.status !== "running") return [];
+  if (participant.defeated) return dying(participant, view);
+  const own = view.slotsOf(participant).filter((slot) => isOwn(slot) && isOpen(slot));
+  const turn = turnIn(participant, view.setting);
+  return [...released(participant, own), ...declaring(participant, turn, view), ...changing(participant, turn, own, view), ...fleeing(participant, turn, own, view), ...ruled(participant, own, view)];
+}
+
+/** S-33: the trigger came. */
+function released({ id: participant }: Participant, own: readonly Slot[]): Offer[] {
+  const slot = waitingSlot(own);
+  return slot ? [{ code: "trigger", data: { trigger: slot.note?.trigger ?? "" }, command: { type: "trigger", participant } }] : [];
+}
+
+function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
+  const { played, time } = view.state.clock;
+  const surprised = deltasIn(view.setting)[participant.side];
+  const tooEarly = !turn.intent && surprised && view.state.stage !== "declareLate";
+  if ((played && turn.intent) || tooEarly) return [];
+  const data = played && time !== null ? { from: time } : {};
+  return [{ code: turn.intent ? "redeclare" : "declare", data, command: { type: "declare", participant: participant.id }, asks: [INTENT] }];
+}
+
+/** S-12, SA-16: a change of mind with its cost, and holding back. */
+function changing({ id: participant, side }: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
+  const { played, time } = view.state.clock;
+  if (!played || !turn.intent || !own.length || view.stage()?.plays === undefined) return [];
+  const { changeOfIntent, delay } = optionsOf(view.setting);
+  const cost = changeOfIntent === "restart" ? { from: time ?? 0 } : { shift: sideIn(turn.side ?? side, view.setting).shift, ...(changeOfIntent === "flat" ? { delay } : {}) };
+  const change: Offer = { code: `change-${changeOfIntent}`, data: cost, command: { type: "changeIntent", participant }, asks: [INTENT] };
+  const open = own.filter((slot) => slot.state === "open");
+  const wait: Offer = { code: "wait", data: { left: open.length }, command: { type: "wait", participant }, asks: [{ field: "trigger", kind: "text" }] };
+  return open.length ? [wait, change] : [change];
+}
+
+/** A check failed: breaking and running is at once. */
+function fleeing({ id: participant }: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
+  if (turn.failed === undefined || !own.length || !view.state.clock.played) return [];
+  return [{ code: "flee", data: { cause: turn.failed }, command: { type: "changeIntent", participant, intent: { action: "breakAndRun" } } }];
+}
+
+/** What only the GM rules. */
+function ruled(participant: Participant, own: readonly Slot[], view: View): Offer[] {
+  const { id, side } = participant;
+  const { clock, stage } = view.state;
+  const gm = (code: string, command: Offer["command"], asks: readonly Ask[] = [], data = {}): Offer => ({ code, data, command, asks, gm: true });
+  const all: Offer[] = [];
+  const spell = castingOf(participant, view);
+  if (spell) all.push(gm("spoil", { type: "spoil", participant: id }, [], { segment: spell.time }));
+  if (clock.round === 1 && !clock.played && !isCalled(view)) all.push(gm("callSurprise", { type: "callSurprise" }));
+  if (stage !== "surprise" && stage !== "settle") {
+    const others = Object.keys(view.state.sides).filter((other) => other !== side).sort();
+    if (own.length) all.push(gm("modify", { type: "modify", participant: id }, [{ field: "segments", kind: "integer", min: -20, max: 20 }]));
+    if (others.length) all.push(gm("bait", { type: "bait" }, [{ field: "sides", kind: "choice", choices: others }, { field: "segments", kind: "integer", min: 1, max: 20 }]));
+    all.push(gm("carryIn", { type: "carryIn", participant: id }, [
+      { field: "segment", kind: "integer", min: clock.time ?? 1, max: 100 }, { field: "phase", kind: "choice", choices: PHASES }, { field: "label", kind: "text" },
+    ]));
+  }
+  all.push(gm("morale", { type: "morale", participants: id }, [{ field: "when", kind: "choice", choices: ["segment", "round", "atOnce"] }, { field: "cause", kind: "text" }]));
+  return all;
+}
+
+/** O-3 */
+function dying(participant: Participant, view: View): Offer[] {
+  const spell = lastSpell(participant, view);
+  return spell ? [{ code: "lastGasp", data: { segment: spell.time }, command: { type: "lastGasp", participant: participant.id }, asks: [{ field: "made", kind: "choice", choices: [true, false] }], gm: true }] : [];
+}

@@ -1,0 +1,50 @@
+import type { Json } from "../../json.ts";
+import type { OptionSpec } from "../options.ts";
+import type { Setting } from "../pacing.ts";
+
+/** The GM settings, by the names of docs/rules/side-segments.md. */
+export const options: readonly OptionSpec[] = [
+  // S-5, S-40: whether surprise is checked at all; `callSurprise` does it for one fight.
+  { name: "surprise", kind: "switch", default: false, rule: "S-5" },
+  { name: "penaltyRounding", kind: "choice", choices: ["down", "up"], default: "down", rule: "SA-2" },
+  { name: "multiPenalty", kind: "choice", choices: ["shift", "scaled"], default: "shift", rule: "SA-7" },
+  { name: "fractionalFirst", kind: "choice", choices: ["low", "high"], default: "low", rule: "SA-10" },
+  // O-1: 0 lets any extension past ten bleed into the next round.
+  { name: "overflow", kind: "choice", choices: [2, 0, "never", 1, 3, 4, 5], default: 2, rule: "SA-11" },
+  { name: "changeOfIntent", kind: "choice", choices: ["restart", "flat", "none"], default: "restart", rule: "SA-12" },
+  { name: "delay", kind: "integer", min: 0, max: 20, default: 1, rule: "SA-12" },
+  { name: "missileEffects", kind: "choice", choices: ["inOrder", "segmentEnd"], default: "inOrder", rule: "SA-13" },
+  { name: "splitMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
+  { name: "halfMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
+  { name: "unlistedSpeed", kind: "integer", min: 1, max: 20, default: 5, rule: "SA-18" },
+  { name: "specialisation", kind: "switch", default: false, rule: "O-2" },
+  { name: "lastGasp", kind: "switch", default: false, rule: "O-3" },
+];
+
+/** The settings in force. */
+export interface Options extends Readonly<Record<string, Json>> {
+  readonly surprise: boolean;
+  readonly penaltyRounding: "down" | "up";
+  readonly multiPenalty: "shift" | "scaled";
+  readonly fractionalFirst: "low" | "high";
+  readonly overflow: number | "never";
+  readonly changeOfIntent: "restart" | "flat" | "none";
+  /** Segments, for `changeOfIntent: "flat"`. */
+  readonly delay: number;
+  readonly missileEffects: "inOrder" | "segmentEnd";
+  readonly splitMovePenalty: number;
+  readonly halfMovePenalty: number;
+  /** Segments. */
+  readonly unlistedSpeed: number;
+  readonly specialisation: boolean;
+  readonly lastGasp: boolean;
+}
+
+export function optionsOf(setting: Setting): Options {
+  return setting.options as Options;
+}
+
+/** S-26: segments past ten that still belong to the round; null = all of them do. */
+export function overflowOf({ overflow }: Pick<Options, "overflow">): number | null {
+  return overflow === "never" ? null : overflow;
+}

@@ -1,0 +1,114 @@
+import type { JsonObject } from "../../json.ts";
+import { actionOf, MOVES } from "./actions.ts";
+import type { Intent } from "./facts.ts";
+import type { Options } from "./options.ts";
+import type { Phase } from "./phases.ts";
+
+/** Where an action is counted from. Figures in segments. */
+export interface Start {
+  /** Surprise delta and initiative penalty of the side (S-17). */
+  readonly shift: number;
+  /** The segment the count begins at; 0 unless the intent was changed (S-12). */
+  readonly base?: number;
+  /** The action is not before this segment; a routine keeps its spacing. */
+  readonly floor?: number;
+}
+
+/** One term of the sum that gives a segment: message code, segments, and how often they count. */
+export interface Term extends JsonObject {
+  readonly code: string;
+  readonly n: number;
+  readonly times?: number;
+}
+
+/** One moment at which a declared action does something. */
+export interface Step {
+  readonly ordinal: number;
+  readonly of: number;
+  readonly segment: number;
+  readonly phase: Phase;
+  /** Movement: a leg of its own, or the arrival before the action it is combined with. */
+  readonly leg?: "own" | "arrival";
+  readonly sum: readonly Term[];
+}
+
+/** S-20: with more than one attack due, a trained fighter's weapon is one segment faster, once (SA-9); O-2: a specialist's always. Never below 1. */
+export function weaponSpeed({ spd = 1, attacks = 1, trained, specialised }: Intent, { specialisation }: Pick<Options, "specialisation">): number {
+  return Math.max(1, spd - (trained && attacks > 1 ? 1 : 0) - (specialised && specialisation ? 1 : 0));
+}
+
+/** S-17: the segments of a declared action, in its own order; with the sum that gives each. Waits and idleness have none (S-27). */
+export function stepsOf(intent: Intent, start: Start, options: Pick<Options, "multiPenalty" | "specialisation">): readonly Step[] {
+  const sums = sumsOf(intent, start.shift, options).map((sum) => [...sum, ...common(intent, start)]);
+  const late = Math.max(0, (start.floor ?? 0) - Math.min(...sums.map(total)));
+  const phase = phaseOf(intent);
+  const ownLegs = kindOf(intent) === "halfMove" || kindOf(intent) === "fullMove";
+  const steps = sums.map((sum, i): Step => ({
+    ordinal: i + 1, of: sums.length, phase, ...(ownLegs ? { leg: "own" as const } : {}),
+    // Segments are counted from 1 up (S-28).
+    segment: Math.max(1, total(sum) + late), sum: late ? [...sum, { code: "now", n: late }] : sum,
+  }));
+  const [first] = steps;
+  // SA-17: who moves and acts arrives in the segment of the action, in the movement phase.
+  return first && intent.move ? [{ ...first, phase: "movement", leg: "arrival" }, ...steps] : steps;
+}
+
+export function phaseOf(intent: Intent): Phase {
+  if (intent.phase) return intent.phase;
+  const action = actionOf(intent.action);
+  return intent.missile && (action?.kind === "weapon" || action?.kind === "natural") ? "missile" : action?.phase ?? "melee";
+}
+
+function kindOf(intent: Intent): string {
+  return actionOf(intent.action)?.kind ?? "none";
+}
+
+export function total(sum: readonly Term[]): number {
+  return sum.reduce((all, { n, times = 1 }) => all + n * times, 0);
+}
+
+/** What every moment of the action shares: modifiers (S-23), combined movement, once (S-24), and the segment it is counted from. */
+function common(intent: Intent, { base = 0 }: Start): Term[] {
+  const { move, mods } = intent;
+  return [...term("mods", mods ?? 0), ...(move ? [{ code: move, n: MOVES[move] }] : []), ...term("base", base)];
+}
+
+function sumsOf(intent: Intent, shift: number, options: Pick<Options, "multiPenalty" | "specialisation">): Term[][] {
+  const later = term("side", shift);
+  switch (kindOf(intent)) {
+    case "weapon": return attackSums(intent, shift, options);
+    case "spell": return [[{ code: "casting", n: intent.spd ?? 1 }, ...later]];
+    // S-22, SA-8: as listed, neither faster nor in multiples; the side's shift counts.
+    case "natural": return (intent.spds ?? []).map((n) => [{ code: "natural", n }, ...later]);
+    // S-25: the exploit four segments after the stunt.
+    case "stunt": return [[{ code: "stunt", n: 4 }, ...later], [{ code: "stunt", n: 4 }, { code: "exploit", n: 4 }, ...later]];
+    case "halfMove": return [[{ code: "halfMove", n: 5 }, ...later]];
+    case "fullMove": return [[{ code: "halfMove", n: 5 }, ...later], [{ code: "halfMove", n: 5, times: 2 }, ...later]];
+    case "plain": return intent.segments === undefined ? [] : [[{ code: "given", n: intent.segments }, ...later]];
+    default: return [];
+  }
+}
+
+/** S-20: attacks on multiples of the speed; the side's shift is added to each, or multiplied with the speed (SA-7). */
+function attackSums(intent: Intent, shift: number, options: Pick<Options, "multiPenalty" | "specialisation">): Term[][] {
+  const n = weaponSpeed(intent, options);
+  return Array.from({ length: intent.attacks ?? 1 }, (_, i) => {
+    const times = i + 1 === 1 ? {} : { times: i + 1 };
+    return [{ code: "weapon", n, ...times }, ...term("side", shift, options.multiPenalty === "scaled" ? times : {})];
+  });
+}
+
+/** A term, unless it is nothing. */
+function term(code: string, n: number, more: { times?: number } = {}): Term[] {
+  return n ? [{ code, n, ...more }] : [];
+}
+
+/** S-12, SA-12: where an action counts from that is declared in segment `now`, by the GM's setting. */
+export function startOfChange(now: number, shift: number, { changeOfIntent, delay }: Pick<Options, "changeOfIntent" | "delay">): Required<Start> {
+  switch (changeOfIntent) {
+    // The side's shift is in the present segment already.
+    case "restart": return { base: now, shift: 0, floor: 0 };
+    case "flat": return { base: delay, shift, floor: now };
+    case "none": return { base: 0, shift, floor: now };
+  }
+}

@@ -1,0 +1,104 @@
+import { slotId } from "../../encounter/slot-id.ts";
+import type { Participant, Slot } from "../../encounter/state.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Setting } from "../pacing.ts";
+import { ROUND } from "./carry.ts";
+import { hitsSettled, whenPosted } from "./effects.ts";
+import { fightOf, turnIn, type Turn } from "./facts.ts";
+import { momentsOf, nameOf, nameOfStep, type Moment } from "./moments.ts";
+import { optionsOf, overflowOf } from "./options.ts";
+import { keyOf } from "./phases.ts";
+import { sideIn } from "./sides.ts";
+
+/** Every slot of a creature in the round: what it declared, what was carried in, morale checks, and what it did before it changed its mind. */
+export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
+  const { avoided = {} } = fightOf(setting);
+  if (Object.hasOwn(avoided, participant.side)) return [];
+  const turn = turnIn(participant, setting);
+  const slots = turn.hold === undefined && turn.intent?.action !== "wait"
+    ? momentsOf(participant, setting).filter(({ beyond }) => !beyond).map((moment) => slotOf(moment, participant, setting))
+    : held(participant, turn, setting);
+  return [...past(participant, turn, setting), ...slots, ...morale(participant, turn, setting)];
+}
+
+function slotOf(moment: Moment, participant: Participant, setting: Setting): Slot {
+  const { name, segment, key, phase, ordinal, of, carried, done, leg } = moment;
+  return {
+    id: slotId(setting.round, participant.id, name), participant: participant.id, time: segment, key, phase, ordinal, of,
+    kind: carried ? "carried" : leg ? "leg" : "turn", state: done ? "done" : "open",
+    note: { ...moment.note, ...sideNote(moment.side, setting), effects: whenPosted(phase), ...hitsSettled(phase, setting) },
+  };
+}
+
+/** S-17: what the side adds, for those who want to check the segment. */
+function sideNote(side: string, setting: Setting): JsonObject {
+  const { delta, penalty } = sideIn(side, setting);
+  return { ...(delta ? { delta } : {}), ...(penalty ? { penaltyOfSide: penalty } : {}) };
+}
+
+/** SA-16, S-27: a waiting creature has its finished slots, what was carried in, and one place in the waiting lane for all it still has to do. */
+function held(participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
+  const moments = momentsOf(participant, setting).filter(({ beyond }) => !beyond);
+  const apart = moments.filter(({ done, carried }) => done || carried).map((moment) => slotOf(moment, participant, setting));
+  const own = moments.filter(({ done, carried }) => !done && !carried);
+  const [first] = own;
+  if (turn.hold !== undefined) {
+    if (!first) return apart;
+    const slot = slotOf(first, participant, setting);
+    const time = latest(participant, setting);
+    return [...apart, { ...slot, state: "waiting", time, key: [time, ...slot.key.slice(1)], note: { ...slot.note, trigger: turn.hold, left: own.length } }];
+  }
+  return [...apart, declaredWait(participant, turn, setting)];
+}
+
+function declaredWait(participant: Participant, turn: Turn, setting: Setting): Slot {
+  const { trigger = "", answer } = turn.intent!;
+  const { released } = turn;
+  const name = nameOfStep(turn, 1);
+  const time = released?.time ?? latest(participant, setting);
+  const key = released?.key ?? keyOf(time, sideIn(turn.side ?? participant.side, setting).standing, "");
+  return {
+    id: slotId(setting.round, participant.id, name), participant: participant.id, time, key, phase: "", ordinal: 1, of: 1, kind: "turn",
+    state: !released ? "waiting" : Object.hasOwn(turn.done ?? {}, name) ? "done" : "open",
+    note: { ...nameOf(turn.intent!), trigger, ...(answer ? { answer } : {}), left: 1, ...(released ? { after: released.time } : {}) },
+  };
+}
+
+/** S-33: without its trigger a wait lapses at the end of the round; until then it stands after everything. */
+function latest({ since }: Participant, setting: Setting): number {
+  const last = ROUND + (overflowOf(optionsOf(setting)) ?? 0);
+  return since?.round === setting.round ? Math.max(last, since.time) : last;
+}
+
+/** What was done before the intent was changed stays to be seen. */
+function past(participant: Participant, { past: slots = [] }: Turn, setting: Setting): readonly Slot[] {
+  return slots.map(({ name, ...slot }) => ({
+    ...slot, id: slotId(setting.round, participant.id, name), participant: participant.id, kind: "turn", state: "done",
+  }));
+}
+
+/** SA-14: a morale check caused inside a segment stands in its fifth phase. */
+function morale(participant: Participant, { morale: checks = {}, done = {} }: Turn, setting: Setting): readonly Slot[] {
+  return Object.keys(checks).sort().map((name, place, all): Slot => {
+    const { segment, side, cause } = checks[name]!;
+    return {
+      id: slotId(setting.round, participant.id, name), participant: participant.id, time: segment, key: keyOf(segment, sideIn(side, setting).standing, "morale"),
+      phase: "morale", ordinal: place + 1, of: all.length, kind: "extra", state: Object.hasOwn(done, name) ? "done" : "open", note: { action: "moraleCheck", cause },
+    };
+  });
+}
+
+/** True for slots of what the creature declared itself: not carried in, not morale. */
+export function isOwn(slot: Slot): boolean {
+  return slot.kind === "turn" || slot.kind === "leg";
+}
+
+/** Still to be played, or waiting to be. */
+export function isOpen(slot: Slot): boolean {
+  return slot.state === "open" || slot.state === "waiting";
+}
+
+/** The declared action of this creature stands still (S-27); its place in the waiting lane. */
+export function waitingSlot(slots: readonly Slot[]): Slot | undefined {
+  return slots.find((slot) => slot.state === "waiting" && isOwn(slot));
+}

@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { id, line } from "../../encounter/command.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant, Slot } from "../../encounter/state.ts";
+import { participantOfSlot } from "../../encounter/slot-id.ts";
+import { leaveFloor } from "../../encounter/turns.ts";
+import type { View } from "../../encounter/view.ts";
+import { editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
+import { verb } from "../pacing.ts";
+import { turnIn, type Turn } from "./facts.ts";
+import { sideIn } from "./sides.ts";
+import { isOpen, isOwn, waitingSlot } from "./slots.ts";
+
+/** The part of a slot's id after its last `_`. */
+export function nameOfSlot({ id: slot }: Slot): string {
+  return slot.slice(slot.lastIndexOf("_") + 1);
+}
+
+/** S-27, SA-16: somebody puts what it still has to do on hold until something happens: before acting at all, or after its first attack. */
+export const wait = verb(v.strictObject({ participant: id, trigger: v.optional(line, "") }), ({ participant: who, trigger }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  const slots = participant?.kind === "creature" ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open") : [];
+  if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
+  // What was inserted after a trigger is held as a whole: a declared wait goes back to its lane.
+  return (draft, emit) => {
+    const turn = editTurn<Turn>(draft, who);
+    if (turn.intent?.action === "wait") turn.intent = { ...turn.intent, trigger };
+    else turn.hold = trigger;
+    delete turn.released;
+    forgetPlaces(turn, slots);
+    takeOff(draft, slots, emit);
+  };
+});
+
+/** Slots leave the floor unfinished. */
+export function takeOff(draft: Draft, slots: readonly Slot[], emit: Parameters<Recipe>[1]): void {
+  for (const { id: slot, participant } of slots) {
+    if (!draft.now.includes(slot)) continue;
+    leaveFloor(draft, slot);
+    emit({ type: "interrupt", slot, participant });
+  }
+}
+
+/** A new place makes an old one, given by the GM, void. */
+function forgetPlaces(turn: { placed?: Turn["placed"] }, slots: readonly Slot[]): void {
+  if (!turn.placed) return;
+  const left = Object.entries(turn.placed).filter(([slot]) => !slots.some((own) => own.id === slot));
+  if (left.length) turn.placed = Object.fromEntries(left);
+  else delete turn.placed;
+}
+
+/**
+ * S-27, S-33: what somebody waits for has happened. It acts right after the group of simultaneous actions that holds the trigger: the
+ * current one, or the one of a slot named in advance. Several on one trigger: by side, then simultaneous.
+ */
+export const trigger = verb(v.strictObject({ participant: id, after: v.optional(id) }), (command, view): Recipe | Refusal => {
+  const participant = view.participant(command.participant);
+  const slots = participant?.kind === "creature" ? view.slotsOf(participant) : [];
+  const waiting = waitingSlot(slots);
+  if (!participant || !waiting) return refuse("not-waiting", { participant: command.participant });
+  const place = placeAfter(command.after, participant, view);
+  if ("code" in place) return place;
+  const turn = turnIn(participant, view.setting);
+  const { standing } = sideIn(turn.side ?? participant.side, view.setting);
+  const released = { name: nameOfSlot(waiting), time: place.time, key: [...place.key, 1, standing], at: view.state.head + 1 };
+  return (draft) => {
+    const own = editTurn<Turn>(draft, participant.id);
+    own.released = released;
+    delete own.hold;
+    forgetPlaces(own, slots.filter((slot) => isOwn(slot) && isOpen(slot)));
+    // Nothing is left to play after the last segment until somebody who waits is let go.
+    if (draft.stage === "settle") draft.stage = "play";
+  };
+});
+
+function placeAfter(named: string | undefined, participant: Participant, view: View): { time: number; key: readonly number[] } | Refusal {
+  const { clock, now, stage } = view.state;
+  if (stage !== "play" && stage !== "declareLate" && stage !== "settle") return refuse("not-playing");
+  const holder = named ?? now[0];
+  if (holder === undefined) {
+    // Between two actions: first of all that are still to come in this segment.
+    const time = clock.time ?? 1;
+    return { time, key: [time, -1] };
+  }
+  const slot = view.slot(holder);
+  if (slot?.state !== "open") return refuse("trigger-is-over", { slot: holder });
+  if (participantOfSlot(holder) === participant.id) return refuse("own-action", { participant: participant.id });
+  return { time: slot.time, key: slot.key };
+}
