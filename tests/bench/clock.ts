@@ -1,0 +1,23 @@
+/** Measures by name, in milliseconds. Runs of different measures are interleaved by the caller, so that a busy machine hits all alike. */
+export class Clock {
+  private readonly runs = new Map<string, number[]>();
+
+  time<T>(name: string, run: () => T): T {
+    const begin = performance.now();
+    const result = run();
+    const took = performance.now() - begin;
+    const runs = this.runs.get(name);
+    if (runs) runs.push(took);
+    else this.runs.set(name, [took]);
+    return result;
+  }
+
+  median(name: string): number {
+    const sorted = [...(this.runs.get(name) ?? [])].sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  }
+}
+
+export function ms(value: number): string {
+  return value < 1 ? `${(value * 1_000).toFixed(0)} µs` : `${value.toFixed(2)} ms`;
+}

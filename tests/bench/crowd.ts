@@ -1,0 +1,37 @@
+import { apply, newEncounter, requests, type EncounterState, type Json } from "../../src/rules/index.ts";
+import { pick, randomFrom, roll, type Random } from "../rules/properties/random.ts";
+import type { Subject } from "../rules/properties/subject.ts";
+
+/** The state after a command that must be accepted. */
+export function given(state: EncounterState, command: object): EncounterState {
+  const outcome = apply(state, command);
+  if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
+  return outcome.state;
+}
+
+/** A running fight of so many creatures with ids of 16 letters, dice rolled, somebody's turn. */
+export function crowd(subject: Subject, size: number): EncounterState {
+  const random = randomFrom(size);
+  let state: EncounterState = newEncounter(subject.pacing);
+  for (let i = 0; i < size; i++) {
+    const command = { type: "join", participant: `participant${String(i).padStart(5, "0")}`, side: pick(["heroes", "monsters"], random)!, npc: true };
+    // A subject's stats are now and then nonsense on purpose.
+    for (let attempt = 0, joined = false; !joined; attempt++) {
+      const outcome = apply(state, { ...command, stats: subject.stats(random) });
+      if (!outcome.refusal) [state, joined] = [outcome.state, true];
+      else if (attempt > 100) throw new Error(`${subject.pacing}: ${JSON.stringify(outcome.refusal)}`);
+    }
+  }
+  return settled(given(state, { type: "start" }), random);
+}
+
+/** Answers what is owed until somebody is current. */
+export function settled(from: EncounterState, random: Random): EncounterState {
+  let state = from;
+  for (let steps = 0; !state.now.length && steps < 1_000; steps++) {
+    const owed = requests(state).filter(({ blocking }) => blocking);
+    state = given(state, owed.length ? { type: "answer", answers: Object.fromEntries(owed.map((one) => [one.id, one.dice ? roll(one.dice, random) : one.fallback] as [string, Json])) } : { type: "nextWindow" });
+  }
+  if (!state.now.length) throw new Error(`${state.pacing}: nobody acts`);
+  return state;
+}

@@ -1,0 +1,76 @@
+import { apply, forecast, slots, type EncounterState, type Slot } from "../../src/rules/index.ts";
+import { randomFrom } from "../rules/properties/random.ts";
+import { subjects } from "../rules/properties/subjects.ts";
+import type { Subject } from "../rules/properties/subject.ts";
+import { Clock, ms } from "./clock.ts";
+import { crowd, given, settled } from "./crowd.ts";
+
+/** What a click costs, as ratios that hold on any machine. Method and figures: docs/performance.md. Arguments: pacings (default: all). Exit code 1: a limit is broken. */
+
+const SIZES = [10, 100, 1_000, 3_000];
+const ROUNDS = 150;
+const LIMITS = { doneToSort: 1, patchBytes: 600, patchDigits: 24, readMs: 10 };
+const WARM_UP = 20;
+
+let broken = 0;
+
+function report(pacing: string, what: string, figures: string, holds: boolean): void {
+  if (!holds) broken++;
+  console.log(`${holds ? "ok    " : "BROKEN"}  ${pacing.padEnd(14)}  ${what.padEnd(34)}  ${figures}`);
+}
+
+const named = process.argv.slice(2);
+for (const subject of await subjects(named.length ? named : undefined)) measure(subject);
+process.exitCode = broken ? 1 : 0;
+
+function measure(subject: Subject): void {
+  const clock = new Clock();
+  const random = randomFrom(1);
+  const states = new Map(SIZES.map((size) => [size, crowd(subject, size)]));
+  const shuffled = [...slots(states.get(1_000))].sort(() => random(3) - 1).slice(0, 1_000);
+  const bytes = SIZES.map((size) => patchBytes(states.get(size)!));
+  for (let i = 0; i < WARM_UP + ROUNDS; i++) {
+    const watch = i < WARM_UP ? new Clock() : clock;
+    for (const size of SIZES) states.set(size, click(states.get(size)!, size, watch));
+    const state = states.get(1_000)!;
+    watch.time("sort", () => [...shuffled].sort(plainly));
+    watch.time("slots", () => slots(state));
+    if (i % 5 === 0) watch.time("forecast", () => forecast(state, 50));
+    if (i % 10 === 0) watch.time("slots of a stored state", () => slots(stored(state)));
+    for (const [size, now] of states) if (!now.now.length) states.set(size, settled(now, random));
+  }
+  tell(subject.pacing, clock, bytes);
+}
+
+/** One person is done. */
+function click(state: EncounterState, size: number, clock: Clock): EncounterState {
+  const command = { type: "done", slots: state.now.slice(0, 1) };
+  return clock.time(`done ${size}`, () => given(state, command));
+}
+
+/** What trackers do several times per click: highest time first, then by id. */
+function plainly(a: Slot, b: Slot): number {
+  return b.time - a.time || (a.id < b.id ? -1 : 1);
+}
+
+function stored(state: EncounterState): EncounterState {
+  return JSON.parse(JSON.stringify(state)) as EncounterState;
+}
+
+function patchBytes(state: EncounterState): number {
+  const outcome = apply(state, { type: "done", slots: state.now.slice(0, 1), by: "abcdefghijklmnop" });
+  return outcome.refusal ? Number.NaN : JSON.stringify(outcome.patch).length;
+}
+
+function tell(pacing: string, clock: Clock, bytes: readonly number[]): void {
+  const [done, sort, list, ahead] = ["done 1000", "sort", "slots", "forecast"].map((name) => clock.median(name)) as [number, number, number, number];
+  report(pacing, "(a) a Done to a sort, 1,000", `${(done / sort).toFixed(2)}  (${ms(done)} to ${ms(sort)})`, done <= sort * LIMITS.doneToSort);
+  const [ten, hundred, thousand] = bytes as [number, number, number, number];
+  const same = Math.max(ten, hundred, thousand) - Math.min(ten, hundred, thousand) <= LIMITS.patchDigits;
+  report(pacing, "(b) patch at 10, 100, 1,000", `${ten}, ${hundred}, ${thousand} bytes`, same && Math.max(ten, hundred, thousand) < LIMITS.patchBytes);
+  report(pacing, "(c) slots, 1,000", `${ms(list)}  (from storage ${ms(clock.median("slots of a stored state"))})`, list < LIMITS.readMs);
+  report(pacing, "(c) forecast of 50, 1,000", ms(ahead), ahead < LIMITS.readMs);
+  const costs = SIZES.map((size) => clock.median(`done ${size}`));
+  const steady = costs.every((cost, i) => i === 0 || cost / costs[i - 1]! <= SIZES[i]! / SIZES[i - 1]!);
+  report(pacing, `a Done at ${SIZES.join(", ")}`, costs.map(ms).join(", "), steady);
+}
