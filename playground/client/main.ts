@@ -6,6 +6,7 @@ import { boot, createGame, listenEarly } from "./core/game.ts";
 import { publishGlobals } from "./core/publish.ts";
 import { connect, handle, request, send, type Link } from "./realm/connection.ts";
 import { realm } from "./realm/state.ts";
+import { addStyles } from "./realm/styles.ts";
 import { uncertain, type Uncertain } from "./uncertain.ts";
 
 export { reloadWhenBack, webSocketLink } from "./realm/web-socket-link.ts";
@@ -21,6 +22,8 @@ export interface ClientOptions {
   uncertain?: Partial<Uncertain>;
   /** Imports one of the system's modules by its public path; the page's own `import` by default. */
   importModule?: (publicPath: string) => Promise<unknown>;
+  /** Whether to load the system's styles; a window without a screen need not. */
+  styles?: boolean;
   /** Called when the line is lost; the page reloads itself by default. */
   onDisconnect?: () => void;
 }
@@ -38,6 +41,7 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
   };
   publishApplications(appRealm);
 
+  if (options.styles !== false) addStyles(data.system);
   const importModule = options.importModule ?? ((path: string) => import(/* @vite-ignore */ path) as Promise<unknown>);
   // facts 4.1: the packages' modules are evaluated before `init`.
   for (const path of (data.system.esmodules ?? []) as string[]) await importModule(`/systems/${String(data.system.id)}/${path}`);

@@ -42,7 +42,8 @@ function create(request: DatabaseRequest, context: OperationContext): Dict[] {
       source.author ??= context.user._id as string;
       source.timestamp ||= Date.now();
     }
-    if (source.ownership && !owner) (source.ownership as Dict)[context.user._id as string] ??= 3;
+    // Who makes a document owns it; the server's own hand is no user.
+    if (source.ownership && !owner && context.transaction.read("User", context.user._id as string)) (source.ownership as Dict)[context.user._id as string] ??= 3;
     const question = { transaction: context.transaction, user: context.user, documentName, document: source, root };
     if (!mayCreate(question)) throw new PermissionError(context.user, "create", documentName, source._id);
     if (list) {

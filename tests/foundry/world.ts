@@ -141,6 +141,7 @@ export class World {
       generation: this.generation,
       uncertain: { ...this.#uncertain, ...uncertain },
       importModule: (path: string) => this.#importModule(window as vm.Context, path),
+      styles: false,
       onDisconnect: () => undefined,
     });
     const client: Client = {

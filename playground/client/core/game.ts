@@ -2,7 +2,8 @@
 import type { ServerMessage, WorldData } from "../../protocol.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { CombatEncounters } from "../documents/combat/encounters.ts";
-import { User, Users } from "../documents/users.ts";
+import type { User} from "../documents/users.ts";
+import { Users } from "../documents/users.ts";
 import { receiveOperations } from "../documents/backend.ts";
 import { Actors, Folders, Items, Macros, Messages, Scenes, type DocumentCollection } from "../documents/world-collection.ts";
 import { handle } from "../realm/connection.ts";

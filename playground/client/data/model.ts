@@ -5,7 +5,8 @@ import { deepClone, expandObject, isEmpty } from "../../shared/objects.ts";
 import { normaliseChanges } from "../../shared/operators.ts";
 import { realm } from "../realm/state.ts";
 import { SchemaField } from "./fields/containers.ts";
-import { DataField, type CleanOptions } from "./fields/field.ts";
+import type { DataField} from "./fields/field.ts";
+import { type CleanOptions } from "./fields/field.ts";
 import { DataModelValidationError, type DataModelValidationFailure } from "./validation.ts";
 
 export interface ModelContext extends Dict {

@@ -36,6 +36,13 @@ export class Document extends DataModel {
     super(data, context);
   }
 
+  /** What the type's model says about its parts together counts for the document. */
+  static override validateJoint(data: Dict): void {
+    super.validateJoint(data);
+    const model: Loose = CONFIG[this.documentName]?.dataModels?.[data.type as string];
+    if (this.hasTypeData && model) model.validateJoint(data.system);
+  }
+
   override _configure({ pack = null, parentCollection = null }: Dict = {}): void {
     Object.defineProperty(this, "pack", { value: pack ?? this.parent?.pack ?? null, writable: false, configurable: true });
     Object.defineProperty(this, "parentCollection", { value: parentCollection, configurable: true });

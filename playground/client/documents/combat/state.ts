@@ -125,7 +125,7 @@ export class CombatState extends Document {
   }
 
   /** Initiative descending, what is not a number last, ties by id. Used as a bare callback, so free of `this`. */
-  _sortCombatants(a: Loose, b: Loose): number {
+  _sortCombatants(this: void, a: Loose, b: Loose): number {
     const value = (each: Loose): number => (typeof each.initiative === "number" && !Number.isNaN(each.initiative) ? each.initiative : -Infinity);
     const [left, right] = [value(a), value(b)];
     if (left !== right) return right - left;

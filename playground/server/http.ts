@@ -1,0 +1,122 @@
+// What a browser gets: the page, the seats to choose from, the built system's files, and the socket to the world.
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { WebSocketServer } from "ws";
+import { pageFiles } from "../page/bundle.ts";
+import type { Dict } from "../shared/loose.ts";
+import { isGameMaster } from "../shared/roles.ts";
+import { SystemFolder } from "./system-files.ts";
+import type { WorldServer } from "./world-server.ts";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".json": "application/json", ".map": "application/json",
+  ".html": "text/html; charset=utf-8", ".hbs": "text/plain; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp", ".jpg": "image/jpeg", ".woff2": "font/woff2",
+};
+
+/** The world before anybody has joined. */
+export function lobby(world: WorldServer): Dict {
+  const seats = world.documents.all("User").map((user) => ({
+    id: user._id as string,
+    name: user.name as string,
+    isGM: isGameMaster(user.role as number),
+    active: world.sessionOf(user._id as string) !== undefined,
+    character: user.character ? ((world.documents.get("Actor", user.character as string)?.name ?? null) as string | null) : null,
+  }));
+  return { title: world.title, generation: world.generation, seats };
+}
+
+/** A socket may be opened only from our own page: browsers let any site try. */
+function isOwnPage(origin: string | undefined, host: string | undefined): boolean {
+  return !origin || origin === `http://${host ?? ""}`;
+}
+
+export class HttpServer {
+  readonly #world: WorldServer;
+  readonly #server: Server;
+  readonly #sockets: WebSocketServer;
+  readonly #page = pageFiles();
+
+  constructor(world: WorldServer) {
+    this.#world = world;
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch((error: unknown) => {
+        console.error(error);
+        this.#text(response, 500, "text/plain; charset=utf-8", String((error as Error).message));
+      });
+    });
+    this.#sockets = new WebSocketServer({ server: this.#server, path: "/world", maxPayload: 64 * 1024 * 1024, verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) => isOwnPage(origin, req.headers.host) });
+    this.#sockets.on("connection", (socket) => {
+      const connection = world.accept({ send: (text) => { socket.send(text); }, close: () => { socket.close(); } });
+      socket.on("message", (data: Buffer) => {
+        try {
+          connection.receive(data.toString("utf8"));
+        } catch {
+          socket.close(1007, "not a message of this protocol");
+        }
+      });
+      socket.on("close", () => { connection.closed(); });
+    });
+    // A port in use is told by the http server; the socket server repeats it.
+    this.#sockets.on("error", () => undefined);
+  }
+
+  /** This machine only; the first free port from the wanted one upward. */
+  async listen(from: number, tries = 50): Promise<number> {
+    for (let port = from; port < from + tries; port++) {
+      if (await this.#tryPort(port)) return (this.#server.address() as AddressInfo).port;
+    }
+    throw new Error(`There is no free port between ${from} and ${from + tries - 1}`);
+  }
+
+  #tryPort(port: number): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const onError = (error: NodeJS.ErrnoException): void => {
+        this.#server.off("listening", onListening);
+        if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(false);
+        else reject(error);
+      };
+      const onListening = (): void => {
+        this.#server.off("error", onError);
+        resolve(true);
+      };
+      this.#server.once("error", onError);
+      this.#server.once("listening", onListening);
+      this.#server.listen(port, "127.0.0.1");
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets.clients) socket.terminate();
+    this.#sockets.close();
+    this.#server.closeAllConnections();
+    await new Promise<void>((resolve) => { this.#server.close(() => { resolve(); }); });
+  }
+
+  #text(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+    response.writeHead(status, { "content-type": type, "cache-control": "no-store" });
+    response.end(body);
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    if (address === "/seats.json") {
+      this.#text(response, 200, "application/json", JSON.stringify(lobby(this.#world)));
+      return;
+    }
+    const page = await this.#page(address);
+    if (page) {
+      this.#text(response, 200, page.type, page.body);
+      return;
+    }
+    const file = this.#world.system instanceof SystemFolder ? this.#world.system.resolve(address) : null;
+    if (file && (await stat(file)).isFile()) {
+      response.writeHead(200, { "content-type": TYPES[path.extname(file)] ?? "application/octet-stream", "cache-control": "no-store" });
+      createReadStream(file).pipe(response);
+      return;
+    }
+    this.#text(response, 404, "text/plain; charset=utf-8", "Not found");
+  }
+}

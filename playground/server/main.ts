@@ -1,0 +1,56 @@
+// `npm start`: the playground's world on this machine.
+//   --port N            first port to try (30000)
+//   --world DIR         folder that keeps the world
+//   --fresh             begin the world anew
+//   --generation 13|14  which Foundry generation to imitate (13)
+import { existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { HttpServer } from "./http.ts";
+import { seedWorld } from "./seed.ts";
+import { LevelStore } from "./store.ts";
+import { SystemFolder } from "./system-files.ts";
+import { WorldServer } from "./world-server.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Only a folder that is empty or already a world may be emptied. */
+async function clear(folder: string): Promise<void> {
+  if (existsSync(folder) && !existsSync(path.join(folder, "CURRENT"))) throw new Error(`${folder} is not a world of the playground; it is left alone.`);
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { port: { type: "string", default: "30000" }, world: { type: "string" }, fresh: { type: "boolean", default: false }, generation: { type: "string", default: "13" } } });
+  const generation = Number(values.generation);
+  if (generation !== 13 && generation !== 14) throw new Error("--generation is 13 or 14");
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Error("--port is a number from 1 to 65000");
+  const dist = path.join(root, "dist");
+  if (!existsSync(path.join(dist, "system.json"))) throw new Error("The system is not built yet: run `npm run build` first.");
+
+  const folder = path.resolve(values.world ?? path.join(root, `node_modules/.cache/playground-world-${generation}`));
+  if (values.fresh) await clear(folder);
+  await mkdir(folder, { recursive: true });
+  const world = await WorldServer.open({ store: await LevelStore.open(folder), system: await SystemFolder.open(dist), generation, title: "Segment Zero" });
+  await seedWorld(world);
+
+  const http = new HttpServer(world);
+  const actual = await http.listen(port);
+  console.log(`Segment Zero is at http://localhost:${actual}/ (imitating generation ${generation}; stop with Ctrl+C)`);
+
+  let closing = false;
+  const stop = (): void => {
+    if (closing) return;
+    closing = true;
+    void http.close().then(() => world.close()).then(() => process.exit(0));
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
