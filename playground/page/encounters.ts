@@ -63,11 +63,16 @@ export class EncounterList {
     this.render();
   }
 
-  /** The same participants from the beginning: a fresh encounter in the place of the old one. */
+  /** The same participants from the beginning: by the system's own way if it has one, else a fresh encounter in the place of the old one. */
   async #again(combat: Loose): Promise<void> {
     const { CONFIG, ui, foundry } = this.#client;
     const sure = await foundry.applications.api.DialogV2.confirm({ window: { title: "Begin anew" }, content: "<p>Everything that happened in this fight is forgotten.</p>" });
     if (sure !== true) return;
+    if (typeof combat.restart === "function") {
+      await combat.restart();
+      await combat.activate();
+      return;
+    }
     const source: Dict = combat.toObject();
     const combatants = (source["combatants"] as Dict[]).map(({ actorId, tokenId, sceneId, name, img, hidden, flags }) => ({ actorId, tokenId, sceneId, name, img, hidden, flags }));
     const flags = source["flags"] as Dict;

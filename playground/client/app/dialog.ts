@@ -60,11 +60,24 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       content.replaceChildren(result);
     }
 
+    #opener: Loose = null;
+
     _insertElement(element: Loose): void {
+      this.#opener = global.document.activeElement;
       super._insertElement(element);
       if ((this as Loose).options.modal && typeof element.showModal === "function") element.showModal();
       else if (typeof element.show === "function") element.show();
       else element.setAttribute("open", "");
+    }
+
+    /** The focus goes back to where it was; a button that was rendered anew is found by its name. */
+    _onClose(options: Dict): void {
+      super._onClose(options);
+      const opener = this.#opener;
+      const name = opener?.getAttribute?.("name");
+      const again = opener?.isConnected ? opener : name ? global.document.querySelector(`${String(opener.tagName)}[name="${String(name)}"]`) : null;
+      if (global.document.activeElement === global.document.body || !global.document.activeElement?.isConnected) again?.focus?.();
+      this.#opener = null;
     }
 
     _attachFrameListeners(): void {

@@ -102,6 +102,20 @@ describe("DialogV2 (facts 4.7)", () => {
     expect(await answer).toEqual({ word: "w", n: 3 });
   });
 
+  test("the focus goes back to the button that opened it", async () => {
+    const realm = fakeRealm();
+    const { document } = realm.global;
+    document.body.innerHTML = `<button name="open">open</button>`;
+    document.querySelector("[name=open]").focus();
+    const answer = realm.global.foundry.applications.api.DialogV2.confirm({ content: "<input name='x'>" });
+    await settle();
+    expect(document.activeElement.getAttribute("name")).toBe("x");
+    click(realm, document.querySelector("dialog [data-action=yes]"));
+    await answer;
+    await settle();
+    expect(document.activeElement.getAttribute("name")).toBe("open");
+  });
+
   test("a dialog without buttons is an error", () => {
     const realm = fakeRealm();
     expect(() => new realm.global.foundry.applications.api.DialogV2({ content: "" })).toThrow();
