@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { fight, worldOf } from "./helpers.ts";
+
+describe("the network between clients", () => {
+  it("reorders between clients, never within one", async () => {
+    const world = await worldOf();
+    const gm = await world.join("Gamemaster");
+    const anna = await world.join("Anna");
+    const combat = await fight(gm, [1]);
+    await world.settled();
+    const rounds: number[] = [];
+    anna.Hooks.on("updateCombat", (each: Loose) => rounds.push(each.round as number));
+    let delays = [30, 1, 15, 0];
+    world.conditions({ delay: (direction, client) => (direction === "down" && client === "Anna" ? (delays.shift() ?? 0) : 0) });
+    for (const round of [1, 2, 3, 4]) await combat.update({ round });
+    expect(rounds).toEqual([]);
+    await world.settled();
+    expect(rounds).toEqual([1, 2, 3, 4]);
+    delays = [];
+  });
+
+  it("a cut line rejects what was asked, and the others see the user leave", async () => {
+    const world = await worldOf();
+    const gm = await world.join("Gamemaster");
+    const anna = await world.join("Anna");
+    const name: string = anna.game.userId;
+    const asked = expect(anna.game.user.update({ color: "#111111" })).rejects.toThrow(/connection/);
+    world.network.drop(anna.link);
+    await asked;
+    await world.settled();
+    expect(gm.game.users.get(name).active).toBe(false);
+  });
+
+  it("an operation during a client's start is not lost", async () => {
+    const world = await worldOf();
+    const gm = await world.join("Gamemaster");
+    const combat = await fight(gm, [1]);
+    world.conditions({ delay: (direction, client) => (client === "Anna" ? 5 : 0) });
+    const joining = world.join("Anna");
+    for (let round = 1; round < 30; round++) {
+      await combat.update({ round });
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    const anna = await joining;
+    await world.settled();
+    expect(anna.game.combats.get(combat.id).round).toBe(29);
+  });
+
+  it("an unknown user is refused", async () => {
+    const world = await worldOf();
+    await expect(world.join("Nobody")).rejects.toThrow(/no user/);
+  });
+});
