@@ -2,6 +2,7 @@
 
 import type { TrackerView } from "../../../../src/foundry/applications/tracker/view.ts";
 import * as action from "./action-period.ts";
+import * as extra from "./extra.ts";
 import * as players from "./players.ts";
 import * as segments from "./side-segments.ts";
 import * as speed from "./speed-order.ts";
@@ -52,6 +53,14 @@ export const ROWS: readonly SampleRow[] = [
       at("your-roll", "Your roll is owed", players.yourRoll),
       at("phone-choice", "Phone: choosing the next action", players.phoneChoice, 360),
       at("phone-unseen", "Phone: unseen foes stay unseen", players.phoneUnseen, 360),
+    ],
+  },
+  {
+    title: "A group one by one, an action under way, nothing",
+    samples: [
+      at("group-opened", "A group of like NPCs, opened; several encounters", extra.groupOpened),
+      at("under-way", "An action under way, and what each verb costs", extra.underWay, 360),
+      at("nothing", "No encounter", extra.nothing),
     ],
   },
 ];
