@@ -1,3 +1,4 @@
+import { commandSchemas, historySchemas } from "../encounter/command.ts";
 import type { Pacing } from "./pacing.ts";
 import { actionPeriod } from "./action-period/index.ts";
 import { sideSegments } from "./side-segments/index.ts";
@@ -7,13 +8,18 @@ import { twoAction } from "./two-action/index.ts";
 
 const pacings = new Map<string, Pacing>();
 
+/** Commands that mean the same under every pacing. */
+const RESERVED = new Set([...Object.keys(commandSchemas), ...Object.keys(historySchemas)]);
+
 /**
  * Adds a pacing; another package may add its own.
- * @throws TypeError when the id is taken or is not letters, digits and `-`: a mistake of a programmer, not of a user.
+ * @throws TypeError when the id is taken or is not letters, digits and `-`, or a verb has the name of a kernel's command: a mistake of a programmer, not of a user.
  */
 export function registerPacing(pacing: Pacing): void {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(pacing.id)) throw new TypeError(`A pacing's id is letters, digits and "-": ${pacing.id}`);
   if (pacings.has(pacing.id)) throw new TypeError(`There is a pacing "${pacing.id}" already`);
+  const shadowed = Object.keys(pacing.verbs).find((type) => RESERVED.has(type));
+  if (shadowed !== undefined) throw new TypeError(`"${shadowed}" is a command of every pacing; "${pacing.id}" must call its own otherwise`);
   pacings.set(pacing.id, pacing);
 }
 

@@ -56,7 +56,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
   const participant = somebody(state, random);
   switch (random(12)) {
     case 0: case 1: return { type: "begin", participant, action: deed(random), ...segment(state, random) };
-    case 2: case 3: return { type: "change", participant, action: deed(random), ...segment(state, random) };
+    case 2: case 3: return { type: "changeAction", participant, action: deed(random), ...segment(state, random) };
     case 4: return { type: "react", participant, action: deed(random), ...segment(state, random) };
     case 5: return { type: "release", participant, ...segment(state, random) };
     case 6: return { type: "aware", participant, ...segment(state, random) };

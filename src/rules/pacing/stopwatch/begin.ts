@@ -16,10 +16,10 @@ export function begin(person: Person, chosen: Deed | readonly Deed[], from: numb
 
 /** T-12, T-23: a weapon not in hand is drawn first, an empty one reloaded, in the same chain. */
 export function beginStep(person: Person, deed: Deed, then: readonly Deed[], from: number, cost = 0): Facts | Refusal {
-  const prepare = preparation(person, deed);
-  if (prepare) return beginStep(person, prepare, [deed, ...then], from, cost);
   const obstacle = obstacleTo(person, deed);
   if (obstacle) return obstacle;
+  const prepare = preparation(person, deed);
+  if (prepare) return beginStep(person, prepare, [deed, ...then], from, cost);
   const takes = segmentsOf(deed, person.agility, person.weapons);
   if (from + (takes ?? 0) > LARGEST) return refuse("beyond-time", { participant: person.id });
   const [slots, , , done] = person.facts.timing;
@@ -63,8 +63,8 @@ function obstacleTo(person: Person, deed: Deed): Refusal | null {
   if (deed.do === "draw" && !arm?.draw) return refuse("needs-no-drawing", named);
   if (deed.do === "reload" && !(arm?.reload && arm.capacity)) return refuse("cannot-be-reloaded", named);
   if (deed.do === "reload" && roundsLeft(person, deed.weapon ?? 0) >= arm!.capacity) return refuse("fully-loaded", named);
-  // T-23: what is empty does not fire.
-  if (deed.do === "weapon" && isEmpty(person, deed.weapon ?? 0)) return refuse("out-of-ammunition", named);
+  // T-23: what is empty and cannot be reloaded does not fire.
+  if (deed.do === "weapon" && isEmpty(person, deed.weapon ?? 0) && !arm?.reload) return refuse("out-of-ammunition", named);
   return null;
 }
 

@@ -12,7 +12,7 @@ import { factsOf, isBusy, personOf, revived } from "./person.ts";
 import { keyAt, slotsOf } from "./slots.ts";
 import { answerStart, joining, startRequests } from "./start.ts";
 import { stats } from "./stats.ts";
-import { aware, beginVerb, change, close, moving, react, release } from "./verbs.ts";
+import { aware, beginVerb, changeAction, close, moving, react, release } from "./verbs.ts";
 import { noting } from "./write.ts";
 
 const report = v.object({ next: v.exactOptional(choice) });
@@ -38,7 +38,7 @@ export const stopwatch: Pacing = {
     { id: "start", skip: (view) => startRequests(view).length === 0, owed: startRequests },
     { id: "play", plays: true, owed: choices },
   ],
-  verbs: { begin: beginVerb, change, react, release, aware, moving, close },
+  verbs: { begin: beginVerb, changeAction, react, release, aware, moving, close },
 
   slotsOf,
   keyAt: (_, time) => keyAt(time),

@@ -54,8 +54,8 @@ function changes({ participant, person, now }: Subject): readonly Offer[] {
   const lost = Math.max(0, now - from);
   const stops = choicesFor(person, now).filter(({ action }) => action.do === "stop" && doing?.do !== "stop");
   return [
-    { code: "change", data: { lost, of: takes, from: now, classes: byClass(person) }, command: { type: "change", participant: participant.id }, asks: [actionAsk(now)] },
-    ...stops.map(({ code, action, data }) => ({ code, data, command: { type: "change", participant: participant.id, action: { ...stepsOf(action)[0] } } })),
+    { code: "change", data: { lost, of: takes, from: now, classes: byClass(person) }, command: { type: "changeAction", participant: participant.id }, asks: [actionAsk(now)] },
+    ...stops.map(({ code, action, data }) => ({ code, data, command: { type: "changeAction", participant: participant.id, action: { ...stepsOf(action)[0] } } })),
   ];
 }
 

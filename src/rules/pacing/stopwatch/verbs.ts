@@ -81,7 +81,7 @@ function beginAt(subject: Subject, chosen: Deed | readonly Deed[], at: number | 
 }
 
 /** T-15: another action instead of the one under way; its preparation is lost, and the new one counts from the announcement. */
-export const change = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
+export const changeAction = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
   if (subject.acts) return refuse("act-first", { participant: command.participant });

@@ -1,0 +1,111 @@
+import { expect } from "vitest";
+import {
+  apply, current, look, newEncounter, participantOf, requests, slots,
+  type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Request, type Slot,
+} from "../../../src/rules/index.ts";
+import { defaultAnswers } from "../../../src/rules/encounter/forecast.ts";
+
+/** A fight under the stopwatch, played command by command. */
+export class Fight {
+  state: EncounterState = newEncounter("stopwatch");
+  events: readonly EncounterEvent[] = [];
+
+  /** Everybody joins with these stats, on sides of their own, and the fight starts by mutual consent. */
+  static of(people: Readonly<Record<string, JsonObject>>, options: Readonly<Record<string, Json>> = {}): Fight {
+    const fight = Fight.before(people, options);
+    fight.give({ type: "start" });
+    if (fight.owed("start")) fight.answer("start", "consent");
+    return fight;
+  }
+
+  static before(people: Readonly<Record<string, JsonObject>>, options: Readonly<Record<string, Json>> = {}): Fight {
+    const fight = new Fight();
+    for (const [name, value] of Object.entries(options)) fight.give({ type: "option", name, value });
+    for (const [id, stats] of Object.entries(people)) fight.give({ type: "join", participant: id, side: id, stats });
+    return fight;
+  }
+
+  give(command: Command): this {
+    const outcome = apply(this.state, command);
+    if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
+    this.state = outcome.state;
+    this.events = outcome.events;
+    return this;
+  }
+
+  /** The code with which a command is refused; the state stays as it was. */
+  refused(command: Command): string | undefined {
+    const before = JSON.stringify(this.state);
+    const outcome = apply(this.state, command);
+    expect(JSON.stringify(this.state)).toBe(before);
+    return outcome.refusal?.code;
+  }
+
+  owed(id: string): Request | undefined {
+    return requests(this.state).find((request) => request.id === id);
+  }
+
+  answer(id: string, value: Json): this {
+    return this.give({ type: "answer", answers: { [id]: value } });
+  }
+
+  choose(participant: string, action: Json): this {
+    return this.answer(`next_${participant}`, action);
+  }
+
+  done(report: JsonObject = {}): this {
+    return this.give({ type: "done", report });
+  }
+
+  /** Everybody owing something takes the default. */
+  byDefault(): this {
+    return this.give({ type: "answer", answers: defaultAnswers(requests(this.state)) });
+  }
+
+  get time(): number | null {
+    return this.state.clock.time;
+  }
+
+  now(): readonly string[] {
+    return (current(this.state) ?? []).map(({ participant }) => participant);
+  }
+
+  slotsOf(participant: string): readonly Slot[] {
+    return slots(this.state).filter((slot) => slot.participant === participant);
+  }
+
+  /** The slot that is to come, or current. */
+  coming(participant: string): Slot {
+    return this.slotsOf(participant).findLast(({ state }) => state !== "done" && state !== "lost")!;
+  }
+
+  offers(participant: string): readonly Offer[] {
+    const view = look(this.state)!;
+    return view.pacing.offers!(participantOf(this.state, participant)!, view);
+  }
+
+  offer(participant: string, code: string): Offer | undefined {
+    return this.offers(participant).find((offer) => offer.code === code);
+  }
+
+  /** Plays by default and notes who acts when: "4 aknar", "28 aknar+beauregard". */
+  record(until: number): readonly string[] {
+    const acts: string[] = [];
+    while (this.state.now.length || requests(this.state).some(({ blocking }) => blocking)) {
+      if (!this.state.now.length) this.byDefault();
+      else if ((this.time ?? 0) > until) break;
+      else {
+        acts.push(`${this.time} ${this.now().join("+")}`);
+        this.done();
+      }
+    }
+    return acts;
+  }
+}
+
+export const sword = { label: "sword", speedClass: 7, draw: 7 };
+export const sabre = { label: "sabre", speedClass: 5 };
+export const aknar = { agility: 17, weapons: [sword] };
+export const beauregard = { agility: 7, weapons: [sabre] };
+/** At agility 10 the segments are the class. */
+export const plain = { agility: 10 };

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { forecast, participantOf, requests, seconds, slots } from "../../../src/rules/index.ts";
+import { aknar, beauregard, Fight, plain, sword } from "./fight.ts";
+
+const undrawn = { ...aknar, weapons: [{ ...sword, ready: false }] };
+
+describe("the worked examples", () => {
+  test("T-5, T-11, TA-4, TA-10: Aknar against Beauregard, simultaneous on 28", () => {
+    expect(Fight.of({ aknar, beauregard }).record(28)).toEqual([
+      "4 aknar", "7 beauregard", "8 aknar", "12 aknar", "14 beauregard", "16 aknar", "20 aknar", "21 beauregard", "24 aknar", "28 aknar+beauregard",
+    ]);
+  });
+
+  test("T-12: Aknar draws first, and his sword is out on 4", () => {
+    const fight = Fight.of({ aknar: undrawn, beauregard });
+    expect(fight.record(8)).toEqual(["4 aknar", "7 beauregard", "8 aknar"]);
+    expect(fight.slotsOf("aknar").map(({ time, note }) => [time, note?.do])).toEqual([[4, "draw"], [8, "weapon"], [12, "weapon"]]);
+  });
+
+  test("T-12: Aknar dismounts, draws and attacks, one before Beauregard's second", () => {
+    const fight = Fight.of({ aknar: undrawn, beauregard }).choose("aknar", [{ do: "listed", action: "getOffHorse" }, { do: "weapon", weapon: 0 }]);
+    expect(fight.coming("aknar").note).toMatchObject({ sum: [0, 5], due: 5 });
+    expect(fight.record(14)).toEqual(["5 aknar", "7 beauregard", "9 aknar", "13 aknar", "14 beauregard"]);
+  });
+
+  test("T-16: who answers an unexpected draw begins on 1 at most agilities", () => {
+    const fight = Fight.of({ a: { agility: 12, weapons: [sword] }, b: plain }).choose("b", { do: "wait" });
+    fight.give({ type: "react", participant: "a", action: { do: "draw", weapon: 0 } });
+    expect(fight.coming("a").note).toMatchObject({ sum: [0, 1, 6], due: 7, reaction: 1 });
+  });
+});
+
+describe("the count", () => {
+  test("T-1: runs on in one window, two segments to the second", () => {
+    const fight = Fight.of({ aknar, beauregard });
+    expect(seconds(fight.state)).toBe(0);
+    fight.record(14);
+    expect([fight.state.clock.round, fight.time, seconds(fight.state)]).toEqual([1, 16, 8]);
+    expect(fight.refused({ type: "nextWindow" })).toBe("no-windows");
+  });
+
+  test("T-11, TA-14: effects of a segment come first, then everybody in it chooses, and counts from it", () => {
+    const fight = Fight.of({ a: plain, b: plain }).byDefault();
+    expect([fight.time, fight.now()]).toEqual([5, ["a", "b"]]);
+    fight.give({ type: "done", slots: ["1_a_1"] });
+    expect(requests(fight.state)).toEqual([]);
+    fight.done();
+    expect(requests(fight.state).map(({ id, blocking, data }) => [id, blocking, data])).toEqual([
+      ["next_a", true, { from: 5, ordinal: 2 }], ["next_b", true, { from: 5, ordinal: 2 }],
+    ]);
+    fight.choose("a", { do: "class", speedClass: 3 });
+    expect(fight.now()).toEqual([]);
+    fight.byDefault();
+    expect([fight.coming("a").time, fight.coming("b").time]).toEqual([8, 10]);
+  });
+
+  test("T-11: the next action can be given with Done, for one or for all of a group", () => {
+    const fight = Fight.of({ a: plain, b: plain }).byDefault().done({ next: { do: "class", speedClass: 2 } });
+    expect([fight.time, fight.now()]).toEqual([7, ["a", "b"]]);
+    fight.give({ type: "begin", participant: "a", action: { do: "class", speedClass: 9 } });
+    expect([fight.coming("a").time, fight.now()]).toEqual([16, ["b"]]);
+  });
+
+  test("T-5: nobody is asked while the same again is all they do", () => {
+    const fight = Fight.of({ aknar });
+    expect(fight.owed("next_aknar")?.fallback).toEqual({ do: "weapon", weapon: 0 });
+    fight.choose("aknar", { do: "class", speedClass: 2, label: "search" }).done();
+    expect(fight.owed("next_aknar")?.fallback).toEqual({ do: "class", speedClass: 2, label: "search" });
+  });
+
+  test("T-10: a long action is split into parts, each its own slot", () => {
+    const fight = Fight.of({ a: { agility: 7 } }).choose("a", { do: "class", speedClass: 10, times: 2, label: "rummage" });
+    expect(fight.coming("a").note).toMatchObject({ sum: [0, 14], due: 14, then: [28] });
+    expect(fight.record(28).slice(0, 2)).toEqual(["14 a", "28 a"]);
+  });
+
+  test("T-9: the GM names segments where agility plays no part", () => {
+    const fight = Fight.of({ a: plain, b: { agility: 3 } });
+    for (const id of ["a", "b"]) fight.choose(id, { do: "fixed", segments: 6, label: "lift" });
+    expect([fight.time, fight.now()]).toEqual([6, ["a", "b"]]);
+  });
+
+  test("T-27: who is next is the lowest due segment, and the forecast goes on with the same again", () => {
+    const fight = Fight.of({ aknar, beauregard }).byDefault();
+    expect(forecast(fight.state, 5).map(({ time, participant, certain }) => [time, participant, certain])).toEqual([
+      [7, "beauregard", true], [8, "aknar", true], [12, "aknar", true], [14, "beauregard", true], [16, "aknar", true],
+    ]);
+  });
+
+  test("T-27: agility changed by a wound counts for what is begun afterwards", () => {
+    const fight = Fight.of({ aknar, beauregard }).byDefault().give({ type: "change", participant: "aknar", stats: { agility: 10 } });
+    expect(fight.coming("aknar").time).toBe(4);
+    fight.done().byDefault();
+    expect(fight.coming("aknar").time).toBe(11);
+  });
+
+  test("T-27: the state does not grow with the fight; the last slots stay to be seen", () => {
+    const fight = Fight.of({ aknar, beauregard });
+    fight.record(40);
+    const size = JSON.stringify(fight.state.participants).length;
+    fight.record(90);
+    expect(JSON.stringify(fight.state.participants).length).toBeLessThan(size + 20);
+    expect(fight.slotsOf("aknar").map(({ time, state, ordinal }) => [time, state, ordinal])).toEqual([
+      [80, "done", 20], [84, "done", 21], [88, "done", 22], [92, "open", 23],
+    ]);
+  });
+
+  test("T-27: a place the GM gave goes with its slot", () => {
+    const fight = Fight.of({ aknar, beauregard }).byDefault().give({ type: "move", slot: "1_beauregard_1", to: { time: 10 } });
+    expect(fight.record(17)).toEqual(["4 aknar", "8 aknar", "10 beauregard", "12 aknar", "16 aknar", "17 beauregard"]);
+    expect(participantOf(fight.state, "beauregard")?.turn).toEqual({ round: 1 });
+  });
+
+  test("T-27: an action that the GM takes away is lost, and its owner chooses anew from the present segment", () => {
+    const fight = Fight.of({ aknar, beauregard }).byDefault().give({ type: "lose", slot: "1_beauregard_1" }).done();
+    expect(fight.slotsOf("beauregard").map(({ state, reason }) => [state, reason])).toEqual([["open", undefined], ["lost", "ruled"]]);
+    fight.byDefault();
+    expect(fight.coming("beauregard")).toMatchObject({ time: 11, ordinal: 1 });
+    expect(fight.coming("aknar").time).toBe(8);
+  });
+
+  test("T-27: who comes back into the fight begins in that segment, with the ammunition left", () => {
+    const gun = { label: "gun", speedClass: 5, capacity: 6 };
+    const fight = Fight.of({ aknar, b: { agility: 10, weapons: [gun] } });
+    fight.record(9);
+    fight.give({ type: "defeat", participant: "b" });
+    expect(fight.record(28)).toEqual(["12 aknar", "16 aknar", "20 aknar", "24 aknar", "28 aknar"]);
+    fight.give({ type: "revive", participant: "b" }).done().byDefault();
+    expect(fight.coming("b")).toMatchObject({ time: 37, note: { budgets: { shots: [5, 6] } } });
+  });
+
+  test("T-27: slots of all combatants stand in one order by segment", () => {
+    const fight = Fight.of({ aknar, beauregard });
+    fight.record(14);
+    expect(slots(fight.state).map(({ time }) => time)).toEqual([4, 7, 8, 12, 14, 16, 21]);
+  });
+});
+
+describe("hazards", () => {
+  test("T-11: a hazard acts in its segment, together with whoever completes in it", () => {
+    const fight = Fight.before({ aknar });
+    fight.give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8, every: 10 } }).give({ type: "start" }).byDefault();
+    expect(fight.record(20)).toEqual(["4 aknar", "8 aknar+fire", "12 aknar", "16 aknar", "18 fire", "20 aknar"]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { paces } from "../../../src/rules/pacing/stopwatch/running.ts";
+import { firstAttack } from "../../../src/rules/pacing/stopwatch/segments.ts";
+import { aknar, Fight, plain, sabre, sword } from "./fight.ts";
+
+const runner = { agility: 10, weapons: [sabre, sword] };
+const change = (action: object, at?: number) => ({ type: "changeAction", participant: "a", action: action as never, ...(at === undefined ? {} : { at }) });
+
+/** `a` runs, `b` gives the clock something to stop at in every segment. */
+function running(): Fight {
+  const fight = Fight.of({ a: runner, b: plain }).choose("b", { do: "class", speedClass: 1 }).choose("a", { do: "run", segments: 9 });
+  expect(fight.now()).toEqual(["b"]);
+  return fight;
+}
+
+describe("running", () => {
+  test("T-18, T-19: half, full as long as wanted, half, standing", () => {
+    expect(paces(1, false)).toEqual([1]);
+    expect(paces(4, false)).toEqual([1, 2, 2, 2]);
+    expect(paces(3, true)).toEqual([1, 2, 2, 1, 0]);
+    expect(paces(0, false)).toEqual([]);
+  });
+
+  test("T-18: a run begins at once, and goes on at full speed when it is continued", () => {
+    const fight = Fight.of({ a: runner }).choose("a", { do: "run", segments: 4 });
+    expect(fight.coming("a")).toMatchObject({ time: 4, note: { do: "run", half: 1, full: 3 } });
+    fight.done().byDefault();
+    expect(fight.coming("a")).toMatchObject({ time: 8, note: { half: 0, full: 4 } });
+  });
+
+  test("T-18: nothing else while running", () => {
+    const fight = running();
+    for (const action of [{ do: "weapon", weapon: 0 }, { do: "class", speedClass: 1 }, { do: "wait" }]) expect(fight.refused(change(action))).toBe("still-running");
+  });
+
+  test("T-17: unless the GM allows it at half speed", () => {
+    const fight = running().give(change({ do: "draw", weapon: 1, moving: true }));
+    expect(fight.coming("a")).toMatchObject({ time: 8, note: { do: "draw", moving: true } });
+    fight.give({ type: "moving", participant: "a", moving: false });
+    expect(fight.coming("a").note).not.toHaveProperty("moving");
+    expect(fight.offers("a").filter(({ gm }) => gm).map(({ code }) => code)).toEqual(["moving"]);
+    expect(fight.refused({ type: "moving", participant: "b", moving: true })).toBeUndefined();
+  });
+
+  test("T-19: stopping takes two segments, and the next action counts from there", () => {
+    const fight = running().give(change({ do: "stop" }));
+    expect(fight.coming("a")).toMatchObject({ time: 3, note: { do: "stop", half: 1 } });
+    fight.done().byDefault().done().byDefault();
+    expect([fight.time, fight.now()]).toEqual([3, ["a", "b"]]);
+    fight.done().byDefault();
+    expect(fight.coming("a")).toMatchObject({ time: 8, note: { do: "weapon" } });
+  });
+
+  test("T-20, TA-7: standing in the second segment takes an agility roll then", () => {
+    const fight = running().give(change({ do: "stop", sooner: "second" }));
+    expect(fight.coming("a").time).toBe(2);
+    fight.done().byDefault();
+    expect(fight.refused({ type: "done", slots: ["1_a_1"], report: { next: { do: "wait" } } })).toBe("roll-first");
+    fight.done();
+    expect(fight.owed("roll_a")).toMatchObject({ gm: true, blocking: true, choices: ["standing", "fallen"], data: { modifier: 0 } });
+    expect(fight.refused({ type: "begin", participant: "a", action: { do: "wait" } })).toBe("roll-first");
+    fight.answer("roll_a", "standing");
+    expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 }, data: { from: 2 } });
+  });
+
+  test("T-20, TA-7: standing in the first takes one at -10 at once; who falls has to get up", () => {
+    const fight = running().give(change({ do: "stop", sooner: "first" })).done();
+    expect(fight.owed("roll_a")).toMatchObject({ data: { modifier: -10 } });
+    expect(fight.offers("a")).toEqual([]);
+    fight.answer("roll_a", "fallen");
+    expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "listed", action: "getUpFromProne" }, data: { from: 1, fallen: true } });
+    fight.byDefault();
+    expect(fight.coming("a").time).toBe(9);
+    fight.record(8);
+    fight.done();
+    expect([fight.time, fight.owed("next_a")?.data]).toEqual([9, { from: 9, ordinal: 2 }]);
+  });
+
+  test("T-20: what was to follow the stop does follow it", () => {
+    const fight = running().give(change([{ do: "stop", sooner: "first" }, { do: "weapon", weapon: 0 }])).done();
+    fight.answer("roll_a", "standing");
+    expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "weapon" } });
+  });
+
+  test("T-19: who does not run cannot stop", () => {
+    const fight = Fight.of({ a: runner });
+    expect(fight.refused({ type: "answer", answers: { next_a: { do: "stop" } } })).toBe("not-moving");
+    expect(fight.offer("a", "stop")).toBeUndefined();
+    expect(fight.offer("a", "run")).toBeDefined();
+    expect(running().offers("a").map(({ code }) => code)).toEqual(["change", "stop", "stopSecond", "stopFirst", "react"]);
+  });
+});
+
+describe("closing in", () => {
+  test("T-21, TA-12: the longer weapon strikes one segment before the combatants are closed, if it is ready", () => {
+    expect(firstAttack(8, 6, true)).toBe(7);
+    expect(firstAttack(8, 6, false)).toBe(8);
+    expect(firstAttack(7, 7, true)).toBe(7);
+    expect(firstAttack(5, 9, true)).toBe(9);
+  });
+
+  test("T-21: the attack under way waits until then", () => {
+    const fight = Fight.of({ a: aknar, b: { agility: 10, weapons: [{ ...sabre, longer: true }] }, c: { agility: 1 } }).byDefault();
+    expect(fight.refused({ type: "close", participant: "a", closed: 9 })).toBe("act-first");
+    fight.give({ type: "close", participant: "b", closed: 9 });
+    expect(fight.coming("b")).toMatchObject({ time: 8, note: { sum: [0, 8] } });
+    fight.give({ type: "close", participant: "b", closed: 9, longer: false });
+    expect(fight.coming("b").time).toBe(9);
+    fight.give({ type: "close", participant: "b", closed: 4 });
+    expect(fight.coming("b").time).toBe(5);
+    expect(fight.refused({ type: "close", participant: "c", closed: 9 })).toBe("no-attack-under-way");
+    fight.record(5);
+    fight.done();
+    expect(fight.offer("b", "close")?.gm ?? true).toBe(true);
+  });
+
+  test("T-21: or comes before it is ready, at the penalty of a quick attack; the next one is an ordinary one", () => {
+    const fight = Fight.of({ a: { agility: 10, weapons: [{ ...sword, longer: true }] }, b: { agility: 10 } }).byDefault();
+    fight.give({ type: "close", participant: "a", closed: 6, quick: true });
+    expect(fight.coming("a")).toMatchObject({ time: 5, note: { quick: true } });
+    fight.done().done().byDefault();
+    expect(fight.coming("a")).toMatchObject({ time: 12, note: { sum: [5, 7] } });
+    expect(fight.coming("a").note).not.toHaveProperty("quick");
+    expect(fight.refused({ type: "close", participant: "a", closed: 3, quick: true })).toBe("time-has-passed");
+  });
+});

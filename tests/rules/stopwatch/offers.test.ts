@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { apply, look, participantOf, requests } from "../../../src/rules/index.ts";
+import { aknar, beauregard, Fight, plain, sword } from "./fight.ts";
+
+const arms = { agility: 10, weapons: [{ ...sword, ready: false }, { label: "gun", speedClass: 3, perSegment: 5, capacity: 30, loaded: 10, reload: 6 }] };
+
+function picks(fight: Fight, id: string) {
+  const view = look(fight.state)!;
+  return view.pacing.picks!(requests(fight.state).find((request) => request.id === id)!, participantOf(fight.state, id.slice("next_".length))!, view);
+}
+
+describe("what is offered", () => {
+  test("T-4, T-12: every choice with the segment in which it is complete", () => {
+    const fight = Fight.of({ a: arms, b: plain });
+    expect(fight.offers("a").map(({ code, data }) => [code, data.due])).toEqual([
+      ["attack", 14], ["draw", 7], ["burst", 3], ["reload", 6], ["run", 2], ["wait", 0], ["begin", undefined], ["react", undefined],
+    ]);
+    expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 14, steps: [7, 14], label: "sword" });
+    expect(fight.offer("a", "burst")?.data).toMatchObject({ left: 10, capacity: 30 });
+    expect(fight.offer("a", "begin")?.data).toEqual({ from: 0, classes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+  });
+
+  test("T-8, T-9: the picker has weapons, movement, the list and the classes, with where they land", () => {
+    const all = picks(Fight.of({ a: arms }), "next_a");
+    expect(all).toContainEqual({ value: { do: "listed", action: "openDoor" }, code: "listed", data: { action: "openDoor", class: "III", segments: 3, due: 3 }, lands: 3 });
+    expect(all.filter(({ code }) => code === "class").map(({ lands }) => lands)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(all.find(({ code }) => code === "wait")?.lands).toBeNull();
+  });
+
+  test("T-11: whose action is complete is offered what comes next, counting its effect", () => {
+    const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
+    expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 7, due: 14 });
+    fight.give(fight.offer("a", "attack")!.command);
+    expect(fight.coming("a")).toMatchObject({ time: 14, note: { do: "weapon" } });
+  });
+
+  test("T-15, T-16: whose action is under way is offered change and answer", () => {
+    const fight = Fight.of({ aknar, beauregard }).byDefault();
+    expect(fight.offers("beauregard").map(({ code, gm }) => [code, gm ?? false])).toEqual([["change", false], ["react", false], ["moving", true], ["close", true]]);
+  });
+
+  test("T-11: everything offered without a question is allowed", () => {
+    const fight = Fight.of({ a: arms, b: plain });
+    for (let i = 0; i < 12; i++) {
+      for (const offer of ["a", "b"].flatMap((id) => fight.offers(id)).filter(({ asks }) => !asks)) expect(apply(fight.state, offer.command).refusal, offer.code).toBeUndefined();
+      if (fight.state.now.length) fight.done();
+      else fight.byDefault();
+    }
+  });
+
+  test("nothing is offered to the defeated, to hazards, or before the start is settled", () => {
+    const fight = Fight.before({ a: arms });
+    fight.give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } }).give({ type: "start" });
+    expect([fight.offers("a"), fight.offers("fire")]).toEqual([[], []]);
+    fight.answer("start", "consent").give({ type: "defeat", participant: "a" });
+    expect(fight.offers("a")).toEqual([]);
+  });
+});
+
+describe("refusals leave the state untouched", () => {
+  const fight = Fight.of({ aknar, beauregard }).byDefault();
+  test.each([
+    [{ type: "begin", participant: "aknar", action: { do: "sing" } }, "bad-command"],
+    [{ type: "begin", participant: "aknar", action: { do: "class", speedClass: 11 } }, "bad-command"],
+    [{ type: "begin", participant: "aknar", action: { do: "fixed", segments: 0 } }, "bad-command"],
+    [{ type: "begin", participant: "aknar", action: [] }, "bad-command"],
+    [{ type: "begin", participant: "aknar", action: { do: "wait" }, at: 9 }, "act-first"],
+    [{ type: "done", report: { next: { do: "weapon", weapon: "sword" } } }, "no-such-action"],
+    [{ type: "answer", answers: { next_aknar: { do: "wait" } } }, "not-asked"],
+    [{ type: "join", participant: "c", side: "c", stats: { agility: 0 } }, "bad-stats"],
+    [{ type: "join", participant: "c", side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }, "bad-stats"],
+    [{ type: "moving", participant: "nobody", moving: true }, "no-such-participant"],
+  ])("T-4: %j is refused as %s", (command, code) => {
+    expect(fight.refused(command)).toBe(code);
+  });
+
+  test("T-13: verbs wait until the start is settled, and are not for hazards or the defeated", () => {
+    const before = Fight.before({ aknar });
+    before.give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } }).give({ type: "start" });
+    const wait = (participant: string) => ({ type: "begin", participant, action: { do: "wait" } });
+    expect(before.refused(wait("aknar"))).toBe("start-open");
+    expect(before.refused(wait("fire"))).toBe("not-a-creature");
+    before.answer("start", "consent").give({ type: "defeat", participant: "aknar" });
+    expect(before.refused(wait("aknar"))).toBe("is-defeated");
+  });
+
+  test("T-9: nothing lasts beyond what the clock can hold", () => {
+    const late = Fight.before({ a: plain }).give({ type: "join", participant: "end", side: "end", kind: "hazard", stats: { time: 1_000_000, every: 0 } });
+    late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
+    expect(late.refused({ type: "begin", participant: "a", action: { do: "fixed", segments: 5 } })).toBe("beyond-time");
+  });
+});
