@@ -27,6 +27,14 @@ describe("what is offered", () => {
     expect(all.find(({ code }) => code === "wait")?.lands).toBeNull();
   });
 
+  test("T-13: the picker of awareness has the next segments, and never", () => {
+    const fight = Fight.before({ a: arms }).give({ type: "start" }).answer("start", "surprise");
+    const view = look(fight.state)!;
+    const values = view.pacing.picks!(requests(fight.state)[0]!, participantOf(fight.state, "a")!, view).map(({ value }) => value);
+    expect([values[0], values.at(-1)]).toEqual([0, "never"]);
+    for (const value of values) expect(fight.refused({ type: "answer", answers: { aware_a: value } })).toBeUndefined();
+  });
+
   test("T-11: whose action is complete is offered what comes next, counting its effect", () => {
     const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
     expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 7, due: 14 });

@@ -53,6 +53,7 @@ export function afterActing(person: Person): Facts {
 
 /** Everything there is to choose from for a next action, and the segment in which each would be complete: weapons, movement, the list, classes. */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Pick[] {
+  if ("what" in asked && asked.what === "awareness") return awareness();
   const person = participant && personOf(participant, view.setting);
   if (!person) return [];
   const from = segmentOf(asked);
@@ -77,4 +78,12 @@ function listed(person: Person, from: number): readonly Choice[] {
 /** T-9: anything else, by the class the GM names. */
 function byClass(person: Person, from: number): readonly Choice[] {
   return Array.from({ length: SLOWEST }, (_, i) => choiceOf("class", { do: "class", speedClass: i + 1 }, person, from, { class: roman(i + 1) })).flat();
+}
+
+const SOON = 20;
+
+/** T-13: the segments of becoming aware that are likely, and never; any other may be answered as well. */
+function awareness(): readonly Pick[] {
+  const soon = Array.from({ length: SOON + 1 }, (_, segment): Pick => ({ value: segment, code: "segment", data: { segment }, lands: segment }));
+  return [...soon, { value: "never", code: "never", data: {}, lands: null }];
 }
