@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { defenceRoll, defenceScore, hitsAvoided } from "../../../src/rules/gurps/defence.ts";
+import { block, dodge, parry } from "../../../src/rules/gurps/derived.ts";
+import { mayStrikeLimb, openDefences, secondDefences, type Defender } from "../../../src/rules/gurps/may-defend.ts";
+
+const ready: Defender = { aware: true, shield: true, weapon: true };
+
+describe("defence scores", () => {
+  test("B-45 dodge is Basic Speed + 3 without fractions: 5.25 gives 8", () => {
+    expect([20, 21, 23, 24, 27].map(dodge)).toEqual([8, 8, 8, 9, 9]);
+  });
+
+  test("B-48 B-51 block and parry are 3 + half the skill: 13 gives 9", () => {
+    expect([block(13), parry(13), parry(13, 1), parry(12, -1)]).toEqual([9, 9, 10, 8]);
+  });
+
+  test("B-44 B-20 B-64 stunned or surprised -4; B-18 increased +2; B-70 posture; B-24 feint", () => {
+    expect(defenceScore({ kind: "dodge", basicSpeed: 24 })).toBe(9);
+    expect(defenceScore({ kind: "dodge", basicSpeed: 24, stunned: true })).toBe(5);
+    expect(defenceScore({ kind: "dodge", basicSpeed: 24, increased: true })).toBe(11);
+    expect(defenceScore({ kind: "dodge", basicSpeed: 24, posture: "crawling", increased: true, feint: 1 })).toBe(7);
+    expect(defenceScore({ kind: "block", skill: 12, posture: "lying" })).toBe(6);
+  });
+
+  test("B-52 thrown weapons are parried at -1, small ones at -2", () => {
+    expect((["none", "thrown", "small"] as const).map((thrown) => defenceScore({ kind: "parry", skill: 12, bonus: 1, thrown }))).toEqual([10, 9, 8]);
+    expect(defenceScore({ kind: "block", skill: 12, thrown: "small" })).toBe(9);
+  });
+});
+
+describe("the defence roll", () => {
+  test("B-42 B-43 stops the attack at or below the score; 3 and 4 always, 17 and 18 never", () => {
+    expect(defenceRoll(9, 9)).toEqual({ success: true, margin: 0, critical: false });
+    expect(defenceRoll(9, 10)).toEqual({ success: false, margin: -1, critical: false });
+    expect(defenceRoll(2, 4)).toMatchObject({ success: true, critical: true });
+    expect(defenceRoll(20, 17)).toEqual({ success: false, margin: 3, critical: false });
+  });
+
+  test("BA-15 critical successes are those of attacks", () => {
+    expect([[14, 5], [15, 5], [15, 6], [16, 6]].map(([score, roll]) => defenceRoll(score!, roll!).critical)).toEqual([false, true, false, true]);
+  });
+
+  test.each([[9, 7, 5, 3], [9, 9, 5, 1], [9, 10, 5, 0], [9, 4, 5, 5], [2, 4, 3, 3], [12, 5, 3, 3]])("B-46 dodge %i, roll %i, %i hits: %i avoided", (score, roll, hits, avoided) => {
+    expect(hitsAvoided(score, roll, hits)).toEqual({ avoided, landed: hits - avoided });
+  });
+});
+
+describe("which defences are open", () => {
+  test("B-41 whatever the last manoeuvre left, if aware of a hit that is no critical", () => {
+    expect(openDefences(ready, { form: "melee" })).toEqual(["block", "dodge", "parry"]);
+    expect(openDefences({ ...ready, manoeuvre: "move-and-attack" }, { form: "melee" })).toEqual(["block", "dodge"]);
+    expect(openDefences({ ...ready, manoeuvre: "all-out-attack" }, { form: "melee" })).toEqual([]);
+    expect(openDefences({ ...ready, aware: false }, { form: "melee" })).toEqual([]);
+    expect(openDefences(ready, { form: "melee", critical: true })).toEqual([]);
+  });
+
+  test("B-47 B-48 a block needs a ready shield, is one a turn, and stops no bullet or beam", () => {
+    expect(openDefences({ ...ready, shield: false }, { form: "melee" })).toEqual(["dodge", "parry"]);
+    expect(openDefences({ ...ready, blocked: true }, { form: "melee" })).toEqual(["dodge", "parry"]);
+    expect(openDefences(ready, { form: "missile" })).toEqual(["block", "dodge"]);
+    for (const form of ["bullet", "beam"] as const) expect(openDefences(ready, { form })).toEqual(["dodge"]);
+  });
+
+  test("B-49 B-50 a parry needs a weapon or a hand, and not an unbalanced weapon that has just attacked", () => {
+    expect(openDefences({ ...ready, weapon: false }, { form: "melee" })).toEqual(["block", "dodge"]);
+    expect(openDefences({ ...ready, unbalancedSpent: true }, { form: "melee" })).toEqual(["block", "dodge"]);
+  });
+
+  test("B-52 a parry works against thrown weapons, and against missiles only within reach", () => {
+    expect(openDefences(ready, { form: "thrown" })).toContain("parry");
+    expect(openDefences(ready, { form: "missile" })).not.toContain("parry");
+    expect(openDefences(ready, { form: "bullet", withinReach: true })).toEqual(["dodge", "parry"]);
+  });
+
+  test("B-19 double defence has a second, different try; a parry with the other hand is different", () => {
+    const double: Defender = { ...ready, manoeuvre: "all-out-defence", option: "double" };
+    expect(secondDefences(double, { form: "melee" }, "parry")).toEqual(["block", "dodge"]);
+    expect(secondDefences(double, { form: "melee" }, "parry", true)).toEqual(["block", "dodge", "parry"]);
+    expect(secondDefences(double, { form: "melee" }, "dodge", true)).toEqual(["block", "parry"]);
+    expect(secondDefences(ready, { form: "melee" }, "dodge")).toEqual([]);
+    expect(secondDefences({ ...double, option: "increased-dodge" }, { form: "melee" }, "dodge")).toEqual([]);
+  });
+
+  test("B-53 an unarmed attack parried with a weapon may be answered at once", () => {
+    expect(mayStrikeLimb({ kind: "parry", success: true, armed: true }, { form: "unarmed" })).toBe(true);
+    expect(mayStrikeLimb({ kind: "parry", success: true, armed: false }, { form: "unarmed" })).toBe(false);
+    expect(mayStrikeLimb({ kind: "parry", success: false, armed: true }, { form: "unarmed" })).toBe(false);
+    expect(mayStrikeLimb({ kind: "dodge", success: true, armed: true }, { form: "unarmed" })).toBe(false);
+    expect(mayStrikeLimb({ kind: "parry", success: true, armed: true }, { form: "melee" })).toBe(false);
+  });
+});
