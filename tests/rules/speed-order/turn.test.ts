@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { look, pacingOf, requests, slots, type EncounterState, type Offer } from "../../../src/rules/index.ts";
+import { after, answers, did, done, fight, four, noteOf, notesOf, now, owed, refusalOf } from "./fight.ts";
+
+const surprise = (participants: string[], seconds?: number) => ({ type: "surprise", participants, ...(seconds === undefined ? {} : { seconds }) });
+const stun = (participant: string, kind = "physical") => ({ type: "stun", participant, kind });
+
+function offers(state: EncounterState, id: string): readonly Offer[] {
+  const view = look(state)!;
+  return pacingOf("speed-order")!.offers!(view.participant(id)!, view);
+}
+
+describe("the manoeuvre", () => {
+  test("B-7 exactly one a turn, by report or chosen before", () => {
+    expect(noteOf(after(four(), did("feint")), "ann")).toMatchObject({ manoeuvre: "feint" });
+    const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "aim" });
+    expect([now(chosen), noteOf(chosen, "ann").manoeuvre]).toEqual(["ann", "aim"]);
+    expect(noteOf(after(chosen, done), "ann").manoeuvre).toBe("aim");
+    expect(noteOf(after(chosen, did("move")), "ann").manoeuvre).toBe("move");
+    expect(noteOf(after(four(), done), "ann").manoeuvre).toBe("");
+  });
+
+  test("B-7 B-13 B-18 with one of its ways", () => {
+    const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "all-out-attack", option: "strong" });
+    expect(noteOf(after(chosen, done), "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: "strong" });
+    expect(noteOf(after(chosen, did("all-out-defence", { option: "double" })), "ann")).toMatchObject({ manoeuvre: "all-out-defence", option: "double" });
+    expect(noteOf(after(chosen, { type: "choose", participant: "ann", manoeuvre: "move" }, done), "ann")).not.toHaveProperty("option");
+  });
+
+  test("B-7 unknown ones and unknown ways are refused", () => {
+    expect(refusalOf(four(), did("sing"))).toBe("unknown-manoeuvre");
+    expect(refusalOf(four(), did("toString"))).toBe("unknown-manoeuvre");
+    expect(refusalOf(four(), { type: "done", report: { manoeuvre: { a: 1 } } } as never)).toBe("unknown-manoeuvre");
+    expect(refusalOf(four(), did("attack", { option: "strong" }))).toBe("unknown-option");
+    expect(refusalOf(four(), { type: "choose", participant: "bob", manoeuvre: "aim" })).toBe("not-your-turn");
+    expect(refusalOf(four(), { type: "choose", participant: "ann", manoeuvre: "wait" })).toBe("wait-needs-event");
+  });
+
+  test("B-5 BA-5 everybody starts in Do nothing, with all defences and no penalty", () => {
+    for (const { note } of slots(four())) {
+      expect(note).toMatchObject({ inForce: "do-nothing", defences: ["block", "dodge", "parry"] });
+      expect(note).not.toHaveProperty("defencePenalty");
+    }
+  });
+
+  test("B-8 stays in force until the next turn", () => {
+    const state = after(four(), did("move-and-attack"), did("all-out-attack", { option: "strong" }), done, done);
+    expect([noteOf(state, "ann"), noteOf(state, "bob")]).toMatchObject([{ inForce: "move-and-attack", defences: ["block", "dodge"] }, { inForce: "all-out-attack", defences: [] }]);
+  });
+
+  test("B-7 B-8 each is offered with what it allows", () => {
+    const state = fight({ ann: { basicSpeed: 24, move: 12 } });
+    const all = offers(state, "ann").filter(({ code }) => code === "manoeuvre");
+    expect(all).toHaveLength(12);
+    expect(all.find(({ data }) => data.manoeuvre === "attack")?.data).toEqual({ manoeuvre: "attack", movement: "step", defences: ["block", "dodge", "parry"], yards: 2 });
+    expect(all.find(({ data }) => data.manoeuvre === "all-out-attack")).toMatchObject({ data: { yards: 6, forward: true, defences: [] }, asks: [{ field: "option" }] });
+    for (const { command } of all) expect(refusalOf(state, command)).toBeNull();
+  });
+});
+
+describe("surprise", () => {
+  test("B-5 BA-17 holds in Do nothing for the seconds the GM counts, one by default", () => {
+    const state = after(four(), surprise(["ann", "bob"], 2));
+    expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "surprised", surprised: 2, defencePenalty: -4 });
+    expect(refusalOf(state, did("attack"))).toBe("forced-do-nothing");
+    expect(refusalOf(state, { type: "wait", participant: "ann" })).toBe("forced-do-nothing");
+    expect(refusalOf(state, { type: "choose", participant: "ann", manoeuvre: "move" })).toBe("forced-do-nothing");
+    const second = after(state, done, done, done, done);
+    expect(noteOf(second, "ann")).toMatchObject({ surprised: 1, inForce: "do-nothing" });
+    expect(notesOf(second, done)).toEqual({ surpriseOver: { participant: "ann" } });
+    const free = after(second, done, done, done, done);
+    expect(refusalOf(free, did("attack"))).toBeNull();
+    expect(noteOf(free, "ann")).not.toHaveProperty("forced");
+    expect(noteOf(after(four(), surprise(["ann"])), "ann").surprised).toBe(1);
+  });
+
+  test("B-5 ends when the GM says so, and counts on when a turn is lost", () => {
+    expect(noteOf(after(four(), surprise(["ann"], 3), surprise(["ann"], 0)), "ann")).not.toHaveProperty("forced");
+    const lost = after(four(), surprise(["bob"], 1), { type: "lose", slot: "1_bob_1" });
+    expect(noteOf(lost, "bob")).not.toHaveProperty("surprised");
+    expect(slots(lost).find(({ id }) => id === "1_bob_1")).toMatchObject({ state: "lost", reason: "ruled" });
+  });
+
+  test("B-5 B-30 ends a wait and drops what was chosen", () => {
+    const waiting = after(four(), { type: "wait", participant: "ann" }, surprise(["ann"], 1));
+    expect(refusalOf(waiting, { type: "cutIn", participant: "ann" })).toBe("not-waiting");
+    const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "aim" }, surprise(["ann"], 1), done);
+    expect(noteOf(chosen, "ann").manoeuvre).toBe("do-nothing");
+  });
+
+  test("B-5 only the surprised are offered nothing but Do nothing", () => {
+    const codes = offers(after(four(), surprise(["ann"])), "ann").filter(({ gm }) => !gm);
+    expect(codes.map(({ data }) => data.manoeuvre)).toEqual(["do-nothing"]);
+  });
+
+  test("B-5 strangers and hazards cannot be surprised or stunned", () => {
+    const state = after(four(), { type: "join", participant: "fire", side: "x", kind: "hazard", stats: { time: 3 } });
+    for (const id of ["eve", "fire"]) {
+      expect(refusalOf(state, surprise([id]))).toBe("no-such-participant");
+      expect(refusalOf(state, stun(id))).toBe("no-such-participant");
+    }
+  });
+});
+
+describe("rolls of the turn", () => {
+  test("B-20 B-64 BA-16 stunned: Do nothing, defences -4, and HT or IQ to recover at the end of the turn", () => {
+    const state = after(fight({ ann: { basicSpeed: 24, ht: 12, iq: 9 }, bob: { basicSpeed: 20 } }), stun("ann"));
+    expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "stunned", defencePenalty: -4 });
+    expect(requests(state)).toMatchObject([{ id: "stun_ann", against: 12, dice: { count: 3, faces: 6 }, blocking: false, data: { kind: "physical" } }]);
+    expect(requests(after(state, stun("ann", "mental")))).toMatchObject([{ against: 9 }]);
+    const made = after(state, answers({ stun_ann: 12 }));
+    expect([noteOf(made, "ann").why, owed(made)]).toEqual(["stunned", ""]);
+    expect(notesOf(made, done)).toEqual({ stunOver: { participant: "ann" } });
+    expect(noteOf(after(made, done), "ann")).not.toHaveProperty("defencePenalty");
+  });
+
+  test("B-65 not recovered: another second", () => {
+    const state = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), stun("ann"), answers({ stun_ann: 11 }), done, done);
+    expect([noteOf(state, "ann").why, owed(state)]).toEqual(["stunned", "stun_ann"]);
+    expect(owed(after(state, stun("ann", "none")))).toBe("");
+    expect(noteOf(after(state, done, done), "ann").why).toBe("stunned");
+  });
+
+  test("B-60 BA-18 at 0 HP or less a HT roll at the start of each turn, also for a wound of this second", () => {
+    const state = fight({ ann: { basicSpeed: 24, hp: 10 }, bob: { basicSpeed: 20, hp: 1, ht: 11 } });
+    expect(owed(state)).toBe("");
+    const hurt = after(state, { type: "change", participant: "bob", stats: { hp: 0 } }, done);
+    expect(requests(hurt)).toMatchObject([{ id: "consciousness_bob", against: 11, blocking: false }]);
+    expect(notesOf(hurt, answers({ consciousness_bob: 12 }))).toEqual({ consciousness: { participant: "bob", made: false, margin: -1 } });
+    expect(owed(after(hurt, answers({ consciousness_bob: 9 })))).toBe("");
+    expect(owed(after(hurt, done, done))).toBe("consciousness_bob");
+  });
+
+  test("B-81 at 0 FP or less a Will roll to do more than nothing", () => {
+    const state = fight({ ann: { basicSpeed: 24, fp: 0, will: 9 } });
+    expect(requests(state)).toMatchObject([{ id: "effort_ann", against: 9 }]);
+    const failed = after(state, { type: "choose", participant: "ann", manoeuvre: "attack" }, answers({ effort_ann: 10 }));
+    expect(noteOf(failed, "ann")).toMatchObject({ forced: "do-nothing", why: "exhausted" });
+    expect(noteOf(failed, "ann")).not.toHaveProperty("defencePenalty");
+    expect(refusalOf(failed, did("attack"))).toBe("forced-do-nothing");
+    expect(refusalOf(after(state, answers({ effort_ann: 9 })), did("attack"))).toBeNull();
+    expect(noteOf(after(failed, done), "ann").why).toBeUndefined();
+  });
+});

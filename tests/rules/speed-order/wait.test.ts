@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { look, pacingOf, slots } from "../../../src/rules/index.ts";
+import { after, did, done, eventsOf, fight, four, noteOf, notesOf, now, order, refusalOf, slotOf } from "./fight.ts";
+
+const wait = (participant: string, answer = "attack") => ({ type: "wait", participant, trigger: "a foe crosses the plank", answer });
+const cutIn = (participant: string) => ({ type: "cutIn", participant });
+
+describe("Wait", () => {
+  test("B-30 names an event and an answer and stands in the waiting lane", () => {
+    const state = after(four(), wait("ann", "feint"));
+    expect(now(state)).toBe("bob");
+    expect(slotOf(state, "ann", "interrupt")).toMatchObject({ state: "waiting", note: { trigger: "a foe crosses the plank", answer: "feint" } });
+    expect(noteOf(state, "ann")).toMatchObject({ manoeuvre: "wait" });
+  });
+
+  test("B-30 BA-22 is answered by four manoeuvres, or by what the GM allows", () => {
+    for (const answer of ["attack", "feint", "all-out-attack", "ready", "other"]) expect(refusalOf(four(), wait("ann", answer))).toBeNull();
+    expect(refusalOf(four(), wait("ann", "aim"))).toBe("bad-command");
+  });
+
+  test("B-30 only on the own turn, and a report can say it too", () => {
+    expect(refusalOf(four(), wait("bob"))).toBe("not-your-turn");
+    expect(refusalOf(four(), wait("eve"))).toBe("not-your-turn");
+    const state = after(four(), did("wait", { trigger: "the bell rings", answer: "ready" }));
+    expect(slotOf(state, "ann", "interrupt").note).toEqual({ trigger: "the bell rings", answer: "ready" });
+    expect(refusalOf(four(), did("wait", { answer: "dance" }))).toBe("unknown-answer");
+  });
+
+  test("B-6 B-31 interrupts the current turn, which then goes on; the own place in the order stays", () => {
+    const state = after(four(), wait("ann"), done);
+    expect(now(state)).toBe("cid");
+    const events = eventsOf(state, cutIn("ann")).map(({ type }) => type);
+    expect(events).toEqual(["interrupt", "slotStart"]);
+    const cut = after(state, cutIn("ann"));
+    expect([now(cut), cut.held.flat()]).toEqual(["ann", ["1_cid_1"]]);
+    const resumed = after(cut, done);
+    expect([now(resumed), resumed.held]).toEqual(["cid", []]);
+    expect(order(after(resumed, done, done))).toBe("ann bob cid dot");
+  });
+
+  test("B-31 lasts over the end of the second until the own turn comes", () => {
+    const state = after(four(), done, wait("bob"), done, done);
+    expect([state.clock.round, now(state)]).toEqual([2, "ann"]);
+    const cut = after(state, cutIn("bob"));
+    expect(now(cut)).toBe("bob");
+    expect(now(after(cut, done, done))).toBe("bob");
+  });
+
+  test("B-31 the answer is the manoeuvre in force until the next turn", () => {
+    const state = after(four(), wait("ann", "all-out-attack"), cutIn("ann"), done, done, done, done);
+    expect(noteOf(state, "ann")).toMatchObject({ inForce: "all-out-attack", defences: [] });
+    expect(noteOf(after(four(), wait("ann", "other"), cutIn("ann"), done, done, done, done), "ann")).toMatchObject({ inForce: "", defences: ["block", "dodge", "parry"] });
+  });
+
+  test("B-32 lapses when the own turn comes and counts as Do nothing", () => {
+    const state = after(four(), wait("ann"), done, done);
+    expect(notesOf(state, done)).toEqual({ waitLapsed: { participant: "ann" } });
+    const next = after(state, done);
+    expect(now(next)).toBe("ann");
+    expect(noteOf(next, "ann")).toMatchObject({ inForce: "do-nothing", defences: ["block", "dodge", "parry"] });
+    expect(noteOf(next, "ann")).not.toHaveProperty("defencePenalty");
+    expect(refusalOf(next, cutIn("ann"))).toBe("not-waiting");
+  });
+
+  test("B-32 lapses too when the own turn is lost, or when seconds are passed over", () => {
+    const state = after(four(), done, wait("bob"), done, done);
+    expect(refusalOf(state, cutIn("bob"))).toBeNull();
+    expect(refusalOf(after(state, { type: "lose", slot: "2_bob_1" }), cutIn("bob"))).toBe("not-waiting");
+    const skipped = after(four(), wait("ann"), { type: "nextWindow" }, { type: "nextWindow" });
+    expect(refusalOf(skipped, cutIn("ann"))).toBe("not-waiting");
+  });
+
+  test("B-31 several waits cut in on each other, the last one first", () => {
+    const state = after(four(), wait("ann"), wait("bob"), done);
+    expect(now(state)).toBe("dot");
+    const both = after(state, cutIn("ann"), cutIn("bob"));
+    expect([now(both), both.held]).toEqual(["bob", [["1_dot_1"], ["1_ann_cut1"]]]);
+    const back = after(both, done);
+    expect(now(back)).toBe("ann");
+    expect(now(after(back, done))).toBe("dot");
+    expect(slots(both).map(({ id }) => id)).toEqual(["1_ann_1", "1_bob_1", "1_cid_1", "1_dot_1", "1_ann_cut1", "1_bob_cut1"]);
+  });
+
+  test("B-31 two waits on one event act one after the other", () => {
+    const state = after(four(), wait("ann"), wait("bob"), cutIn("ann"), done, cutIn("bob"), done);
+    expect(now(state)).toBe("cid");
+    expect(slots(state).filter(({ kind }) => kind === "interrupt").map(({ participant, state: now }) => [participant, now])).toEqual([["ann", "done"], ["bob", "done"]]);
+  });
+
+  test("B-31 one wait of the last second and one of this can both fire in a second", () => {
+    const waiting = after(four(), done, wait("bob"), done, done);
+    const first = after(waiting, cutIn("bob"), done, done);
+    expect([first.clock.round, now(first)]).toEqual([2, "bob"]);
+    const second = after(first, wait("bob"), cutIn("bob"));
+    expect(second.now).toEqual(["2_bob_cut2"]);
+    expect(now(after(second, done))).toBe("cid");
+  });
+
+  test("B-31 is refused to who does not wait, is out of the fight, or has nobody to interrupt", () => {
+    expect(refusalOf(four(), cutIn("ann"))).toBe("not-waiting");
+    expect(refusalOf(after(four(), wait("ann"), { type: "defeat", participant: "ann" }), cutIn("ann"))).toBe("not-waiting");
+    const tied = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), wait("ann"), { type: "join", participant: "cid", side: "players", stats: { basicSpeed: 24 } }, done);
+    expect(now(tied)).toBe("");
+    expect(refusalOf(tied, cutIn("ann"))).toBe("nobody-to-interrupt");
+  });
+
+  test("B-30 a wait that the GM calls off is over, and a new one has its own slot", () => {
+    const waiting = after(four(), wait("ann"));
+    const off = after(waiting, { type: "lose", slot: "1_ann_cut1" });
+    expect(refusalOf(off, cutIn("ann"))).toBe("not-waiting");
+    expect(slots(off).some(({ kind }) => kind === "interrupt")).toBe(false);
+  });
+
+  test("B-31 an interrupt that is lost on the floor gives the floor back", () => {
+    const cut = after(four(), wait("ann"), cutIn("ann"));
+    const lost = after(cut, { type: "lose", slot: "1_ann_cut1" });
+    expect(now(lost)).toBe("bob");
+    expect(slotOf(lost, "ann", "interrupt").state).toBe("lost");
+  });
+
+  test("B-30 B-31 are offered", () => {
+    const offers = (state: Parameters<typeof look>[0], id: string): string[] => {
+      const view = look(state)!;
+      return pacingOf("speed-order")!.offers!(view.participant(id)!, view).map(({ code }) => code);
+    };
+    expect(offers(four(), "ann")).toContain("wait");
+    expect(offers(four(), "bob")).not.toContain("wait");
+    expect(offers(after(four(), wait("ann")), "ann")).toContain("cutIn");
+    expect(offers(after(four(), wait("ann")), "bob")).not.toContain("cutIn");
+  });
+});
