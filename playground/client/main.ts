@@ -22,6 +22,8 @@ export interface ClientOptions {
   uncertain?: Partial<Uncertain>;
   /** Imports one of the system's modules by its public path; the page's own `import` by default. */
   importModule?: (publicPath: string) => Promise<unknown>;
+  /** Runs when the globals are there and the system is not yet imported: the place of other packages. */
+  beforeSystem?: (global: Loose) => void | Promise<void>;
   /** Whether to load the system's styles; a window without a screen need not. */
   styles?: boolean;
   /** Called when the line is lost; the page reloads itself by default. */
@@ -41,6 +43,7 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
   };
   publishApplications(appRealm);
 
+  await options.beforeSystem?.(realm.global);
   if (options.styles !== false) addStyles(data.system);
   const importModule = options.importModule ?? ((path: string) => import(/* @vite-ignore */ path) as Promise<unknown>);
   // facts 4.1: the packages' modules are evaluated before `init`.

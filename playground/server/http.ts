@@ -33,6 +33,14 @@ function isOwnPage(origin: string | undefined, host: string | undefined): boolea
   return !origin || origin === `http://${host ?? ""}`;
 }
 
+function readAddress(url = "/"): string | null {
+  try {
+    return decodeURIComponent(new URL(url, "http://localhost").pathname);
+  } catch {
+    return null;
+  }
+}
+
 export class HttpServer {
   readonly #world: WorldServer;
   readonly #server: Server;
@@ -101,7 +109,11 @@ export class HttpServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    const address = readAddress(request.url);
+    if (address === null || !["GET", "HEAD"].includes(request.method ?? "GET")) {
+      this.#text(response, 400, "text/plain; charset=utf-8", "Not a request for this server");
+      return;
+    }
     if (address === "/seats.json") {
       this.#text(response, 200, "application/json", JSON.stringify(lobby(this.#world)));
       return;

@@ -111,6 +111,13 @@ function capture(): { messages: ConsoleMessage[]; console: Console } {
   return { messages, console: own };
 }
 
+export interface JoinOptions {
+  /** Other readings for this client only. */
+  uncertain?: Partial<Uncertain>;
+  /** Runs in place of another package: the globals are there, the system is not yet imported. */
+  beforeSystem?: (global: Loose) => void | Promise<void>;
+}
+
 export class World {
   readonly server: WorldServer;
   readonly network: Network;
@@ -127,14 +134,13 @@ export class World {
   }
 
   /** Starts a client and waits until it is ready and quiet. */
-  async join(name: string, { uncertain = {}, before }: { uncertain?: Partial<Uncertain>; before?: (global: Loose) => void } = {}): Promise<Client> {
+  async join(name: string, { uncertain = {}, beforeSystem }: JoinOptions = {}): Promise<Client> {
     const { messages, console: own } = capture();
     const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
     window.console = own;
     STRUCTURED_CLONE.runInContext(window as vm.Context);
     clientScript().runInContext(window as vm.Context);
     const link = this.network.connect(name);
-    before?.(window);
     await window.StandIn.startClient({
       link,
       user: name,
@@ -142,6 +148,7 @@ export class World {
       uncertain: { ...this.#uncertain, ...uncertain },
       importModule: (path: string) => this.#importModule(window as vm.Context, path),
       styles: false,
+      beforeSystem,
       onDisconnect: () => undefined,
     });
     const client: Client = {

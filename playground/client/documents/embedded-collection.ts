@@ -1,4 +1,5 @@
 // foundry.abstract.EmbeddedCollection: the documents that live in an array of their parent's source.
+import { randomID } from "../../shared/ids.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { CONFIG } from "../core/config.ts";
 import { Collection } from "../core/collection.ts";
@@ -37,6 +38,8 @@ export class EmbeddedCollection extends Collection {
   }
 
   #build(source: Dict): void {
+    // A child of a document not yet stored has no id; it needs one to be found by.
+    source._id ??= randomID();
     const id = source._id as string;
     try {
       const document = this.createDocument(source);

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ClassicLevel } from "classic-level";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import type { Dict } from "../../../playground/shared/loose.ts";
+import { HttpServer } from "../../../playground/server/http.ts";
+import { SystemFolder } from "../../../playground/server/system-files.ts";
+import { worldOf, type World } from "./helpers.ts";
+
+let folder: string;
+let world: World;
+let http: HttpServer;
+let port: number;
+
+async function writePack(where: string): Promise<void> {
+  await mkdir(where, { recursive: true });
+  const level = new ClassicLevel<string, Dict>(where, { valueEncoding: "json" });
+  await level.put("!actors!heroheroherohero", { _id: "heroheroherohero", name: "Hero", type: "hero", system: { list: ["a"] }, items: ["swordswordswords"] });
+  await level.put("!actors.items!heroheroherohero.swordswordswords", { _id: "swordswordswords", name: "Sword", type: "thing", effects: ["sharpsharpsharps"] });
+  await level.put("!actors.items.effects!heroheroherohero.swordswordswords.sharpsharpsharps", { _id: "sharpsharpsharps", name: "Sharp" });
+  await level.put("!folders!folderfolderfold", { _id: "folderfolderfold", name: "Heroes", type: "Actor" });
+  await level.close();
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "stand-in-served-"));
+  await writeFile(path.join(folder, "secret.txt"), "outside");
+  const system = path.join(folder, "system");
+  await writePack(path.join(system, "packs/heroes"));
+  await writeFile(path.join(system, "system.json"), JSON.stringify({ id: "segment-zero", version: "0.0.1", documentTypes: { Actor: { hero: {} }, Item: { thing: {} } }, packs: [{ name: "heroes", label: "Heroes", type: "Actor", path: "packs/heroes" }] }));
+  world = await worldOf({ system: await SystemFolder.open(system) });
+  http = new HttpServer(world.server);
+  port = await http.listen(31_900, 90);
+});
+afterEach(async () => {
+  await http.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("the playground's server", () => {
+  const get = (address: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${address}`);
+
+  it("serves the lobby, the page and the system, and nothing outside", async () => {
+    const lobby = (await (await get("/seats.json")).json()) as Dict;
+    expect((lobby.seats as Dict[]).map((each) => each.name as string)).toEqual(["Gamemaster", "Anna", "Ben", "Chloe"]);
+    expect((await get("/")).headers.get("content-type")).toContain("text/html");
+    expect((await get("/systems/segment-zero/system.json")).status).toBe(200);
+    for (const address of ["/systems/segment-zero/..%2fsecret.txt", "/systems/segment-zero/%2e%2e/secret.txt", "/secret.txt", "/systems/segment-zero/packs"]) expect((await get(address)).status).toBe(404);
+    expect((await get("/%E0%A4%A")).status).toBe(400);
+  });
+
+  it("takes the next free port", async () => {
+    const second = new HttpServer(world.server);
+    expect(await second.listen(port, 20)).toBeGreaterThan(port);
+    await second.close();
+  });
+
+  it("lets its own page join, and no foreign site", async () => {
+    const join = (origin: string): Promise<string> => new Promise((resolve) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/world`, { headers: { origin } });
+      socket.on("open", () => { socket.send(JSON.stringify({ kind: "join", user: "Anna" })); });
+      socket.on("message", (data: Buffer) => { resolve((JSON.parse(data.toString()) as Dict).kind as string); socket.close(); });
+      socket.on("error", () => { resolve("refused"); });
+    });
+    expect(await join(`http://127.0.0.1:${port}`)).toBe("welcome");
+    expect(await join("http://elsewhere.example")).toBe("refused");
+  });
+
+  it("reads compiled packs, embedded documents in their places, folders apart", async () => {
+    const gm = await world.join("Gamemaster");
+    const pack = gm.game.packs.get("segment-zero.heroes");
+    expect(pack.index.size).toBe(1);
+    const [hero] = await pack.getDocuments();
+    expect(hero.items.get("swordswordswords").effects.get("sharpsharpsharps").name).toBe("Sharp");
+    expect(hero._source.system).toEqual({ list: ["a"] });
+  });
+});
