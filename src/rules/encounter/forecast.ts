@@ -25,7 +25,7 @@ const silent = (): void => undefined;
  */
 export function forecastFrom(state: EncounterState, count: number): readonly ForecastSlot[] {
   const expected: ForecastSlot[] = [];
-  let copy: EncounterState = state.pause ? { ...state, pause: null } : state;
+  let copy = unpaused(state);
   let certain = true;
   let seen = new Set(copy.now);
   let rolled: ReadonlySet<string> = new Set();
@@ -44,9 +44,14 @@ export function forecastFrom(state: EncounterState, count: number): readonly For
       certain = false;
       rolled = new Set([...rolled, ...dice.map(({ what }) => what)]);
     }
-    copy = write(copy, (draft) => step(draft, silent));
+    copy = unpaused(write(copy, (draft) => step(draft, silent)));
   }
   return expected.slice(0, count);
+}
+
+/** A break ends, whether it is one now or one that an action brings about. */
+function unpaused(state: EncounterState): EncounterState {
+  return state.pause ? { ...state, pause: null } : state;
 }
 
 function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterState): ForecastSlot {

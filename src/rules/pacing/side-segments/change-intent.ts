@@ -9,7 +9,7 @@ import { checked, noted } from "./declare.ts";
 import { turnIn, type Intent, type Past, type Turn } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";
-import { sideIn } from "./sides.ts";
+import { isCounting, sideIn } from "./sides.ts";
 import { isOpen, isOwn } from "./slots.ts";
 import { nameOfSlot, takeOff } from "./wait.ts";
 
@@ -26,7 +26,7 @@ export const changeIntent = verb(v.strictObject({ participant: id, intent: jsonO
   const intent = checked(command.intent, participant, view);
   if (isRefusal(intent)) return intent;
   if (!played) return noted(participant, intent);
-  if (view.stage()?.plays === undefined) return refuse("round-is-over", { participant: participant.id });
+  if (!isCounting(view)) return refuse("round-is-over", { participant: participant.id });
   const own = view.slotsOf(participant).filter(isOwn);
   const left = own.filter(isOpen);
   if (!left.length) return refuse("nothing-to-change", { participant: participant.id });

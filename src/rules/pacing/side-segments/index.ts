@@ -100,7 +100,7 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const effects = tellEffects(slot, view);
   const action = slot.note?.action;
   // S-34: the count stops until the GM lets it go on.
-  const stops = STOPS.includes(action) && pause !== false && !view.state.pause;
+  const stops = STOPS.includes(action) && pause !== false;
   return (draft, emit) => {
     const turn = editTurn<Turn>(draft, slot.participant);
     turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
@@ -110,7 +110,7 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
       emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause } });
     }
     effects(draft, emit);
-    if (!stops) return;
+    if (!stops || draft.pause) return;
     draft.pause = { kind: action as string, note: "" };
     emit({ type: "paused", kind: action as string });
   };

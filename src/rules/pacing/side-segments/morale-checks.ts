@@ -8,6 +8,7 @@ import { editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import type { JsonObject } from "../../json.ts";
 import { verb } from "../pacing.ts";
 import { fightOf, turnIn, type Fight, type Stats, type Turn } from "./facts.ts";
+import { isCounting } from "./sides.ts";
 
 /** The check itself is the host game's (S-40); only its outcome is asked for. */
 export const OUTCOMES = ["held", "failed"] as const;
@@ -80,7 +81,7 @@ export const morale = verb(v.strictObject({
   const wrong = participants.find((one) => view.participant(one)?.kind !== "creature" || view.participant(one)?.defeated);
   if (wrong !== undefined || !participants.length) return refuse("no-such-participant", { participant: wrong ?? "" });
   const { time } = view.state.clock;
-  const playing = time !== null && (view.stage()?.plays ?? false) !== false;
+  const playing = time !== null && isCounting(view);
   if (when === "atOnce") return askAtOnce(participants, cause);
   const name = `m${view.state.head + 1}`;
   return (draft) => {

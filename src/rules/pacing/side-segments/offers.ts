@@ -5,7 +5,7 @@ import { castingOf, lastSpell } from "./caster.ts";
 import { turnIn, type Turn } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { PHASES } from "./phases.ts";
-import { deltasIn, sideIn } from "./sides.ts";
+import { deltasIn, isCounting, sideIn } from "./sides.ts";
 import { isOpen, isOwn, waitingSlot } from "./slots.ts";
 import { isCalled } from "./surprise.ts";
 
@@ -38,7 +38,7 @@ function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
 /** S-12, SA-16: a change of mind with its cost, and holding back. */
 function changing({ id: participant, side }: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
   const { played, time } = view.state.clock;
-  if (!played || !turn.intent || !own.length || view.stage()?.plays === undefined) return [];
+  if (!played || !turn.intent || !own.length || !isCounting(view)) return [];
   const { changeOfIntent, delay } = optionsOf(view.setting);
   const cost = changeOfIntent === "restart" ? { from: time ?? 0 } : { shift: sideIn(turn.side ?? side, view.setting).shift, ...(changeOfIntent === "flat" ? { delay } : {}) };
   const change: Offer = { code: `change-${changeOfIntent}`, data: cost, command: { type: "changeIntent", participant }, asks: [INTENT] };

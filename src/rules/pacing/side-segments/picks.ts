@@ -20,7 +20,8 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
     const intent = resolve(value, participant, view.setting);
     if (isRefusal(intent)) return [];
     const [first] = stepsOf(intent, start, optionsOf(view.setting));
-    return [{ value, code: intent.action, data: dataOf(intent, view), lands: first?.segment ?? null }];
+    const code = "move" in value ? `${intent.action}-${value.move as string}` : intent.action;
+    return [{ value, code, data: dataOf(intent, view), lands: first?.segment ?? null }];
   });
 }
 

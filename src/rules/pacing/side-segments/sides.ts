@@ -71,6 +71,11 @@ export function activeSides(view: View): readonly string[] {
   return [...sides].sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
 }
 
+/** The segments of the round are being counted. */
+export function isCounting({ state: { stage } }: View): boolean {
+  return stage === "declareLate" || stage === "play";
+}
+
 /** S-14: the sides that roll; none if fewer than two are unsurprised. */
 export function rollingSides(view: View): readonly string[] {
   const surprised = deltasIn(view.setting);

@@ -12,9 +12,9 @@ import { sideIn } from "./sides.ts";
 
 /** Every slot of a creature in the round: what it declared, what was carried in, morale checks, and what it did before it changed its mind. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
-  const { avoided = {} } = fightOf(setting);
-  if (Object.hasOwn(avoided, participant.side)) return [];
   const turn = turnIn(participant, setting);
+  // S-8: who slipped away with its side before the first segment does nothing of what it declared.
+  if (turn.side !== undefined && Object.hasOwn(fightOf(setting).avoided ?? {}, turn.side)) return [];
   const slots = turn.hold === undefined && turn.intent?.action !== "wait"
     ? momentsOf(participant, setting).filter(({ beyond }) => !beyond).map((moment) => slotOf(moment, participant, setting))
     : held(participant, turn, setting);

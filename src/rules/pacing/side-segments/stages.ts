@@ -17,7 +17,8 @@ export const stages: readonly Stage[] = [
   // S-10: the surprised declare when the others have begun to act, at the latest before the first segment in which one of them could.
   { id: "declareLate", skip: (view) => leastDelta(view) === 0, owed: lateDeclarations, plays: beforeTheSurprised },
   { id: "play", owed: urgentChecks, plays: true },
-  { id: "settle", owed: settling },
+  // What comes up only now, such as a trigger in the last moment, is still played.
+  { id: "settle", owed: settling, plays: true },
 ];
 
 /** The fewest segments by which a side of this round is surprised; 0 = none is. */

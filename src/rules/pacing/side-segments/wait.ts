@@ -68,14 +68,12 @@ export const trigger = verb(v.strictObject({ participant: id, after: v.optional(
     own.released = released;
     delete own.hold;
     forgetPlaces(own, slots.filter((slot) => isOwn(slot) && isOpen(slot)));
-    // Nothing is left to play after the last segment until somebody who waits is let go.
-    if (draft.stage === "settle") draft.stage = "play";
   };
 });
 
 function placeAfter(named: string | undefined, participant: Participant, view: View): { time: number; key: readonly number[] } | Refusal {
-  const { clock, now, stage } = view.state;
-  if (stage !== "play" && stage !== "declareLate" && stage !== "settle") return refuse("not-playing");
+  const { clock, now } = view.state;
+  if (!view.stage()?.plays) return refuse("not-playing");
   const holder = named ?? now[0];
   if (holder === undefined) {
     // Between two actions: first of all that are still to come in this segment.

@@ -57,7 +57,7 @@ function dial({ state, slots, view }: TrackerContext): DialView {
 
 function stagesOf({ state, view }: TrackerContext): readonly StageView[] {
   if (state.status !== "running") return [];
-  const shown = view.pacing.stages.filter((stage) => stage.id === state.stage || stage.plays || !stage.skip?.(view));
+  const shown = view.pacing.stages.filter((stage) => stage.id === state.stage || stage.plays === true || !stage.skip?.(view));
   const now = shown.findIndex(({ id }) => id === state.stage);
   return shown.map((stage, place) => ({ label: stageName(stage.id, state.pacing), state: place < now ? "done" : place === now ? "now" : "ahead" }));
 }

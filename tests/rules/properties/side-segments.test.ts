@@ -1,0 +1,4 @@
+import { subject } from "../side-segments/commands.ts";
+import { proveProperties } from "./harness.ts";
+
+proveProperties(subject);

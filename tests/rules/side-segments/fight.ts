@@ -1,0 +1,116 @@
+import { expect } from "vitest";
+import {
+  apply, current, look, newEncounter, participantOf, requests, slots,
+  type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Request, type Slot,
+} from "../../../src/rules/index.ts";
+
+/** Somebody with a name, on side A or B. */
+export type People = Readonly<Record<string, { readonly side: string; readonly stats?: JsonObject; readonly npc?: boolean }>>;
+
+export const sword = { label: "sword", spd: 5 };
+export const bow = { label: "bow", spd: 6, missile: true };
+
+/** A fight under side-segments, played command by command. */
+export class Fight {
+  state: EncounterState = newEncounter("side-segments");
+  events: readonly EncounterEvent[] = [];
+
+  /** Everybody joins and the fight starts. */
+  static of(people: People, options: Readonly<Record<string, Json>> = {}): Fight {
+    const fight = new Fight();
+    for (const [name, value] of Object.entries(options)) fight.give({ type: "option", name, value });
+    for (const [id, { side, stats = {}, npc = false }] of Object.entries(people)) fight.give({ type: "join", participant: id, side, stats, npc });
+    return fight.give({ type: "start" });
+  }
+
+  give(command: Command): this {
+    const outcome = apply(this.state, command);
+    if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
+    this.state = outcome.state;
+    this.events = outcome.events;
+    return this;
+  }
+
+  /** The code with which a command is refused; the state stays as it was. */
+  refused(command: Command): string | undefined {
+    const before = JSON.stringify(this.state);
+    const outcome = apply(this.state, command);
+    expect(JSON.stringify(this.state)).toBe(before);
+    return outcome.refusal?.code;
+  }
+
+  owed(id: string): Request | undefined {
+    return requests(this.state).find((request) => request.id === id);
+  }
+
+  /** Ids of what is owed. */
+  get owing(): readonly string[] {
+    return requests(this.state).map(({ id }) => id);
+  }
+
+  answer(answers: Readonly<Record<string, Json>>): this {
+    return this.give({ type: "answer", answers });
+  }
+
+  declare(intents: Readonly<Record<string, JsonObject>>): this {
+    return this.answer(Object.fromEntries(Object.entries(intents).map(([id, intent]) => [`declare_${id}`, intent])));
+  }
+
+  roll(dice: Readonly<Record<string, number>>): this {
+    return this.answer(Object.fromEntries(Object.entries(dice).map(([side, die]) => [`initiative_${side}`, die])));
+  }
+
+  done(report: JsonObject = {}): this {
+    return this.give({ type: "done", report });
+  }
+
+  /** Who is current: "ann 5 melee". */
+  get now(): readonly string[] {
+    return (current(this.state) ?? []).map(told);
+  }
+
+  /** Everything of the round that is not over, in order. */
+  get ahead(): readonly string[] {
+    return slots(this.state).filter(({ state }) => state === "open" || state === "now").map(told);
+  }
+
+  /** Plays on until the round is over, and tells the groups in order. */
+  rest(): readonly (readonly string[])[] {
+    const { round } = this.state.clock;
+    const groups: (readonly string[])[] = [];
+    while (this.state.clock.round === round && this.state.now.length) {
+      groups.push(this.now);
+      this.done();
+    }
+    return groups;
+  }
+
+  slot(participant: string, name: string | number = 1): Slot | undefined {
+    return slots(this.state).find(({ id }) => id === `${this.state.clock.round}_${participant}_${name}`);
+  }
+
+  offers(participant: string): readonly Offer[] {
+    const view = look(this.state)!;
+    return view.pacing.offers!(participantOf(this.state, participant)!, view);
+  }
+
+  /** Notes that the last command gave. */
+  notes(code: string): readonly JsonObject[] {
+    return this.events.flatMap((event) => (event.type === "note" && event.code === code ? [event.data] : []));
+  }
+}
+
+function told({ participant, time, phase, ordinal, of, kind }: Slot): string {
+  return [participant + (of > 1 ? `#${ordinal}` : ""), time, phase || "wait", ...(kind === "leg" || kind === "carried" ? [kind] : [])].join(" ");
+}
+
+/** Two sides, a fighter and a caster each. */
+export const FOUR: People = {
+  ann: { side: "A", stats: { weapons: [sword] } },
+  wiz: { side: "A", stats: { spells: [{ label: "sleep", spd: 6 }] } },
+  bob: { side: "B", stats: { weapons: [sword, bow] }, npc: true },
+  mag: { side: "B", stats: { spells: [{ label: "sleep", spd: 6 }] }, npc: true },
+};
+
+export const SPELLS = { wiz: { action: "cast" }, mag: { action: "cast" } };
+export const ATTACKS = { ann: { action: "attack" }, bob: { action: "attack" } };
