@@ -65,9 +65,14 @@ export function firstOpen(state: EncounterState, pacing: Pacing, setting: Settin
 function firstOnShelf(shelf: Shelf, pacing: Pacing, setting: Setting): readonly Slot[] {
   const known = firstByShelf.get(shelf);
   if (known?.setting === setting) return known.first;
-  let first: readonly Slot[] = [];
+  let first: Slot[] = [];
   for (const participant of Object.values(shelf)) {
-    for (const slot of slotsOf(participant, pacing, setting)) if (slot.state === "open") first = earlier(first, [slot]);
+    for (const slot of slotsOf(participant, pacing, setting)) {
+      if (slot.state !== "open") continue;
+      const order = first[0] ? compareKeys(slot.key, first[0].key) : -1;
+      if (order < 0) first = [slot];
+      else if (order === 0) first.push(slot);
+    }
   }
   firstByShelf.set(shelf, { setting, first });
   return first;

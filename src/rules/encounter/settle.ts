@@ -7,9 +7,15 @@ import type { Recipe } from "./write.ts";
 /** More steps than any command can bring about; beyond it a pacing is at fault, and time stops rather than hangs. */
 export const SETTLE_LIMIT = 10_000;
 
-/** What is owed in the stage the window is busy with. */
+const owedIn = new WeakMap<View, readonly Request[]>();
+
+/** What is owed in the stage the window is busy with. Worked out once per view: with ties among hundreds it is dear. */
 export function owed(view: View): readonly Request[] {
-  return view.state.status === "running" ? view.stage()?.owed?.(view) ?? [] : [];
+  const known = owedIn.get(view);
+  if (known) return known;
+  const requests = view.state.status === "running" ? view.stage()?.owed?.(view) ?? [] : [];
+  owedIn.set(view, requests);
+  return requests;
 }
 
 /**
