@@ -68,6 +68,15 @@ describe("the count", () => {
     expect(fight.owed("next_aknar")?.fallback).toEqual({ do: "class", speedClass: 2, label: "search" });
   });
 
+  test("T-8: what is over when it is done is not done again by those who have a weapon", () => {
+    const fight = Fight.of({ aknar, b: plain });
+    for (const id of ["aknar", "b"]) fight.choose(id, { do: "listed", action: "openDoor" });
+    fight.done();
+    expect(fight.owed("next_aknar")?.fallback).toEqual({ do: "weapon", weapon: 0 });
+    fight.byDefault().done();
+    expect(fight.owed("next_b")?.fallback).toEqual({ do: "listed", action: "openDoor" });
+  });
+
   test("T-10: a long action is split into parts, each its own slot", () => {
     const fight = Fight.of({ a: { agility: 7 } }).choose("a", { do: "class", speedClass: 10, times: 2, label: "rummage" });
     expect(fight.coming("a").note).toMatchObject({ sum: [0, 14], due: 14, then: [28] });

@@ -8,11 +8,15 @@ const ANYTHING: Deed = { do: "class", speedClass: 5 };
 const UP: Deed = { do: "listed", action: "getUpFromProne" };
 
 /**
- * What somebody does if nobody says otherwise: the same again, where that makes sense. Drawing and reloading lead to using the weapon;
- * after stopping it is the first weapon that can be used; who has fallen gets up (T-8, T-20).
+ * What somebody does if nobody says otherwise: the same again, where that makes sense. Drawing and reloading lead to using the weapon; an action
+ * of the list is over when it is done (nobody opens a door twice), and so is stopping, so the first weapon that can be used comes next, if
+ * there is one; who has fallen gets up (T-8, T-20).
  */
 export function again(person: Person): Deed {
-  const choices = [person.facts.fallen ? UP : repeated(person), firstWeapon(person), ANYTHING, { do: "run" } as const];
+  const { fallen, doing } = person.facts;
+  const same = fallen ? UP : repeated(person);
+  const weapon = firstWeapon(person);
+  const choices = [...(doing?.do === "listed" && !fallen ? [weapon, same] : [same, weapon]), ANYTHING, { do: "run" } as const];
   const possible = choices.find((deed) => deed && !isRefusal(begin(person, deed, person.facts.timing[1])));
   return possible ?? { do: "wait" };
 }
