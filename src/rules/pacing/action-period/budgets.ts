@@ -1,7 +1,7 @@
 /** What a round allows of moving and firing. More is told, not refused: the GM may override (P-16, P-22). */
 
 /** P-16, P-22: as much as three turns allow, in a round of however many. */
-const FULL_TURNS = 3;
+export const FULL_TURNS = 3;
 
 export type Excess = "turn-exceeds-move" | "turn-exceeds-rof" | "round-exceeds-cap";
 

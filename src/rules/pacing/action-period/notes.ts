@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import type { Participant } from "../../encounter/state.ts";
 import type { Setting } from "../pacing.ts";
+import { FULL_TURNS } from "./budgets.ts";
 import { optionsOf, roundOf, statsFor, type Act } from "./facts.ts";
 import { periodOf, type Place } from "./places.ts";
 import { actsOf, fireBudgets, warningsOf, yardBudget } from "./report.ts";
@@ -87,7 +88,7 @@ export function budgetsNote(participant: Participant, setting: Setting): JsonObj
   const last = weapons.at(-1);
   return {
     budgets: {
-      moves: [acts.filter(({ move }) => move).length, 3], ...(yards ? { yards: [yards.used, yards.cap] } : {}),
+      moves: [acts.filter(({ move }) => move).length, FULL_TURNS], ...(yards ? { yards: [yards.used, yards.cap] } : {}),
       ...(last ? { shots: last.shots, weapons } : {}),
     },
   };

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../json.ts";
 import type { Participant } from "../../encounter/state.ts";
 import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import type { Setting } from "../pacing.ts";
-import { movement, rateOfFire, type Excess, type Weapon } from "./budgets.ts";
+import { FULL_TURNS, movement, rateOfFire, type Excess, type Weapon } from "./budgets.ts";
 import { roundOf, statsFor, type Act, type Report } from "./facts.ts";
 
 const name = v.pipe(line, v.maxLength(64));
@@ -85,7 +85,7 @@ export function completed(done: Report, before: readonly Report[]): Report {
 
 /** A limit that a turn has gone beyond, with the figures. */
 export interface Warning {
-  readonly code: Excess | "fire-exceeds-cap";
+  readonly code: Excess | "more-than-three-moves" | "fire-exceeds-cap";
   readonly data: JsonObject;
 }
 
@@ -94,17 +94,23 @@ export interface Warning {
  * @param before turns taken earlier in the round
  */
 export function warningsOf(before: readonly Report[], done: Report, participant: Participant, setting: Setting): readonly Warning[] {
-  return [...yardWarnings(before, done, participant, setting), ...fireWarnings(before, done)];
+  const { move } = statsFor(participant, setting);
+  return [...(move === undefined ? moveWarnings(before, done) : yardWarnings(before, done, move)), ...fireWarnings(before, done)];
 }
 
-function yardWarnings(before: readonly Report[], done: Report, participant: Participant, setting: Setting): readonly Warning[] {
-  const { move = 0 } = statsFor(participant, setting);
-  const own = yardBudget([done], participant, setting);
-  const round = yardBudget([...before, done], participant, setting);
-  if (!own || !round || own.used === 0) return [];
+/** P-16: without a full move in yards, move actions are counted. */
+function moveWarnings(before: readonly Report[], done: Report): readonly Warning[] {
+  const moves = [...before, done].filter(({ move }) => move).length;
+  return done.move && moves > FULL_TURNS ? [{ code: "more-than-three-moves", data: { moves } }] : [];
+}
+
+function yardWarnings(before: readonly Report[], done: Report, fullMove: number): readonly Warning[] {
+  const yards = [...before, done].map((act) => yardsOf(act, fullMove));
+  const own = yards.at(-1)!;
+  const { cap, used } = movement(fullMove, yards);
   const warnings: Warning[] = [];
-  if (own.violations.includes("turn-exceeds-move")) warnings.push({ code: "turn-exceeds-move", data: { yards: own.used, cap: move } });
-  if (round.violations.includes("round-exceeds-cap")) warnings.push({ code: "round-exceeds-cap", data: { yards: round.used, cap: round.cap } });
+  if (own > fullMove) warnings.push({ code: "turn-exceeds-move", data: { yards: own, cap: fullMove } });
+  if (own > 0 && used > cap!) warnings.push({ code: "round-exceeds-cap", data: { yards: used, cap } });
   return warnings;
 }
 

@@ -1,0 +1,136 @@
+import { expect } from "vitest";
+import { apply, newEncounter, participantOf, pacingOf, requests, slots, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Slot } from "../../../src/rules/index.ts";
+import { viewOf } from "../../../src/rules/encounter/view.ts";
+
+/** Someone at the table: Basic Speed in points, as on a sheet. */
+export interface Someone {
+  readonly speed: number;
+  readonly dx?: number;
+  readonly move?: number;
+  readonly group?: string;
+}
+
+/** One fight, played command by command; every command that is not expected to be refused must be carried out. */
+export class Table {
+  state: EncounterState = newEncounter("action-period");
+  events: readonly EncounterEvent[] = [];
+
+  constructor(people: Readonly<Record<string, Someone>>, options: Readonly<Record<string, Json>> = {}) {
+    for (const [name, value] of Object.entries(options)) this.give({ type: "option", name, value });
+    for (const [id, someone] of Object.entries(people)) this.join(id, someone);
+  }
+
+  join(id: string, { speed, dx, move, group }: Someone): this {
+    const stats = { basicSpeed: speed * 4, ...(dx === undefined ? {} : { dx }), ...(move === undefined ? {} : { move }) };
+    return this.give({ type: "join", participant: id, side: "all", npc: group !== undefined, ...(group ? { group } : {}), stats });
+  }
+
+  give(command: object): this {
+    const outcome = apply(this.state, command);
+    if (outcome.refusal) throw new Error(`refused: ${JSON.stringify(command)} ${JSON.stringify(outcome.refusal)}`);
+    this.state = outcome.state;
+    this.events = outcome.events;
+    return this;
+  }
+
+  /** The refusal of a command; the state must be as before. */
+  refused(command: object): { code: string; data: JsonObject } {
+    const before = structuredClone(this.state);
+    const { refusal } = apply(this.state, command);
+    expect(this.state).toEqual(before);
+    if (!refusal) throw new Error(`carried out: ${JSON.stringify(command)}`);
+    return refusal;
+  }
+
+  /** Starts the fight, each on the given first step; who is not named keeps owing the roll. */
+  start(steps: Readonly<Record<string, number>> = {}): this {
+    this.give({ type: "start" });
+    return this.steps(steps);
+  }
+
+  steps(steps: Readonly<Record<string, number>>): this {
+    for (const [participant, step] of Object.entries(steps)) this.give({ type: "setStep", participant, step });
+    return this;
+  }
+
+  /** Answers what is asked of these: initiative, contests, the last call. */
+  answer(values: Readonly<Record<string, Json>>): this {
+    const answers = requests(this.state).filter(({ participant = "" }) => Object.hasOwn(values, participant)).map(({ id, participant = "" }) => [id, values[participant]]);
+    return this.give({ type: "answer", answers: Object.fromEntries(answers) });
+  }
+
+  done(report?: JsonObject): this {
+    return this.give({ type: "done", ...(report ? { report } : {}) });
+  }
+
+  wait(participant: string, until?: number, trigger?: string): this {
+    return this.give({ type: "wait", participant, ...(until === undefined ? {} : { until }), ...(trigger ? { trigger } : {}) });
+  }
+
+  actNow(participant: string, after = false): this {
+    return this.give({ type: "actNow", participant, ...(after ? { after } : {}) });
+  }
+
+  /** "ann 2 @-3": whose turn it is, which, and on which step; "" when nobody is current. */
+  get now(): string {
+    return this.all.filter(({ state }) => state === "now").map(word).join(", ");
+  }
+
+  get all(): readonly Slot[] {
+    return slots(this.state);
+  }
+
+  /** Slots in playing order, each with its state. */
+  get line(): readonly string[] {
+    return this.all.map((slot) => `${word(slot)} ${slot.state}${slot.reason ? ` ${slot.reason}` : ""}`);
+  }
+
+  of(participant: string): readonly string[] {
+    return this.line.filter((line) => line.startsWith(`${participant} `));
+  }
+
+  slot(participant: string, name: string | number): Slot {
+    const found = this.all.find(({ id }) => id === `${this.state.clock.round}_${participant}_${name}`);
+    if (!found) throw new Error(`no slot ${name} of ${participant}`);
+    return found;
+  }
+
+  id(participant: string, name: string | number): string {
+    return this.slot(participant, name).id;
+  }
+
+  /** "ann contest", "bob initiative": what is owed, and by whom. */
+  get owed(): readonly string[] {
+    return requests(this.state).map(({ participant = "", what }) => `${participant} ${what}`);
+  }
+
+  get notes(): readonly string[] {
+    return this.events.flatMap((event) => (event.type === "note" ? [event.code] : []));
+  }
+
+  offers(participant: string): readonly Offer[] {
+    const view = viewOf(this.state)!;
+    return pacingOf("action-period")!.offers!(participantOf(this.state, participant)!, view);
+  }
+
+  /** Plays the rest of the round by default; whose turns came, in order. Dice of contests: the first named wins. */
+  rest(): readonly string[] {
+    const { round } = this.state.clock;
+    const played: string[] = [];
+    while (this.state.clock.round === round) {
+      if (this.now) {
+        played.push(this.now);
+        this.done();
+      } else {
+        const asked = requests(this.state);
+        if (!asked.length) break;
+        this.give({ type: "answer", answers: Object.fromEntries(asked.map(({ id, dice, fallback }, i) => [id, dice ? 3 + i : fallback])) });
+      }
+    }
+    return played;
+  }
+}
+
+function word({ id, time, participant, kind }: Slot): string {
+  return `${participant} ${kind === "hazard" ? "hazard" : id.slice(id.lastIndexOf("_") + 1)} @${time}`;
+}
