@@ -1,25 +1,17 @@
 /** ApplicationV2: life cycle, options, actions, tabs, forms, hooks. // facts 4.4 */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
+import { dispatchAction } from "./actions.ts";
+import { DEFAULTS, STATES } from "./application-defaults.ts";
 import { FormDataExtended } from "./form-data.ts";
 import { buildFrame, refreshControls } from "./frame.ts";
 import { mergeOptions } from "./options.ts";
 import { applyPosition } from "./position.ts";
 import { make, type AppRealm } from "./realm.ts";
 import { Queue } from "./semaphore.ts";
+import { submitForm } from "./submit.ts";
+import { prepareTabs, showTab } from "./tab-groups.ts";
 import { localise } from "./texts.ts";
-
-const STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
-
-const DEFAULTS: Dict = {
-  id: "app-{id}",
-  classes: [],
-  tag: "div",
-  window: { frame: true, positioned: true, title: "", icon: "", controls: [], minimizable: true, resizable: false, contentTag: "section", contentClasses: [] },
-  actions: {},
-  form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
-  position: {},
-};
 
 export function defineApplicationV2(realm: AppRealm): Loose {
   let counter = 0;
@@ -271,30 +263,14 @@ export function defineApplicationV2(realm: AppRealm): Loose {
 
     #listen(): void {
       const element = this.#element;
-      element.addEventListener("click", (event: Loose) => this.#onClick(event));
-      element.addEventListener("contextmenu", (event: Loose) => this.#onClick(event, 2));
+      element.addEventListener("click", (event: Loose) => dispatchAction(realm, this, event, 0));
+      element.addEventListener("contextmenu", (event: Loose) => dispatchAction(realm, this, event, 2));
       if (this.hasFrame) element.addEventListener("pointerdown", () => this.bringToFront(), true);
       if (this.options.tag === "form") this._bindForm(element, this.options.form as Dict);
       this._attachFrameListeners();
     }
 
     _attachFrameListeners(): void {}
-
-    #onClick(event: Loose, button = 0): void {
-      const target = event.target?.closest?.("[data-action]");
-      if (!target || !this.#element?.contains(target)) return;
-      const action = String(target.dataset.action);
-      if (button === 0 && action === "close") return void this.close();
-      if (button === 0 && action === "toggleControls") return this.toggleControls();
-      if (button === 0 && action === "tab") return this.#onTab(event, target);
-      const entry = (this.options.actions as Dict)[action];
-      const { handler, buttons } = typeof entry === "function" ? { handler: entry, buttons: [0] } : { handler: entry?.handler, buttons: entry?.buttons ?? [0] };
-      if (handler && !(buttons as number[]).includes(button)) return;
-      if (!handler && button !== 0) return;
-      // A rejected handler is reported like an uncaught one; tests and players see it.
-      const result: Loose = handler ? handler.call(this, event, target) : this._onClickAction(event, target);
-      if (typeof result?.catch === "function") result.catch((error: unknown) => global.Hooks?.onError?.("ApplicationV2#_onClickAction", error, { log: "error", notify: "error" }) ?? console.error(error));
-    }
 
     _onClickAction(_event: Loose, _target: Loose): Loose {}
 
@@ -304,41 +280,15 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       menu?.classList.toggle("expanded", expanded);
     }
 
-    // -------------------------------------------------------------------------------- tabs
+    // -------------------------------------------------------------------------------- tabs and forms
 
     _prepareTabs(group: string): Dict {
-      const { tabs, labelPrefix, initial = null } = (this.constructor as Loose).TABS[group] ?? { tabs: [] };
-      this.tabGroups[group] ??= initial;
-      const prepared: Dict = {};
-      for (const { id, cssClass, ...tab } of tabs as Dict[]) {
-        const active = this.tabGroups[group] === id;
-        prepared[String(id)] = {
-          id, group, active, ...tab,
-          label: localise(realm, String(tab.label ?? `${String(labelPrefix)}.${String(id)}`)),
-          cssClass: [cssClass, active ? "active" : ""].filter(Boolean).join(" "),
-        };
-      }
-      return prepared;
-    }
-
-    #onTab(event: Loose, target: Loose): void {
-      event.preventDefault();
-      this.changeTab(String(target.dataset.tab), String(target.dataset.group), { event, navElement: target.closest(".tabs") });
+      return prepareTabs(realm, this, group);
     }
 
     changeTab(tab: string, group: string, options: Dict = {}): void {
-      const changed = this.tabGroups[group] !== tab;
-      if (!changed && !options.force) return;
-      for (const each of this.#element?.querySelectorAll(`[data-group="${group}"][data-tab]`) ?? []) {
-        const active = each.dataset.tab === tab;
-        each.classList.toggle("active", active);
-        if (each.closest("nav")) each.setAttribute("aria-selected", String(active));
-      }
-      this.tabGroups[group] = tab;
-      if (options.updatePosition !== false && this.hasFrame) this.setPosition();
+      showTab(this, tab, group, options);
     }
-
-    // -------------------------------------------------------------------------------- forms
 
     /** Listens to one form with one configuration; parts bind theirs too. */
     _bindForm(form: Loose, config: Dict): void {
@@ -354,17 +304,7 @@ export function defineApplicationV2(realm: AppRealm): Loose {
     }
 
     async _onSubmitForm(config: Dict, event: Loose): Promise<void> {
-      event.preventDefault?.();
-      const form = event.currentTarget?.tagName === "FORM" ? event.currentTarget : this.form;
-      const formData = new FormDataExtended(form);
-      if (typeof config.handler !== "function") return;
-      try {
-        await config.handler.call(this, event, form, formData);
-        if (config.closeOnSubmit && event.type === "submit") await this.close({ submitted: true });
-      } catch (error) {
-        global.ui?.notifications?.error?.(error instanceof Error ? error.message : String(error));
-        console.error(error);
-      }
+      await submitForm(realm, this, config, event);
     }
 
     /** Submits the form by program; resolves with what the handler returns. */

@@ -1,0 +1,33 @@
+/** Tabs of an application: what templates get, and changing from one to another. // facts 4.4 "Tabs" */
+
+import type { Dict, Loose } from "../../shared/loose.ts";
+import type { AppRealm } from "./realm.ts";
+import { localise } from "./texts.ts";
+
+/** `context.tabs` of one group, from the class's TABS. */
+export function prepareTabs(realm: AppRealm, app: Loose, group: string): Dict {
+  const { tabs, labelPrefix, initial = null } = app.constructor.TABS[group] ?? { tabs: [] };
+  app.tabGroups[group] ??= initial;
+  const prepared: Dict = {};
+  for (const { id, cssClass, ...tab } of tabs as Dict[]) {
+    const active = app.tabGroups[group] === id;
+    prepared[String(id)] = {
+      id, group, active, ...tab,
+      label: localise(realm, String(tab.label ?? `${String(labelPrefix)}.${String(id)}`)),
+      cssClass: [cssClass, active ? "active" : ""].filter(Boolean).join(" "),
+    };
+  }
+  return prepared;
+}
+
+/** Marks the tab's link and content as active, without a render. */
+export function showTab(app: Loose, tab: string, group: string, options: Dict): void {
+  if (app.tabGroups[group] === tab && !options.force) return;
+  for (const each of app.element?.querySelectorAll(`[data-group="${group}"][data-tab]`) ?? []) {
+    const active = each.dataset.tab === tab;
+    each.classList.toggle("active", active);
+    if (each.closest("nav")) each.setAttribute("aria-selected", String(active));
+  }
+  app.tabGroups[group] = tab;
+  if (options.updatePosition !== false && app.hasFrame) app.setPosition();
+}
