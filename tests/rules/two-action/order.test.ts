@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+import { forecast, requests, seconds, slots } from "../../../src/rules/index.ts";
+import { after, answers, done, eventsOf, fight, join, noteOf, notesOf, now, option, order, owed, refusalOf, tests, three } from "./fight.ts";
+
+const surprise = (participants: string[], surprised = true) => ({ type: "surprise", participants, surprised });
+const fire = { type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 2 } };
+
+describe("the round", () => {
+  test("Q-3 Q-4 everybody in turn, highest current Initiative first, then the next round", () => {
+    const state = fight({ ann: { initiative: 40 }, bob: { initiative: 65 }, cid: { initiative: 50, mods: 20 } });
+    expect(order(state)).toBe("cid bob ann");
+    expect(noteOf(state, "cid")).toMatchObject({ initiative: 50, mods: 20, value: 70 });
+    const next = after(state, done, done, done);
+    expect([next.clock.round, now(next)]).toEqual([2, "cid"]);
+  });
+
+  test("Q-1 Q-21 QA-9 a round is ten seconds, with one-action rounds five; what is past does not change", () => {
+    const state = three();
+    const two = after(state, done, done, done);
+    expect([seconds(state), seconds(two)]).toEqual([0, 10]);
+    const short = fight({ ann: { initiative: 40 } }, option("oneAction", true), tests);
+    const later = after(short, answers({ test_ann: 20 }), done);
+    expect(seconds(later)).toBe(5);
+    expect(seconds(after(later, option("oneAction", false)))).toBe(5);
+    expect(seconds(after(later, option("oneAction", false), answers({ test_ann: 20 }), done))).toBe(15);
+  });
+
+  test("Q-2 hazards act before everybody, whatever their time, and a prompt reminds of special events", () => {
+    const state = fight({ ann: { initiative: 80 } }, fire);
+    expect([now(state), state.stage, requests(state).map(({ id, blocking }) => [id, blocking])]).toEqual(["fire", "events", [["events", false]]]);
+    const play = after(state, done);
+    expect([now(play), play.stage]).toEqual(["ann", "play"]);
+    const ticked = after(play, answers({ events: "done" }));
+    expect(requests(ticked)).toEqual([]);
+    const second = after(ticked, done);
+    expect([now(second), requests(second).map(({ id }) => id)]).toEqual(["ann", ["events"]]);
+    expect(now(after(second, done))).toBe("fire");
+  });
+
+  test("Q-2 Q-7 special events come before the tests", () => {
+    const state = fight({ ann: { initiative: 80 } }, tests, fire);
+    expect([now(state), owed(state)]).toEqual(["fire", ""]);
+    expect(owed(after(state, done))).toBe("test_ann");
+  });
+
+  test("Q-2 a hazard that comes in mid-round waits for the events of the next", () => {
+    const state = after(three(), { ...fire, stats: { time: 50 } }, done);
+    expect(now(state)).toBe("bob");
+    expect(now(after(state, done, done))).toBe("fire");
+  });
+});
+
+describe("ties", () => {
+  const tied = () => fight({ ann: { initiative: 65 }, bob: { initiative: 50 }, cid: { initiative: 50 }, dot: { initiative: 40 } });
+
+  test("Q-5 a d6 each, highest first", () => {
+    const state = tied();
+    expect([now(state), state.stage, owed(state)]).toEqual(["", "ties", "tie_bob_1 tie_cid_1 order_bob"]);
+    expect(order(after(state, answers({ tie_bob_1: 4, tie_cid_1: 2 })))).toBe("ann bob cid dot");
+  });
+
+  test("Q-5 QA-2 level dice roll again among themselves", () => {
+    const once = after(tied(), answers({ tie_bob_1: 2, tie_cid_1: 2 }));
+    expect(owed(once)).toBe("tie_bob_2 tie_cid_2 order_bob");
+    expect(order(after(once, answers({ tie_bob_2: 3, tie_cid_2: 5 })))).toBe("ann cid bob dot");
+  });
+
+  test("Q-5 or the order that was talked over, instead of dice or after some", () => {
+    expect(order(after(tied(), answers({ order_bob: ["cid", "bob"] })))).toBe("ann cid bob dot");
+    const three = fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 50 } });
+    const once = after(three, answers({ tie_ann_1: 3, tie_bob_1: 3, tie_cid_1: 1 }));
+    expect(order(after(once, answers({ order_ann: ["bob", "ann"] })))).toBe("bob ann cid");
+    expect(refusalOf(tied(), answers({ order_bob: ["cid", "ann"] }))).toBe("not-an-order");
+  });
+
+  test("QA-4 lasts for the fight", () => {
+    const state = after(tied(), answers({ tie_bob_1: 1, tie_cid_1: 2 }), done, done, done, done);
+    expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "ann cid bob dot"]);
+  });
+
+  test("QA-4 unless Initiative changes, even if it changes back", () => {
+    const settled = after(tied(), answers({ tie_bob_1: 1, tie_cid_1: 2 }));
+    const set = (initiative: number) => ({ type: "change", participant: "cid", stats: { initiative } });
+    const away = after(settled, set(45), done, done, done, done);
+    expect([owed(away), order(away)]).toEqual(["", "ann bob cid dot"]);
+    const back = after(away, set(50), done, done, done, done);
+    expect(owed(back)).toBe("tie_cid_1 order_bob");
+    expect(order(after(back, answers({ tie_cid_1: 3 })))).toBe("ann cid bob dot");
+  });
+
+  test("Q-5 Q-8 like NPCs of one group share their die, and among them the seat decides", () => {
+    const troopers = { initiative: 50, npc: true, group: "troopers" };
+    const state = fight({ t1: troopers, t2: troopers, bob: { initiative: 50 }, t3: troopers });
+    expect(owed(state)).toBe("tie_t1_1 tie_bob_1 order_t1");
+    expect(order(after(state, answers({ tie_t1_1: 2, tie_bob_1: 5 })))).toBe("bob t1 t2 t3");
+    expect(owed(fight({ t1: troopers, t2: troopers }))).toBe("");
+    expect(owed(fight({ t1: { initiative: 50, group: "pcs" }, t2: { initiative: 50, group: "pcs" } }))).toBe("tie_t1_1 tie_t2_1 order_t1");
+  });
+});
+
+describe("initiative tests", () => {
+  const four = () => fight({ ann: { initiative: 60 }, bob: { initiative: 60 }, cid: { initiative: 30 }, dot: { initiative: 80 } }, tests);
+  const rolls = { test_ann: 10, test_bob: 70, test_cid: 25, test_dot: 95 };
+
+  test("Q-7 largest margin first, then the smallest failure: 50, 5, -10, -15", () => {
+    expect(owed(four())).toBe("test_ann test_bob test_cid test_dot");
+    const state = after(four(), answers(rolls));
+    expect(order(state)).toBe("ann cid bob dot");
+    expect(slots(state).map(({ note }) => [note!.margin, note!.passed])).toEqual([[50, true], [5, true], [-10, false], [-15, false]]);
+    expect(slots(state).map(({ time }) => time)).toEqual([50, 5, -10, -15]);
+  });
+
+  test("Q-7 QA-5 d100 against current Initiative, equal passes", () => {
+    expect(requests(four()).filter(({ dice }) => dice)[2]).toMatchObject({ dice: { count: 1, faces: 100 }, against: 30, participant: "cid" });
+    expect(noteOf(after(four(), answers({ ...rolls, test_cid: 30 })), "cid")).toMatchObject({ margin: 0, passed: true });
+    expect(refusalOf(four(), answers({ test_ann: 0 }))).toBe("impossible-roll");
+    expect(refusalOf(four(), answers({ test_ann: 101 }))).toBe("impossible-roll");
+  });
+
+  test("Q-7 at the start of each round anew", () => {
+    const state = after(four(), answers(rolls), done, done, done, done);
+    expect([state.clock.round, state.stage, owed(state)]).toEqual([2, "tests", "test_ann test_bob test_cid test_dot"]);
+  });
+
+  test("Q-7 Q-5 QA-4 level margins roll a die, new in each round", () => {
+    const level = after(four(), answers({ ...rolls, test_bob: 10 }));
+    expect(owed(level)).toBe("tie_ann_1 tie_bob_1 order_ann");
+    const settled = after(level, answers({ tie_ann_1: 1, tie_bob_1: 2 }));
+    expect(order(settled)).toBe("bob ann cid dot");
+    const next = after(settled, done, done, done, done, answers({ ...rolls, test_bob: 10 }));
+    expect(owed(next)).toBe("tie_ann_1 tie_bob_1 order_ann");
+  });
+
+  test("Q-8 identical NPCs share one roll; others of the group do not", () => {
+    const state = fight({
+      t1: { initiative: 50, npc: true, group: "troopers" }, ann: { initiative: 50 }, t2: { initiative: 50, npc: true, group: "troopers" },
+      boss: { initiative: 60, npc: true, group: "troopers" },
+    }, tests);
+    expect(owed(state)).toBe("test_t1 test_ann test_boss");
+    const rolled = after(state, answers({ test_t1: 20, test_ann: 40, test_boss: 90 }));
+    expect(order(rolled)).toBe("t1 t2 ann boss");
+    expect([noteOf(rolled, "t1").test, noteOf(rolled, "t2").test]).toEqual([20, 20]);
+  });
+
+  test("Q-7 who comes in later tests before the next turn", () => {
+    const state = after(four(), answers(rolls), join("eve", { initiative: 50 }));
+    expect([now(state), owed(state)]).toEqual(["ann", "test_eve"]);
+    const waiting = after(state, done);
+    expect([now(waiting), owed(waiting)]).toEqual(["", "test_eve"]);
+    expect(now(after(waiting, answers({ test_eve: 30 })))).toBe("eve");
+    expect(now(after(waiting, answers({ test_eve: 58 })))).toBe("cid");
+    expect(owed(after(waiting, answers({ test_eve: 60 })))).toBe("tie_bob_1 tie_eve_1 order_bob");
+  });
+
+  test("Q-7 who was out of the fight when all tested does so when the turn comes", () => {
+    const state = after(four(), { type: "defeat", participant: "dot" }, answers({ test_ann: 10, test_bob: 70, test_cid: 25 }), { type: "revive", participant: "dot" });
+    expect(owed(after(state, done))).toBe("test_dot");
+    expect(now(after(state, done, answers({ test_dot: 40 })))).toBe("dot");
+  });
+
+  test("Q-7 the forecast says in which range a turn can fall", () => {
+    const [first] = forecast(four(), 1);
+    expect(first).toMatchObject({ participant: "dot", certain: false, range: [79, -20] });
+    const [certain] = forecast(three(), 1);
+    expect(certain).toMatchObject({ participant: "bob", certain: true });
+  });
+});
+
+describe("surprise", () => {
+  test("Q-9 halves Initiative in the first round, by stats or by the GM's word", () => {
+    const state = fight({ ann: { initiative: 80, surprised: true }, bob: { initiative: 45 } });
+    expect(order(state)).toBe("bob ann");
+    expect(noteOf(state, "ann")).toMatchObject({ initiative: 80, surprised: true, value: 40 });
+    const two = after(state, done, done);
+    expect([two.clock.round, order(two)]).toEqual([2, "ann bob"]);
+    expect(noteOf(two, "ann")).not.toHaveProperty("surprised");
+    expect(noteOf(after(three(), surprise(["bob"])), "bob")).toMatchObject({ value: 30 });
+  });
+
+  test("Q-9 who is current and surprised takes the later place; the turn goes to who is first then", () => {
+    const state = after(three(), surprise(["ann", "bob"]));
+    expect([now(state), order(state), owed(state)]).toEqual(["", "ann cid bob", "tie_ann_1 tie_cid_1 order_ann"]);
+    const settled = after(state, answers({ tie_ann_1: 2, tie_cid_1: 6 }));
+    expect([now(settled), order(settled)]).toEqual(["cid", "cid ann bob"]);
+    const cleared = after(three(), surprise(["ann"]), answers({ tie_ann_1: 2, tie_cid_1: 6 }), surprise(["ann"], false));
+    expect(order(cleared)).toBe("ann bob cid");
+  });
+
+  test("Q-9 only in the first round and only before the turn", () => {
+    expect(refusalOf(after(three(), done), surprise(["ann"]))).toBe("has-acted");
+    expect(refusalOf(after(three(), { type: "act", participant: "ann", actions: [{ kind: "fire" }] }), surprise(["ann"]))).toBe("has-acted");
+    expect(refusalOf(after(three(), done, done, done), surprise(["ann"]))).toBe("first-round-only");
+    expect(refusalOf(three(), surprise(["eve"]))).toBe("no-such-participant");
+    expect(refusalOf(three(), surprise([]))).toBe("bad-command");
+  });
+
+  test("QA-1 without rounding a half point decides", () => {
+    const who = { ann: { initiative: 28, surprised: true }, bob: { initiative: 29, surprised: true } };
+    const none = fight(who, option("halfRounding", "none"));
+    expect([order(none), owed(none)]).toEqual(["bob ann", ""]);
+    expect([noteOf(none, "bob"), slots(none)[0]!.time]).toMatchObject([{ value: 14, half: true }, 14]);
+    expect(order(fight(who))).toBe("bob ann");
+    expect(owed(fight(who, option("halfRounding", "down")))).not.toBe("");
+  });
+
+  test("QA-3 halving the base", () => {
+    expect(noteOf(fight({ ann: { initiative: 40, mods: 10, surprised: true } }, option("surpriseHalves", "base")), "ann").value).toBe(30);
+  });
+
+  test("QA-6 tests of the surprised are against the halved value", () => {
+    const state = fight({ ann: { initiative: 41, surprised: true } }, tests);
+    expect(requests(state).find(({ id }) => id === "test_ann")?.against).toBe(21);
+    expect(noteOf(after(state, answers({ test_ann: 57 })), "ann")).toMatchObject({ value: 21, margin: -36, passed: false });
+  });
+
+  test("QA-4 dice rolled while surprised still count afterwards", () => {
+    const state = after(fight({ ann: { initiative: 50, surprised: true }, bob: { initiative: 50, surprised: true } }), answers({ tie_ann_1: 2, tie_bob_1: 3 }), done, done);
+    expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "bob ann"]);
+  });
+
+  test("Q-22 one-action rounds remind once of what they change", () => {
+    const setup = fight({ ann: { initiative: 50 } }, option("oneAction", true), tests);
+    expect(requests(setup).find(({ id }) => id === "events")?.data).toEqual({ round: 1, bleeding: ["d3", "flat-1", "flat-2"] });
+    const events = eventsOf(after(three(), { type: "undo" }, option("oneAction", true)), { type: "start" });
+    expect(events).toContainEqual({ type: "note", code: "oneActionRounds", data: { bleeding: ["d3", "flat-1", "flat-2"] } });
+    expect(notesOf(after(three(), { type: "undo" }), { type: "start" })).toEqual({});
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { apply, slots } from "../../../src/rules/index.ts";
+import { after, answers, did, done, fight, noteOf, notesOf, now, offersTo, option, order, refusalOf, tests, three } from "./fight.ts";
+
+const fire = { kind: "fire", roll: true, target: 60, mods: -10 };
+const walk = { kind: "move", speed: "walk" };
+const look = { kind: "nothing", roll: true };
+const act = (participant: string, ...actions: object[]) => ({ type: "act", participant, actions: actions as never });
+const task = (participant: string, what: string, more: object = {}) => ({ type: "task", participant, do: what, ...more });
+
+describe("the turn", () => {
+  test("Q-3 Q-10 two actions back to back; what is not used is lost", () => {
+    expect(noteOf(three(), "ann").used).toEqual([0, 2]);
+    const state = after(three(), did([fire]));
+    expect([now(state), noteOf(state, "ann").used]).toEqual(["bob", [1, 2]]);
+    expect(refusalOf(state, act("ann", fire))).toBe("not-your-turn");
+  });
+
+  test("Q-10 Q-17 can be said one after the other, and the boxes show them", () => {
+    const state = after(three(), act("ann", fire), act("ann", { ...walk }, { ...fire }));
+    expect(noteOf(state, "ann")).toMatchObject({ used: [2, 2], boxes: [[{ kind: "fire", chance: 50 }], [{ kind: "move", speed: "walk" }, { kind: "fire", halved: true, chance: 25 }]] });
+    expect(refusalOf(state, act("ann", fire))).toBe("too-many-actions");
+    expect(refusalOf(state, did([fire]))).toBe("too-many-actions");
+    expect(now(after(state, done))).toBe("bob");
+  });
+
+  test("Q-20 QA-1 halved chances are shown, a half point too", () => {
+    const one = { ...fire, mods: -9 };
+    expect(noteOf(after(three(), act("ann", walk, one)), "ann").boxes).toMatchObject([[{}, { chance: 26 }]]);
+    expect(noteOf(after(three(option("halfRounding", "none")), act("ann", walk, one)), "ann").boxes).toMatchObject([[{}, { chance: 25, half: true }]]);
+  });
+
+  test("Q-13 Q-18 Q-19 what the rules do not allow is refused, unless one has the ability or the GM rules so", () => {
+    const draw = { kind: "draw" };
+    expect(refusalOf(three(), did([draw, fire]))).toBe("draw-with-attack");
+    expect(refusalOf(three(), did([walk, fire, draw]))).toBe("too-many-combined");
+    expect(refusalOf(three(), did([look, { kind: "move", speed: "fast" }]))).toBe("nothing-with-fast-move");
+    expect(refusalOf(three(), did([fire], [fire], [fire]))).toBe("too-many-actions");
+    expect(refusalOf(fight({ ann: { initiative: 50, ability: true } }), did([draw, fire]))).toBeNull();
+    expect(refusalOf(three(), { type: "done", report: { actions: [[draw, fire]], ruling: true } } as never)).toBeNull();
+    const ruled = after(three(), { ...act("ann", draw, fire), ruling: true });
+    expect(refusalOf(ruled, done)).toBeNull();
+    expect(refusalOf(ruled, did([fire]))).toBeNull();
+  });
+
+  test("a refused command leaves the state untouched, and unknown actions are refused", () => {
+    const state = three();
+    const before = JSON.stringify(state);
+    for (const report of [{ actions: [[{ kind: "sing" }]] }, { actions: "fire" }, { actions: [[{ kind: "move", speed: "warp" }]] }]) {
+      expect(apply(state, { type: "done", report }).refusal?.code).toBe("unknown-action");
+    }
+    expect(refusalOf(state, act("ann", { kind: "sing" }))).toBe("bad-command");
+    expect(refusalOf(state, act("ann"))).toBe("bad-command");
+    expect(JSON.stringify(state)).toBe(before);
+  });
+
+  test("Q-12 a grenade without a draw before it is remarked on", () => {
+    const grenade = { kind: "throw", roll: true };
+    expect(notesOf(three(), did([grenade]))).toHaveProperty("drawBeforeThrow");
+    expect(notesOf(three(), did([{ kind: "draw" }], [grenade]))).not.toHaveProperty("drawBeforeThrow");
+    expect(notesOf(three(), did([{ kind: "draw" }, grenade]))).not.toHaveProperty("drawBeforeThrow");
+    expect(notesOf(three(), did([grenade], [{ kind: "draw" }]))).toHaveProperty("drawBeforeThrow");
+  });
+
+  test("Q-14 QA-8 doing nothing offers an Awareness test for each action, halved in a combination", () => {
+    expect(notesOf(three(), did([look], [look])).awareness).toEqual({ participant: "ann", tests: 2, halved: 0 });
+    expect(notesOf(three(), did([look, walk], [look])).awareness).toEqual({ participant: "ann", tests: 2, halved: 1 });
+    expect(notesOf(three(option("halveAwareness", false)), did([look, walk])).awareness).toEqual({ participant: "ann", tests: 1, halved: 0 });
+    const offers = offersTo(three(), "ann").filter(({ code }) => code === "nothing" || code === "walkAndLook");
+    expect(offers.map(({ data }) => data.halved)).toEqual([false, true]);
+    for (const { command } of offers) expect(refusalOf(three(), command)).toBeNull();
+    expect(offersTo(three(option("halveAwareness", false)), "ann").find(({ code }) => code === "walkAndLook")?.data.halved).toBe(false);
+  });
+
+  test("Q-21 one action, or one combination, with one-action rounds", () => {
+    const state = three(option("oneAction", true));
+    expect(noteOf(state, "ann").used).toEqual([0, 1]);
+    expect(refusalOf(state, did([fire], [fire]))).toBe("too-many-actions");
+    expect(refusalOf(state, did([walk, fire]))).toBeNull();
+  });
+
+  test("Q-3 one who says nothing is done all the same", () => {
+    const state = after(three(), done);
+    expect([now(state), slots(state)[0]!.state, noteOf(state, "ann").used]).toEqual(["bob", "done", [0, 2]]);
+  });
+});
+
+describe("tasks", () => {
+  const begin = task("ann", "begin", { actions: 5, name: "download" });
+
+  test("Q-16 go on by themselves, round by round, until they are done", () => {
+    const state = after(three(), begin);
+    expect(noteOf(state, "ann").task).toEqual({ name: "download", actions: 5, done: 0, rounds: 3, seconds: 25 });
+    const one = after(state, done, done, done);
+    expect(noteOf(one, "ann").task).toMatchObject({ done: 2, rounds: 2 });
+    const two = after(one, done, done, done);
+    expect(notesOf(two, done)).toEqual({ taskDone: { participant: "ann", name: "download", actions: 5 } });
+    expect(noteOf(after(two, done), "ann")).not.toHaveProperty("task");
+    expect(noteOf(after(two, done), "ann").used).toEqual([1, 2]);
+  });
+
+  test("Q-16 other actions do not further it, and part of a round does", () => {
+    expect(noteOf(after(three(), begin, did([fire], [fire])), "ann").task).toMatchObject({ done: 0 });
+    expect(noteOf(after(three(), begin, did([{ kind: "task" }], [fire])), "ann").task).toMatchObject({ done: 1 });
+    expect(refusalOf(three(), did([{ kind: "task" }]))).toBe("no-task");
+  });
+
+  test("Q-21 can be interrupted and resumed without loss; two-action things span two one-action rounds", () => {
+    const reload = task("ann", "begin", { actions: 2, name: "reload" });
+    const state = after(three(option("oneAction", true)), reload, done);
+    expect(noteOf(state, "ann").task).toEqual({ name: "reload", actions: 2, done: 1, rounds: 1, seconds: 5 });
+    const interrupted = after(state, task("ann", "interrupt"), done, done, done);
+    expect(noteOf(interrupted, "ann").task).toMatchObject({ done: 1, paused: true });
+    const resumed = after(interrupted, task("ann", "resume"), done, done);
+    expect(notesOf(resumed, done)).toHaveProperty("taskDone");
+    expect(refusalOf(after(state, task("ann", "interrupt")), task("ann", "interrupt"))).toBe("task-is-interrupted");
+    expect(refusalOf(state, task("ann", "resume"))).toBe("task-goes-on");
+  });
+
+  test("Q-15 Q-16 a test can shorten or lengthen it, and it can be dropped", () => {
+    const state = after(three(), begin, done);
+    expect(noteOf(after(state, task("ann", "length", { actions: 8 })), "ann").task).toMatchObject({ actions: 8, done: 2 });
+    expect(notesOf(state, task("ann", "length", { actions: 2 }))).toHaveProperty("taskDone");
+    expect(noteOf(after(state, task("ann", "drop")), "ann")).not.toHaveProperty("task");
+    expect(refusalOf(state, begin)).toBe("task-under-way");
+    for (const what of ["drop", "interrupt", "resume"]) expect(refusalOf(state, task("bob", what))).toBe("no-task");
+    expect(refusalOf(state, task("eve", "drop"))).toBe("no-such-participant");
+    expect(refusalOf(three(), task("ann", "begin", { actions: 0 }))).toBe("bad-command");
+    expect(refusalOf(three(), task("ann", "sing"))).toBe("bad-command");
+  });
+
+  test("Q-16 a task dropped in mid-turn leaves the turn to be finished", () => {
+    expect(refusalOf(after(three(), begin, act("ann", { kind: "task" }), task("ann", "drop")), done)).toBeNull();
+  });
+
+  test("Q-16 is offered with what is left of it", () => {
+    expect(offersTo(three(), "ann").map(({ code }) => code)).toContain("taskBegin");
+    const codes = offersTo(after(three(), begin), "ann").map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(["taskInterrupt", "taskLength", "taskDrop"]));
+    expect(offersTo(after(three(), begin, task("ann", "interrupt")), "ann").map(({ code }) => code)).toContain("taskResume");
+  });
+});
+
+describe("holding", () => {
+  test("Q-6 a turn that is not taken is lost; only the GM lets somebody hold it, behind everybody's", () => {
+    const hold = offersTo(three(), "ann").find(({ code }) => code === "hold")!;
+    expect(hold.gm).toBe(true);
+    const state = after(three(), hold.command);
+    expect([now(state), order(state), noteOf(state, "ann").held]).toEqual(["bob", "bob cid ann", true]);
+    expect(now(after(state, done, done))).toBe("ann");
+    expect(now(after(state, done, done, done))).toBe("ann");
+    expect(after(state, done, done, done).clock.round).toBe(2);
+  });
+
+  test("Q-6 and the GM can call it up earlier", () => {
+    const held = after(three(), { type: "hold", participant: "ann" });
+    const release = offersTo(held, "ann").find(({ code }) => code === "release")!;
+    const state = after(held, release.command, done);
+    expect([now(state), order(state)]).toEqual(["ann", "bob ann cid"]);
+    expect(noteOf(after(state, done), "ann")).not.toHaveProperty("held");
+  });
+
+  test("Q-6 several hold one after the other; nobody holds for nobody", () => {
+    const state = after(three(), { type: "hold", participant: "ann" }, { type: "hold", participant: "bob" });
+    expect(order(state)).toBe("cid ann bob");
+    expect(refusalOf(after(state, done, done), { type: "hold", participant: "bob" })).toBe("nobody-to-hold-for");
+    expect(refusalOf(three(), { type: "hold", participant: "bob" })).toBe("not-your-turn");
+  });
+
+  test("Q-9 the GM is offered surprise in the first round, with what it does", () => {
+    expect(offersTo(three(), "bob").find(({ code }) => code === "surprise")).toMatchObject({ gm: true, data: { from: 60, to: 30 } });
+    const surprised = after(three(), { type: "surprise", participants: ["bob"] });
+    expect(offersTo(surprised, "bob").find(({ code }) => code === "notSurprised")?.command).toEqual({ type: "surprise", participants: ["bob"], surprised: false });
+    expect(offersTo(after(three(), done, done, done), "bob").some(({ code }) => code === "surprise")).toBe(false);
+  });
+});
+
+describe("cost", () => {
+  test("Q-3 one Done of a thousand writes little", () => {
+    const who = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`participant${String(i).padStart(5, "0")}`, { initiative: i }]));
+    const outcome = apply(fight(who), did([fire], [walk]));
+    expect(JSON.stringify(outcome.refusal ?? outcome.patch).length).toBeLessThan(1_200);
+    const plain = apply(fight(who), done);
+    expect(JSON.stringify(plain.refusal ?? plain.patch).length).toBeLessThan(600);
+  });
+
+  test("Q-7 tests stand in the turn and are gone with the round", () => {
+    const state = after(fight({ ann: { initiative: 50 } }, tests), answers({ test_ann: 20 }), done);
+    expect(noteOf(state, "ann")).not.toHaveProperty("test");
+  });
+});
