@@ -1,4 +1,5 @@
 // The demo world. Users first; actors and encounters come from encounters/*.yml.
+import { seedEncounters } from "./seed-encounters.ts";
 import { USER_ROLES } from "../shared/roles.ts";
 import type { WorldServer } from "./world-server.ts";
 
@@ -12,8 +13,7 @@ export async function seedUsers(server: WorldServer): Promise<void> {
 /** Adds what a world's content is made of, after the users exist. One entry per source of content. */
 export type Seeder = (server: WorldServer) => Promise<void>;
 
-/** Seam: whoever turns encounters/*.yml into actors and encounters adds a seeder here. */
-export const SEEDERS: Seeder[] = [];
+export const SEEDERS: readonly Seeder[] = [seedEncounters];
 
 /** Fills an empty world; a world that has users is left alone. */
 export async function seedWorld(server: WorldServer): Promise<void> {

@@ -118,14 +118,15 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (this.encounter.status === "setup") await this.begin(pacing);
   }
 
-  /** A new encounter with the same combatants, for a state that cannot be read or a fight that is to start over. */
+  /** A new encounter with the same combatants and settings, for a state that cannot be read or a fight that is to start over. */
   async restart(): Promise<void> {
-    const { pacing } = this.encounter;
-    await this.begin(pacingOf(pacing) ? pacing : defaultPacing());
+    const { pacing, options } = this.encounter;
+    const settings = this.problem ? [] : Object.entries(options).map(([name, value]): Command => ({ type: "option", name, value }));
+    await this.begin(pacingOf(pacing) ? pacing : defaultPacing(), settings);
   }
 
-  private async begin(pacing: string): Promise<void> {
-    const joined = applyAll(newEncounter(pacing), reconcile(newEncounter(pacing), this.combatants));
+  private async begin(pacing: string, settings: readonly Command[] = []): Promise<void> {
+    const joined = applyAll(newEncounter(pacing), [...settings, ...reconcile(newEncounter(pacing), this.combatants)]);
     const encounter = joined.refusal ? newEncounter(pacing) : joined.state;
     await this.update({ round: 0, turn: null, system: { encounter } } as never, { recursive: false, diff: false } as never);
   }

@@ -1,4 +1,5 @@
 import { current, look, pacingOf, type EncounterState, type Participant, type Slot, type View } from "../../../../rules/index.ts";
+import { compareKeys } from "../../../../rules/encounter/order.ts";
 import { allSlots } from "../../../../rules/encounter/view.ts";
 import type { SegmentZeroCombat } from "../../../documents/combat.ts";
 import { presenterOf, type Presenter } from "../pacing/presenter.ts";
@@ -22,6 +23,13 @@ export interface TrackerContext {
   readonly participant: (id: string) => Participant | undefined;
 }
 
+/** Simultaneous slots are listed by name (SA-21); all others keep their order. */
+function byName(slots: readonly Slot[], combat: SegmentZeroCombat): readonly Slot[] {
+  const names = new Intl.Collator(game.i18n?.lang ?? "en", { numeric: true });
+  const nameOf = ({ participant }: Slot): string => combat.combatants.get(participant)?.name ?? "";
+  return [...slots].sort((a, b) => compareKeys(a.key, b.key) || names.compare(nameOf(a), nameOf(b)));
+}
+
 /** Null for an encounter that cannot be read. */
 export function contextOf(combat: SegmentZeroCombat, user: User.Implementation): TrackerContext | null {
   const state = combat.encounter;
@@ -32,8 +40,8 @@ export function contextOf(combat: SegmentZeroCombat, user: User.Implementation):
   return {
     combat, state, view, user, gm, visible,
     presenter: presenterOf(state.pacing),
-    slots: allSlots(view).filter((slot) => visible(slot.participant)),
-    now: (current(state) ?? []).filter((slot) => visible(slot.participant)),
+    slots: byName(allSlots(view).filter((slot) => visible(slot.participant)), combat),
+    now: byName((current(state) ?? []).filter((slot) => visible(slot.participant)), combat),
     owned: (id) => gm || (combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false),
     participant: (id) => view.participant(id),
   };

@@ -49,6 +49,16 @@ export function forecastView(slot: ForecastSlot, context: TrackerContext): SlotV
   };
 }
 
+/** A row for somebody who has no slot yet. */
+export function rosterView(id: string, context: TrackerContext): SlotView {
+  const hidden = context.combat.combatants.get(id)?.hidden;
+  const state = hidden ? "hidden" : "ahead";
+  return {
+    id, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
+    combatant: combatantMark(id, false, context), portrait: portraitOf(id, context),
+  };
+}
+
 function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState {
   if (slot.state === "done" || slot.state === "lost" || slot.state === "waiting") return slot.state;
   if (slot.state === "held") return "cut";

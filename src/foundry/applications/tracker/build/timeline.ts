@@ -3,7 +3,7 @@ import { firstText, text, line } from "../texts.ts";
 import type { BandView, HeadingView, SlotBlockView, SlotView, TimeGroupView, TimelineView, NowView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { nowView } from "./now.ts";
-import { forecastView, slotView } from "./slot.ts";
+import { forecastView, rosterView, slotView } from "./slot.ts";
 import { distanceWords, unitWords } from "./units.ts";
 
 /** Rows shown beyond the window. */
@@ -28,6 +28,7 @@ export function timelineView(context: TrackerContext): TimelineView {
     ...timeGroups(held.map((slot): Slot => ({ ...slot, state: "open" })), "ahead", context, row),
     ...timeGroups(ahead, "ahead", context, row),
     ...foreseen(context),
+    ...roster(context),
   ];
   const { pacing } = context.state;
   return {
@@ -35,6 +36,14 @@ export function timelineView(context: TrackerContext): TimelineView {
     axis: shown.length ? { time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]), right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]) } : null,
     entries,
   };
+}
+
+/** Before the start: those of whom nothing can be said yet, so that the GM sees who is in the fight. */
+function roster(context: TrackerContext): TimeGroupView[] {
+  if (context.state.status !== "setup") return [];
+  const placed = new Set(context.slots.map(({ participant }) => participant));
+  const others = [...context.combat.combatants].flatMap(({ id }) => (id && !placed.has(id) && context.visible(id) && context.participant(id) ? [id] : []));
+  return others.length ? [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots: others.map((id) => rosterView(id, context)) }] }] : [];
 }
 
 function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
