@@ -49,6 +49,7 @@ describe("T-13: the start", () => {
     const due = (options: Record<string, boolean>): number => {
       const fight = Fight.of(people, options).choose("a", { do: "fixed", segments: 50 });
       fight.choose("b", { do: "class", speedClass: 5 });
+      expect(fight.coming("a").time).toBe(50);
       return fight.coming("b").time;
     };
     expect(due({})).toBe(14);
