@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apply, applyPatch, diff, newEncounter, type EncounterState, type Json } from "../../../src/rules/index.ts";
-import { after, done, fight, join, start } from "./fight.ts";
+import { after, done, join, start } from "./fight.ts";
 
 describe("the difference of two states", () => {
   test.each<[string, object, object, Json]>([

@@ -47,12 +47,11 @@ export class Fight {
     patchFits(before, outcome);
     floorIsInOrder(this.state);
     this.remember(before, command, outcome.events);
-    this.undoAndRedo();
-    // The dearer looks, at one command in three.
-    if (draw % 3 === 0) {
-      readsAlike(this.state, this.stored);
-      forecastComesTrue(this.state);
-    }
+    // The dearer looks, each at one command in some.
+    if (draw % 3 === 0) this.undoAndRedo();
+    else this.undo();
+    if (draw % 5 === 0) forecastComesTrue(this.state);
+    if (draw % 7 === 0) readsAlike(this.state, this.stored);
   }
 
   private remember(before: EncounterState, command: Command, events: Parameters<typeof countActs>[2]): void {
@@ -66,17 +65,24 @@ export class Fight {
     this.past[state.head] = { state, counts };
   }
 
-  private undoAndRedo(): void {
+  /** The state before the last command, by undo. */
+  private undo(): EncounterState | null {
     const { state } = this;
-    if (state.head === 0) return;
+    if (state.head === 0) return null;
     const undone = apply(state, { type: "undo" });
-    if (undone.refusal) return must(false, "the last command can be undone", () => undone.refusal);
+    must(!undone.refusal, "the last command can be undone", () => undone.refusal);
+    if (undone.refusal) return null;
     must(sameBelowHead(undone.state, this.past[state.head - 1]!.state), "undo after any command gives the earlier state exactly", () => undone.state);
     must(sameJson(undone.state.log, state.log), "undo keeps the log", () => undone.state.log);
-    patchFits(state, undone);
-    const redone = apply(undone.state, { type: "redo" });
-    if (redone.refusal) return must(false, "what was undone can be redone", () => redone.refusal);
-    must(sameJson(redone.state, state), "redo after undo gives the state again", () => [state, redone.state]);
+    return undone.state;
+  }
+
+  private undoAndRedo(): void {
+    const undone = this.undo();
+    if (!undone) return;
+    const redone = apply(undone, { type: "redo" });
+    must(!redone.refusal, "what was undone can be redone", () => redone.refusal);
+    if (!redone.refusal) must(sameJson(redone.state, this.state), "redo after undo gives the state again", () => [this.state, redone.state]);
   }
 }
 

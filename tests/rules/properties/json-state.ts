@@ -32,7 +32,11 @@ export function isSafe(key: string): boolean {
   return /^[A-Za-z0-9_-]+$/.test(key) && !["__proto__", "constructor", "prototype"].includes(key);
 }
 
-/** What storage or the network makes of it: a copy, with the keys of its objects in any order (here: reversed). */
+/** What storage or the network makes of it: a copy, with the keys of its objects in any order (here: reversed), and what is undefined gone. */
 export function throughStorage<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (_, item: unknown) => (isObject(item) ? Object.fromEntries(Object.entries(item).reverse()) : item)) as T;
+  if (Array.isArray(value)) return value.map(throughStorage) as T;
+  if (!isObject(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value).reverse()) if (value[key] !== undefined) copy[key] = throughStorage(value[key]);
+  return copy as T;
 }
