@@ -1,0 +1,39 @@
+/** Every case of tests/vectors through the runner that `npm run vectors` uses. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { runVectors } from "../../tools/vectors/run.ts";
+
+const folder = path.resolve(import.meta.dirname, "../vectors");
+const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+const read = (file: string): string => readFileSync(path.join(folder, file), "utf8");
+
+describe("the worked cases of the rules", () => {
+  test.each(files)("%s: all come out as the documents say", (file) => {
+    const { verdicts, complaints } = runVectors([file], read);
+    expect(complaints).toEqual([]);
+    expect(verdicts.length).toBe((JSON.parse(read(file)) as { cases: unknown[] }).cases.length);
+    expect(verdicts.filter(({ ok }) => !ok).map(({ id, kind }) => `${kind} ${id}`)).toEqual([]);
+  });
+  test("there are some for every pacing", () => {
+    expect(files.sort()).toEqual(["action-period.json", "side-segments.json", "speed-order.json", "stopwatch.json", "two-action.json"]);
+  });
+});
+
+describe("a file that cannot be played is told, and the rest is played", () => {
+  const texts: Readonly<Record<string, string>> = {
+    "none.json": "", "list.json": "[]", "system.json": '{"system": "constructor", "cases": []}',
+    "kinds.json": '{"system": "stopwatch", "cases": [{"id": "a", "kind": "toString", "input": {}}, null, {"id": "b", "kind": "segments", "input": null, "expect": {"segments": 1}}]}',
+  };
+  const { verdicts, complaints } = runVectors([...Object.keys(texts), "gone.json"], (file) => {
+    const text = texts[file];
+    if (text === undefined) throw new Error("no such file");
+    return text;
+  });
+  test("each with the reason", () => {
+    expect(complaints.map((line) => line.split(":").slice(0, 2).join(":"))).toEqual(["none.json: Unexpected end of JSON input", "list.json: not a file of cases", 'system.json: no system "constructor"; there are action-period, side-segments, speed-order, stopwatch, two-action', "kinds.json: a", "kinds.json: case 2 is no case", "gone.json: no such file"]);
+  });
+  test("a case that the core cannot play has failed", () => {
+    expect(verdicts).toMatchObject([{ file: "kinds.json", id: "b", ok: false, actual: { error: expect.any(String) } }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { isObject, sameJson, type Json } from "../../src/rules/json.ts";
+import { actionPeriod } from "./action-period.ts";
+import type { Kinds } from "./kinds.ts";
+import { sideSegments } from "./side-segments.ts";
+import { speedOrder } from "./speed-order.ts";
+import { stopwatch } from "./stopwatch.ts";
+import { twoAction } from "./two-action.ts";
+
+const systems: Readonly<Record<string, Kinds>> = {
+  "action-period": actionPeriod, "side-segments": sideSegments, "speed-order": speedOrder, stopwatch, "two-action": twoAction,
+};
+
+/** One case that was played. */
+export interface Verdict {
+  readonly file: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly ok: boolean;
+  /** In the shape of `expect`; `{error}` if the core could not play it. */
+  readonly actual: unknown;
+}
+
+export interface Run {
+  readonly verdicts: readonly Verdict[];
+  /** Files that cannot be read, systems and kinds that are unknown. The other cases were played all the same. */
+  readonly complaints: readonly string[];
+}
+
+/**
+ * Plays the cases of these files.
+ * @param read gives the text of a file; what it throws becomes a complaint
+ */
+export function runVectors(files: readonly string[], read: (file: string) => string): Run {
+  const verdicts: Verdict[] = [];
+  const complaints: string[] = [];
+  for (const file of files) {
+    try {
+      runFile(file, JSON.parse(read(file)) as Json, verdicts, complaints);
+    } catch (error) {
+      complaints.push(`${file}: ${(error as Error).message}`);
+    }
+  }
+  return { verdicts, complaints };
+}
+
+function runFile(file: string, content: Json, verdicts: Verdict[], complaints: string[]): void {
+  if (!isObject(content) || !Array.isArray(content.cases)) throw new Error("not a file of cases");
+  const system = typeof content.system === "string" ? content.system : "";
+  const kinds = Object.hasOwn(systems, system) ? systems[system] : undefined;
+  if (!kinds) throw new Error(`no system "${system}"; there are ${Object.keys(systems).join(", ")}`);
+  const defaults = isObject(content.defaults) ? content.defaults : {};
+  content.cases.forEach((one: unknown, place) => {
+    if (!isObject(one)) return complaints.push(`${file}: case ${place + 1} is no case`);
+    const [id, name] = [String(one.id), String(one.kind)] as const;
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (!kind) return complaints.push(`${file}: ${id}: unknown kind "${name}"; there are ${Object.keys(kinds).join(", ")}`);
+    const settings = { ...defaults, ...(isObject(one.settings) ? one.settings : {}) } as Record<string, Json>;
+    const actual = attempt(() => kind(one.input as never, settings));
+    return verdicts.push({ file, id, kind: name, ok: sameJson(actual, one.expect), actual });
+  });
+}
+
+function attempt(play: () => unknown): unknown {
+  try {
+    return play();
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
+}
