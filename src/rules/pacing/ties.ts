@@ -2,6 +2,7 @@ import type { Json } from "../json.ts";
 import { refuse, type Refusal } from "../encounter/refusal.ts";
 import type { Participant, Request } from "../encounter/state.ts";
 import type { Draft, Recipe } from "../encounter/write.ts";
+import type { Pick } from "./pacing.ts";
 
 /**
  * Ties that are settled by dice, or by the GM's order. Each participant has figures, in the order in which they came to be: minus a die
@@ -52,6 +53,18 @@ export function diceRequests({ members, owing, attempt }: Tie, store: TieStore):
 export function orderRequest({ members, attempt }: Tie, blocking: boolean): Request {
   const tied = members.map(({ id }) => id);
   return { id: `order_${tied[0]!}`, kind: "decision", what: "tieOrder", fallback: tied, blocking, gm: true, data: { attempt: attempt + 1, tied } };
+}
+
+/** The orders to pick from: all of them among up to three, else each once in front of the others as they are. */
+export function orderPicks({ data }: Request): readonly Pick[] {
+  const tied = data?.tied as readonly string[];
+  const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
+  return every.map((value) => ({ value, code: "order", data: { order: value }, lands: null }));
+}
+
+function orders(ids: readonly string[]): readonly (readonly string[])[] {
+  if (ids.length < 2) return [ids];
+  return ids.flatMap((first) => orders(ids.filter((id) => id !== first)).map((rest) => [first, ...rest]));
 }
 
 /** Notes a die, or the GM's order; refuses an order that is not of exactly those who are level. */

@@ -7,6 +7,7 @@ import type { View } from "../../encounter/view.ts";
 import { editFacts, type Recipe } from "../../encounter/write.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Pacing } from "../pacing.ts";
+import { orderPicks } from "../ties.ts";
 import { stats, type Facts, type Stats } from "./facts.ts";
 import { endForced, stun, surprise } from "./forced.ts";
 import { offersTo } from "./offers.ts";
@@ -78,6 +79,7 @@ export const speedOrder: Pacing = {
   answer: (request, value, view) => (view.state.stage === "order" ? answerOrder(request, value, view) : answerRoll(request, value)),
 
   offers: offersTo,
+  picks: (asked) => ("what" in asked && asked.what === "npcOrder" ? orderPicks(asked) : []),
 
   // Dice settle who is first among equals; the time is certain.
   spread: (slot) => [slot.time, slot.time],

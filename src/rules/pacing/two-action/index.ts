@@ -3,11 +3,13 @@ import { participantOfSlot } from "../../encounter/slot-id.ts";
 import type { Request } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import type { Pacing } from "../pacing.ts";
+import { orderPicks } from "../ties.ts";
 import { fightFacts, optionsOf, stats, type Turn } from "./facts.ts";
 import { answerEvents, EVENTS, eventsPrompt, openRound } from "./events.ts";
 import { hold } from "./hold.ts";
 import { marginOf, shown } from "./halves.ts";
 import { offersTo } from "./offers.ts";
+import { actionPicks } from "./action-picks.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
 import { surprise } from "./surprise.ts";
 import { task } from "./task.ts";
@@ -60,6 +62,10 @@ export const twoAction: Pacing = {
   finish: finishTurn,
   answer: (request, value, view) => (request.what === "events" ? answerEvents(view) : answerOrder(request, value, view)),
   offers: offersTo,
+  picks(asked, participant, view) {
+    if ("what" in asked) return asked.what === "tieOrder" ? orderPicks(asked) : [];
+    return asked.kind === "action" && participant ? actionPicks(participant, view.setting) : [];
+  },
 
   // A test that is still to be rolled can put the turn anywhere between the best and the worst margin.
   spread(slot, participant, setting, today) {

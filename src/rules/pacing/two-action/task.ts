@@ -41,7 +41,7 @@ export const task = verb(v.variant("do", [
   if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
   const { task: under } = factsOf(participant);
   if (command.do === "begin") {
-    if (under) return refuse("task-under-way", { participant: participant.id, name: under.name, done: under.done, of: under.actions });
+    if (under) return refuse("task-under-way", { participant: participant.id, task: under.name, done: under.done, of: under.actions });
     return keep(participant, { name: command.name, actions: command.actions, done: 0 });
   }
   if (!under) return refuse("no-task", { participant: participant.id });
