@@ -3,8 +3,8 @@
 import type { WorldServer } from "./world-server.ts";
 
 export interface NetworkConditions {
-  /** Milliseconds a message takes; called per message. Zero still means "later". */
-  delay: (direction: "up" | "down", client: string) => number;
+  /** How long a message takes, in milliseconds or until a promise resolves; called per message. Zero still means "later". */
+  delay: (direction: "up" | "down", client: string) => number | Promise<unknown>;
 }
 
 export interface ClientLink {
@@ -24,12 +24,9 @@ class Pipe {
     this.#network = network;
   }
 
-  push(milliseconds: number, deliver: () => void): void {
+  push(delay: number | Promise<unknown>, deliver: () => void): void {
     this.#network.inFlight++;
-    const arrival = new Promise<void>((resolve) => {
-      if (milliseconds > 0) setTimeout(resolve, milliseconds);
-      else setImmediate(resolve);
-    });
+    const arrival = typeof delay === "number" ? new Promise((resolve) => (delay > 0 ? setTimeout(resolve, delay) : setImmediate(resolve))) : delay;
     this.#tail = this.#tail.then(() => arrival).then(() => {
       this.#network.inFlight--;
       if (this.open) deliver();

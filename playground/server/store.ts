@@ -40,7 +40,12 @@ export class LevelStore implements Store {
 
   static async open(folder: string): Promise<LevelStore> {
     const level = new ClassicLevel<string, Dict>(folder, { valueEncoding: "json" });
-    await level.open();
+    try {
+      await level.open();
+    } catch (error) {
+      const locked = ((error as Error).cause as { code?: string } | undefined)?.code === "LEVEL_LOCKED";
+      throw locked ? new Error(`The world in ${folder} is open already; another playground may be running.`) : (error as Error);
+    }
     return new LevelStore(level);
   }
 

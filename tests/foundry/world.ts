@@ -5,7 +5,7 @@ import vm from "node:vm";
 import { Window } from "happy-dom";
 import type { ClientLink, NetworkConditions } from "../../playground/server/network.ts";
 import { Network } from "../../playground/server/network.ts";
-import { seedUsers } from "../../playground/server/seed.ts";
+import { seedUsers } from "../../playground/server/seed-users.ts";
 import { MemoryStore, type Store } from "../../playground/server/store.ts";
 import { InlineSystem, SystemFolder, type SystemFiles } from "../../playground/server/system-files.ts";
 import { WorldServer } from "../../playground/server/world-server.ts";

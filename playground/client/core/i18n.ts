@@ -2,7 +2,8 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { deepClone, expandObject, getProperty, mergeObject } from "../../shared/objects.ts";
 import { SHAPES } from "../../shared/shapes.ts";
-import { TypedObjectField, ArrayField, SchemaField } from "../data/fields/containers.ts";
+import { ArrayField } from "../data/fields/arrays.ts";
+import { SchemaField, TypedObjectField } from "../data/fields/containers.ts";
 import type { DataField } from "../data/fields/field.ts";
 import { TypedSchemaField } from "../data/fields/embedded.ts";
 import { request } from "../realm/connection.ts";

@@ -129,7 +129,7 @@ export class DataModel {
     const source = this._source as Dict;
     // `recursive: false` replaces objects, so they must be complete (facts 4.2).
     const clean = recursive === false ? this.#cleanWhole(expanded) : cls.cleanData(expanded, { partial: true, source, root: { ...source, ...(typeof expanded.type === "string" ? { type: expanded.type } : {}) } });
-    this.validate({ changes: clean, fallback: fallback as boolean });
+    this.validate({ changes: clean, fallback: fallback as boolean, strict: fallback !== true });
     return clean;
   }
 

@@ -98,7 +98,8 @@ function applyUpdate(context: Context): Loose[] {
   for (const changed of result.data as Dict[]) {
     const document = collection.get(changed._id as string);
     if (!document) continue;
-    document.updateSource(changed, { recursive: options.recursive, fallback: true });
+    // What another client wrote may not fit this one's model (trap 26): mended where possible, told where not.
+    guarded(`${result.documentName}.updateSource`, () => { document.updateSource(changed, { recursive: options.recursive, fallback: true }); });
     pairs.push({ document, changed });
   }
   resetParents(context);

@@ -94,6 +94,19 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
     expect(anna.game.actors.get("brokenbrokenbrok").system.kind).toBe("man");
   });
 
+  it("what another client wrote wrongly is mended on arrival and stops nobody", async () => {
+    const { world, gm, hero } = await start(generation);
+    await world.server.operate("update", "Actor", [{ _id: hero.id as string, name: "Renamed", system: { kind: "stone", speed: 8 } }]);
+    await world.settled();
+    expect([hero.name, hero.system.kind, hero.system.speed]).toEqual(["Renamed", "man", 8]);
+    await world.server.operate("update", "Actor", [{ _id: hero.id as string, system: { speed: 13 } }]);
+    await world.settled();
+    expect(hero.system.speed).toBe(8);
+    expect(gm.errors().some((each) => each.includes("unlucky"))).toBe(true);
+    await hero.update({ name: "Still alive" });
+    expect(hero.name).toBe("Still alive");
+  });
+
   it("round-trip: toObject of source and of prepared data; SetField <-> array", async () => {
     const { hero } = await start(generation);
     expect(hero.system.tags.has("a")).toBe(true);

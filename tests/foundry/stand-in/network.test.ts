@@ -11,13 +11,23 @@ describe("the network between clients", () => {
     await world.settled();
     const rounds: number[] = [];
     anna.Hooks.on("updateCombat", (each: Loose) => rounds.push(each.round as number));
-    let delays = [30, 1, 15, 0];
-    world.conditions({ delay: (direction, client) => (direction === "down" && client === "Anna" ? (delays.shift() ?? 0) : 0) });
+    // Her first message is held back, so that the faster ones after it must wait as well.
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    let first = true;
+    world.conditions({
+      delay: (direction, client) => {
+        if (direction !== "down" || client !== "Anna") return 0;
+        const hold = first;
+        first = false;
+        return hold ? held : 0;
+      },
+    });
     for (const round of [1, 2, 3, 4]) await combat.update({ round });
-    expect(rounds).toEqual([]);
+    expect([combat.round, rounds]).toEqual([4, []]);
+    release?.();
     await world.settled();
     expect(rounds).toEqual([1, 2, 3, 4]);
-    delays = [];
   });
 
   it("a cut line rejects what was asked, and the others see the user leave", async () => {

@@ -4,7 +4,8 @@ import { isPlainObject } from "../../../shared/objects.ts";
 import { CONFIG } from "../../core/config.ts";
 import { realm } from "../../realm/state.ts";
 import { DataModelValidationFailure } from "../validation.ts";
-import { ArrayField, ObjectField, SchemaField } from "./containers.ts";
+import { ArrayField } from "./arrays.ts";
+import { ObjectField, SchemaField } from "./containers.ts";
 import { DataField, type CleanOptions, type ValidateOptions } from "./field.ts";
 import { DocumentIdField, StringField } from "./primitive.ts";
 

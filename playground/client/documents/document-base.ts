@@ -1,0 +1,162 @@
+// The base of documents: identity, ownership, preparation, embedded collections (facts 4.2).
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { OWNERSHIP } from "../../shared/roles.ts";
+import { shapeOf } from "../../shared/shapes.ts";
+import { CONFIG } from "../core/config.ts";
+import { buildUuid } from "../core/uuid.ts";
+import { DataModel, type ModelContext } from "../data/model.ts";
+import { realm } from "../realm/state.ts";
+import { backend } from "./backend.ts";
+import { EmbeddedCollection } from "./embedded-collection.ts";
+
+type Level = number | keyof typeof OWNERSHIP;
+
+export class DocumentBase extends DataModel {
+  static metadata: Dict = Object.freeze({ name: "Document", collection: "documents", label: "DOCUMENT.Document", embedded: {}, hasTypeData: false });
+
+  static get documentName(): string { return this.metadata.name as string; }
+  static get collectionName(): string { return this.metadata.collection as string; }
+  static get hasTypeData(): boolean { return Boolean(this.metadata.hasTypeData); }
+  static get implementation(): Loose { return CONFIG[this.documentName]?.documentClass ?? this; }
+  static get database(): Loose { return backend; }
+  static get hierarchy(): Dict { return this.metadata.embedded as Dict; }
+
+  /** The types a document of this kind may have: "base" and what the manifest declares (facts 1.1, 4.3). */
+  static get TYPES(): string[] {
+    const declared = Object.keys((realm.game.system?.documentTypes?.[this.documentName] ?? {}) as Dict);
+    const base = shapeOf(this.documentName).defaultType === "base" ? ["base"] : [];
+    return [...base, ...declared.filter((each) => each !== "base")];
+  }
+
+  constructor(data: Dict = {}, context: ModelContext = {}) {
+    super(data, context);
+  }
+
+  /** What the type's model says about its parts together counts for the document. */
+  static override validateJoint(data: Dict): void {
+    super.validateJoint(data);
+    const model: Loose = CONFIG[this.documentName]?.dataModels?.[data.type as string];
+    if (this.hasTypeData && model) model.validateJoint(data.system);
+  }
+
+  override _configure({ pack = null, parentCollection = null }: Dict = {}): void {
+    Object.defineProperty(this, "pack", { value: pack ?? this.parent?.pack ?? null, writable: false, configurable: true });
+    Object.defineProperty(this, "parentCollection", { value: parentCollection, configurable: true });
+    Object.defineProperty(this, "apps", { value: {}, configurable: true });
+    Object.defineProperty(this, "_sheet", { value: null, writable: true, configurable: true });
+    const collections: Dict = {};
+    for (const [documentName, key] of Object.entries((this.constructor as typeof DocumentBase).hierarchy)) collections[key as string] = new EmbeddedCollection(key as string, this, documentName);
+    Object.defineProperty(this, "collections", { value: Object.freeze(collections), configurable: true });
+  }
+
+  override get _embeddedKeys(): string[] {
+    return Object.values((this.constructor as typeof DocumentBase).hierarchy) as string[];
+  }
+
+  override _initialize(options: Dict = {}): void {
+    super._initialize(options);
+    // A child is prepared by its parent, in the order of facts 4.2.
+    if (realm.documentsReady && !this.isEmbedded) this._safePrepareData();
+  }
+
+  /* ---- identity ---- */
+
+  get id(): string | null { return this._id ?? null; }
+  get documentName(): string { return (this.constructor as typeof DocumentBase).documentName; }
+  get isEmbedded(): boolean { return Boolean(this.parent); }
+  get inCompendium(): boolean { return Boolean(this.pack); }
+  get inCollection(): boolean { return this.collection?.get(this.id) === this; }
+  get uuid(): string { return buildUuid({ id: this.id ?? "", documentName: this.documentName, parent: this.parent, pack: this.pack as string | null }); }
+  get link(): string { return `@UUID[${this.uuid}]{${this.name}}`; }
+  get compendium(): Loose { return this.pack ? realm.game.packs.get(this.pack) : null; }
+
+  get collection(): Loose {
+    if (this.isEmbedded) return this.parent.getEmbeddedCollection(this.documentName);
+    return this.pack ? realm.game.packs?.get(this.pack) : realm.game.collections?.get(this.documentName);
+  }
+
+  /* ---- ownership (facts 4.2) ---- */
+
+  getUserLevel(user: Loose = realm.game.user): number {
+    if (this.isEmbedded) return this.parent.getUserLevel(user);
+    if (this.pack) return user.isGM ? OWNERSHIP.OWNER : OWNERSHIP.OBSERVER;
+    const ownership = (this.ownership ?? {}) as Record<string, number>;
+    const own = ownership[user.id as string];
+    return own === undefined || own === null || own === OWNERSHIP.INHERIT ? (ownership.default ?? OWNERSHIP.NONE) : own;
+  }
+
+  testUserPermission(user: Loose, permission: Level, { exact = false } = {}): boolean {
+    const target = typeof permission === "string" ? OWNERSHIP[permission] : permission;
+    if (!user) return false;
+    const level = user.isGM ? OWNERSHIP.OWNER : this.getUserLevel(user);
+    return exact ? level === target : level >= target;
+  }
+
+  get permission(): number { return realm.game.user?.isGM ? OWNERSHIP.OWNER : realm.game.user ? this.getUserLevel(realm.game.user) : OWNERSHIP.NONE; }
+  get isOwner(): boolean { return this.testUserPermission(realm.game.user, "OWNER"); }
+  get limited(): boolean { return this.testUserPermission(realm.game.user, "LIMITED", { exact: true }); }
+  get visible(): boolean { return this.testUserPermission(realm.game.user, "LIMITED"); }
+  get hasPlayerOwner(): boolean { return Boolean(realm.game.users?.some((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER"))); }
+
+  canUserModify(user: Loose, action: "create" | "update" | "delete", data: Dict = {}): boolean {
+    return user.isGM || this._canUserModify(user, action, data);
+  }
+
+  /** For a player; the server has the last word (facts 1.9). */
+  _canUserModify(user: Loose, _action: string, _data: Dict): boolean {
+    return this.testUserPermission(user, "OWNER");
+  }
+
+  static canUserCreate(user: Loose): boolean {
+    return user.isGM || user.hasPermission(`${this.documentName.toUpperCase()}_CREATE`);
+  }
+
+  /* ---- preparation (facts 4.2) ---- */
+
+  _safePrepareData(): void {
+    try {
+      this.prepareData();
+    } catch (error) {
+      console.error(`Failed data preparation for ${this.uuid}:`, error);
+    }
+  }
+
+  prepareData(): void {
+    const system = this.system instanceof DataModel ? this.system : undefined;
+    system?.prepareBaseData?.();
+    this.prepareBaseData();
+    this.prepareEmbeddedDocuments();
+    system?.prepareDerivedData?.();
+    this.prepareDerivedData();
+  }
+
+  prepareBaseData(): void { /* for subclasses */ }
+
+  prepareEmbeddedDocuments(): void {
+    for (const collection of Object.values(this.collections as Record<string, EmbeddedCollection>)) for (const child of collection.values()) child._safePrepareData();
+  }
+
+  prepareDerivedData(): void { /* for subclasses */ }
+
+  override reset(): void {
+    this._initialize();
+    if (this.isEmbedded && realm.documentsReady) this._safePrepareData();
+  }
+
+  getRollData(): Dict {
+    return this.system as Dict;
+  }
+
+  /* ---- embedded documents ---- */
+
+  getEmbeddedCollection(name: string): EmbeddedCollection {
+    const key = (this.constructor as typeof DocumentBase).hierarchy[name] as string | undefined;
+    const collection = this.collections[key ?? name] as EmbeddedCollection | undefined;
+    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    return collection;
+  }
+
+  getEmbeddedDocument(name: string, id: string, { strict = false } = {}): Loose {
+    return this.getEmbeddedCollection(name).get(id, { strict });
+  }
+}

@@ -1,0 +1,10 @@
+// The users of every new world; apart from the content, so that tests need none of it.
+import { USER_ROLES } from "../shared/roles.ts";
+import type { WorldServer } from "./world-server.ts";
+
+export async function seedUsers(server: WorldServer): Promise<void> {
+  await server.createUser("Gamemaster", USER_ROLES.GAMEMASTER, { color: "#b0413e" });
+  await server.createUser("Anna", USER_ROLES.PLAYER, { color: "#3f7cac" });
+  await server.createUser("Ben", USER_ROLES.PLAYER, { color: "#5b8e3d" });
+  await server.createUser("Chloe", USER_ROLES.PLAYER, { color: "#b8860b" });
+}
