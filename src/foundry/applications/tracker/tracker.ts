@@ -3,7 +3,7 @@ import { template } from "../../constants.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { trackerActions } from "./actions.ts";
 import { trackerView } from "./build/tracker-view.ts";
-import type { TrackerView } from "./view.ts";
+import type { SpokenView, TrackerView } from "./view.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
@@ -55,6 +55,26 @@ export class SegmentZeroTracker extends CombatTracker {
     if (!this.#refusal) return;
     this.#refusal = null;
     void this.render({ parts: ["refusal"] });
+  }
+
+  /** The live regions stay in the document: a region that is replaced is not read out. */
+  protected override _configureRenderOptions(options: never): void {
+    super._configureRenderOptions(options);
+    const chosen = options as { parts?: string[] };
+    if (this.rendered) chosen.parts = chosen.parts?.filter((part) => part !== "status") ?? [];
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    const { spoken } = context as unknown as TrackerView;
+    this.say("status", spoken.status);
+    this.say("alert", spoken.alert);
+  }
+
+  /** Says something once: the same words a second time are no news. */
+  private say(region: keyof SpokenView, words: string): void {
+    const element = this.element.querySelector(`[data-spoken="${region}"]`);
+    if (element && element.textContent !== words) element.textContent = words;
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
