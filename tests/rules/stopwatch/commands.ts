@@ -1,4 +1,4 @@
-import { participantsOf, requests, type Command, type EncounterState, type Json, type JsonObject } from "../../../src/rules/index.ts";
+import { entriesOf, participantsOf, requests, type Command, type EncounterState, type Json, type JsonObject } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
@@ -71,6 +71,10 @@ export const subject: Subject = {
   pacing: "stopwatch",
   stats,
   command: randomCommand,
-  // T-7: whatever is done takes at least one segment, so at most one completes in each; a slot that the GM has moved may share one.
-  mostPerWindow: (state) => (state.clock.time ?? 0) + 1 + state.head,
+  // T-7: whatever is done takes at least one segment, so at most one thing completes in each; a slot that the GM moves may share one with another.
+  mostPerWindow(state) {
+    const commands = entriesOf(state).map(({ command }) => command);
+    const earliest = Math.min(0, ...commands.map(({ stats }) => Number((stats as JsonObject | undefined)?.time ?? 0)));
+    return (state.clock.time ?? 0) - earliest + 1 + commands.filter(({ type }) => type === "move").length;
+  },
 };

@@ -120,6 +120,14 @@ describe("the count", () => {
     expect(participantOf(fight.state, "beauregard")?.turn).toEqual({ round: 1 });
   });
 
+  test("T-5: nothing can be put before the segment it counts from", () => {
+    const fight = Fight.of({ aknar, beauregard }).byDefault();
+    expect(fight.refused({ type: "move", slot: "1_beauregard_1", to: { time: 3 } })).toBe("time-has-passed");
+    const ahead = Fight.before({ b: { ...plain, start: 5 } }).give({ type: "start" });
+    expect(ahead.refused({ type: "move", slot: "1_b_1", to: { time: 4 } })).toBe("time-has-passed");
+    expect(ahead.choose("b", { do: "run" }).time).toBe(7);
+  });
+
   test("T-27: an action that the GM takes away is lost, and its owner chooses anew from the present segment", () => {
     const fight = Fight.of({ aknar, beauregard }).byDefault().give({ type: "lose", slot: "1_beauregard_1" }).done();
     expect(fight.slotsOf("beauregard").map(({ state, reason }) => [state, reason])).toEqual([["open", undefined], ["lost", "ruled"]]);

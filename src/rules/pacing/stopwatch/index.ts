@@ -68,6 +68,12 @@ export const stopwatch: Pacing = {
     return noting(person, lost(person, slot.time, view.state.clock.time ?? 0, reason), view);
   },
 
+  // T-5: nothing is complete before the segment it counts from. Beyond that the GM is free.
+  place(slot, time, view) {
+    const [, from] = personOf(view.participant(slot.participant), view.setting)!.facts.timing;
+    return time < from ? refuse("time-has-passed", { participant: slot.participant, segment: time, from }) : null;
+  },
+
   answer: (request, value, view) => (view.state.stage === "start" ? answerStart(request, value, view) : answerChoice(request, value, view)),
 
   offers,
