@@ -6,6 +6,7 @@ type Surprise = (participants: readonly string[], howLong: number) => JsonObject
 /** How each pacing is told who is surprised. */
 const surprises: Readonly<Record<string, Surprise>> = {
   "speed-order": (participants, seconds) => ({ type: "surprise", participants, seconds }),
+  "two-action": (participants) => ({ type: "surprise", participants }),
 };
 
 /** The commands that make the entrants of a file surprised, one for each length of time; null if the pacing knows no such thing. */
