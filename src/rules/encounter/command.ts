@@ -16,6 +16,9 @@ const RESERVED = ["__proto__", "constructor", "prototype"];
 /** An id: 1 to 64 letters, digits, `-` and `_`. */
 export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/), v.check((text) => !RESERVED.includes(text)));
 
+/** An id that is put together from others: of a slot, of a request, or a key under which something of theirs is noted. */
+export const longId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/), v.check((text) => !RESERVED.includes(text)));
+
 /** Figures that commands may carry: whole, and no larger than any fight needs. */
 export const LARGEST = 1_000_000;
 export const figure = v.pipe(v.number(), v.safeInteger(), v.minValue(-LARGEST), v.maxValue(LARGEST));
@@ -40,11 +43,11 @@ function isJson(value: unknown, depth: number): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return false;
   const keys = Object.keys(value);
-  return keys.length <= WIDTH && keys.every((key) => v.is(id, key) && isJson((value as Record<string, unknown>)[key], depth - 1));
+  return keys.length <= WIDTH && keys.every((key) => v.is(longId, key) && isJson((value as Record<string, unknown>)[key], depth - 1));
 }
 
 /** Several answers at once are one command, so that "roll all" is one write. Up to one per participant of the largest fight. */
-const answers = v.pipe(v.record(id, json), v.check((map) => Object.keys(map).length > 0));
+const answers = v.pipe(v.record(longId, json), v.check((map) => Object.keys(map).length > 0));
 
 /** Shapes of the kernel's own commands, without `type`, `by` and `id`. */
 export const commandSchemas = {
@@ -68,10 +71,10 @@ export const commandSchemas = {
   revive: v.strictObject({ participant: id }),
   start: v.strictObject({}),
   end: v.strictObject({}),
-  done: v.strictObject({ slots: v.optional(v.array(id)), report: v.optional(jsonObject) }),
-  lose: v.strictObject({ slot: id }),
+  done: v.strictObject({ slots: v.optional(v.array(longId)), report: v.optional(jsonObject) }),
+  lose: v.strictObject({ slot: longId }),
   /** Puts a slot on a time, or right before or after another. */
-  move: v.strictObject({ slot: id, to: v.union([v.strictObject({ time: figure }), v.strictObject({ before: id }), v.strictObject({ after: id })]) }),
+  move: v.strictObject({ slot: longId, to: v.union([v.strictObject({ time: figure }), v.strictObject({ before: longId }), v.strictObject({ after: longId })]) }),
   answer: v.strictObject({ answers }),
   nextWindow: v.strictObject({}),
   pause: v.strictObject({ kind: v.optional(id, "break"), note: v.optional(line, "") }),
