@@ -3,7 +3,7 @@ import type { EncounterFile } from "./file.ts";
 import { checkShape } from "./shape.ts";
 import type { Problem } from "./problem.ts";
 
-export type Result<T> = { readonly ok: T; readonly problems?: undefined } | { readonly problems: readonly Problem[] };
+export type Result<T> = { readonly ok: T; readonly problems?: undefined } | { readonly ok?: undefined; readonly problems: readonly Problem[] };
 
 /**
  * An encounter file from its text, YAML or JSON; or everything that is wrong with its form: syntax and shape.

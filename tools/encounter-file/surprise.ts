@@ -6,6 +6,7 @@ type Surprise = (participants: readonly string[], howLong: number) => JsonObject
 /** How each pacing is told who is surprised. */
 const surprises: Readonly<Record<string, Surprise>> = {
   "speed-order": (participants, seconds) => ({ type: "surprise", participants, seconds }),
+  "side-segments": (participants, segments) => ({ type: "surprise", participants, segments }),
   "two-action": (participants) => ({ type: "surprise", participants }),
 };
 

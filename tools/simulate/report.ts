@@ -24,6 +24,8 @@ export function tableLines(file: EncounterFile, lines: readonly Line[], withSeco
     if (line.kind === "answer") return [`  ${wordsOf(line, names)}`];
     if (line.kind === "event") return remark(line.event, names);
     const { round, time, phase, side, participant, ordinal, of, kind, state } = line.row;
+    // Once is enough, and a line said it when it happened.
+    if (line.note.reason === "defeated") return [];
     return [[
       String(round), String(time), ...(withSeconds ? [`${time / 2} s`] : []), ...(phases ? [phase] : []), sides.get(side) ?? side,
       names.get(participant) ?? participant, of > 1 ? `${ordinal} of ${of}` : String(ordinal), kind, state, noteOf(line.note),
@@ -49,9 +51,10 @@ function remark(event: Extract<Line, { kind: "event" }>["event"], names: Readonl
   }
 }
 
+/** Words and figures of a note; lists are for the tracker. */
 function noteOf(note: object): string {
-  return Object.entries(note).filter(([, value]) => value !== "" && value !== undefined)
-    .map(([key, value]) => (typeof value === "string" ? (key === "reason" ? value : `${key} ${value}`) : `${key} ${JSON.stringify(value)}`)).join(", ");
+  return Object.entries(note).filter(([, value]) => value !== "" && value !== false && typeof value !== "object" && value !== undefined)
+    .map(([key, value]) => (key === "reason" ? String(value) : value === true ? key : `${key} ${String(value)}`)).join(", ");
 }
 
 /** Pads the cells of every column alike; texts between the rows stay as they are. */

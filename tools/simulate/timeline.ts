@@ -20,10 +20,14 @@ export type Line =
   | { readonly kind: "event"; readonly round: number; readonly event: EncounterEvent }
   | { readonly kind: "answer"; readonly round: number; readonly request: Request; readonly value: Json };
 
-/** Turns events and states into lines. A slot is told when it is over; those that are not, at the end. */
+/**
+ * Turns events and states into lines. A slot is told when it is over; at the end of a window those that were lost without an event of
+ * their own, as the slots of the defeated are; and at the end of all, what still stands.
+ */
 export class Timeline {
   readonly lines: Line[] = [];
   private readonly known = new Map<string, { slot: Slot; side: string; round: number }>();
+  private readonly told = new Set<string>();
   private round = 0;
 
   /** @param until tells whether a window still counts */
@@ -38,6 +42,7 @@ export class Timeline {
     this.learn(after);
     for (const event of events) {
       if (event.type === "windowStart") this.round = event.round;
+      if (event.type === "windowEnd") this.tellLost(event.round, after);
       if (this.round > this.rounds) return;
       this.lines.push({ kind: "event", round: this.round, event });
       if (event.type === "slotEnd") this.tell(event.slot, "done", after);
@@ -49,7 +54,11 @@ export class Timeline {
   close(state: EncounterState, shown: (slot: Slot) => boolean): void {
     if (state.clock.round > this.rounds) return;
     this.learn(state);
-    for (const slot of slots(state)) if (!isOver(slot) && shown(slot)) this.tell(slot.id, slot.state, state);
+    for (const slot of slots(state)) if (slot.state !== "done" && !this.told.has(slot.id) && shown(slot)) this.tell(slot.id, slot.state, state);
+  }
+
+  private tellLost(window: number, state: EncounterState): void {
+    for (const [id, { slot, round }] of this.known) if (round === window && slot.state === "lost" && !this.told.has(id)) this.tell(id, "lost", state);
   }
 
   private learn(state: EncounterState): void {
@@ -59,13 +68,10 @@ export class Timeline {
   private tell(id: string, state: string, { pacing }: EncounterState, more: JsonObject = {}): void {
     const known = this.known.get(id);
     if (!known) return;
+    this.told.add(id);
     const { slot, side, round } = known;
     const { participant, phase, ordinal, of, kind, note = {} } = slot;
     const row = { round, time: timeToNatural(slot.time, pacing), phase, side, participant, ordinal, of, kind, state };
     this.lines.push({ kind: "slot", row, note: { ...note, ...(slot.reason ? { reason: slot.reason } : {}), ...more } });
   }
-}
-
-function isOver({ state }: Slot): boolean {
-  return state === "done" || state === "lost";
 }
