@@ -18,7 +18,7 @@ export interface ItemSource {
 /** Names of an encounter file's stats, and where they stand on an actor. */
 const STATS: Readonly<Record<string, string>> = {
   basicSpeed: "basicSpeed", dx: "dx", move: "move", agility: "agility", initiative: "initiative", mods: "initiativeModifier", ability: "quickDraw",
-  hitDice: "hitDice", morale: "morale", giant: "giant", attackSpeeds: "attackSpeeds",
+  hitDice: "hitDice", morale: "morale", giant: "giant", attackSpeeds: "attackSpeeds", speeds: "actionSpeeds",
 };
 
 const WEAPON: Readonly<Record<string, string>> = {

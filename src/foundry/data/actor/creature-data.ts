@@ -1,4 +1,4 @@
-const { ArrayField, BooleanField, NumberField, SchemaField } = foundry.data.fields;
+const { ArrayField, BooleanField, NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
 const attribute = (initial: number, max = 1_000) => new NumberField({ required: true, nullable: false, integer: true, min: 0, max, initial });
 
@@ -21,6 +21,8 @@ export const creatureSchema = () => ({
   hitDice: attribute(1),
   morale: new NumberField({ required: true, nullable: true, integer: true, min: 0, max: 1_000, initial: null }),
   giant: new BooleanField({ initial: false }),
+  /** Speeds of actions that have none in the rules, by action id, as the GM rated them for this creature (SA-18). */
+  actionSpeeds: new TypedObjectField(new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 1_000, initial: 0 })),
   attackSpeeds: new ArrayField(new NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100, initial: 5 })),
 });
 

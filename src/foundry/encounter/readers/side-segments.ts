@@ -12,4 +12,5 @@ export const sideSegments: StatsReader = (actor) => ({
   hitDice: actor.system.hitDice,
   morale: actor.system.morale,
   giant: actor.system.giant,
+  speeds: { ...actor.system.actionSpeeds },
 });

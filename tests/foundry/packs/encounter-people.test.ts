@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { afterEach, describe, expect, it } from "vitest";
+import { look, participantsOf } from "../../../src/rules/index.ts";
+import { actorSource } from "../../../src/foundry/import/actor-source.ts";
+import { entrantsOf, openEncounter, readEncounter, type EncounterFile } from "../../../tools/encounter-file/index.ts";
+import { packEntries } from "../../../tools/encounter-packs/sources.ts";
+import { openWorld, type World } from "../world.ts";
+
+const ENCOUNTERS = path.resolve(import.meta.dirname, "../../../encounters");
+const SOURCES = path.resolve(import.meta.dirname, "../../../packs/_source/encounter-people");
+
+const files = readdirSync(ENCOUNTERS).filter((name) => name.endsWith(".yml")).sort();
+const read = (name: string): EncounterFile => {
+  const result = readEncounter(readFileSync(path.join(ENCOUNTERS, name), "utf8"));
+  if (result.problems) throw new Error(name);
+  return result.ok;
+};
+
+describe("the compendium of encounter people", () => {
+  it("says what the encounter files say (else run `npm run packs:source`)", () => {
+    const wanted = files.flatMap((name, sort) => packEntries(path.basename(name, ".yml"), read(name), sort));
+    const found = readdirSync(SOURCES).map((file) => ({ file, document: parse(readFileSync(path.join(SOURCES, file), "utf8")) as unknown }));
+    const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : 1);
+    expect(found.sort(byFile)).toEqual([...wanted].sort(byFile).map(({ file, document }) => ({ file, document: JSON.parse(JSON.stringify(document)) as unknown })));
+  });
+});
+
+describe("an actor made from an encounter file", () => {
+  let world: World;
+  afterEach(async () => { await world.close(); });
+
+  it("gives the core the very stats the file gives it, in every fight that is shipped", async () => {
+    world = await openWorld();
+    const gm = await world.join("Gamemaster");
+    for (const name of files) {
+      const file = read(name);
+      const opened = openEncounter(file);
+      if (opened.problems) throw new Error(`${name}: ${JSON.stringify(opened.problems)}`);
+      const entrants = entrantsOf(file).filter(({ kind }) => kind === "creature");
+      const actors = await gm.window.Actor.createDocuments(entrants.map((entrant) => actorSource(entrant.name, entrant.npc, entrant.natural)));
+      const combat = await gm.window.Combat.create({});
+      await combat.choosePacing(file.pacing);
+      await combat.createEmbeddedDocuments("Combatant", actors.map((actor: { id: string; name: string }) => ({ actorId: actor.id, name: actor.name })));
+      await world.settled();
+      const stats = [...participantsOf(combat.encounter)].sort((a, b) => a.seat - b.seat).map((participant) => participant.stats);
+      const wanted = [...participantsOf(look(opened.ok)!.state)].filter(({ kind }) => kind === "creature").sort((a, b) => a.seat - b.seat).map((participant) => participant.stats);
+      wanted.forEach((one, place) => expect(stats[place], `${name}: ${entrants[place]?.name}`).toMatchObject(known(one, stats[place] ?? {})));
+    }
+  });
+});
+
+/** The stats that an actor can hold; a file may also say when somebody is surprised, which is told when the fight begins. */
+function known(wanted: object, found: object): object {
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => Object.hasOwn(found, name)));
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { actorSource } from "../../src/foundry/import/actor-source.ts";
+import { entrantsOf, type EncounterFile, type Entrant } from "../encounter-file/index.ts";
+import { portraitFor } from "../encounter-file/portraits.ts";
+
+/** A document as the pack's YAML holds it, and the name of its file. */
+export interface PackEntry {
+  readonly file: string;
+  readonly document: Record<string, unknown>;
+}
+
+/**
+ * The people of an encounter file as compendium actors in a folder of their own. Ids follow from names, so that a new run writes
+ * the same files, and links to the actors stay good.
+ * @param name the file's name without its ending; part of every id
+ */
+export function packEntries(name: string, file: EncounterFile, sort: number): readonly PackEntry[] {
+  const folder = idOf("folder", name);
+  const people = unique(entrantsOf(file).filter(({ kind }) => kind === "creature"));
+  return [
+    { file: `${name}.folder.yml`, document: { _id: folder, _key: `!folders!${folder}`, name: file.title, type: "Actor", sorting: "m", sort } },
+    ...people.map((entrant, place) => ({ file: `${name}.${entrant.group || entrant.id}.yml`, document: actorOf(name, entrant, folder, place) })),
+  ];
+}
+
+/** One of each like group: a GM who needs eight goblins puts eight tokens of one. */
+function unique(entrants: readonly Entrant[]): readonly Entrant[] {
+  const seen = new Set<string>();
+  return entrants.filter(({ path }) => !seen.has(path) && seen.add(path));
+}
+
+function actorOf(name: string, entrant: Entrant, folder: string, place: number): Record<string, unknown> {
+  const title = entrant.group ? entrant.name.replace(/ \d+$/, "") : entrant.name;
+  const id = idOf("actor", name, entrant.group || entrant.id);
+  const { items, ...source } = actorSource(title, entrant.npc, entrant.natural);
+  return {
+    _id: id, _key: `!actors!${id}`, img: portraitFor(entrant), folder, sort: place * 100, ...source,
+    items: items.map((item) => {
+      const own = idOf("item", name, entrant.group || entrant.id, String(item.sort));
+      return { _id: own, _key: `!actors.items!${id}.${own}`, ...item };
+    }),
+  };
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** 16 letters and digits, the same for the same words. */
+function idOf(...words: readonly string[]): string {
+  const digest = createHash("sha256").update(words.join("\n")).digest();
+  return [...digest.subarray(0, 16)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+}
