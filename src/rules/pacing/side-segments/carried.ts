@@ -30,7 +30,7 @@ export function carryOver(view: View): Recipe | null {
       const facts = editFacts<Facts>(draft, id);
       if (carried.length) facts.carried = carried;
       else delete facts.carried;
-      for (const { round, segment, note } of fresh) emit({ type: "note", code: "carried", data: { participant: id, round, to: segment, from: note.from } });
+      for (const { round, segment, note } of fresh.filter(({ note: { leg } }) => leg !== "arrival")) emit({ type: "note", code: "carried", data: { participant: id, round, to: segment, from: note.from } });
     }
   };
 }

@@ -29,10 +29,12 @@ export const changeIntent = verb(v.strictObject({ participant: id, intent: jsonO
   if (!isCounting(view)) return refuse("round-is-over", { participant: participant.id });
   const own = view.slotsOf(participant).filter(isOwn);
   const left = own.filter(isOpen);
-  if (!left.length) return refuse("nothing-to-change", { participant: participant.id });
-  if (actionOf(intent.action)!.kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
+  const { atOnce, kind } = actionOf(intent.action)!;
+  // Breaking and running is open to whoever has not run yet, whatever was done before.
+  if (!left.length && (!atOnce || turn.intent.action === intent.action)) return refuse("nothing-to-change", { participant: participant.id });
+  if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
   const done = own.filter((slot) => slot.state === "done" && !(turn.past ?? []).some(({ name }) => name === nameOfSlot(slot)));
-  const start = startOfChange(time ?? 0, sideIn(turn.side ?? participant.side, view.setting).shift, optionsOf(view.setting));
+  const start = atOnce ? { base: time ?? 0, shift: 0, floor: 0 } : startOfChange(time ?? 0, sideIn(turn.side ?? participant.side, view.setting).shift, optionsOf(view.setting));
   const changed = lessDone(intent, [...(turn.past ?? []).filter(isAttack), ...done.filter(isAttack)].length);
   return (draft, emit) => {
     takeOff(draft, left, emit);

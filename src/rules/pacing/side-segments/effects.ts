@@ -1,3 +1,4 @@
+import { participantOfSlot } from "../../encounter/slot-id.ts";
 import type { Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import type { Recipe } from "../../encounter/write.ts";
@@ -28,24 +29,35 @@ export function hitsSettled(phase: string, setting: Setting): JsonObject {
 export function whenDue(slot: Slot, view: View): When {
   const posted = whenPosted(slot.phase);
   if (posted === "segmentEnd") return posted;
-  const sideOf = (id: string): string | undefined => view.participant(view.slot(id)?.participant ?? "")?.side;
+  const { rank, tied } = standings(view);
+  const sideOf = (id: string): string => view.participant(participantOfSlot(id))?.side ?? "";
   const own = sideOf(slot.id);
-  if (view.state.now.some((id) => sideOf(id) !== own)) return "group";
-  return standings(view).rank[own ?? ""] === 1 ? "atOnce" : "sideEnd";
+  const level = tied.some((sides) => sides.includes(own));
+  if (level && view.state.now.some((id) => sideOf(id) !== own)) return "group";
+  return rank[own] === 1 ? "atOnce" : "sideEnd";
 }
 
 /** What was done in this slot, and when its effects count: for the chat card and for whoever posts damage. */
 export function tellEffects(slot: Slot, view: View): Recipe {
-  if (slot.phase === "morale") return () => undefined;
+  if (["", "movement", "morale"].includes(slot.phase)) return () => undefined;
   const when = whenDue(slot, view);
-  const data = { slot: slot.id, participant: slot.participant, segment: slot.time, when, ...hitsSettled(slot.phase, view.setting) };
+  const data = { slot: slot.id, participant: slot.participant, segment: slot.time, rank: rankOf(slot, view), when, ...hitsSettled(slot.phase, view.setting) };
   return (_, emit) => { emit({ type: "note", code: "effects", data }); };
 }
 
-/** A later segment, or a side after another, begins: what was held back until then is due now. */
-export function tellDue([first]: readonly Slot[], { state: { clock } }: View): Recipe | null {
-  const { time } = clock;
+function rankOf({ participant }: Slot, view: View): number {
+  return standings(view).rank[view.participant(participant)?.side ?? ""] ?? 1;
+}
+
+/**
+ * A later segment begins: what was held back in the one before is due. Or a side after the first begins its turn in the segment:
+ * what sides of a better rank held back until the end of theirs is due.
+ */
+export function tellDue([first]: readonly Slot[], view: View): Recipe | null {
+  const { time } = view.state.clock;
   if (!first || time === null || first.time < time) return null;
-  const data = first.time > time ? { segment: time } : { segment: time, before: first.key[1] ?? 0 };
+  const rank = rankOf(first, view);
+  if (first.time === time && rank === 1) return null;
+  const data = first.time > time ? { segment: time } : { segment: time, before: rank };
   return (_, emit) => { emit({ type: "note", code: "effectsDue", data }); };
 }

@@ -17,7 +17,7 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
   if (participant.defeated) return dying(participant, view);
   const own = view.slotsOf(participant).filter((slot) => isOwn(slot) && isOpen(slot));
   const turn = turnIn(participant, view.setting);
-  return [...released(participant, own), ...declaring(participant, turn, view), ...changing(participant, turn, own, view), ...fleeing(participant, turn, own, view), ...ruled(participant, own, view)];
+  return [...released(participant, own), ...declaring(participant, turn, view), ...changing(participant, turn, own, view), ...fleeing(participant, turn, view), ...ruled(participant, own, view)];
 }
 
 /** S-33: the trigger came. */
@@ -48,8 +48,8 @@ function changing({ id: participant, side }: Participant, turn: Turn, own: reado
 }
 
 /** A check failed: breaking and running is at once. */
-function fleeing({ id: participant }: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
-  if (turn.failed === undefined || !own.length || !view.state.clock.played) return [];
+function fleeing({ id: participant }: Participant, turn: Turn, view: View): Offer[] {
+  if (turn.failed === undefined || !turn.intent || turn.intent.action === "breakAndRun" || !view.state.clock.played || !isCounting(view)) return [];
   return [{ code: "flee", data: { cause: turn.failed }, command: { type: "changeIntent", participant, intent: { action: "breakAndRun" } } }];
 }
 

@@ -41,7 +41,8 @@ function settling(view: View): readonly Request[] {
   const checks = [...urgentChecks(view), ...checksAtEnd(view)];
   if (view.state.clock.played) return checks;
   const missing = declarationRequests(view, "all");
-  return [...checks, ...missing, ...(missing.length || !anybody(view) ? [] : [IDLE])];
+  const idle = !missing.length && !view.next().length && anybody(view);
+  return [...checks, ...missing, ...(idle ? [IDLE] : [])];
 }
 
 const IDLE: Request = { id: "idle", kind: "decision", what: "idle", choices: [true], fallback: true, blocking: true, gm: true };

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+
+const begun = (options = {}) => Fight.of(FOUR, options).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
+const change = (fight: Fight, participant: string, intent: object) => fight.give({ type: "changeIntent", participant, intent: intent as never });
+
+describe("changing the declared action", () => {
+  test("S-12, SA-12: counts from the present segment, without the side's shift again", () => {
+    const fight = change(begun(), "mag", { kind: "weapon", spd: 2, mods: 1 });
+    expect(fight.ahead).toEqual(["ann 5 melee", "bob 6 melee", "wiz 6 magic", "mag 8 melee"].sort((a, b) => Number(a.split(" ")[1]) - Number(b.split(" ")[1]) || ["ann", "wiz", "bob", "mag"].indexOf(a.split(" ")[0]!) - ["ann", "wiz", "bob", "mag"].indexOf(b.split(" ")[0]!)));
+    expect(fight.offers("mag").map(({ code }) => code)).toContain("change-restart");
+  });
+
+  test("S-12, SA-12: a flat delay on what it would have been", () => {
+    expect(change(begun({ changeOfIntent: "flat", delay: 2 }), "mag", { kind: "weapon", spd: 4 }).ahead).toContain("mag 7 melee");
+  });
+
+  test("S-12, SA-12: or no delay; but nothing comes before now", () => {
+    expect(change(begun({ changeOfIntent: "none" }), "mag", { kind: "weapon", spd: 7 }).ahead).toContain("mag 8 melee");
+    expect(change(begun({ changeOfIntent: "none" }), "mag", { kind: "weapon", spd: 1 }).ahead).toContain("mag 5 melee");
+  });
+
+  test("S-12: in one's own turn the turn is given up for the new action", () => {
+    const fight = change(begun(), "ann", { kind: "spell", spd: 3 });
+    expect([fight.now, fight.ahead]).toEqual([["wiz 6 magic"], ["wiz 6 magic", "bob 6 melee", "mag 7 magic", "ann 8 magic"]]);
+    expect(fight.events.filter(({ type }) => type === "interrupt" || type === "lost")).toEqual([
+      { type: "interrupt", slot: "1_ann_1", participant: "ann" }, { type: "lost", slot: "1_ann_1", participant: "ann", reason: "changed" },
+    ]);
+  });
+
+  test("S-12: what was done stays done, and no attack is gained", () => {
+    const fight = Fight.of(FOUR).declare({ ann: { kind: "weapon", spd: 3, attacks: 2 }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } }).roll({ A: 5, B: 3 }).done();
+    change(fight, "ann", { kind: "weapon", spd: 2, attacks: 2 });
+    expect(fight.rest()).toEqual([["ann 8 melee"]]);
+    const again = Fight.of(FOUR).declare({ ann: { kind: "weapon", spd: 3, attacks: 2 }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } }).roll({ A: 5, B: 3 }).done();
+    change(again, "ann", { action: "fullMove" });
+    expect(again.slot("ann", 1)).toMatchObject({ state: "done", time: 3, ordinal: 1, of: 2 });
+    expect(again.ahead).toEqual(["ann#1 11 movement leg"]);
+  });
+
+  test("S-12: before the first segment it costs nothing", () => {
+    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS });
+    change(fight, "ann", { kind: "weapon", spd: 3 });
+    expect(fight.roll({ A: 1, B: 5 }).ahead).toContain("ann 5 melee");
+  });
+
+  test("S-12: a waiting one does something else instead", () => {
+    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" } }).roll({ A: 5, B: 3 });
+    expect(change(fight, "wiz", { action: "cast" }).ahead).toContain("wiz 11 magic");
+  });
+
+  test("S-12, S-26: a change that comes too late is carried over", () => {
+    const fight = begun().done().done();
+    change(fight, "mag", { kind: "spell", spd: 9 });
+    fight.rest();
+    fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
+    expect(fight.ahead).toContain("mag 5 magic carried");
+  });
+
+  test("S-12: what cannot be changed is refused", () => {
+    const fight = begun().done();
+    const code = (participant: string, intent: object) => fight.refused({ type: "changeIntent", participant, intent: intent as never });
+    expect(code("ann", { action: "none" })).toBe("nothing-to-change");
+    expect(code("wiz", { action: "imbibe" })).toBe("speed-needed");
+    expect(code("wiz", { action: "sing" })).toBe("unknown-action");
+    expect(code("nobody", { action: "none" })).toBe("no-such-participant");
+    fight.give({ type: "defeat", participant: "wiz" });
+    expect(code("wiz", { action: "none" })).toBe("no-such-participant");
+  });
+
+  test("S-12: the round being over, there is nothing to change", () => {
+    const fight = begun().give({ type: "morale", participants: ["ann"], when: "round" });
+    fight.done().done().done().done();
+    expect([fight.state.stage, fight.refused({ type: "changeIntent", participant: "ann", intent: { action: "none" } })]).toEqual(["settle", "round-is-over"]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { requests } from "../../../src/rules/index.ts";
+import { ATTACKS, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
+
+const begun = () => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 });
+
+const DRAGON: People = {
+  drake: { side: "B", npc: true, stats: { attackSpeeds: [4], giant: true, hitDice: 10 } },
+  hero: { side: "A", stats: { weapons: [sword], hitDice: 4, morale: 9 } },
+  lad: { side: "A", stats: { weapons: [sword], hitDice: 1, morale: 7 } },
+  orc: { side: "B", npc: true, stats: { weapons: [sword], hitDice: 1 } },
+};
+const CHARGE = { drake: { action: "natural", move: "charge" }, hero: { kind: "weapon", spd: 9 }, lad: { action: "attack" }, orc: { action: "none" } };
+
+describe("morale", () => {
+  test("S-30, SA-14: a cause inside a segment is checked in its fifth phase", () => {
+    const fight = begun().give({ type: "morale", participants: ["bob", "wiz"], cause: "the leader falls" });
+    expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 5 morale"], ["bob 5 morale"], ["wiz 6 magic"], ["bob 6 melee"], ["mag 7 magic"]]);
+  });
+
+  test("SA-14: its outcome is in the report; a failed one may break and run at once", () => {
+    const fight = begun().give({ type: "morale", participants: "bob", cause: "the leader falls" }).done();
+    expect(fight.refused({ type: "done", report: { outcome: "fled" } })).toBe("not-an-outcome");
+    fight.done({ outcome: "failed" });
+    expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "the leader falls" }]);
+    const flee = fight.offers("bob").find(({ code }) => code === "flee")!;
+    expect(fight.give(flee.command).ahead).toContain("bob 6 movement");
+    expect(fight.slot("bob", "c1x1")?.note?.notes).toEqual(["rearAttack", "closeFoesMayAttack"]);
+  });
+
+  test("S-36, S-12: who has acted already can still break and run, at once and only once", () => {
+    const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 }).declare({ ...CHARGE, lad: { kind: "weapon", spd: 2 } }).roll({ A: 2, B: 2 }).done();
+    fight.answer({ urgent_lad: "failed" });
+    const flee = fight.offers("lad").find(({ code }) => code === "flee")!;
+    expect(fight.give(flee.command).done().now).toEqual(["lad 8 movement"]);
+    expect(fight.offers("lad").map(({ code }) => code)).not.toContain("flee");
+    expect(fight.done().refused(flee.command)).toBe("nothing-to-change");
+  });
+
+  test("S-35, SA-14: what is left over is checked at the end of the round, and time waits for it", () => {
+    const fight = begun().give({ type: "morale", participants: ["bob"], when: "round", cause: "half are down" });
+    fight.done().done().done().done();
+    expect([fight.state.clock.round, requests(fight.state)]).toMatchObject([1, [{ id: "morale_bob", choices: ["held", "failed"], fallback: "held", gm: true, data: { cause: "half are down" } }]]);
+    expect(fight.answer({ morale_bob: "failed" }).state.clock.round).toBe(2);
+  });
+
+  test("S-35: with nothing owed the round ends by itself", () => {
+    expect(begun().done().done().done().done().state.clock.round).toBe(2);
+  });
+
+  test("S-9: a side that is overmatched at first sight may be asked at once", () => {
+    const fight = Fight.of(FOUR).give({ type: "morale", participants: ["ann"], when: "atOnce", cause: "overmatched" }).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
+    expect([fight.now, fight.owing]).toEqual([[], ["urgent_ann"]]);
+    expect(fight.answer({ urgent_ann: "held" }).now).toEqual(["ann 5 melee", "bob 5 melee"]);
+  });
+
+  test("S-36: a giant's charge makes every foe of fewer than 4 hit dice check at once", () => {
+    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 });
+    expect(fight.done().now).toEqual(["drake 8 movement leg"]);
+    expect(requests(fight.state)).toMatchObject([{ id: "urgent_lad", against: 7, blocking: true, data: { cause: "giantCharge" } }]);
+    expect(fight.done().now).toEqual([]);
+    expect(fight.answer({ urgent_lad: "failed" }).now).toEqual(["drake 8 melee"]);
+  });
+
+  test("S-36: nobody asks the fallen, and a small creature's charge frightens nobody", () => {
+    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 }).done().give({ type: "defeat", participant: "lad" });
+    expect(fight.owing).toEqual([]);
+    const small = Fight.of({ ...DRAGON, drake: { side: "B", stats: { attackSpeeds: [4] } } }).declare(CHARGE).roll({ A: 2, B: 2 }).done();
+    expect([small.now, small.owing]).toEqual([["drake 8 movement leg"], []]);
+  });
+
+  test("S-36: unanswered calls end with the round", () => {
+    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 }).done().give({ type: "nextWindow" });
+    expect(fight.owing).not.toContain("urgent_lad");
+  });
+
+  test("S-35: only creatures that stand can be asked", () => {
+    expect(begun().refused({ type: "morale", participants: ["nobody"] })).toBe("no-such-participant");
+    expect(begun().refused({ type: "morale", participants: [] })).toBe("no-such-participant");
+  });
+});
