@@ -17,7 +17,7 @@ export interface ItemSource {
 
 /** Names of an encounter file's stats, and where they stand on an actor. */
 const STATS: Readonly<Record<string, string>> = {
-  basicSpeed: "basicSpeed", dx: "dx", move: "move", agility: "agility", initiative: "initiative", mods: "initiativeModifier", ability: "quickDraw",
+  basicSpeed: "basicSpeed", dx: "dx", iq: "iq", ht: "ht", will: "will", move: "move", agility: "agility", initiative: "initiative", mods: "initiativeModifier", ability: "quickDraw",
   hitDice: "hitDice", morale: "morale", giant: "giant", attackSpeeds: "attackSpeeds", speeds: "actionSpeeds",
 };
 

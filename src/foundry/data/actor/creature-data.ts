@@ -5,6 +5,9 @@ const attribute = (initial: number, max = 1_000) => new NumberField({ required: 
 /** What the pacings read of a creature. */
 export const creatureSchema = () => ({
   dx: attribute(10),
+  iq: attribute(10),
+  ht: attribute(10),
+  will: attribute(10),
   /** In quarter points as people write it: 5.25. */
   basicSpeed: new NumberField({ required: true, nullable: false, min: 0, max: 1_000, step: 0.25, initial: 5 }),
   /** Yards per turn. */

@@ -1,4 +1,10 @@
 import type { StatsReader } from "../stats.ts";
+import { weaponsOf } from "./items.ts";
 
-/** Basic Speed in quarter points, DX for contests, Move for the budget. */
-export const actionPeriod: StatsReader = ({ system }) => ({ basicSpeed: Math.round(system.basicSpeed * 4), dx: system.dx, move: system.move });
+const LONGEST_LABEL = 60;
+
+/** Basic Speed in quarter points, DX for contests, Move and rates of fire for the budgets. */
+export const actionPeriod: StatsReader = (actor) => ({
+  basicSpeed: Math.round(actor.system.basicSpeed * 4), dx: actor.system.dx, move: actor.system.move,
+  weapons: weaponsOf(actor).map(({ name, system }) => ({ label: name.slice(0, LONGEST_LABEL), rof: system.rateOfFire, kind: system.fireKind })),
+});
