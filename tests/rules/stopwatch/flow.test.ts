@@ -79,7 +79,7 @@ describe("the count", () => {
 
   test("T-10: a long action is split into parts, each its own slot", () => {
     const fight = Fight.of({ a: { agility: 7 } }).choose("a", { do: "class", speedClass: 10, times: 2, label: "rummage" });
-    expect(fight.coming("a").note).toMatchObject({ sum: [0, 14], due: 14, then: [28] });
+    expect(fight.coming("a").note).toMatchObject({ sum: [0, 14], due: 14, then: [28], chain: [{ do: "class", speedClass: 10 }] });
     expect(fight.record(28).slice(0, 2)).toEqual(["14 a", "28 a"]);
   });
 

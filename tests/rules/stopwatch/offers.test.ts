@@ -15,7 +15,7 @@ describe("what is offered", () => {
     expect(fight.offers("a").map(({ code, data }) => [code, data.due])).toEqual([
       ["attack", 14], ["draw", 7], ["burst", 3], ["reload", 6], ["run", 2], ["wait", 0], ["begin", undefined], ["react", undefined],
     ]);
-    expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 14, steps: [7, 14], label: "sword" });
+    expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 14, class: "VII", steps: [7, 14], does: ["draw", "weapon"], label: "sword" });
     expect(fight.offer("a", "burst")?.data).toMatchObject({ left: 10, capacity: 30 });
     expect(fight.offer("a", "begin")?.data).toEqual({ from: 0, classes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   });
@@ -40,6 +40,17 @@ describe("what is offered", () => {
     expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 7, due: 14 });
     fight.give(fight.offer("a", "attack")!.command);
     expect(fight.coming("a")).toMatchObject({ time: 14, note: { do: "weapon" } });
+  });
+
+  test("T-12: what is in hand is not offered to be drawn", () => {
+    const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
+    expect(fight.offers("a").map(({ code }) => code)).not.toContain("draw");
+  });
+
+  test("T-21: how long the weapon is comes from the sheet, and may be said otherwise", () => {
+    const longer = (long: boolean) => Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] } }).choose("a", { do: "weapon", weapon: 0 })
+      .offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices;
+    expect([longer(false), longer(true)]).toEqual([[false, true], [true, false]]);
   });
 
   test("T-15, T-16: whose action is under way is offered change and answer", () => {

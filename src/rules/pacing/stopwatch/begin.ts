@@ -1,5 +1,5 @@
 import { LARGEST } from "../../encounter/command.ts";
-import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import { segmentsOf, stepsOf, type Deed } from "./deed.ts";
 import { dueOf, isDrawn, isEmpty, roundsLeft, WATCHING, without, type Doing, type Facts, type Person } from "./person.ts";
 import { STOP_ROLL } from "./running.ts";
@@ -66,13 +66,6 @@ function obstacleTo(person: Person, deed: Deed): Refusal | null {
   // T-23: what is empty and cannot be reloaded does not fire.
   if (deed.do === "weapon" && isEmpty(person, deed.weapon ?? 0) && !arm?.reload) return refuse("out-of-ammunition", named);
   return null;
-}
-
-/** Segment in which a choice would be complete step by step, each step counting from the one before (T-5). */
-export function preview(person: Person, chosen: Deed | readonly Deed[], from: number): readonly number[] | Refusal {
-  const begun = begin(person, chosen, from);
-  if (isRefusal(begun)) return begun;
-  return [dueOf(begun), ...following(person, begun)];
 }
 
 /** Expected completions of what follows in the chain under way. */

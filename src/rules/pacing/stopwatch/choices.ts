@@ -4,10 +4,10 @@ import type { Participant, Request } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import type { Ask, Pick } from "../pacing.ts";
 import { ACTIONS } from "./actions.ts";
-import { preview } from "./begin.ts";
+import { begin, following } from "./begin.ts";
 import { complete } from "./complete.ts";
-import type { Deed } from "./deed.ts";
-import { dueOf, isBusy, personOf, roundsLeft, type Facts, type Person } from "./person.ts";
+import { classOfDeed, type Deed } from "./deed.ts";
+import { dueOf, isBusy, isDrawn, personOf, roundsLeft, type Facts, type Person } from "./person.ts";
 import { roman, SLOWEST } from "./segments.ts";
 
 /** A choice with what it costs: `due` is the segment in which it is complete, `segments` the time until then. */
@@ -21,7 +21,8 @@ export interface Choice {
 export function choicesFor(person: Person, from: number): readonly Choice[] {
   const weapons = person.weapons.flatMap((arm, weapon): readonly (readonly [string, Deed])[] => [
     [arm.perSegment ? "burst" : arm.capacity ? "fire" : "attack", { do: "weapon", weapon }],
-    ["draw", { do: "draw", weapon }],
+    // T-12: what is in hand needs no drawing.
+    ...(isDrawn(person, weapon) ? [] : [["draw", { do: "draw", weapon }]] as const),
     ["reload", { do: "reload", weapon }],
   ]);
   const legs: readonly (readonly [string, Deed])[] = [
@@ -32,15 +33,17 @@ export function choicesFor(person: Person, from: number): readonly Choice[] {
 }
 
 function choiceOf(code: string, action: Deed, person: Person, from: number, more: JsonObject = {}): readonly Choice[] {
-  const ends = preview(person, action, from);
-  if (isRefusal(ends)) return [];
+  const begun = begin(person, action, from);
+  if (isRefusal(begun)) return [];
+  const ends = [dueOf(begun), ...following(person, begun)];
+  const speedClass = classOfDeed(action, person.weapons);
   const due = ends.at(-1)!;
   const arm = action.weapon === undefined ? undefined : person.weapons[action.weapon];
   const data = {
-    ...more, segments: due - from, due, ...(arm ? { label: arm.label } : {}),
+    ...more, segments: due - from, due, ...(speedClass ? { class: roman(speedClass) } : {}), ...(arm ? { label: arm.label } : {}),
     ...(arm?.capacity ? { left: roundsLeft(person, action.weapon!), capacity: arm.capacity } : {}),
     // T-12, T-23: drawn or reloaded first.
-    ...(ends.length > 1 ? { steps: ends } : {}),
+    ...(ends.length > 1 ? { steps: ends, does: [begun.doing!, ...(begun.then ?? [])].map((step) => step.do) } : {}),
   };
   return [{ code, action, data }];
 }
@@ -72,12 +75,12 @@ function segmentOf(asked: Request | Ask): number | null {
 
 /** T-8: the list. */
 function listed(person: Person, from: number): readonly Choice[] {
-  return ACTIONS.flatMap(({ id, speedClass }) => choiceOf("listed", { do: "listed", action: id }, person, from, { action: id, class: roman(speedClass) }));
+  return ACTIONS.flatMap(({ id }) => choiceOf("listed", { do: "listed", action: id }, person, from, { action: id }));
 }
 
 /** T-9: anything else, by the class the GM names. */
 function byClass(person: Person, from: number): readonly Choice[] {
-  return Array.from({ length: SLOWEST }, (_, i) => choiceOf("class", { do: "class", speedClass: i + 1 }, person, from, { class: roman(i + 1) })).flat();
+  return Array.from({ length: SLOWEST }, (_, i) => choiceOf("class", { do: "class", speedClass: i + 1 }, person, from)).flat();
 }
 
 const SOON = 20;

@@ -72,15 +72,17 @@ function releaseOffer({ participant, person, now }: Subject): Offer {
 }
 
 /** T-17, T-21: what only the GM can say about an action under way. */
-function gmOffers({ participant, person: { facts }, acts, slot, now }: Subject): readonly Offer[] {
+function gmOffers({ participant, person: { facts, weapons }, acts, slot, now }: Subject): readonly Offer[] {
   const { doing } = facts;
   if (acts || !isBusy(facts) || !doing || ["run", "stop", "burst"].includes(doing.do)) return [];
   const own = participant.id;
   const move: Offer = { code: doing.moving ? "standStill" : "moving", data: {}, command: { type: "moving", participant: own, moving: !doing.moving }, gm: true };
   if (doing.do !== "weapon") return [move];
+  // What the sheet says comes first.
+  const longer = weapons[doing.weapon ?? 0]?.longer ?? false;
   const asks: readonly Ask[] = [
     { field: "closed", kind: "integer", min: now, max: LATEST },
-    { field: "longer", kind: "choice", choices: [false, true] },
+    { field: "longer", kind: "choice", choices: longer ? [true, false] : [false, true] },
     { field: "quick", kind: "choice", choices: [false, true] },
   ];
   return [move, { code: "close", data: { prepared: doing.prepared ?? slot.time }, command: { type: "close", participant: own }, asks, gm: true }];

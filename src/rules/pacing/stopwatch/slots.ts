@@ -67,10 +67,18 @@ function noteOf(person: Person): JsonObject {
     ...(cost ? { reaction: cost } : {}),
     ...(moving ? { moving } : {}),
     ...(quick ? { quick } : {}),
-    ...(then.length ? { then } : {}),
+    ...(then.length ? { then, chain: chainOf(person) } : {}),
     ...ammunition(person),
     ...legs(facts),
   };
+}
+
+/** T-12: what the following steps of the chain are, in the order of `then`. */
+function chainOf({ facts, weapons }: Person): readonly JsonObject[] {
+  return (facts.then ?? []).map((step) => ({
+    do: step.do, label: step.label ?? (step.weapon === undefined ? "" : weapons[step.weapon]?.label ?? ""),
+    ...(step.action === undefined ? {} : { action: step.action }), speedClass: classOfDeed(step, weapons),
+  }));
 }
 
 /** T-22 to T-25: rounds this will fire, and `shots: [left, capacity]`. */
