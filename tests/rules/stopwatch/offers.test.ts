@@ -48,7 +48,7 @@ describe("what is offered", () => {
   });
 
   test("T-21: how long the weapon is comes from the sheet, and may be said otherwise", () => {
-    const longer = (long: boolean) => Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] } }).choose("a", { do: "weapon", weapon: 0 })
+    const longer = (long: boolean) => Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] }, b: plain }).choose("a", { do: "weapon", weapon: 0 })
       .offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices;
     expect([longer(false), longer(true)]).toEqual([[false, true], [true, false]]);
   });
