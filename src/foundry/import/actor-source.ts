@@ -24,7 +24,7 @@ const STATS: Readonly<Record<string, string>> = {
 const WEAPON: Readonly<Record<string, string>> = {
   spd: "weaponSpeed", attacks: "attacks", perRounds: "perRounds", missile: "ranged", trained: "trained", specialised: "specialised",
   speedClass: "speedClass", draw: "drawClass", reload: "reloadClass", capacity: "capacity", loaded: "loaded", perSegment: "perSegment",
-  longer: "longer", ready: "ready",
+  longer: "longer", ready: "ready", rof: "rateOfFire", kind: "fireKind",
 };
 
 const SPELL: Readonly<Record<string, string>> = { spd: "castingSpeed", speedClass: "speedClass" };
@@ -35,9 +35,17 @@ const SPELL: Readonly<Record<string, string>> = { spd: "castingSpeed", speedClas
  */
 export function actorSource(name: string, npc: boolean, stats: JsonObject): ActorSource {
   return {
-    name, type: npc ? "npc" : "character", system: renamed(stats, STATS),
+    name, type: npc ? "npc" : "character", system: { ...renamed(stats, STATS), ...pools(stats) },
     items: [...itemsOf(stats.weapons, "weapon", WEAPON), ...itemsOf(stats.spells, "spell", SPELL)].map((item, place) => ({ ...item, sort: place * 100 })),
   };
+}
+
+/** Points left; a file does not say how many there were, so a full pool is assumed where some are left. */
+function pools(stats: JsonObject): JsonObject {
+  return Object.fromEntries(["hp", "fp"].flatMap((name) => {
+    const left = stats[name];
+    return typeof left === "number" ? [[name, { value: left, max: Math.max(1, left) }]] : [];
+  }));
 }
 
 function itemsOf(list: Json | undefined, type: ItemSource["type"], names: Readonly<Record<string, string>>): readonly Omit<ItemSource, "sort">[] {

@@ -2,6 +2,9 @@ const { ArrayField, BooleanField, NumberField, SchemaField, TypedObjectField } =
 
 const attribute = (initial: number, max = 1_000) => new NumberField({ required: true, nullable: false, integer: true, min: 0, max, initial });
 
+/** Points that go down, below zero as well. */
+const pool = () => new SchemaField({ value: new NumberField({ required: true, nullable: false, integer: true, initial: 10 }), max: attribute(10) });
+
 /** What the pacings read of a creature. */
 export const creatureSchema = () => ({
   dx: attribute(10),
@@ -19,7 +22,8 @@ export const creatureSchema = () => ({
   initiativeModifier: new NumberField({ required: true, nullable: false, integer: true, min: -1_000, max: 1_000, initial: 0 }),
   /** May draw and strike in one combined action. */
   quickDraw: new BooleanField({ initial: false }),
-  hp: new SchemaField({ value: new NumberField({ required: true, nullable: false, integer: true, initial: 10 }), max: attribute(10) }),
+  hp: pool(),
+  fp: pool(),
   /** side-segments: hit dice and morale decide who checks morale; attack speeds of a beast. */
   hitDice: attribute(1),
   morale: new NumberField({ required: true, nullable: true, integer: true, min: 0, max: 1_000, initial: null }),
