@@ -69,6 +69,13 @@ describe("the order", () => {
     expect([joined.clock.round, order(joined)]).toEqual([2, "ann cid bob"]);
   });
 
+  test("BA-3 with the setting turned back, DX counts again", () => {
+    const state = after(fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead), { ...gmInstead, value: "afterDx" });
+    expect(order(state)).toBe("ann bob");
+    const placed = after(fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true }, cid: { basicSpeed: 20, npc: true }, dot: { basicSpeed: 20, npc: true } }, gmInstead), answers({ order_ann: ["bob", "ann"] }), { ...gmInstead, value: "afterDx" });
+    expect(order(placed)).toBe("ann bob cid dot");
+  });
+
   test("B-4 dice stand for the whole fight", () => {
     const state = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }), answers({ tie_ann_1: 2, tie_bob_1: 5 }), done, done);
     expect([state.clock.round, order(state), owed(state)]).toEqual([2, "bob ann", ""]);

@@ -117,6 +117,8 @@ describe("Wait", () => {
     const lost = after(cut, { type: "lose", slot: "1_ann_cut1" });
     expect(now(lost)).toBe("bob");
     expect(slotOf(lost, "ann", "interrupt").state).toBe("lost");
+    const again = after(four(), done, wait("bob"), done, done, cutIn("bob"), { type: "lose", slot: "2_bob_cut1" }, done, wait("bob"), cutIn("bob"), done);
+    expect(slots(again).filter(({ kind }) => kind === "interrupt").map(({ id, state: how }) => [id, how])).toEqual([["2_bob_cut1", "lost"], ["2_bob_cut2", "done"]]);
   });
 
   test("B-30 B-31 are offered", () => {

@@ -88,6 +88,15 @@ describe("ties", () => {
     expect(order(after(back, answers({ tie_cid_1: 3 })))).toBe("ann cid bob dot");
   });
 
+  test("Q-5 who comes in level with somebody still to come rolls before the next turn; whoever has the turn keeps it", () => {
+    const late = after(three(), join("eve", { initiative: 60 }), join("fay", { initiative: 80 }));
+    expect([now(late), owed(late)]).toEqual(["ann", "tie_bob_1 tie_eve_1 order_bob"]);
+    const settled = after(late, answers({ tie_bob_1: 2, tie_eve_1: 4 }), done, done);
+    expect([now(settled), order(settled)]).toEqual(["eve", "ann fay eve bob cid"]);
+    // Nobody looks for ties again as long as nobody comes.
+    expect(settled.facts).not.toHaveProperty("unsettled");
+  });
+
   test("Q-5 Q-8 like NPCs of one group share their die, and among them the seat decides", () => {
     const troopers = { initiative: 50, npc: true, group: "troopers" };
     const state = fight({ t1: troopers, t2: troopers, bob: { initiative: 50 }, t3: troopers });

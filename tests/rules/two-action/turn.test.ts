@@ -41,6 +41,8 @@ describe("the turn", () => {
     const ruled = after(three(), { ...act("ann", draw, fire), ruling: true });
     expect(refusalOf(ruled, done)).toBeNull();
     expect(refusalOf(ruled, did([fire]))).toBeNull();
+    const third = after(three(), act("ann", fire), act("ann", fire), { ...act("ann", fire), ruling: true });
+    expect([refusalOf(third, done), refusalOf(third, did([fire]))]).toEqual([null, "too-many-actions"]);
   });
 
   test("a refused command leaves the state untouched, and unknown actions are refused", () => {

@@ -35,7 +35,6 @@ export function openRound(view: View): Recipe {
   const elapsed = (fightFacts(view.setting).elapsed ?? 0) + (view.setting.round > 0 ? roundSeconds(options) : 0);
   return (draft, emit) => {
     draft.facts.elapsed = elapsed;
-    delete draft.facts.unsettled;
     if (options.oneAction && view.setting.round === 0) emit({ type: "note", code: "oneActionRounds", data: { bleeding: BLEEDING } });
   };
 }

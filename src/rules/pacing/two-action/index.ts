@@ -13,7 +13,7 @@ import { actionPicks } from "./action-picks.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
 import { surprise } from "./surprise.ts";
 import { task } from "./task.ts";
-import { act, finishTurn, turnSlot } from "./turn.ts";
+import { act, finishTurn, revise, turnSlot } from "./turn.ts";
 
 /**
  * Rounds of two actions, one participant after the other by current Initiative or by a test of it (docs/rules/two-action.md, Q-1 to Q-22).
@@ -42,7 +42,7 @@ export const twoAction: Pacing = {
     //
     { id: "play", plays: true, owed: (view) => [...eventsPrompt(view), ...unsettled(view)] },
   ],
-  verbs: { act, hold, surprise, task },
+  verbs: { act, revise, hold, surprise, task },
 
   slotsOf: (participant, setting) => [turnSlot(participant, setting)],
   hazardsAt: EVENTS,

@@ -14,7 +14,7 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const slot = currentTurn(participant, view);
   return [
-    ...(slot ? actionOffers(participant, view) : []),
+    ...(slot ? [...actionOffers(participant, view), ...boxOffers(participant, view)] : []),
     ...taskOffers(participant, view),
     ...(slot ? [{ code: "hold", data: {}, gm: true, command: { type: "hold", participant: participant.id } }] : releaseOffers(participant, view)),
     ...surpriseOffers(participant, view),
@@ -35,6 +35,23 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
     { code: "nothing", data: { ...data, halved: false }, command: { ...act, actions: [{ kind: "nothing", roll: true }] } },
     { code: "walkAndLook", data: { ...data, halved: halved[0]![1]! }, command: { ...act, actions: walking } },
   ];
+}
+
+/** the last two single actions can become one combination, and a combination two actions if there is room for them. */
+function boxOffers(participant: Participant, view: View): readonly Offer[] {
+  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const revise = { type: "revise", participant: participant.id };
+  const [first, second] = boxes.slice(-2);
+  const pair = boxes.findIndex((one) => one.length > 1);
+  const apart = pair >= 0 && boxes.length < boxesIn(optionsOf(view.setting));
+  const offers: Offer[] = [];
+  if (first?.length === 1 && second?.length === 1) {
+    const combined = [...first, ...second];
+    const { halved } = checkRound([combined], { ...optionsOf(view.setting), ability: characterOf(participant, view.setting).ability });
+    offers.push({ code: "combine", data: { halved: halved.flat().filter(Boolean).length }, command: { ...revise, boxes: [...boxes.slice(0, -2), combined] } });
+  }
+  if (apart) offers.push({ code: "separate", data: { action: pair + 1 }, command: { ...revise, boxes: boxes.flatMap((one, at) => (at === pair ? one.map((action) => [action]) : [one])) } });
+  return offers;
 }
 
 function taskOffers(participant: Participant, view: View): readonly Offer[] {

@@ -35,11 +35,10 @@ export function orderKey(participant: Participant, setting: Setting): readonly n
   return [0 - rankOf(participant, setting), ...figuresOf(participant, setting), participant.seat];
 }
 
-/** QA-4: tie dice last for the fight unless Initiative changes; in test mode they are of this round. */
-function figuresOf(participant: Participant, setting: Setting): Figures {
+/** QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round. */
+export function figuresOf(participant: Participant, setting: Setting): Figures {
   if (optionsOf(setting).initiativeTests) return turnOf<Turn>(participant, setting.round).ties ?? [];
-  const { ties } = factsOf(participant);
-  return ties?.of === stamp(participant, setting) ? ties.figures : [];
+  return factsOf(participant).ties?.figures ?? [];
 }
 
 function stamp(participant: Participant, setting: Setting): number {

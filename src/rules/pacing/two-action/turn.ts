@@ -11,7 +11,7 @@ import { verb, type Setting } from "../pacing.ts";
 import { action, box, boxesIn, checkRound, type Action } from "./actions.ts";
 import { characterOf, factsOf, optionsOf, type Turn } from "./facts.ts";
 import { chanceOf, marginOf, shown } from "./halves.ts";
-import { isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
+import { figuresOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
 type Boxes = readonly (readonly Action[])[];
@@ -34,6 +34,7 @@ function noteOf(participant: Participant, setting: Setting): JsonObject {
   return {
     initiative, ...(mods ? { mods } : {}), ...(isSurprised(participant, setting) ? { surprised: true } : {}), value: points, ...(half ? { half } : {}),
     ...testNote(participant, setting),
+    ...tieNote(participant, setting),
     used: [boxes.length, boxesIn(optionsOf(setting))],
     ...(boxes.length ? { boxes: shownBoxes(boxes, participant, setting) } : {}),
     ...(held ? { held } : {}),
@@ -46,6 +47,12 @@ function testNote(participant: Participant, setting: Setting): JsonObject {
   if (!optionsOf(setting).initiativeTests || test === undefined) return {};
   const margin = marginOf(valueOf(participant, setting), test);
   return { test, margin: shown(margin).points, passed: margin >= 0 };
+}
+
+/** Tie dice as they fell; a place that was agreed on is no die. */
+function tieNote(participant: Participant, setting: Setting): JsonObject {
+  const dice = figuresOf(participant, setting).filter((figure) => figure < 0).map((figure) => 0 - figure);
+  return dice.length ? { ties: dice } : {};
 }
 
 function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): Json {
@@ -61,10 +68,15 @@ function rules(participant: Participant, setting: Setting): Parameters<typeof ch
   return { ...optionsOf(setting), ability: characterOf(participant, setting).ability };
 }
 
-/** Adds to what was taken in this turn so far; refuses what the rules do not allow, unless the GM rules so. */
+/** Adds to what was taken in this turn so far. */
 function taken(participant: Participant, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
+  return allowed(participant, turnOf<Turn>(participant, setting.round).boxes ?? [], more, ruling, setting);
+}
+
+/** These actions and more; refuses what the rules do not allow, unless the GM rules so. */
+function allowed(participant: Participant, before: Boxes, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
   if (workIn(more) && !factsOf(participant).task) return refuse("no-task", { participant: participant.id });
-  const boxes = [...(turnOf<Turn>(participant, setting.round).boxes ?? []), ...more];
+  const boxes = [...before, ...more];
   // What the GM has allowed before stays allowed: only the new actions are looked at, and how many there are in all.
   const { violations } = checkRound(more, rules(participant, setting));
   const tooMany = more.length > 0 && boxes.length > boxesIn(optionsOf(setting)) ? ["too-many-actions"] : [];
@@ -83,6 +95,24 @@ export const act = verb(v.strictObject({ participant: id, actions: box, ruling: 
   const boxes = taken(participant, [actions as Action[]], ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
   return (draft) => { editTurn<Turn>(draft, who).boxes = boxes; };
+});
+
+/**
+ * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10, Q-17). What was
+ * allowed before stays allowed.
+ */
+export const revise = verb(v.strictObject({ participant: id, boxes: v.pipe(v.array(box), v.maxLength(4)), ruling: v.optional(v.boolean(), false) }), ({ participant: who, boxes: said, ruling }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+  const before = new Set((turnOf<Turn>(participant, view.setting.round).boxes ?? []).map((one) => JSON.stringify(one)));
+  const known = (said as Boxes).filter((one) => before.has(JSON.stringify(one)));
+  const boxes = allowed(participant, known, (said as Boxes).filter((one) => !known.includes(one)), ruling, view.setting);
+  if (isRefusal(boxes)) return boxes;
+  return (draft) => {
+    const turn = editTurn<Turn>(draft, who);
+    if (said.length) turn.boxes = said as Boxes;
+    else delete turn.boxes;
+  };
 });
 
 const report = v.object({ actions: v.optional(v.pipe(v.array(v.pipe(v.array(action), v.maxLength(4))), v.maxLength(4)), []), ruling: v.optional(v.boolean(), false) });
