@@ -141,7 +141,10 @@ export interface Pick {
 
 /** One field of a command to be filled in. */
 export interface Ask {
+  /** A name, or a path into the command: "report.yards". */
   readonly field: string;
+  /** May be left out. */
+  readonly optional?: boolean;
   readonly kind: "text" | "integer" | "choice" | "action" | "participant";
   readonly min?: number;
   readonly max?: number;

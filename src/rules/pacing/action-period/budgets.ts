@@ -21,7 +21,8 @@ export function movement(move: number, yards: readonly number[]): Budget {
   return budget(FULL_TURNS * move, yards, move, "turn-exceeds-move");
 }
 
-export type WeaponKind = "single" | "muscle" | "semi" | "auto" | "energy";
+export const KINDS = ["single", "muscle", "semi", "auto", "energy"] as const;
+export type WeaponKind = (typeof KINDS)[number];
 
 export interface Weapon {
   /** Shots in one turn at full rate of fire, 1 or more. */

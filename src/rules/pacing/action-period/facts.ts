@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { figure, json } from "../../encounter/command.ts";
+import { figure, json, line } from "../../encounter/command.ts";
 import type { JsonObject } from "../../json.ts";
 import { turnOf } from "../../encounter/participants.ts";
 import { statsOf } from "../../encounter/stats.ts";
 import type { Participant, TurnFacts } from "../../encounter/state.ts";
 import { editTurn, type Draft } from "../../encounter/write.ts";
 import type { Setting } from "../pacing.ts";
-import type { WeaponKind } from "./budgets.ts";
+import { KINDS, type WeaponKind } from "./budgets.ts";
 import type { MarginRounding } from "./schedule.ts";
 
 /** What is read of a creature. Basic Speed in quarter points (P-2): 25 is 6.25. */
@@ -16,16 +16,30 @@ export interface Stats {
   readonly dx: number;
   /** Yards of a full move; without it no yards are counted against a limit. */
   readonly move?: number;
+  /** What can be fired, so that a report need name nothing but the weapon. */
+  readonly weapons?: readonly CarriedWeapon[];
+}
+
+export interface CarriedWeapon extends JsonObject {
+  readonly label: string;
+  readonly rof: number;
+  readonly kind: WeaponKind;
 }
 
 /** 250 points of Basic Speed are 125 turns a round: far beyond any creature, and still quick to work out. */
 const FASTEST = 1_000;
 const MOST = 1_000;
+const MOST_WEAPONS = 50;
 
 export const stats = v.objectWithRest({
   basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(FASTEST)),
   dx: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10),
   move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+  weapons: v.exactOptional(v.pipe(v.array(v.objectWithRest({
+    label: v.pipe(line, v.maxLength(64)),
+    rof: v.optional(v.pipe(figure, v.minValue(1), v.maxValue(MOST)), 1),
+    kind: v.optional(v.picklist(KINDS), "muscle"),
+  }, json)), v.maxLength(MOST_WEAPONS))),
 }, json);
 
 export interface Options {

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import type { Participant } from "../../encounter/state.ts";
 import type { Setting } from "../pacing.ts";
-import { FULL_TURNS } from "./budgets.ts";
+import { FULL_TURNS, fireCap } from "./budgets.ts";
 import { optionsOf, roundOf, statsFor, type Act } from "./facts.ts";
 import { periodOf, type Place } from "./places.ts";
 import { actsOf, fireBudgets, warningsOf, yardBudget } from "./report.ts";
@@ -80,11 +80,12 @@ export function neighbours(before: Place | undefined, { extra }: Place, after: P
   };
 }
 
-/** P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired last, and of all. */
+/** P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired last, else of the first at hand, and of all. */
 export function budgetsNote(participant: Participant, setting: Setting): JsonObject {
   const acts = actsOf(participant, setting);
   const yards = yardBudget(acts, participant, setting);
-  const weapons = fireBudgets(acts).filter(({ budget }) => budget.cap !== null).map(({ weapon, budget }) => ({ weapon, shots: [budget.used, budget.cap] }));
+  const fired = fireBudgets(acts).filter(({ budget }) => budget.cap !== null).map(({ weapon, budget }) => ({ weapon, shots: [budget.used, budget.cap] }));
+  const weapons = [...unfired(participant, setting).filter(({ weapon }) => !fired.some((other) => other.weapon === weapon)), ...fired];
   const last = weapons.at(-1);
   return {
     budgets: {
@@ -92,4 +93,10 @@ export function budgetsNote(participant: Participant, setting: Setting): JsonObj
       ...(last ? { shots: last.shots, weapons } : {}),
     },
   };
+}
+
+/** Weapons with a limit that have not been fired yet, the first one last. */
+function unfired(participant: Participant, setting: Setting): { weapon: string; shots: (number | null)[] }[] {
+  return (statsFor(participant, setting).weapons ?? []).filter((weapon) => fireCap(weapon) !== null)
+    .map((weapon) => ({ weapon: weapon.label, shots: [0, fireCap(weapon)] })).reverse();
 }

@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from "../../json.ts";
+import { compareSlots } from "../../encounter/order.ts";
 import type { Participant, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import type { Ask, Offer, Pick } from "../pacing.ts";
 import { contenders } from "./act-now.ts";
+import { actOffers } from "./act-offers.ts";
 import { roundOf } from "./facts.ts";
 import type { Fire } from "./extras.ts";
 import { whyNotSet } from "./initiative.ts";
@@ -20,6 +22,7 @@ export function offersFor(participant: Participant, view: View): readonly Offer[
   return [
     ...actNowOffers(participant, view),
     ...(current?.kind === "extra" ? extraOffers(current) : waitOffers(participant, view)),
+    ...(current && current.kind !== "extra" ? actOffers(current, participant, view.setting) : []),
     ...stepOffers(participant, view),
   ];
 }
@@ -33,10 +36,10 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const waits = waitedSlot(participant, view)?.id === slot.id;
   const limits = { from: now - 1, ...(latest === null ? {} : { to: latest, lostAt: overtakenAt }) };
   // With a period of one step there is no later step to name, only the present one to come back to.
-  const until: Ask = { field: "until", kind: "integer", max: now - 1, ...(latest === null ? {} : { min: latest }) };
+  const until: Ask = { field: "until", kind: "integer", optional: true, max: now - 1, ...(latest === null ? {} : { min: latest }) };
   return [{
     code: waits ? "changeWait" : latest === null ? "waitLast" : "wait", data: { turn: slot.ordinal, ...limits }, command: { type: "wait", participant: participant.id },
-    asks: [...(latest !== null && latest > now - 1 ? [] : [until]), { field: "trigger", kind: "text" }],
+    asks: [...(latest !== null && latest > now - 1 ? [] : [until]), { field: "trigger", kind: "text", optional: true }],
   }];
 }
 
@@ -81,7 +84,7 @@ export function picksFor(asked: { readonly field?: string; readonly min?: number
   if (field !== "until" || max === undefined) return [];
   const picks: Pick[] = [];
   for (let step = max; step >= min && picks.length < STEPS_SHOWN; step--) {
-    const others: Json = view.at(step).map(({ participant }) => participant);
+    const others: Json = [...view.at(step)].sort(compareSlots).map(({ participant }) => participant);
     picks.push({ value: step, code: others.length ? "stepWith" : "step", data: { step, ...(others.length ? { others } : {}) }, lands: step });
   }
   return picks;

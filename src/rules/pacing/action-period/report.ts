@@ -4,8 +4,8 @@ import type { JsonObject } from "../../json.ts";
 import type { Participant } from "../../encounter/state.ts";
 import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import type { Setting } from "../pacing.ts";
-import { FULL_TURNS, movement, rateOfFire, type Excess, type Weapon } from "./budgets.ts";
-import { roundOf, statsFor, type Act, type Report } from "./facts.ts";
+import { FULL_TURNS, KINDS, movement, rateOfFire, type Excess, type Weapon } from "./budgets.ts";
+import { roundOf, statsFor, type Act, type Report, type Stats } from "./facts.ts";
 
 const name = v.pipe(line, v.maxLength(64));
 
@@ -16,7 +16,7 @@ const schema = v.object({
   yards: v.exactOptional(count),
   weapon: v.exactOptional(name),
   rof: v.exactOptional(v.pipe(figure, v.minValue(1))),
-  kind: v.exactOptional(v.picklist(["single", "muscle", "semi", "auto", "energy"])),
+  kind: v.exactOptional(v.picklist(KINDS)),
   shots: v.exactOptional(count),
   autofire: v.exactOptional(v.boolean()),
   target: v.exactOptional(name),
@@ -75,11 +75,13 @@ function shotsOf({ shots, rof = 1, autofire }: Report): number {
   return shots ?? (autofire ? rof : 0);
 }
 
-/** The report with what was told of the weapon in an earlier turn, where this one does not say it. */
-export function completed(done: Report, before: readonly Report[]): Report {
-  const earlier = isFire(done) ? before.findLast((act) => isFire(act) && (act.weapon ?? "") === (done.weapon ?? "")) : undefined;
-  if (!earlier) return done;
-  const { rof = earlier.rof, kind = earlier.kind } = done;
+/** The report with what was told of the weapon in an earlier turn, or stands among those that are carried, where this one does not say it. */
+export function completed(done: Report, before: readonly Report[], { weapons = [] }: Pick<Stats, "weapons">): Report {
+  if (!isFire(done)) return done;
+  const { weapon = "" } = done;
+  const known = before.findLast((act) => isFire(act) && (act.weapon ?? "") === weapon) ?? weapons.find(({ label }) => label === weapon);
+  if (!known) return done;
+  const { rof = known.rof, kind = known.kind } = done;
   return { ...done, ...(rof === undefined ? {} : { rof }), ...(kind === undefined ? {} : { kind }) };
 }
 
