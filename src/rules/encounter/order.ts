@@ -106,9 +106,9 @@ function indexOf(shelf: Shelf, pacing: Pacing, setting: Setting): ShelfIndex {
   return index;
 }
 
-/** The open slots on a time, in playing order. Looks anew only at shelves that changed. */
+/** The open slots on a time, in no order that means anything. Looks anew only at shelves that changed. */
 export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
-  return Object.values(state.participants).flatMap((shelf) => indexOf(shelf, pacing, setting).byTime.get(time) ?? []).sort(compareSlots);
+  return Object.values(state.participants).flatMap((shelf) => indexOf(shelf, pacing, setting).byTime.get(time) ?? []);
 }
 
 /** The slots of those who wait, in the order in which their turns came. Looks anew only at shelves that changed. */

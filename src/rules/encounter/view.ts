@@ -19,7 +19,7 @@ export interface View {
   slot(id: string): Slot | undefined;
   /** The open slots that come first: one, or a simultaneous group. While somebody is current, that may be they. */
   next(): readonly Slot[];
-  /** The open slots on a time in playing order; those who are current or held among them. */
+  /** The open slots on a time, in no order that means anything; those who are current or held among them. */
   at(time: number): readonly Slot[];
   /** The slots of those who wait. */
   waiting(): readonly Slot[];

@@ -1,8 +1,8 @@
 import type { Participant, Request, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
-import type { Recipe } from "../../encounter/write.ts";
+import { editTurn, type Recipe } from "../../encounter/write.ts";
 import { bySeat, diceTies, groupBy, type TieStore } from "../ties.ts";
-import { note, roundOf, statsFor } from "./facts.ts";
+import { roundOf, statsFor, type Turn } from "./facts.ts";
 import { DICE, MIDDLE_ROLL, unitOf } from "./initiative.ts";
 import { contestFigures, isUnrolled, waveOf } from "./slots.ts";
 
@@ -24,11 +24,33 @@ function contests(slot: Slot, view: View): boolean {
   return slot.kind !== "hazard" && roundOf(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined;
 }
 
-/** P-9, PA-3: 3d6 from everybody who meets and has not rolled on this step; those who are level roll again among themselves. */
+/**
+ * P-9, PA-3: 3d6 from everybody who meets and has not rolled on this step; those who are level roll again among themselves. While the step is
+ * being played the order of the rest is known but for newcomers, so that one look at each is enough.
+ */
 export function contestRequests(view: View): readonly Request[] {
   const slots = meeting(view);
-  const [first] = slots;
-  return first ? requestsOn(first.time, slots, view) : [];
+  const [first] = view.next();
+  if (!first || !slots.length || (first.time === view.state.clock.time && isFirst(first, slots, view))) return [];
+  return requestsOn(first.time, slots, view);
+}
+
+/** Has everybody rolled, and is nobody level with the first? */
+function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
+  const own = figuresOf(first, view);
+  return own.length > 0 && slots.every((slot) => {
+    if (slot.participant === first.participant) return true;
+    const figures = figuresOf(slot, view);
+    return figures.length > 0 && (differ(own, figures) || unitOf(view.participant(slot.participant)!, view) === unitOf(view.participant(first.participant)!, view));
+  });
+}
+
+function figuresOf(slot: Slot, view: View): readonly number[] {
+  return contestFigures(view.participant(slot.participant)!, slot.time, view.setting);
+}
+
+function differ(a: readonly number[], b: readonly number[]): boolean {
+  return a.some((figure, i) => b[i] !== undefined && b[i] !== figure);
 }
 
 /** Is there a contest still to be held on this step among these? */
@@ -37,7 +59,7 @@ export function isUnsettled(step: number, slots: readonly Slot[], view: View): b
 }
 
 function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {
-  const members = [...new Set(slots.map(({ participant }) => view.participant(participant)!))];
+  const members = bySeat([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
   const store: TieStore = {
     // Ties are settled by figures of which the lowest comes first.
     figuresOf: (participant) => contestFigures(participant, step, view.setting).map((figure) => -BEYOND - figure),
@@ -62,6 +84,9 @@ function request(step: number, members: readonly Participant[], others: number, 
 /** A roll of the contest is in; it holds for this step only. */
 export function answerContest({ data }: Request, roll: number, view: View): Recipe {
   const { step, participants } = data as { step: number; participants: readonly string[] };
-  const rolls = participants.map((id) => roundOf(view.participant(id)!, view.setting).contests?.[String(step)] ?? []);
-  return (draft) => participants.forEach((id, i) => note(draft, id, "contests", String(step), [...rolls[i]!, roll]));
+  const contests = participants.map((id) => {
+    const { contests: before = {} } = roundOf(view.participant(id)!, view.setting);
+    return { ...before, [step]: [...(before[String(step)] ?? []), roll] };
+  });
+  return (draft) => participants.forEach((id, i) => { editTurn<Turn>(draft, id).contests = contests[i]!; });
 }
