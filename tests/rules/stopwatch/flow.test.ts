@@ -45,7 +45,7 @@ describe("the count", () => {
     fight.give({ type: "done", slots: ["1_a_1"] });
     expect(requests(fight.state)).toEqual([]);
     fight.done();
-    expect(requests(fight.state).map(({ id, blocking, data }) => [id, blocking, data])).toEqual([
+    expect(requests(fight.state).map(({ id, blocking, data }) => [id, blocking, data])).toMatchObject([
       ["next_a", true, { from: 5, ordinal: 2 }], ["next_b", true, { from: 5, ordinal: 2 }],
     ]);
     fight.choose("a", { do: "class", speedClass: 3 });

@@ -88,12 +88,12 @@ describe("automatic fire", () => {
     expect([fight.time, fight.offer("a", "release")?.data]).toEqual([5, { left: 14, capacity: 20 }]);
     fight.give({ type: "release", participant: "a" });
     expect(fight.slotsOf("a").map(({ state, reason, note }) => [state, reason, note?.rounds])).toEqual([["done", undefined, 6], ["lost", "released", undefined], ["open", undefined, undefined]]);
-    expect(fight.owed("next_a")?.data).toEqual({ from: 5, ordinal: 2 });
+    expect(fight.owed("next_a")?.data).toMatchObject({ from: 5, ordinal: 2 });
   });
 
   test("T-25, TA-8: released before the first rounds, nothing is fired at all", () => {
     const fight = Fight.of({ a: shooter(smg) }).byDefault().give({ type: "release", participant: "a" });
-    expect(fight.owed("next_a")?.data).toEqual({ from: 4, ordinal: 2 });
+    expect(fight.owed("next_a")?.data).toMatchObject({ from: 4, ordinal: 2 });
     fight.byDefault();
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [20, 20] } });
   });

@@ -73,7 +73,7 @@ describe("running", () => {
     expect(fight.coming("a").time).toBe(9);
     fight.record(8);
     fight.done();
-    expect([fight.time, fight.owed("next_a")?.data]).toEqual([9, { from: 9, ordinal: 2 }]);
+    expect([fight.time, fight.owed("next_a")?.data]).toMatchObject([9, { from: 9, ordinal: 2 }]);
   });
 
   test("T-20: what was to follow the stop does follow it", () => {

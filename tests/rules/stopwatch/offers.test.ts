@@ -20,6 +20,10 @@ describe("what is offered", () => {
     expect(fight.offer("a", "begin")?.data).toEqual({ from: 0, classes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   });
 
+  test("T-4: what is asked says what the usual thing costs", () => {
+    expect(Fight.of({ a: arms }).owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 }, data: { from: 0, usual: { segments: 14, due: 14, steps: [7, 14] } } });
+  });
+
   test("T-8, T-9: the picker has weapons, movement, the list and the classes, with where they land", () => {
     const all = picks(Fight.of({ a: arms }), "next_a");
     expect(all).toContainEqual({ value: { do: "listed", action: "openDoor" }, code: "listed", data: { action: "openDoor", class: "III", segments: 3, due: 3 }, lands: 3 });

@@ -32,7 +32,8 @@ export function choicesFor(person: Person, from: number): readonly Choice[] {
   return [...weapons, ...legs].flatMap(([code, action]) => choiceOf(code, action, person, from));
 }
 
-function choiceOf(code: string, action: Deed, person: Person, from: number, more: JsonObject = {}): readonly Choice[] {
+/** One choice with what it costs, or nothing where it cannot be begun. */
+export function choiceOf(code: string, action: Deed, person: Person, from: number, more: JsonObject = {}): readonly Choice[] {
   const begun = begin(person, action, from);
   if (isRefusal(begun)) return [];
   const ends = [dueOf(begun), ...following(person, begun)];

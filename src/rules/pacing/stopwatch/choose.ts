@@ -7,6 +7,7 @@ import type { Recipe } from "../../encounter/write.ts";
 import type { Setting } from "../pacing.ts";
 import { again } from "./again.ts";
 import { begin } from "./begin.ts";
+import { choiceOf } from "./choices.ts";
 import { followUp } from "./complete.ts";
 import { choice } from "./deed.ts";
 import { isIdle, personOf, without, type Facts, type Person } from "./person.ts";
@@ -38,9 +39,12 @@ export function choiceId(participant: string): string {
 
 function nextAction(person: Person, slot: Slot): Request {
   const { facts } = person;
+  const usual = again(counting(person, slot.time));
+  const [cost] = choiceOf("usual", usual, person, slot.time);
   return {
-    id: choiceId(person.id), kind: "decision", what: "nextAction", participant: person.id, fallback: { ...again(counting(person, slot.time)) },
-    blocking: true, gm: false, data: { from: slot.time, ordinal: facts.timing[3] + 1, ...(facts.fallen ? { fallen: true } : {}) },
+    id: choiceId(person.id), kind: "decision", what: "nextAction", participant: person.id, fallback: { ...usual }, blocking: true, gm: false,
+    // T-4: what the usual thing costs is said before it is chosen.
+    data: { from: slot.time, ordinal: facts.timing[3] + 1, ...(facts.fallen ? { fallen: true } : {}), usual: cost?.data ?? {} },
   };
 }
 
