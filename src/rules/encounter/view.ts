@@ -1,7 +1,7 @@
 import { resolve } from "../pacing/options.ts";
 import type { Pacing, Setting, Stage } from "../pacing/pacing.ts";
 import { pacingOf } from "../pacing/registry.ts";
-import { compareSlots, firstOpen, openAt, slotsOf, waitingSlots } from "./order.ts";
+import { compareSlots, firstOpen, openAt, openNext, slotsOf, waitingSlots } from "./order.ts";
 import { participantOf, participantsOf } from "./participants.ts";
 import { participantOfSlot } from "./slot-id.ts";
 import type { EncounterState, Participant, Slot } from "./state.ts";
@@ -19,7 +19,9 @@ export interface View {
   slot(id: string): Slot | undefined;
   /** The open slots that come first: one, or a simultaneous group. While somebody is current, that may be they. */
   next(): readonly Slot[];
-  /** The open slots on a time, in no order that means anything; those who are current or held among them. */
+  /** The open slots on the time of those, in no order that means anything. */
+  together(): readonly Slot[];
+  /** The open slots on any time, in no order that means anything; those who are current or held among them. */
   at(time: number): readonly Slot[];
   /** The slots of those who wait. */
   waiting(): readonly Slot[];
@@ -60,6 +62,11 @@ class StateView implements View {
 
   next(): readonly Slot[] {
     return (this.first ??= firstOpen(this.state, this.pacing, this.setting));
+  }
+
+  together(): readonly Slot[] {
+    const [first] = this.next();
+    return first ? openNext(this.state, this.pacing, this.setting, first.time) : [];
   }
 
   at(time: number): readonly Slot[] {

@@ -16,7 +16,7 @@ const BEYOND = 10_000;
 export function meeting(view: View): readonly Slot[] {
   const [first] = view.state.now.length ? [] : view.next();
   if (!first || isUnrolled(first) || !contests(first, view)) return [];
-  const together = view.at(first.time).filter((slot) => contests(slot, view) && waveOf(slot) === waveOf(first));
+  const together = view.together().filter((slot) => contests(slot, view) && waveOf(slot) === waveOf(first));
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
 }
 

@@ -1,8 +1,8 @@
-import type { JsonObject } from "../../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
 import type { Participant } from "../../encounter/state.ts";
 import type { Setting } from "../pacing.ts";
 import { FULL_TURNS, fireCap } from "./budgets.ts";
-import { optionsOf, roundOf, statsFor, type Act } from "./facts.ts";
+import { optionsOf, roundOf, statsFor, type Act, type Wait } from "./facts.ts";
 import { periodOf, type Place } from "./places.ts";
 import { actsOf, fireBudgets, warningsOf, yardBudget } from "./report.ts";
 import { firstStep, initiativeTarget, waitWindow } from "./schedule.ts";
@@ -10,27 +10,41 @@ import { firstStep, initiativeTarget, waitWindow } from "./schedule.ts";
 const LOWEST = 3;
 const HIGHEST = 18;
 
+/** A note as it is put together: this is done for every slot at every change, so that nothing is copied on the way. */
+type Note = Record<string, Json>;
+
 /** What is to be shown of a turn: codes and figures only. */
-export function noteOf(place: Place, participant: Participant, setting: Setting): JsonObject {
-  return {
-    ...firstNote(place, participant, setting), ...contestNote(place, participant, setting), ...waitNote(place, participant, setting),
-    ...(place.act ? actNote(place.act, participant, setting) : {}), ...(place.missed ? { lostAt: place.missed.at } : {}),
-    ...(place.extra ? { extra: { move: place.extra.move, fire: place.extra.fire.map(({ weapon, target }) => ({ weapon, target })) } } : {}),
-  };
+export function noteOf(place: Place, before: Place | undefined, after: Place | undefined, participant: Participant, setting: Setting, budgets: JsonObject): JsonObject {
+  const note: Note = {};
+  const { act, missed, extra, wait } = place;
+  if (!place.known || place.name === "1") noteFirst(note, place, participant, setting);
+  noteContest(note, place, participant, setting);
+  if (wait) noteWait(note, place.ordinal, wait, participant, setting);
+  if (act) noteAct(note, act, participant, setting);
+  if (missed) note.lostAt = missed.at;
+  if (extra) note.extra = { move: extra.move, fire: extra.fire.map(({ weapon, target }) => ({ weapon, target })) };
+  // When the next turn is, that there is none, and which one is lost if it is still waited with.
+  if (before?.state === "waiting") note.overtakes = before.ordinal;
+  if (after) note.next = after.time;
+  else if (!extra) note.last = true;
+  note.budgets = budgets;
+  return note;
 }
 
 /** P-5, P-6: how the first step came about, or the steps on which the turn can begin while the roll is owed. */
-function firstNote({ ordinal, known, extra }: Place, participant: Participant, setting: Setting): JsonObject {
-  if (!known) {
-    const [from, to] = stepRange(ordinal, participant, setting);
-    return { unrolled: true, from, to };
-  }
-  if (ordinal > 1 || extra) return {};
+function noteFirst(note: Note, { ordinal, known }: Place, participant: Participant, setting: Setting): void {
   const { roll, step } = roundOf(participant, setting);
-  if (step !== undefined) return { set: step };
-  const { basicSpeed } = statsFor(participant, setting);
-  const { marginRounding } = optionsOf(setting);
-  return roll === undefined ? {} : { roll, against: initiativeTarget(basicSpeed, marginRounding), margin: firstStep(basicSpeed, roll, marginRounding) };
+  if (!known) {
+    [note.from, note.to] = stepRange(ordinal, participant, setting);
+    note.unrolled = true;
+  } else if (step !== undefined) note.set = step;
+  else if (roll !== undefined) {
+    const { basicSpeed } = statsFor(participant, setting);
+    const { marginRounding } = optionsOf(setting);
+    note.roll = roll;
+    note.against = initiativeTarget(basicSpeed, marginRounding);
+    note.margin = firstStep(basicSpeed, roll, marginRounding);
+  }
 }
 
 /** The first and the last step on which this turn can begin, over all rolls. */
@@ -42,42 +56,31 @@ export function stepRange(ordinal: number, participant: Participant, setting: Se
 }
 
 /** P-9: the dice of the contest on this step, and the margin of the first of them. */
-function contestNote({ time }: Place, participant: Participant, setting: Setting): JsonObject {
+function noteContest(note: Note, { time }: Place, participant: Participant, setting: Setting): void {
   const rolls = roundOf(participant, setting).contests?.[String(time)];
-  if (!rolls?.length) return {};
+  if (!rolls?.length) return;
   const { dx } = statsFor(participant, setting);
-  return { contest: { dx, rolls, margin: dx - rolls[0]! } };
+  note.contest = { dx, rolls, margin: dx - rolls[0]! };
 }
 
 /** P-10 to P-13: since when, for what and until when a turn is waited with. */
-function waitNote({ ordinal, wait }: Place, participant: Participant, setting: Setting): JsonObject {
-  if (!wait) return {};
+function noteWait(note: Note, turn: number, { from, until, trigger, wave }: Wait, participant: Participant, setting: Setting): void {
   const { basicSpeed } = statsFor(participant, setting);
-  const { latest, overtakenAt } = waitWindow(basicSpeed, ordinal, wait.from, optionsOf(setting).minimumOneTurn);
-  const { from, until, trigger, wave } = wait;
-  return {
-    wait: {
-      from, ...(until === undefined ? {} : { until }), ...(trigger ? { trigger } : {}), ...(wave === undefined ? {} : { after: true }),
-      ...(latest === null ? {} : { latest, overtakenAt }),
-    },
-    ...(trigger ? { trigger } : {}),
+  const { latest, overtakenAt } = waitWindow(basicSpeed, turn, from, optionsOf(setting).minimumOneTurn);
+  note.wait = {
+    from, ...(until === undefined ? {} : { until }), ...(trigger ? { trigger } : {}), ...(wave === undefined ? {} : { after: true }),
+    ...(latest === null ? {} : { latest, overtakenAt }),
   };
+  if (trigger) note.trigger = trigger;
 }
 
 /** What was done, and which limits it went beyond. */
-function actNote(act: Act, participant: Participant, setting: Setting): JsonObject {
+function noteAct(note: Note, act: Act, participant: Participant, setting: Setting): void {
   const before = actsOf(participant, setting).filter(({ n }) => n < act.n);
   const warnings = warningsOf(before, act, participant, setting).map(({ code }) => code);
   const { at: _, n: __, ...done } = act;
-  return { ...done, ...(warnings.length ? { warnings } : {}) };
-}
-
-/** The turns before and after: when the next is, that there is none, and which one is lost if it is still waited with. */
-export function neighbours(before: Place | undefined, { extra }: Place, after: Place | undefined): JsonObject {
-  return {
-    ...(before?.state === "waiting" ? { overtakes: before.ordinal } : {}),
-    ...(after ? { next: after.time } : extra ? {} : { last: true }),
-  };
+  Object.assign(note, done);
+  if (warnings.length) note.warnings = warnings;
 }
 
 /** P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired last, else of the first at hand, and of all. */
@@ -88,10 +91,8 @@ export function budgetsNote(participant: Participant, setting: Setting): JsonObj
   const weapons = [...unfired(participant, setting).filter(({ weapon }) => !fired.some((other) => other.weapon === weapon)), ...fired];
   const last = weapons.at(-1);
   return {
-    budgets: {
-      moves: [acts.filter(({ move }) => move).length, FULL_TURNS], ...(yards ? { yards: [yards.used, yards.cap] } : {}),
-      ...(last ? { shots: last.shots, weapons } : {}),
-    },
+    moves: [acts.filter(({ move }) => move).length, FULL_TURNS], ...(yards ? { yards: [yards.used, yards.cap] } : {}),
+    ...(last ? { shots: last.shots, weapons } : {}),
   };
 }
 

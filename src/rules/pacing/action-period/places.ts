@@ -76,11 +76,13 @@ function placeOf(participant: Participant, setting: Setting, name: string, ordin
   const wait = turn.waits?.[name];
   const beside = turn.placed?.[slotId(setting.round, participant.id, name)]?.time;
   const put = beside ?? turn.put?.[name];
-  const base = { name, ordinal, start: wait?.from ?? start, known: known || put !== undefined || act !== undefined, ...(extra ? { extra } : {}), ...(wait ? { wait } : {}) };
-  if (act) return { ...base, time: act.at, state: "done", act };
-  if (missed) return { ...base, time: base.start, state: "lost", missed };
-  if (wait) return { ...base, time: beside ?? wait.until ?? wait.from, state: wait.until === undefined ? "waiting" : "open" };
-  return { ...base, time: put ?? start, state: "open" };
+  const from = wait?.from ?? start;
+  const time = act?.at ?? (missed ? from : wait ? beside ?? wait.until ?? from : put ?? start);
+  const state = act ? "done" : missed ? "lost" : wait && wait.until === undefined ? "waiting" : "open";
+  return {
+    name, ordinal, start: from, time, state, known: known || put !== undefined || act !== undefined,
+    ...(act ? { act } : {}), ...(missed ? { missed } : {}), ...(wait ? { wait } : {}), ...(extra ? { extra } : {}),
+  };
 }
 
 /** The step that the next turn counts from. P-11: from when this one is taken; P-12: if it is lost, from when it began. */

@@ -37,7 +37,8 @@ export function readReport(report: JsonObject): { readonly done: Report; readonl
 
 /** The turns taken in this round, in the order in which they were. */
 export function actsOf(participant: Participant, setting: Setting): readonly Act[] {
-  return Object.values(roundOf(participant, setting).acts ?? {}).sort((a, b) => a.n - b.n);
+  const { acts } = roundOf(participant, setting);
+  return acts ? Object.values(acts).sort((a, b) => a.n - b.n) : [];
 }
 
 /** Yards of one turn: as told, or a full move for a move action (PA-11: all yards count). */

@@ -2,7 +2,7 @@ import { slotId } from "../../encounter/slot-id.ts";
 import type { Participant, Slot } from "../../encounter/state.ts";
 import type { Setting } from "../pacing.ts";
 import { optionsOf, roundOf, statsFor } from "./facts.ts";
-import { budgetsNote, neighbours, noteOf } from "./notes.ts";
+import { budgetsNote, noteOf } from "./notes.ts";
 import { placesOf, turnsOf, type Place } from "./places.ts";
 
 /** Before every step that there can be: those whose roll is owed come first, so that time stands until they have rolled. */
@@ -28,7 +28,7 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
     id: slotId(setting.round, participant.id, place.name), participant: participant.id, time: place.time, key: keyOf(place, participant, setting),
     phase: "", ordinal: place.ordinal, of: place.extra ? places.length : turns, kind: place.extra ? "extra" : "turn", state: place.state,
     ...(place.wait?.begun ? { begun: true } : {}), ...(place.missed ? { reason: place.missed.reason } : {}),
-    note: { ...noteOf(place, participant, setting), ...neighbours(places[i - 1], place, places[i + 1]), ...budgets },
+    note: noteOf(place, places[i - 1], places[i + 1], participant, setting, budgets),
   }));
 }
 
