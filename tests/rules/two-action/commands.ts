@@ -28,7 +28,7 @@ function box(random: Random): JsonObject[] {
 /** Any verb of two-action, mostly sensible, or a report. */
 export function randomCommand(state: EncounterState, random: Random): Command {
   const participant = actor(state, random);
-  switch (random(8)) {
+  switch (random(9)) {
     case 0: return { type: "act", participant, actions: box(random), ...(random(5) === 0 ? { ruling: true } : {}) };
     case 1: return { type: "hold", participant };
     case 2: return { type: "surprise", participants: [somebody(state, random)], ...(random(3) === 0 ? { surprised: false } : {}) };
@@ -36,6 +36,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
     case 4: return { type: "task", participant, do: pick(["interrupt", "resume", "drop"], random)! };
     case 5: return { type: "task", participant, do: "length", actions: random(6) };
     case 6: return { type: "done", report: { actions: Array.from({ length: random(4) }, () => box(random)) } };
+    case 7: return { type: "revise", participant, boxes: Array.from({ length: random(4) }, () => box(random)), ...(random(5) === 0 ? { ruling: true } : {}) };
     default: return { type: "done" };
   }
 }

@@ -24,6 +24,23 @@ describe("the turn", () => {
     expect(now(after(state, done))).toBe("bob");
   });
 
+  test("Q-10 Q-17 what was said can be combined, separated or left out, by what is offered", () => {
+    const single = { kind: "fire", roll: true, target: 60 };
+    const two = after(three(), act("ann", { kind: "move", speed: "fast" }), act("ann", single));
+    const combine = offersTo(two, "ann").find(({ code }) => code === "combine")!;
+    expect(combine.data.halved).toBe(1);
+    const combined = after(two, combine.command);
+    expect(noteOf(combined, "ann")).toMatchObject({ used: [1, 2], boxes: [[{ kind: "move" }, { kind: "fire", halved: true, chance: 30 }]] });
+    const separate = offersTo(combined, "ann").find(({ code }) => code === "separate")!;
+    expect(noteOf(after(combined, separate.command), "ann").used).toEqual([2, 2]);
+    expect(noteOf(after(combined, { type: "revise", participant: "ann", boxes: [] }), "ann").used).toEqual([0, 2]);
+    expect(refusalOf(combined, { type: "revise", participant: "ann", boxes: [[{ kind: "draw" }, single]] })).toBe("draw-with-attack");
+    expect(refusalOf(combined, { type: "revise", participant: "bob", boxes: [] })).toBe("not-your-turn");
+    const ruled = after(three(), { ...act("ann", { kind: "draw" }, single), ruling: true });
+    const stored = JSON.parse(JSON.stringify([[{ kind: "draw" }, { target: 60, roll: true, kind: "fire" }], [single]]));
+    expect(refusalOf(ruled, { type: "revise", participant: "ann", boxes: stored })).toBeNull();
+  });
+
   test("Q-20 QA-1 halved chances are shown, a half point too", () => {
     const one = { ...fire, mods: -9 };
     expect(noteOf(after(three(), act("ann", walk, one)), "ann").boxes).toMatchObject([[{}, { chance: 26 }]]);

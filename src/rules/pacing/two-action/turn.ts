@@ -6,7 +6,7 @@ import { slotId } from "../../encounter/slot-id.ts";
 import type { Participant, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { editTurn, type Recipe } from "../../encounter/write.ts";
-import type { Json, JsonObject } from "../../json.ts";
+import { sameJson, type Json, type JsonObject } from "../../json.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { action, box, boxesIn, checkRound, type Action } from "./actions.ts";
 import { characterOf, factsOf, optionsOf, type Turn } from "./facts.ts";
@@ -104,8 +104,8 @@ export const act = verb(v.strictObject({ participant: id, actions: box, ruling: 
 export const revise = verb(v.strictObject({ participant: id, boxes: v.pipe(v.array(box), v.maxLength(4)), ruling: v.optional(v.boolean(), false) }), ({ participant: who, boxes: said, ruling }, view): Recipe | Refusal => {
   const participant = view.participant(who);
   if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
-  const before = new Set((turnOf<Turn>(participant, view.setting.round).boxes ?? []).map((one) => JSON.stringify(one)));
-  const known = (said as Boxes).filter((one) => before.has(JSON.stringify(one)));
+  const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
+  const known = (said as Boxes).filter((one) => before.some((earlier) => sameJson(earlier, one)));
   const boxes = allowed(participant, known, (said as Boxes).filter((one) => !known.includes(one)), ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
   return (draft) => {

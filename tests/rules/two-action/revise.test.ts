@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { after, answers, did, done, fight, noteOf, now, offersTo, option, refusalOf, three } from "./fight.ts";
+
+const fire = { kind: "fire", roll: true, target: 62 };
+const walk = { kind: "move", speed: "walk" };
+const draw = { kind: "draw" };
+const act = (...actions: object[]) => ({ type: "act", participant: "ann", actions: actions as never });
+const revise = (boxes: object[][], more: object = {}) => ({ type: "revise", participant: "ann", boxes: boxes as never, ...more });
+const taking = (state: Parameters<typeof offersTo>[0], code: string) => offersTo(state, "ann").find((offer) => offer.code === code);
+
+describe("what was said of a turn can be said otherwise", () => {
+  test("Q-10 Q-17 other actions, fewer, or none stand in place of those said before", () => {
+    const said = after(three(), act(draw), act(walk));
+    expect(noteOf(after(said, revise([[walk, fire]])), "ann")).toMatchObject({ used: [1, 2], boxes: [[{ kind: "move" }, { kind: "fire", halved: true, chance: 31 }]] });
+    expect(noteOf(after(said, revise([])), "ann").boxes).toBeUndefined();
+    expect(now(after(said, revise([[fire]]), done))).toBe("bob");
+  });
+
+  test("Q-13 Q-18 what the rules do not allow is refused, unless the GM rules so; what was allowed before stays", () => {
+    expect(refusalOf(three(), revise([[draw, fire]]))).toBe("draw-with-attack");
+    expect(refusalOf(three(), revise([[walk], [walk], [walk]]))).toBe("too-many-actions");
+    expect(refusalOf(three(), revise([[{ kind: "task" }]]))).toBe("no-task");
+    expect(refusalOf(three(), { ...revise([[walk]]), participant: "bob" })).toBe("not-your-turn");
+    const ruled = after(three(), revise([[draw, fire]], { ruling: true }));
+    expect(refusalOf(ruled, revise([[draw, fire], [walk]]))).toBeNull();
+    expect(refusalOf(ruled, revise([[walk, draw, fire]]))).toBe("too-many-combined");
+  });
+
+  test("Q-17 Q-20 two single actions are offered to be combined, with how many chances are halved", () => {
+    const said = after(three(), act(walk), act(fire));
+    expect(taking(said, "combine")?.data).toEqual({ halved: 1 });
+    const combined = after(said, taking(said, "combine")!.command);
+    expect(noteOf(combined, "ann")).toMatchObject({ used: [1, 2], boxes: [[{ kind: "move" }, { kind: "fire", chance: 31 }]] });
+    expect(taking(combined, "combine")).toBeUndefined();
+    expect(taking(three(), "combine")).toBeUndefined();
+  });
+
+  test("Q-17 a combination is offered to be separated while there is room for two actions", () => {
+    const combined = after(three(), act(walk, fire));
+    expect(taking(combined, "separate")?.data).toEqual({ action: 1 });
+    expect(noteOf(after(combined, taking(combined, "separate")!.command), "ann")).toMatchObject({ used: [2, 2], boxes: [[{ kind: "move" }], [{ kind: "fire", chance: 62 }]] });
+    expect(taking(after(combined, act(walk)), "separate")).toBeUndefined();
+    expect(taking(after(three(option("oneAction", true)), act(walk, fire)), "separate")).toBeUndefined();
+  });
+
+  test("Q-5 tie dice stand in the note; the order that was agreed on shows none", () => {
+    const level = fight({ ann: { initiative: 50 }, bob: { initiative: 50 } });
+    const rolled = after(level, answers({ tie_ann_1: 4, tie_bob_1: 2 }));
+    expect([noteOf(rolled, "ann").ties, noteOf(rolled, "bob").ties]).toEqual([[4], [2]]);
+    expect(noteOf(after(level, answers({ order_ann: ["bob", "ann"] })), "ann").ties).toBeUndefined();
+    expect(refusalOf(after(level, answers({ order_ann: ["bob", "ann"] })), did([fire]))).toBeNull();
+  });
+});
