@@ -2,6 +2,8 @@ import { text } from "../tracker/texts.ts";
 
 const { DialogV2 } = foundry.applications.api;
 
+type Values = Record<string, FormDataEntryValue>;
+
 /** A dialog of ours. */
 interface Ask {
   readonly title: string;
@@ -9,24 +11,38 @@ interface Ask {
   readonly content: string;
   /** The verb on the button. */
   readonly verb: string;
+  /** A second verb, for those who want less than the first. */
+  readonly also?: string;
+  /** Called once with the form, to show what follows from what is filled in. */
+  readonly live?: (form: HTMLFormElement) => void;
 }
 
 /**
  * Asks for what the fields of `content` say.
  * @returns the values by field name, or null when it was closed without an answer
  */
-export async function ask({ title, content, verb }: Ask): Promise<Record<string, FormDataEntryValue> | null> {
+export async function ask(question: Ask): Promise<Values | null> {
+  return (await askWith(question))?.values ?? null;
+}
+
+/** The same with the button that was pressed: "ok" for the verb, "also" for the second one. */
+export async function askWith({ title, content, verb, also, live }: Ask): Promise<{ readonly button: "ok" | "also"; readonly values: Values } | null> {
+  const answer = (name: "ok" | "also") => (_event: Event, button: HTMLButtonElement) => ({ button: name, values: Object.fromEntries(new FormData(button.form as HTMLFormElement)) });
   const result: unknown = await DialogV2.wait({
     classes: ["sz", "sz-dialog"], window: { title }, content, modal: false, rejectClose: false,
+    ...(live ? { render: (_event: Event, dialog: { element: HTMLElement }) => { startLive(dialog, live); } } : {}),
     buttons: [
       { action: "cancel", label: text("Dialogs.Cancel"), callback: () => null },
-      {
-        action: "ok", label: verb, default: true, class: "sz-btn--now",
-        callback: (_event: Event, button: HTMLButtonElement) => Object.fromEntries(new FormData(button.form as HTMLFormElement)),
-      },
+      ...(also === undefined ? [] : [{ action: "also", label: also, callback: answer("also") }]),
+      { action: "ok", label: verb, default: true, class: "sz-btn--now", callback: answer("ok") },
     ],
   } as never);
-  return typeof result === "object" && result !== null ? (result as Record<string, FormDataEntryValue>) : null;
+  return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;
+}
+
+function startLive({ element }: { readonly element: HTMLElement }, live: (form: HTMLFormElement) => void): void {
+  const form = element.querySelector("form");
+  if (form) live(form);
 }
 
 /** Asks whether to go ahead. Closing it means no. */

@@ -4,10 +4,11 @@ import { answersFor } from "../../chat/rolls.ts";
 import { askForDecision } from "../dialogs/ask-decision.ts";
 import { askForPacing } from "../dialogs/ask-pacing.ts";
 import { askForResults } from "../dialogs/ask-results.ts";
-import { contextOf } from "./build/context.ts";
+import { askForOrder, isOrder } from "../dialogs/ask-order.ts";
+import { contextOf, type TrackerContext } from "./build/context.ts";
 import { offersFor } from "./build/offers.ts";
 import { mayAnswer } from "./build/owed.ts";
-import { encounterMenu, slotMenu, take } from "./menus.ts";
+import { encounterMenu, pickMenu, slotMenu, take } from "./menus.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
 
 type Handler = (this: SegmentZeroTracker, event: PointerEvent, target: HTMLElement) => Promise<void>;
@@ -39,9 +40,16 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
   async decideRequest(_event, target) {
     await withContext(this, async (combat, context) => {
       const request = requests(combat.encounter).find(({ id }) => id === target.dataset.request);
-      const value = request && (await askForDecision(request, context));
+      const value = request && (request.choices?.length === 1 ? request.fallback : await decide(request, context));
       if (request && value !== undefined && value !== null) await this.give({ type: "answer", answers: { [request.id]: value } });
     });
+  },
+
+  /** One of the choices, by its own button. */
+  async chooseAnswer(_event, target) {
+    const request = requests(this.encounterCombat?.encounter ?? null).find(({ id }) => id === target.dataset.request);
+    const value = request?.choices?.[Number(target.dataset.choice)];
+    if (request && value !== undefined) await this.give({ type: "answer", answers: { [request.id]: value } });
   },
 
   async decideByDefault() {
@@ -57,6 +65,13 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     await withContext(this, async (_combat, context) => {
       const offer = offersFor(id, context)[Number(target.dataset.offer)];
       if (offer) await take(offer, id, context, (...commands) => this.give(...commands));
+    });
+  },
+
+  async pickOffer(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const slot = context.now.find(({ id }) => id === target.dataset.slot);
+      if (slot) await pickMenu(slot, context, (...commands) => this.give(...commands));
     });
   },
 
@@ -95,6 +110,11 @@ async function roll(tracker: SegmentZeroTracker, ids: readonly string[]): Promis
     const owed = requests(combat.encounter).filter((request: Request) => ids.includes(request.id));
     if (owed.length) await tracker.give({ type: "answer", answers: await answersFor(combat, owed) });
   });
+}
+
+/** An order among several is arranged, anything else picked. */
+async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
+  return isOrder(request, context) ? askForOrder(request, context) : askForDecision(request, context);
 }
 
 async function withContext(

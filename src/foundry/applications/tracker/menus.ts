@@ -3,9 +3,9 @@ import { askForCommand } from "../dialogs/ask-command.ts";
 import { askForTime } from "../dialogs/ask-time.ts";
 import { openMenu, type MenuEntry } from "../dialogs/menu.ts";
 import type { TrackerContext } from "./build/context.ts";
-import { offersFor, offerWords } from "./build/offers.ts";
+import { isListed, listedOffers, offersFor, offerWords } from "./build/offers.ts";
 import { nameOf } from "./build/people.ts";
-import { text } from "./texts.ts";
+import { firstText, text } from "./texts.ts";
 
 type Give = (...commands: readonly Command[]) => Promise<void>;
 
@@ -17,13 +17,29 @@ export async function slotMenu(slot: Slot, context: TrackerContext, give: Give):
 }
 
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  return offersFor(id, context).map((offer) => ({ ...offerWords(offer, context), run: () => take(offer, id, context, give) }));
+  return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => ({ ...offerWords(offer, context), run: () => take(offer, id, context, give) }));
 }
 
 /** Gives the command of an offer, asking first for what it still needs. */
 export async function take(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
+  const own = context.presenter.dialogs?.[offer.code];
+  if (own) return giveAll(await own(offer, id, context), give);
   const command = offer.asks?.length ? await askForCommand(offer, id, context) : (offer.command as Command);
   if (command) await give(command);
+}
+
+async function giveAll(commands: readonly Command[] | null, give: Give): Promise<void> {
+  if (commands?.length) await give(...commands);
+}
+
+/** What can be chosen for the current turn, each with what it brings. */
+export async function pickMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
+  const { pacing } = context.state;
+  const entries = listedOffers(slot, context).map(({ offer, label, brings, chosen }): MenuEntry => ({
+    label: offer.asks?.length ? `${label}…` : label, cost: brings, chosen, run: () => take(offer, slot.participant, context, give),
+  }));
+  const lead = firstText([`Pacing.${pacing}.PickLead`, "Menu.Slot"]);
+  if (entries.length) await openMenu(nameOf(slot.participant, context), lead, firstText([`Pacing.${pacing}.PickVerb`, "Menu.Verb"]), entries);
 }
 
 /** Putting a slot elsewhere, and losing it. */

@@ -269,6 +269,8 @@ export interface TimelineView {
 /** One roll or decision: owed, or answered. */
 export interface OwedRowView {
   readonly requestId: string;
+  readonly participantId?: string;
+  readonly combatant?: CombatantMark;
   readonly portrait: PortraitView;
   readonly name: string;
   /** Exactly what: "3d6 against 11, one roll for all". */
@@ -277,12 +279,16 @@ export interface OwedRowView {
   /** The result and its meaning: "9", "starts on 3". */
   readonly result?: { readonly value: string; readonly meaning: string };
   readonly verb?: VerbView;
+  /** The choices of a decision, in place of `verb`. */
+  readonly verbs?: readonly VerbView[];
 }
 
 /** Dice and decisions that time waits for. */
 export interface OwedView {
   /** "4 of 6 rolls owed" */
   readonly title: string;
+  /** Nothing waits for it: reminders and dice that hold nobody up. */
+  readonly quiet?: boolean;
   readonly lead?: string;
   /** Whether this seat owes any of it. */
   readonly mine: boolean;
@@ -304,6 +310,8 @@ export interface WaitView {
   /** "may act until step −6; lost at −7" */
   readonly limit?: string;
   readonly verb?: VerbView;
+  /** Whatever else can be done about it. */
+  readonly menu?: VerbView;
 }
 
 /** A lane under the timeline. */
@@ -363,6 +371,8 @@ export interface PlayerFooterView {
   readonly title?: string;
   readonly text?: Words;
   readonly gauges?: readonly GaugeView[];
+  /** What is chosen for this turn; opens the list. */
+  readonly pick?: PickView;
   readonly field?: FieldView;
   readonly choices?: readonly ChoiceView[];
   /** One over the full width: "Begin sabre cut: lands at 10.5 s". */

@@ -1,9 +1,9 @@
-import { entryOf, requests } from "../../../../rules/index.ts";
+import { entryOf, requests, type Slot } from "../../../../rules/index.ts";
 import { lastDeed } from "../../../encounter/batch.ts";
 import { counted, firstText, hasText, line, text } from "../texts.ts";
 import type { FooterView, GmFooterView, PlayerFooterView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
-import { offerVerbs } from "./offers.ts";
+import { offerVerbs, plainVerbs } from "./offers.ts";
 import { nameOf } from "./people.ts";
 import { distanceWords } from "./units.ts";
 
@@ -43,7 +43,14 @@ function doneVerb({ now, ...context }: TrackerContext): VerbView {
   const label = now.length > 1
     ? text("Footer.DoneAll", { count: now.length })
     : text(first.kind === "interrupt" ? "Footer.DoneCut" : "Footer.Done", { name: nameOf(first.participant, { now, ...context }) });
-  return { action: "done", label, icon: "i-check", primary: true, data: { slots: now.map(({ id }) => id).join(" ") } };
+  return { action: "done", label, icon: "i-check", primary: true, ...doneNote(now, context), data: { slots: now.map(({ id }) => id).join(" ") } };
+}
+
+/** What Done means: shown before it is pressed. */
+function doneNote(slots: readonly Slot[], context: Omit<TrackerContext, "now">): { cost?: string } {
+  const whole = { ...context, now: slots };
+  const note = slots.length === 1 ? context.presenter.doneNote?.(slots[0]!, whole) : undefined;
+  return note ? { cost: note } : {};
 }
 
 function undo(context: TrackerContext): VerbView {
@@ -74,10 +81,12 @@ function playerFooter(context: TrackerContext): PlayerFooterView {
   const acting = context.now.filter((slot) => context.owned(slot.participant));
   if (acting.length) {
     const [first] = acting as [(typeof acting)[number]];
-    const done: VerbView = { action: "done", label: text("Footer.MyDone"), icon: "i-check", primary: true, big: true, data: { slots: acting.map(({ id }) => id).join(" ") } };
+    const done: VerbView = { action: "done", label: text("Footer.MyDone"), icon: "i-check", primary: true, big: true, ...doneNote(acting, context), data: { slots: acting.map(({ id }) => id).join(" ") } };
+    const pick = acting.length === 1 ? context.presenter.pick?.(first, context) : null;
     const verbs = acting.length === 1 ? offerVerbs(first.participant, context) : [];
     return {
       kind: "player", state: "now", label, title: text("Footer.YourTurn"), text: [{ text: acting.map((slot) => nameOf(slot.participant, context)).join(", ") }],
+      ...(pick ? { pick } : {}),
       big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))], ...(verbs.length > 1 ? { verbs: verbs.slice(1) } : {}),
     };
   }
@@ -102,6 +111,6 @@ function nextForPlayer(context: TrackerContext, label: string): PlayerFooterView
 /** What a player may do out of turn: act from a wait, cut in, change what is under way. */
 function offers(context: TrackerContext): Pick<PlayerFooterView, "verbs"> {
   const verbs = [...context.combat.combatants].filter((combatant) => combatant.id && context.owned(combatant.id))
-    .flatMap((combatant) => offerVerbs(combatant.id as string, context));
+    .flatMap((combatant) => plainVerbs(combatant.id as string, context));
   return verbs.length ? { verbs } : {};
 }

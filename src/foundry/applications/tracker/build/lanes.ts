@@ -1,10 +1,10 @@
 import type { Slot } from "../../../../rules/index.ts";
-import { line } from "../texts.ts";
-import { counted, text } from "../texts.ts";
+import { counted, line, text } from "../texts.ts";
 import type { LaneView, WaitView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
-import { offerVerbs } from "./offers.ts";
+import { plainVerbs } from "./offers.ts";
 import { nameOf, portraitOf, youMark } from "./people.ts";
+import { menuVerb } from "./slot.ts";
 
 /** Those beside the timeline: who waits, for what, and what they may do about it. */
 export function laneViews(context: TrackerContext): readonly LaneView[] {
@@ -15,11 +15,13 @@ export function laneViews(context: TrackerContext): readonly LaneView[] {
 
 function row(slot: Slot, context: TrackerContext): WaitView {
   const until = context.presenter.until?.(slot, context);
-  const [verb] = offerVerbs(slot.participant, context);
+  const verbs = plainVerbs(slot.participant, context);
+  const [verb] = verbs;
+  const menu = verbs.length > 1 || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
   return {
     participantId: slot.participant, portrait: portraitOf(slot.participant, context), name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
     until: until?.words ?? line(slot.note?.trigger ? "Lanes.Until" : "Lanes.Open", slot.note ?? {}),
-    ...(until?.limit ? { limit: until.limit } : {}), ...(verb ? { verb } : {}),
+    ...(until?.limit ? { limit: until.limit } : {}), ...(verb ? { verb } : {}), ...(menu ? { menu } : {}),
   };
 }

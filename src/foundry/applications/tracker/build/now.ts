@@ -1,12 +1,15 @@
+import { requests } from "../../../../rules/index.ts";
 import { plain } from "../../words.ts";
+import type { Meeting } from "../pacing/presenter.ts";
 import { text } from "../texts.ts";
 import type { CurrentSlotView, NowView, SideMark } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
-import { offerVerbs } from "./offers.ts";
+import { moreVerb, offerVerbs, plainVerbs } from "./offers.ts";
+import { answeredRow, mayAnswer, owedRow, owedVerbs } from "./owed.ts";
 import { combatantMark, nameOf, portraitOf, youMark } from "./people.ts";
 import { rightOf } from "./slot.ts";
 import { spoken } from "../../words.ts";
-import { unitWords } from "./units.ts";
+import { atOf } from "./units.ts";
 
 /** Buttons that fit beside each other on the plate. */
 const MOST_VERBS = 3;
@@ -19,21 +22,50 @@ export function nowView(context: TrackerContext): NowView {
   const mine = now.some((slot) => context.owned(slot.participant));
   const phase = presenter.phase?.(first);
   const lead = presenter.lead?.(now, context);
-  const pick = alone && mine ? presenter.pick?.(first, context) : null;
+  // A player's own buttons stand in the panel below, big enough for a thumb.
+  const pick = alone && context.gm ? presenter.pick?.(first, context) : null;
   const gauges = alone ? presenter.gauges?.(first, context) : undefined;
   const boxes = alone ? presenter.boxes?.(first, context) : undefined;
   const interrupt = first.kind === "interrupt";
   const of = alone ? spoken(rightOf(first, context)) : text("Now.AtOnce", { count: now.length });
   const word = alone && !context.gm && mine ? "Now.Yours" : "Now.Word";
   return {
-    kind: "now", at: interrupt ? text("Now.Wait") : unitWords(context.view.pacing).at(first.time), word: text(word),
+    kind: "now", at: interrupt ? text("Now.Wait") : atOf(first, context), word: text(word),
     of: interrupt ? text("Now.CutsIn") : of, ...(phase ? { phase } : {}), mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
     slots: now.map((slot) => currentSlot(slot, context)), together: !alone,
     ...(alone ? {} : { note: plain(text("Now.TogetherNote")) }),
     ...(pick ? { pick } : {}), ...(gauges?.length ? { gauges } : {}), ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
-    verbs: alone ? offerVerbs(first.participant, context).slice(0, MOST_VERBS) : [],
+    verbs: alone && context.gm ? verbsOf(first, context) : [],
   };
+}
+
+/** Those who meet, in the place of whoever acts: dice decide between them first (P-9). */
+export function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): NowView {
+  const owed = requests(context.state).filter((request) => request.blocking && context.visible(request.participant ?? ""));
+  const mine = owed.filter((request) => mayAnswer(request, context));
+  const meeting = context.slots.filter(({ id }) => slots.includes(id));
+  const rows = new Map([...answered.flatMap((one) => answeredRow(one, context)), ...owed.map((request) => owedRow(request, context))].map((row) => [row.participantId, row]));
+  return {
+    kind: "now", at, word, ...(of ? { of } : {}), mine: mine.length > 0, slots: [], note,
+    rolls: meeting.flatMap(({ participant }) => {
+      const row = rows.get(participant);
+      return row ? [{ ...row, combatant: combatantMark(participant, false, context) }] : [];
+    }),
+    verbs: [...owedVerbs(mine, context), ...context.gm ? meeting.flatMap((slot) => insteadVerbs(slot, context)) : []],
+  };
+}
+
+/** What somebody may do instead of meeting the others; the GM has them all on one plate, so each says whose it is. */
+function insteadVerbs({ participant }: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
+  return plainVerbs(participant, context).map(({ cost: _cost, ...verb }) => ({ ...verb, label: text("Now.Whose", { name: nameOf(participant, context), verb: verb.label }) }));
+}
+
+/** What there is room for, and a way to the rest and to what only the GM rules: a row's menu is not on the plate. */
+function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
+  const all = offerVerbs(slot.participant, context);
+  const plain = plainVerbs(slot.participant, context);
+  return all.length === plain.length && all.length <= MOST_VERBS ? all : [...plain.slice(0, MOST_VERBS - 1), moreVerb(slot, context)];
 }
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {

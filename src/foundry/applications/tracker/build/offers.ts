@@ -1,7 +1,9 @@
-import type { Offer } from "../../../../rules/index.ts";
-import { firstText } from "../texts.ts";
+import type { Offer, Slot } from "../../../../rules/index.ts";
+import type { PickRow } from "../pacing/presenter.ts";
+import { firstText, text } from "../texts.ts";
 import type { VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
+import { nameOf } from "./people.ts";
 
 /** What this participant may do now beyond Done; nothing for those this reader may not act for. */
 export function offersFor(id: string, context: TrackerContext): readonly Offer[] {
@@ -16,13 +18,54 @@ export function offerWords(offer: Offer, context: TrackerContext): { label: stri
   const own = context.presenter.offer?.(offer, context);
   const { pacing } = context.state;
   const label = own?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
-  return { ...own, label: offer.asks?.length ? `${label}…` : label };
+  return { ...own, label: asksFirst(offer, context) ? `${label}…` : label };
 }
 
-/** The offers as buttons. */
+function asksFirst(offer: Offer, context: TrackerContext): boolean {
+  return Boolean(offer.asks?.length ?? context.presenter.dialogs?.[offer.code]);
+}
+
+/** The offers as buttons; those that stand in a list of the current slot are not among them. */
 export function offerVerbs(id: string, context: TrackerContext): readonly VerbView[] {
-  return offersFor(id, context).map((offer, place): VerbView => ({
-    action: "takeOffer", ...offerWords(offer, context), ...(offer.asks?.length ? { popup: "dialog" as const } : {}),
+  return offersFor(id, context).flatMap((offer, place): readonly VerbView[] => (isListed(offer, id, context) ? [] : [verbOf(offer, place, id, context)]));
+}
+
+/** Stands in the list of the current slot, and nowhere else. */
+export function isListed(offer: Offer, id: string, context: TrackerContext): boolean {
+  const slot = context.now.find(({ participant }) => participant === id);
+  const row = slot && context.presenter.picks?.(offer, slot, context);
+  return Boolean(row && !row.button);
+}
+
+function verbOf(offer: Offer, place: number, id: string, context: TrackerContext): VerbView {
+  return {
+    action: "takeOffer", ...offerWords(offer, context), ...(asksFirst(offer, context) ? { popup: "dialog" as const } : {}),
     data: { participant: id, offer: String(place) },
-  }));
+  };
+}
+
+/** The same without what only the GM rules: that stands in the row's menu. */
+export function plainVerbs(id: string, context: TrackerContext): readonly VerbView[] {
+  const offers = offersFor(id, context);
+  return offerVerbs(id, context).filter(({ data }) => !offers[Number(data.offer)]?.gm);
+}
+
+/** Opens the list of what stands behind `pick`. */
+export function listVerb(slot: Slot, label: string): VerbView {
+  return { action: "pickOffer", label, popup: "dialog", data: { slot: slot.id } };
+}
+
+/** The offers of a list, in its order. */
+export function listedOffers(slot: Slot, context: TrackerContext): readonly (PickRow & { readonly offer: Offer })[] {
+  const rows = offersFor(slot.participant, context).flatMap((offer) => {
+    const row = context.presenter.picks?.(offer, slot, context);
+    return row ? [{ ...row, offer }] : [];
+  });
+  return rows.sort((a, b) => a.order - b.order);
+}
+
+/** Everything else that can be done with the current slot. */
+export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
+  const title = text("Menu.Open", { name: nameOf(slot.participant, context) });
+  return { action: "slotMenu", label: text("Now.More"), icon: "i-dots-vertical", popup: "dialog", title, data: { slot: slot.id } };
 }

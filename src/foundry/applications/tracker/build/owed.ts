@@ -1,24 +1,49 @@
 import { requests, type Request } from "../../../../rules/index.ts";
-import { counted, firstText, hasText, text } from "../texts.ts";
+import type { Answered } from "../pacing/presenter.ts";
+import { counted, firstText, hasText, text, word } from "../texts.ts";
 import type { OwedRowView, OwedView, PortraitView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
-import { nameOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
+import { combatantMark, namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
 
 /** Dice and decisions that time waits for, and prompts that it does not wait for; null when there is nothing. */
 export function owedView(context: TrackerContext): OwedView | null {
   const owed = requests(context.state).filter((request) => request.participant === undefined ? context.gm || !request.gm : context.visible(request.participant));
-  if (!owed.length) return null;
+  if (!owed.length || (!context.now.length && context.presenter.meeting?.(context))) return null;
   const mine = owed.filter((request) => mayAnswer(request, context));
-  const dice = owed.filter((request) => request.dice).length;
-  const kind = dice === owed.length ? "Rolls" : dice ? "Both" : "Decisions";
-  const blocking = owed.some((request) => request.blocking);
-  const first = owed[0] as Request;
+  const blocking = owed.filter((request) => request.blocking);
+  const answered = blocking.length ? answeredRows(context) : [];
+  const [first] = (blocking.length ? blocking : owed) as [Request];
   const lead = `Pacing.${context.state.pacing}.Leads.${first.what}`;
   return {
-    title: blocking ? counted(`Owed.${kind}`, owed.length) : text("Owed.Prompts"), mine: mine.length > 0 && blocking,
+    title: titleOf(blocking, answered.length), mine: mine.some((request) => request.blocking), ...(blocking.length ? {} : { quiet: true }),
     ...(hasText(lead) ? { lead: text(lead) } : {}),
-    rows: owed.map((request) => row(request, context)), verbs: verbsFor(mine, context),
+    rows: [...answered, ...blocking.map((request) => owedRow(request, context)), ...owed.filter((request) => !request.blocking).map((request) => owedRow(request, context))],
+    verbs: owedVerbs(mine, context),
   };
+}
+
+/** Time waits only for what is blocking, so only that is counted. */
+function titleOf(blocking: readonly Request[], answered: number): string {
+  if (!blocking.length) return text("Owed.Prompts");
+  const dice = blocking.filter((request) => request.dice).length;
+  if (answered && dice === blocking.length) return text("Owed.RollsOf", { count: dice, all: dice + answered });
+  return counted(`Owed.${dice === blocking.length ? "Rolls" : dice ? "Both" : "Decisions"}`, blocking.length);
+}
+
+/** What was rolled already in the same go, so that all can be compared. */
+function answeredRows(context: TrackerContext): readonly OwedRowView[] {
+  return (context.presenter.answered?.(context) ?? []).flatMap((answered) => answeredRow(answered, context));
+}
+
+/** One of them; none if this reader may not know who it was. */
+export function answeredRow({ participants, what, value, meaning }: Answered, context: TrackerContext): readonly OwedRowView[] {
+  const known = participants.filter((id) => context.visible(id));
+  const [first] = known;
+  if (first === undefined) return [];
+  return [{
+    requestId: `answered_${first}`, participantId: first, portrait: sharedPortrait(known, context), name: namesOf(known, context),
+    what, done: true, result: { value, meaning },
+  }];
 }
 
 /** The GM answers for everybody, a player for what is asked of the player's own. */
@@ -26,31 +51,59 @@ export function mayAnswer(request: Request, context: TrackerContext): boolean {
   return context.gm || (!request.gm && request.participant !== undefined && context.owned(request.participant));
 }
 
-function row(request: Request, context: TrackerContext): OwedRowView {
+export function owedRow(request: Request, context: TrackerContext): OwedRowView {
+  const { id, participant } = request;
   const mine = mayAnswer(request, context);
-  const verb = mine ? (request.dice ? rollVerb(request) : chooseVerb(request, context)) : null;
+  const direct = mine && !request.dice && context.presenter.direct?.(request);
+  const verb = !mine || direct ? null : request.dice ? rollVerb(request, context) : chooseVerb(request, context);
   return {
-    requestId: request.id, portrait: portrait(request, context), name: askedName(request, context), what: whatOf(request, context), done: false,
-    ...(verb ? { verb } : {}),
+    requestId: id, ...(participant === undefined ? {} : { participantId: participant }), portrait: portrait(request, context), name: askedName(request, context),
+    what: whatOf(request, context), done: false, ...(verb ? { verb } : {}), ...(direct ? { verbs: choiceVerbs(request, context) } : {}),
+    ...(participant === undefined || isInList(participant, context) ? {} : { combatant: combatantMark(participant, false, context) }),
   };
 }
 
-function rollVerb({ id }: Request): VerbView {
-  return { action: "rollRequest", label: text("Owed.Roll"), icon: "i-dice-3", data: { request: id } };
+/** Whether a row of the timeline stands for this participant; other packages look for one row of each. */
+function isInList(id: string, context: TrackerContext): boolean {
+  return context.slots.some((slot) => slot.participant === id && slot.state !== "waiting" && (context.presenter.shown?.(slot, context) ?? true));
+}
+
+/** Dice of a hidden combatant are rolled for the GM's eyes alone. */
+function rollVerb({ id, participant = "" }: Request, { combat }: TrackerContext): VerbView {
+  const hidden = combat.combatants.get(participant)?.hidden;
+  return { action: "rollRequest", label: text("Owed.Roll"), icon: hidden ? "i-eye-off" : "i-dice-3", data: { request: id } };
+}
+
+function choiceVerbs({ id, what, choices = [] }: Request, { state }: TrackerContext): readonly VerbView[] {
+  return choices.map((value, place) => ({
+    action: "chooseAnswer", label: firstText([`Pacing.${state.pacing}.Requests.${what}.Choices.${word(value)}`, `Choices.${word(value)}`]), data: { request: id, choice: String(place) },
+  }));
 }
 
 function chooseVerb(request: Request, context: TrackerContext): VerbView {
   const label = firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Verb`, "Owed.Choose"]);
-  return { action: "decideRequest", label, icon: "i-pencil", popup: "dialog", data: { request: request.id } };
+  // A reminder has one answer only: it is ticked off without a question.
+  const tick = request.choices?.length === 1;
+  return { action: "decideRequest", label, ...(tick ? { icon: "i-check" } : { icon: "i-pencil", popup: "dialog" }), data: { request: request.id } };
 }
 
 function portrait(request: Request, context: TrackerContext): PortraitView {
-  if (request.participant !== undefined) return portraitOf(request.participant, context);
+  if (request.participant !== undefined) return sharedPortrait(sharedBy(request, context), context);
   return { src: null, side: request.side === undefined ? 0 : sideMarkOf(request.side, context) };
 }
 
+function sharedPortrait(ids: readonly string[], context: TrackerContext): PortraitView {
+  return { ...portraitOf(ids[0] as string, context), ...(ids.length > 1 ? { group: true } : {}) };
+}
+
+/** Those who share one roll, as far as this reader knows of them; first the one who is asked. */
+export function sharedBy({ participant, data }: Request, context: TrackerContext): readonly string[] {
+  const others = Array.isArray(data?.participants) ? (data.participants as readonly string[]) : [];
+  return [participant as string, ...others.filter((id) => id !== participant && context.visible(id))];
+}
+
 export function askedName(request: Request, context: TrackerContext): string {
-  if (request.participant !== undefined) return nameOf(request.participant, context);
+  if (request.participant !== undefined) return namesOf(sharedBy(request, context), context);
   return request.side === undefined ? text("Owed.Gm") : sideName(request.side);
 }
 
@@ -66,7 +119,7 @@ export function whatOf(request: Request, context: TrackerContext): string {
 }
 
 /** Below the rows: all NPCs in one click, all that is mine, and typing results in. */
-function verbsFor(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
+export function owedVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const dice = mine.filter((request) => request.dice);
   const npcs = dice.filter((request) => context.gm && (request.participant === undefined || context.participant(request.participant)?.npc));
   const verbs: VerbView[] = [];

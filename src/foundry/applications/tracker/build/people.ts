@@ -26,6 +26,14 @@ export function sideName(side: string): string {
   return game.i18n?.has(`SEGMENTZERO.${key}`) ? text(key) : side;
 }
 
+/** Who shares something: "Cultist ×3" for those numbered through, else the names one after the other. */
+export function namesOf(ids: readonly string[], context: TrackerContext): string {
+  const names = ids.map((id) => nameOf(id, context));
+  const stems = new Set(names.map((name) => name.replace(/[\s#(]*\d+\)?$/, "")));
+  if (names.length > 1 && stems.size === 1) return text("Tracker.Group", { name: [...stems].join(""), count: names.length });
+  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "conjunction" }).format(names);
+}
+
 export function portraitOf(id: string, context: TrackerContext): PortraitView {
   return { src: context.combat.combatants.get(id)?.img ?? null, side: sideMark(id, context) };
 }

@@ -5,7 +5,7 @@ import type { SlotState, SlotView, StateMark, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { offersFor } from "./offers.ts";
 import { combatantMark, KIND_STATES, nameOf, portraitOf, youMark } from "./people.ts";
-import { unitWords } from "./units.ts";
+import { atOf } from "./units.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
   done: "m-done", lost: "m-lost", next: "m-next", ahead: "m-ahead", waiting: "m-waiting", extra: "m-extra", carried: "m-carried",
@@ -29,18 +29,18 @@ export function slotView(slot: Slot, context: TrackerContext, place: { readonly 
 }
 
 /** The row's one tab stop: everything that can be done with the slot. */
-function menuVerb(slot: Slot, context: TrackerContext): VerbView {
+export function menuVerb(slot: Slot, context: TrackerContext): VerbView {
   const label = text("Menu.Open", { name: nameOf(slot.participant, context) });
   return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "dialog", data: { slot: slot.id } };
 }
 
 /** A row beyond the window: what comes if everyone does the default thing. */
 export function forecastView(slot: ForecastSlot, context: TrackerContext): SlotView {
-  const { at } = unitWords(context.view.pacing);
+  const at = (time: number): string => atOf({ ...slot, time }, context);
   const range = slot.certain ? null : slot.range;
   const note = range
     ? plain(text("Forecast.Range", { from: at(range[0]), to: at(range[1]) }))
-    : slot.certain ? [] : plain(text("Forecast.DependsOnDice"));
+    : slot.certain ? context.presenter.foreseen?.(slot, context) ?? [] : plain(text("Forecast.DependsOnDice"));
   const right = rightOf(slot, context);
   return {
     id: slot.id, participantId: slot.participant, state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),
@@ -63,16 +63,17 @@ function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState 
   if (slot.state === "done" || slot.state === "lost" || slot.state === "waiting") return slot.state;
   if (slot.state === "held") return "cut";
   if (context.combat.combatants.get(slot.participant)?.hidden) return "hidden";
-  return KIND_STATES[slot.kind] ?? (next ? "next" : "ahead");
+  return context.presenter.state?.(slot, context) ?? KIND_STATES[slot.kind] ?? (next ? "next" : "ahead");
 }
 
 function noteOf(slot: Slot, state: SlotState, context: TrackerContext): Words {
   const word: Words = state === "lost" ? lostWords(slot, context) : state === "cut" || state === "hidden" || state === "extra" ? strong(text(`States.${state}`)) : [];
-  return join([word, context.presenter.note?.(slot, context) ?? []], ", ");
+  const again = slot.begun && slot.state === "open" ? plain(text("States.goesOn")) : [];
+  return join([word, again, context.presenter.note?.(slot, context) ?? []], ", ");
 }
 
 function lostWords(slot: Slot, context: TrackerContext): Words {
-  const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`]);
+  const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`], slot.note);
   return join([strong(text("States.lost")), plain(reason)], ": ");
 }
 

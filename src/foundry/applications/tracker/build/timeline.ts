@@ -2,9 +2,9 @@ import { forecast, type ForecastSlot, type Slot } from "../../../../rules/index.
 import { firstText, text, line } from "../texts.ts";
 import type { BandView, HeadingView, SlotBlockView, SlotView, TimeGroupView, TimelineView, NowView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
-import { nowView } from "./now.ts";
+import { meetingView, nowView } from "./now.ts";
 import { forecastView, rosterView, slotView } from "./slot.ts";
-import { distanceWords, unitWords } from "./units.ts";
+import { atOf, distanceWords } from "./units.ts";
 
 /** Rows shown beyond the window. */
 const FORESEEN = 5;
@@ -15,27 +15,38 @@ type Entry = TimeGroupView | NowView | BandView;
 
 /** The scrolling list: what was, who acts now, what comes, and what is expected after that. */
 export function timelineView(context: TrackerContext): TimelineView {
-  const shown = context.slots.filter((slot) => slot.state !== "waiting");
+  const meeting = context.now.length ? null : context.presenter.meeting?.(context) ?? null;
+  const shown = context.slots.filter((slot) => slot.state !== "waiting" && !meeting?.slots.includes(slot.id) && (context.presenter.shown?.(slot, context) ?? true));
   const past = shown.filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
-  const ahead = shown.filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot)));
+  const ahead = unknownLast(shown.filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))), context);
   const held = shown.filter((slot) => slot.state === "held");
-  const marks = marksOf(context, ahead);
+  const marks = marksOf(ahead, meeting ? context.slots.filter(({ id }) => meeting.slots.includes(id)) : context.now);
   const next = nextOf(context, ahead, held);
   const row = (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
   const entries: Entry[] = [
     ...timeGroups(past, "past", context, row),
-    ...(context.now.length ? [nowView(context)] : []),
-    ...timeGroups(held.map((slot): Slot => ({ ...slot, state: "open" })), "ahead", context, row),
+    ...(context.now.length ? [nowView(context)] : meeting ? [meetingView(meeting, context)] : []),
+    ...timeGroups(held.map((slot): Slot => ({ ...slot, state: "open", begun: true })), "ahead", context, row),
     ...timeGroups(ahead, "ahead", context, row),
     ...foreseen(context),
     ...roster(context),
   ];
   const { pacing } = context.state;
   return {
-    label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"]),
-    axis: shown.length ? { time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]), right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]) } : null,
+    label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
+    axis: shown.length || meeting ? context.presenter.axis?.(context) ?? axisOf(pacing) : null,
     entries,
   };
+}
+
+function axisOf(pacing: string): NonNullable<TimelineView["axis"]> {
+  return { time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]), right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]) };
+}
+
+/** Where dice decide first, a place in the list would say what nobody knows yet. */
+function unknownLast(slots: readonly Slot[], context: TrackerContext): readonly Slot[] {
+  const unknown = (slot: Slot): boolean => context.presenter.unknown?.(slot, context) ?? false;
+  return [...slots.filter((slot) => !unknown(slot)), ...slots.filter(unknown)];
 }
 
 /** Before the start: those of whom nothing can be said yet, so that the GM sees who is in the fight. */
@@ -52,8 +63,8 @@ function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
 }
 
 /** A combatant is marked once, where it acts next: other packages look for its row by id. */
-function marksOf(context: TrackerContext, ahead: readonly Slot[]): ReadonlySet<string> {
-  const seen = new Set(context.now.map((slot) => slot.participant));
+function marksOf(ahead: readonly Slot[], now: readonly Slot[]): ReadonlySet<string> {
+  const seen = new Set(now.map((slot) => slot.participant));
   const marks = new Set<string>();
   for (const slot of ahead) {
     if (slot.state !== "open" || seen.has(slot.participant)) continue;
@@ -72,11 +83,17 @@ function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly 
 
 function timeGroups(slots: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): TimeGroupView[] {
   const { pacing } = context.view;
-  return chunks(slots, (slot) => String(slot.time)).map((group): TimeGroupView => {
-    const time = (group[0] as Slot).time;
-    const distance = when === "ahead" ? distanceWords(pacing, time, context.state.clock.time) : null;
-    return { kind: "time", at: unitWords(pacing).at(time), ...(distance === null ? {} : { distance }), when, blocks: blocksOf(group, when, context, row) };
+  return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
+    const [first] = group as [Slot];
+    const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
+    return { kind: "time", at: atOf(first, context), ...(distance === null ? {} : { distance }), when, blocks: blocksOf(group, when, context, row) };
   });
+}
+
+/** The same for slots that stand under one figure: two times can be written alike, and all of which nothing is known stand together. */
+function timeKey(slot: Slot, context: TrackerContext): string {
+  const at = atOf(slot, context);
+  return at === text("Timeline.Unknown") ? at : `${at} ${slot.time}`;
 }
 
 /** Slots under the same headings stand together; simultaneous ones are bracketed. */
@@ -126,11 +143,10 @@ function bandOf(first: ForecastSlot, context: TrackerContext): BandView {
 }
 
 function forecastGroups(slots: readonly ForecastSlot[], context: TrackerContext): TimeGroupView[] {
-  const { at } = unitWords(context.view.pacing);
-  return chunks(slots, (slot) => String(slot.time)).map((group): TimeGroupView => {
+  return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [ForecastSlot];
     return {
-      kind: "time", at: first.certain ? at(first.time) : text("Forecast.About", { time: at(first.time) }), when: "forecast",
+      kind: "time", at: first.certain ? atOf(first, context) : text("Forecast.About", { time: atOf(first, context) }), when: "forecast",
       blocks: [{ headings: [], slots: group.map((slot) => forecastView(slot, context)) }],
     };
   });

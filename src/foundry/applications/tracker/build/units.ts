@@ -1,5 +1,6 @@
-import type { Pacing } from "../../../../rules/index.ts";
+import type { Pacing, Slot } from "../../../../rules/index.ts";
 import { counted, figure, text } from "../texts.ts";
+import type { TrackerContext } from "./context.ts";
 
 /** How the figures of one unit are written. */
 interface UnitWords {
@@ -46,4 +47,10 @@ export function unitWords(pacing: Pacing): UnitWords {
 export function distanceWords(pacing: Pacing, time: number, now: number | null): string | null {
   if (now === null) return null;
   return time === now ? (unitWords(pacing).distance(time, now) === null ? null : text("Units.Same")) : unitWords(pacing).distance(time, now);
+}
+
+/** The figure in the gutter for a slot: the pacing's own, else its time; "?" while dice decide. */
+export function atOf(slot: Slot, context: TrackerContext): string {
+  if (context.presenter.unknown?.(slot, context)) return text("Timeline.Unknown");
+  return context.presenter.at?.(slot, context) ?? unitWords(context.view.pacing).at(slot.time);
 }

@@ -1,7 +1,7 @@
-import type { Json, Offer, Request, Slot } from "../../../../rules/index.ts";
+import type { Command, ForecastSlot, Json, Offer, Pick, Refusal, Request, Slot } from "../../../../rules/index.ts";
 import type { Words } from "../../words.ts";
 import type { TrackerContext } from "../build/context.ts";
-import type { ActionBoxView, GaugeView, HeadingView, PhaseView, PickView } from "../view.ts";
+import type { ActionBoxView, GaugeView, HeadingView, PhaseView, PickView, SlotState } from "../view.ts";
 
 /**
  * How one pacing is put into words. Everything is optional: what a presenter does not say, the tracker says for it from the slot
@@ -9,19 +9,36 @@ import type { ActionBoxView, GaugeView, HeadingView, PhaseView, PickView } from 
  */
 export interface Presenter {
   /** "Round 2, step −3"; the general one names round, unit and time. */
-  readonly reading?: (context: TrackerContext) => string;
+  readonly reading?: (context: TrackerContext) => string | null;
   /** "3 s rounds, 3 s gone" */
   readonly since?: (context: TrackerContext) => string;
+  /** Heads of the columns, where they change with the settings. */
+  readonly axis?: (context: TrackerContext) => { readonly time: string; readonly right: string };
+  /** The figure in the gutter, where it is not simply the slot's time: "+53", "22½"; null for the usual one. */
+  readonly at?: (slot: Slot, context: TrackerContext) => string | null;
+  /** Dice decide first where this slot stands: it is listed last, with "?" in the gutter. */
+  readonly unknown?: (slot: Slot, context: TrackerContext) => boolean;
+  /** Whether a slot stands in the list; all do unless said otherwise. */
+  readonly shown?: (slot: Slot, context: TrackerContext) => boolean;
+  /** The state in which a slot that is to come is shown, where it is not simply to come. */
+  readonly state?: (slot: Slot, context: TrackerContext) => SlotState | null;
   /** Right column of a slot: "2 of 4", "DX 13". */
   readonly right?: (slot: Slot, context: TrackerContext) => Words;
   /** The line below a name: action, budget, sum. Without the state word, which comes before it. */
   readonly note?: (slot: Slot, context: TrackerContext) => Words;
   /** The line below the name of whoever acts now. */
   readonly nowNote?: (slot: Slot, context: TrackerContext) => Words;
+  /** The line below a name in the forecast. */
+  readonly foreseen?: (slot: ForecastSlot, context: TrackerContext) => Words;
+  /** What Done means for this slot, under the button: "goes on with “download”". */
+  readonly doneNote?: (slot: Slot, context: TrackerContext) => string;
   readonly gauges?: (slot: Slot, context: TrackerContext) => readonly GaugeView[];
   readonly boxes?: (slot: Slot, context: TrackerContext) => readonly ActionBoxView[];
   readonly pips?: (slot: Slot, context: TrackerContext) => readonly ("done" | "open")[];
+  /** The value that is chosen now; `listVerb` is the button that opens the list of `picks`. */
   readonly pick?: (slot: Slot, context: TrackerContext) => PickView | null;
+  /** How an offer stands in the list behind `pick`; null = it is a button of its own and not in the list. */
+  readonly picks?: (offer: Offer, slot: Slot, context: TrackerContext) => PickRow | null;
   readonly phase?: (slot: Slot) => PhaseView | null;
   /** Lines above slots of one time that belong together; slots with other headings begin a new block. */
   readonly headings?: (slot: Slot, context: TrackerContext) => readonly HeadingView[];
@@ -29,12 +46,75 @@ export interface Presenter {
   readonly lead?: (slots: readonly Slot[], context: TrackerContext) => { readonly words: Words; readonly side?: number } | null;
   /** What exactly is asked: "3d6 against 11, one roll for all". */
   readonly what?: (request: Request, context: TrackerContext) => string;
+  /** Dice of this window that are answered already, to be shown beside those still owed. */
+  readonly answered?: (context: TrackerContext) => readonly Answered[];
+  /** Dice that decide who acts now: they stand in the place of the current slot, and not in the block of what is owed. */
+  readonly meeting?: (context: TrackerContext) => Meeting | null;
+  /** A decision whose choices are buttons, without a dialog between. */
+  readonly direct?: (request: Request) => boolean;
   /** What a waiting participant waits for, and until when. */
   readonly until?: (slot: Slot, context: TrackerContext) => { readonly words: Words; readonly limit?: string };
   /** A label and a cost for an offered verb. */
   readonly offer?: (offer: Offer, context: TrackerContext) => { readonly label: string; readonly cost?: string; readonly icon?: string };
+  /** What the dialog of an offer says above its fields; "" for nothing. */
+  readonly offerLead?: (offer: Offer, context: TrackerContext) => string;
+  /** Something to pick for a field, with what follows from it; null for the usual words. */
+  readonly pickWords?: (pick: Pick, context: TrackerContext) => { readonly label: string; readonly lands: string } | null;
+  /** On which times a slot may be put, below the field that asks for one; "" for nothing. */
+  readonly timeHint?: (slot: Slot, context: TrackerContext) => string;
+  /** What can be done instead of what was refused. */
+  readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext) => readonly Remedy[];
   /** The label of something to pick, from its value. */
   readonly pickLabel?: (value: Json, context: TrackerContext) => string;
+  /** Dialogs of its own, by code of the offer: the commands to give, or null when it was closed. */
+  readonly dialogs?: Readonly<Record<string, (offer: Offer, participant: string, context: TrackerContext) => Promise<readonly Command[] | null>>>;
+}
+
+/** An offer in the list behind `pick`. */
+export interface PickRow {
+  readonly label: string;
+  /** What it brings: "a step, any defence". */
+  readonly brings: string;
+  /** Place in the list, lowest first. */
+  readonly order: number;
+  /** Preselected; if none is, the first. */
+  readonly chosen: boolean;
+  /** It has a button beside the list as well. */
+  readonly button?: boolean;
+}
+
+/** Several who meet, and the dice that decide between them. */
+export interface Meeting {
+  /** "−5" */
+  readonly at: string;
+  /** "Contest of DX" */
+  readonly word: string;
+  /** "2 meet" */
+  readonly of?: string;
+  /** Why, and who wins. */
+  readonly note: Words;
+  /** Ids of their slots, which stand here instead of in the list. */
+  readonly slots: readonly string[];
+  readonly answered: readonly Answered[];
+  /** "Step −5: contest of DX between Billy Bob and Gunman." */
+  readonly spoken: string;
+}
+
+/** A way out of a refusal: "Put on −6". */
+export interface Remedy {
+  readonly label: string;
+  readonly command: Command;
+}
+
+/** Dice that were rolled. */
+export interface Answered {
+  readonly participants: readonly string[];
+  /** "d100 against 65" */
+  readonly what: string;
+  /** "12" */
+  readonly value: string;
+  /** "passed by 53" */
+  readonly meaning: string;
 }
 
 const presenters = new Map<string, Presenter>();

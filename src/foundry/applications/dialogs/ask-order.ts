@@ -1,0 +1,53 @@
+import type { Json, Request } from "../../../rules/index.ts";
+import { template } from "../../constants.ts";
+import type { TrackerContext } from "../tracker/build/context.ts";
+import { nameOf } from "../tracker/build/people.ts";
+import { figure, firstText, text } from "../tracker/texts.ts";
+import { ask, render } from "./dialog.ts";
+
+/** Asks for an order among participants: the answer that stands for it is the list of their ids. */
+export function isOrder({ fallback }: Request, context: TrackerContext): boolean {
+  return Array.isArray(fallback) && fallback.length > 1 && fallback.every((id) => typeof id === "string" && context.participant(id) !== undefined);
+}
+
+/**
+ * Everybody has a place; whoever is given another one pushes the others along, so that what is shown is always an order.
+ * Works with arrow keys alone.
+ */
+export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
+  const ids = request.fallback as readonly string[];
+  const places = ids.map((_, at) => ({ value: String(at), label: figure(at + 1) }));
+  const rows = ids.map((id, at) => ({
+    id, name: nameOf(id, context), label: text("Dialogs.Order.Place", { name: nameOf(id, context) }),
+    options: places.map((place) => ({ ...place, selected: place.value === String(at) })),
+  }));
+  const { pacing } = context.state;
+  const lead = firstText([`Pacing.${pacing}.Requests.${request.what}.Order`, "Dialogs.Order.Lead"]);
+  const content = await render(template("dialogs/order.hbs"), { lead, rows });
+  const values = await ask({ title: text("Dialogs.Order.Title"), content, verb: text("Dialogs.Order.Verb"), live: keepInOrder });
+  if (!values) return null;
+  const placeOf = (id: string): number => Number(values[`place.${id}`]);
+  return [...ids].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The same order with one of them at another place. */
+export function arrange<T>(order: readonly T[], who: T, place: number): readonly T[] {
+  const others = order.filter((one) => one !== who);
+  return [...others.slice(0, place), who, ...others.slice(place)];
+}
+
+function keepInOrder(form: HTMLFormElement): void {
+  const list = form.querySelector<HTMLElement>(".sz-order");
+  list?.addEventListener("change", ({ target }) => {
+    const changed = (target as HTMLElement | null)?.closest("select");
+    if (!changed) return;
+    const place = Number(changed.value);
+    const selects = [...list.querySelectorAll("select")];
+    for (const [at, select] of arrange(selects, changed, place).entries()) {
+      select.value = String(at);
+      const row = select.closest("li");
+      // The row in hand stays where it is in the document: moving it would take the focus away.
+      if (row && select !== changed) list.insertBefore(row, at < place ? changed.closest("li") : null);
+    }
+  });
+}
