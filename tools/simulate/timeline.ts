@@ -45,7 +45,8 @@ export class Timeline {
       if (event.type === "windowEnd") this.tellLost(event.round, after);
       if (this.round > this.rounds) return;
       this.lines.push({ kind: "event", round: this.round, event });
-      if (event.type === "slotEnd") this.tell(event.slot, "done", after);
+      // A slot that was declined ends as well, but it was not taken.
+      if (event.type === "slotEnd" && !events.some((other) => other.type === "lost" && other.slot === event.slot)) this.tell(event.slot, "done", after);
       if (event.type === "lost") this.tell(event.slot, "lost", after, { reason: event.reason });
     }
   }
