@@ -1,4 +1,4 @@
-import type { Ask, Command, Json, Offer } from "../../../rules/index.ts";
+import type { Ask, Command, Json, JsonObject, Offer } from "../../../rules/index.ts";
 import { template } from "../../constants.ts";
 import type { TrackerContext } from "../tracker/build/context.ts";
 import { nameOf } from "../tracker/build/people.ts";
@@ -10,16 +10,26 @@ import { ask, render } from "./dialog.ts";
 export async function askForCommand(offer: Offer, participant: string, context: TrackerContext): Promise<Command | null> {
   const asks = offer.asks ?? [];
   const fields = asks.map((one) => fieldOf(one, offer, participant, context));
-  const content = await render(template("dialogs/fields.hbs"), { fields });
+  const content = await render(template("dialogs/fields.hbs"), { lead: context.presenter.offerLead?.(offer, context) ?? "", fields });
   const { pacing } = context.state;
-  const label = firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
+  const label = context.presenter.offer?.(offer, context).label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
   const values = await ask({ title: `${nameOf(participant, context)}: ${label}`, content, verb: label });
   if (!values) return null;
   const filled = fields.flatMap(({ name, read }): [string, Json][] => {
     const value = read(stringOf(values[name]));
     return value === null ? [] : [[name, value]];
   });
-  return { ...offer.command, ...Object.fromEntries(filled) } as Command;
+  return filled.reduce<JsonObject>((command, [path, value]) => withValue(command, path.split("."), value), offer.command) as unknown as Command;
+}
+
+/** The command with a value put in; a path leads into its parts ("report.yards"). */
+function withValue(command: JsonObject, [name = "", ...rest]: readonly string[], value: Json): JsonObject {
+  const part = command[name];
+  return { ...command, [name]: rest.length ? withValue(isPart(part) ? part : {}, rest, value) : value };
+}
+
+function isPart(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function stringOf(value: FormDataEntryValue | undefined): string {
@@ -39,7 +49,8 @@ interface Field {
 
 function fieldOf(one: Ask, offer: Offer, participant: string, context: TrackerContext): Field {
   const base = `Pacing.${context.state.pacing}`;
-  const label = firstText([`${base}.Fields.${offer.code}.${one.field}`, `${base}.Fields.${one.field}`, `Fields.${one.field}`]);
+  const name = one.field.split(".").at(-1) ?? "";
+  const label = firstText([`${base}.Fields.${offer.code}.${name}`, `${base}.Fields.${name}`, `Fields.${name}`], offer.data);
   const common = { name: one.field, label };
   switch (one.kind) {
     case "text": return { ...common, kind: "text", read: (value) => value || null };
@@ -53,10 +64,17 @@ function fieldOf(one: Ask, offer: Offer, participant: string, context: TrackerCo
 
 function optionsOf(one: Ask, participant: string, context: TrackerContext): Pick<Field, "options" | "read"> {
   const values = pickable(one, participant, context);
+  const options = values.map(({ label }, place) => ({ value: String(place), label }));
   return {
-    options: values.map(({ label }, place) => ({ value: String(place), label })),
-    read: (value) => values[Number(value)]?.value ?? null,
+    options: one.optional ? [{ value: "", label: noneText(one, context) }, ...options] : options,
+    read: (value) => (value === "" ? null : values[Number(value)]?.value ?? null),
   };
+}
+
+/** What it means to leave a choice out. */
+function noneText({ field }: Ask, { state }: TrackerContext): string {
+  const name = field.split(".").at(-1) ?? "";
+  return firstText([`Pacing.${state.pacing}.None.${name}`, "Dialogs.None"]);
 }
 
 function pickable(one: Ask, participant: string, context: TrackerContext): readonly { value: Json; label: string }[] {
@@ -65,6 +83,8 @@ function pickable(one: Ask, participant: string, context: TrackerContext): reado
   const picks = view.pacing.picks?.(one, view.participant(participant) ?? null, view) ?? [];
   if (picks.length) {
     return picks.map((pick) => {
+      const own = context.presenter.pickWords?.(pick, context);
+      if (own) return { value: pick.value, label: `${own.label}: ${own.lands}` };
       const label = context.presenter.pickLabel?.(pick.value, context) ?? firstText([`${base}.Picks.${pick.code}`], pick.data);
       return { value: pick.value, label: pick.lands === null ? label : `${label} (${landsText(pick.lands, context)})` };
     });
@@ -73,7 +93,8 @@ function pickable(one: Ask, participant: string, context: TrackerContext): reado
     return [...context.combat.combatants].filter(({ id }) => id && context.visible(id)).map(({ id, name }) => ({ value: id as string, label: name ?? text("Tracker.Somebody") }));
   }
   return (one.choices ?? []).map((value) => {
-    const keys = [`${base}.Choices.${word(value)}`, `Choices.${word(value)}`];
+    const name = one.field.split(".").at(-1) ?? "";
+    const keys = [`${base}.Choices.${name}.${word(value)}`, `${base}.Choices.${word(value)}`, `Choices.${word(value)}`];
     return { value, label: keys.some(hasText) ? firstText(keys) : typeof value === "number" ? figure(value) : word(value) };
   });
 }

@@ -8,6 +8,7 @@ import { askForOrder, isOrder } from "../dialogs/ask-order.ts";
 import { contextOf, type TrackerContext } from "./build/context.ts";
 import { offersFor } from "./build/offers.ts";
 import { mayAnswer } from "./build/owed.ts";
+import { remediesFor } from "./build/refusal.ts";
 import { encounterMenu, pickMenu, slotMenu, take } from "./menus.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
 
@@ -98,6 +99,15 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
 
   async resumeEncounter() {
     await this.give({ type: "resume" });
+  },
+
+  /** What can be done instead of what was refused. */
+  async takeRemedy(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const { refusal, commands } = this.refused ?? {};
+      const remedy = refusal && remediesFor(refusal, commands ?? [], context)[Number(target.dataset.remedy)];
+      if (remedy) await this.give(remedy.command);
+    });
   },
 
   async closeRefusal() {

@@ -25,6 +25,9 @@ export class SegmentZeroTracker extends CombatTracker {
 
   #refusal: Refusal | null = null;
 
+  /** What was refused. */
+  #refused: readonly Command[] = [];
+
   /** A command is under way. */
   #busy = false;
 
@@ -39,16 +42,22 @@ export class SegmentZeroTracker extends CombatTracker {
     this.#busy = true;
     try {
       const reply = await this.encounterCombat?.perform(...commands);
-      if (reply?.refusal) this.showRefusal(reply.refusal);
+      if (reply?.refusal) this.showRefusal(reply.refusal, commands);
       else this.closeRefusal();
     } finally {
       this.#busy = false;
     }
   }
 
-  showRefusal(refusal: Refusal): void {
+  showRefusal(refusal: Refusal, commands: readonly Command[] = []): void {
     this.#refusal = refusal;
+    this.#refused = commands;
     void this.render({ parts: ["refusal"] });
+  }
+
+  /** Ways out of the refusal that is on view. */
+  get refused(): { readonly refusal: Refusal; readonly commands: readonly Command[] } | null {
+    return this.#refusal && { refusal: this.#refusal, commands: this.#refused };
   }
 
   closeRefusal(): void {
@@ -79,7 +88,7 @@ export class SegmentZeroTracker extends CombatTracker {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
-    const view: TrackerView = trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal);
+    const view: TrackerView = trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused);
     return Object.assign(context, view) as never;
   }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from "../../../../rules/index.ts";
+import type { Command, Refusal } from "../../../../rules/index.ts";
 import type { SegmentZeroCombat } from "../../../documents/combat.ts";
 import { plain } from "../../words.ts";
 import { text } from "../texts.ts";
@@ -9,7 +9,7 @@ import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
 import { owedView } from "./owed.ts";
 import { nameOf } from "./people.ts";
-import { refusalView, refusalWords } from "./refusal.ts";
+import { refusalView, refusalWords, remediesFor } from "./refusal.ts";
 import { spokenView } from "./spoken.ts";
 import { timelineView } from "./timeline.ts";
 
@@ -18,14 +18,14 @@ const NOTHING: Omit<TrackerView, "role" | "empty"> = {
 };
 
 /** The whole tracker for one reader. */
-export function trackerView(combat: SegmentZeroCombat | null, user: User.Implementation, refusal: Refusal | null): TrackerView {
+export function trackerView(combat: SegmentZeroCombat | null, user: User.Implementation, refusal: Refusal | null, refused: readonly Command[] = []): TrackerView {
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
   const context = contextOf(combat, user);
   if (!context) return { ...NOTHING, role, empty: broken(combat, user.isGM) };
   return {
     pacing: context.state.pacing, role, empty: nobody(context), clock: clockView(context), owed: owedView(context), timeline: timelineView(context),
-    lanes: laneViews(context), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context)),
+    lanes: laneViews(context), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context)),
     footer: footerView(context), spoken: spokenView(context),
   };
 }
