@@ -60,7 +60,26 @@ function rulings(slot: Slot, context: TrackerContext, give: Give): readonly Menu
       },
     },
     { label: text("Menu.Lose"), run: () => give({ type: "lose", slot: slot.id }) },
+    ...conditions(slot.participant, context),
   ];
+}
+
+/** Falling and hiding are matters of the combatant; the encounter follows it. */
+function conditions(id: string, { combat }: TrackerContext): readonly MenuEntry[] {
+  const combatant = combat.combatants.get(id);
+  if (!combatant) return [];
+  const { hidden, defeated } = combatant;
+  const set = (label: string, change: { hidden: boolean } | { defeated: boolean }): MenuEntry => ({ label: text(label), run: async () => { await combatant.update(change); } });
+  return [
+    set(hidden ? "Menu.Show" : "Menu.Hide", { hidden: !hidden }),
+    set(defeated ? "Menu.Revive" : "Menu.Defeat", { defeated: !defeated }),
+  ];
+}
+
+/** Another fight beside this one, and the one to look at. */
+async function createEncounter(): Promise<void> {
+  const combat = await Combat.implementation.create({});
+  await combat?.activate();
 }
 
 /** What concerns the whole fight. */
@@ -69,6 +88,7 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
   const command = (label: string, type: string): MenuEntry => ({ label: text(label), run: () => give({ type }) });
   const entries: MenuEntry[] = [
     ...(state.status === "running" ? [state.pause ? command("Menu.Resume", "resume") : command("Menu.Pause", "pause"), command("Menu.End", "end")] : []),
+    { label: text("Menu.Create"), run: createEncounter },
     { label: text("Menu.Delete"), run: async () => { await combat.endCombat(); } },
   ];
   await openMenu(text(`Pacing.${state.pacing}.Name`), text("Menu.Encounter"), text("Menu.Verb"), entries);

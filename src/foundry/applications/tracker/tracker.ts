@@ -28,6 +28,9 @@ export class SegmentZeroTracker extends CombatTracker {
   /** What was refused. */
   #refused: readonly Command[] = [];
 
+  /** What was chosen in the panel's list and not begun yet, by participant. */
+  readonly chosen = new Map<string, string>();
+
   /** A command is under way. */
   #busy = false;
 
@@ -55,6 +58,11 @@ export class SegmentZeroTracker extends CombatTracker {
     void this.render({ parts: ["refusal"] });
   }
 
+  choose(participant: string, pick: string): void {
+    this.chosen.set(participant, pick);
+    void this.render({ parts: ["footer"] });
+  }
+
   /** Ways out of the refusal that is on view. */
   get refused(): { readonly refusal: Refusal; readonly commands: readonly Command[] } | null {
     return this.#refusal && { refusal: this.#refusal, commands: this.#refused };
@@ -74,7 +82,9 @@ export class SegmentZeroTracker extends CombatTracker {
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
-    await super._onRender(context, options);
+    // Core would look for its own rows to scroll to.
+    await super._onRender(context, { ...(options as object), parts: [] } as never);
+    this.element.querySelector(".sz-now")?.scrollIntoView({ block: "nearest" });
     const { spoken } = context as unknown as TrackerView;
     this.say("status", spoken.status);
     this.say("alert", spoken.alert);
@@ -88,7 +98,7 @@ export class SegmentZeroTracker extends CombatTracker {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
-    const view: TrackerView = trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused);
+    const view: TrackerView = trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen);
     return Object.assign(context, view) as never;
   }
 

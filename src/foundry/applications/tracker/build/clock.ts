@@ -17,6 +17,7 @@ export function clockView(context: TrackerContext): ClockView {
     since: presenter.since?.(context) ?? sinceOf(context),
     dial: dial(context), tools: tools(context), stages: stagesOf(context),
     stagesLabel: text("Clock.Stages", { round: state.clock.round }), doneWord: text("Clock.Done"),
+    ...encountersOf(context),
   };
 }
 
@@ -60,6 +61,22 @@ function stagesOf({ state, view }: TrackerContext): readonly StageView[] {
   const shown = view.pacing.stages.filter((stage) => stage.id === state.stage || stage.plays === true || !stage.skip?.(view));
   const now = shown.findIndex(({ id }) => id === state.stage);
   return shown.map((stage, place) => ({ label: stageName(stage.id, state.pacing), state: place < now ? "done" : place === now ? "now" : "ahead" }));
+}
+
+/** With several fights at hand the GM can look at another. */
+function encountersOf({ gm, combat }: TrackerContext): Pick<ClockView, "encounters"> {
+  const all = game.combats?.combats ?? [];
+  const place = all.findIndex(({ id }) => id === combat.id);
+  if (!gm || all.length < 2 || place < 0) return {};
+  const turnTo = (at: number, label: string, icon: string): VerbView => ({
+    action: "cycleCombat", label: text(label), icon, data: { "combat-id": all[(at + all.length) % all.length]?.id ?? "" },
+  });
+  return {
+    encounters: {
+      label: text("Clock.Encounters"), place: text("Tracker.Ordinal", { ordinal: place + 1, of: all.length }),
+      previous: turnTo(place - 1, "Clock.PreviousEncounter", "i-chevron-up"), next: turnTo(place + 1, "Clock.NextEncounter", "i-chevron-down"),
+    },
+  };
 }
 
 function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
