@@ -85,6 +85,7 @@ describe("waiting", () => {
     const table = new Table(pair).start({ ann: 5, bob: 1 }).wait("ann").answer({ ann: 18, bob: 3 });
     expect(table.now).toBe("bob 1 @1");
     expect(table.refused({ type: "actNow", participant: "ann" })).toMatchObject({ code: "turn-is-overtaken", data: { step: 1 } });
+    expect(table.refused({ type: "wait", participant: "ann" })).toMatchObject({ code: "turn-is-overtaken", data: { step: 1 } });
     expect(table.offers("ann")).toEqual([]);
   });
 
@@ -141,7 +142,10 @@ describe("acting from the wait", () => {
     const table = new Table({ ...trio, dot: { speed: 5, dx: 10 } }).start({ ann: 5, bob: 4, cid: 4, dot: 5 }).answer({ ann: 8, dot: 9 });
     table.wait("ann").wait("dot").answer({ bob: 9, cid: 10 });
     table.actNow("dot", true).actNow("ann", true);
-    expect(table.rest().slice(0, 4)).toEqual(["bob 1 @4", "cid 1 @4", "dot 1 @4", "ann 1 @4"]);
+    for (const turn of ["bob 1 @4", "cid 1 @4", "dot 1 @4", "ann 1 @4"]) {
+      expect([table.now, table.owed]).toEqual([turn, []]);
+      table.done();
+    }
   });
 
   test("P-14: whoever cuts in also contests with those who still stand on the step, by the rolls they have", () => {
@@ -167,6 +171,21 @@ describe("acting from the wait", () => {
     expect([chain.owed, chain.state.held]).toEqual([["dot contest"], [["1_bob_1"], ["1_ann_1"]]]);
     chain.answer({ dot: 8 });
     expect(chain.rest().slice(0, 3)).toEqual(["ann 1 @4", "dot 1 @4", "bob 1 @4"]);
+  });
+
+  test("P-14, PA-4: one who acts after others can be cut in on as well", () => {
+    const table = new Table({ ...trio, dot: { speed: 5, dx: 10 } }).start({ ann: 5, bob: 4, cid: -9, dot: 5 }).answer({ ann: 8, dot: 9 });
+    table.wait("ann").wait("dot").actNow("dot", true).done();
+    expect(table.now).toBe("dot 1 @4");
+    table.actNow("ann").answer({ ann: 15, dot: 10 });
+    expect([table.now, table.done().now]).toEqual(["dot 1 @4", "ann 1 @4"]);
+  });
+
+  test("P-14: whom the GM has put after the current one stays after, also when somebody cuts in", () => {
+    const table = new Table(trio).start({ ann: 5, bob: 4, cid: -1 }).wait("ann").give({ type: "move", slot: "1_cid_1", to: { after: "1_bob_1" } });
+    table.actNow("ann").answer({ ann: 15, bob: 10 });
+    expect([table.now, table.owed]).toEqual(["bob 1 @4", []]);
+    expect(table.rest().slice(0, 3)).toEqual(["bob 1 @4", "ann 1 @4", "cid 1 @4"]);
   });
 
   test("P-14: who cuts in may take it back before rolling, and the other goes on", () => {
