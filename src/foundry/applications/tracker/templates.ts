@@ -20,5 +20,5 @@ export const SHARED_PARTIALS: readonly string[] = [
 
 /** Partials of the tracker's parts. */
 export const TRACKER_PARTIALS: readonly string[] = [
-  "heads", "now", "owed-row", "pick", "slot", "time", "wait",
+  "box", "heads", "now", "owed-row", "pick", "slot", "time", "wait",
 ].map((name) => `${TRACKER}/${name}.hbs`);

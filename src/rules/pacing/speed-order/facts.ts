@@ -74,6 +74,8 @@ export interface Turn extends TurnFacts {
 /** A wait that fired: where it cut in, and whether it is over. */
 export interface Cut extends JsonObject {
   readonly answer: string;
+  /** The event that happened; absent if none was named. */
+  readonly trigger?: string;
   readonly time: number;
   readonly key: readonly number[];
   readonly done: boolean;

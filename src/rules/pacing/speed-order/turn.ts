@@ -32,6 +32,7 @@ function noteOf(participant: Participant, setting: Setting): JsonObject {
   const inForce = facts.last ?? "do-nothing";
   return {
     dx: figuresOf(participant, setting).dx,
+    ...tieNote(facts.ties),
     ...(manoeuvre === undefined ? {} : { manoeuvre }),
     ...(option === undefined ? {} : { option }),
     ...(forced ? { forced: "do-nothing", why: forced } : {}),
@@ -40,6 +41,12 @@ function noteOf(participant: Participant, setting: Setting): JsonObject {
     inForce,
     defences: isManoeuvre(inForce) ? defencesAfter(inForce) : defencesAfter(),
   };
+}
+
+/** Tie dice as they fell (B-4); a place that the GM gave is no die. */
+function tieNote(figures: Facts["ties"] = []): JsonObject {
+  const dice = figures.filter((figure) => figure < 0).map((figure) => 0 - figure);
+  return dice.length ? { ties: dice } : {};
 }
 
 /** The own turn, if it is current. */

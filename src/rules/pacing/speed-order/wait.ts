@@ -62,7 +62,7 @@ export const cutInVerb = verb(v.strictObject({ participant: id }), ({ participan
   if (!interrupted) return refuse("nobody-to-interrupt", { participant: who });
   const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
   const cut: Cut = {
-    answer: waiting.answer, time: view.state.clock.time ?? interrupted.time, key: [...interrupted.key, 1, view.state.head + 1], done: false,
+    answer: waiting.answer, ...(waiting.trigger ? { trigger: waiting.trigger } : {}), time: view.state.clock.time ?? interrupted.time, key: [...interrupted.key, 1, view.state.head + 1], done: false,
   };
   return (draft, emit) => {
     delete editFacts<Facts>(draft, who).wait;
@@ -76,7 +76,7 @@ export function waitSlots(participant: Participant, setting: Setting): readonly 
   const { cuts = [] } = turnOf<Turn>(participant, setting.round);
   const base = { participant: participant.id, phase: "", ordinal: 1, of: 1, kind: "interrupt" } as const;
   const slots: Slot[] = cuts.map((cut, i) => ({
-    ...base, id: cutId(participant, setting, i), time: cut.time, key: cut.key, state: cut.done ? "done" : "open", note: { manoeuvre: cut.answer },
+    ...base, id: cutId(participant, setting, i), time: cut.time, key: cut.key, state: cut.done ? "done" : "open", note: { manoeuvre: cut.answer, ...(cut.trigger ? { trigger: cut.trigger } : {}) },
   }));
   const waiting = waitOf(participant, setting);
   if (waiting) {

@@ -14,7 +14,7 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const slot = currentTurn(participant, view);
   return [
-    ...(slot ? [...actionOffers(participant, view), ...boxOffers(participant, view)] : []),
+    ...(slot ? actionOffers(participant, view) : []),
     ...taskOffers(participant, view),
     ...(slot ? [{ code: "hold", data: {}, gm: true, command: { type: "hold", participant: participant.id } }] : releaseOffers(participant, view)),
     ...surpriseOffers(participant, view),
@@ -24,7 +24,8 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
 function actionOffers(participant: Participant, view: View): readonly Offer[] {
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
   const of = boxesIn(optionsOf(view.setting));
-  if (boxes.length >= of) return [];
+  const boxed = boxOffers(participant, view);
+  if (boxes.length >= of) return [{ code: "revise", data: { of }, command: { type: "revise", participant: participant.id, boxes: [] } }, ...boxed];
   const data = { action: boxes.length + 1, of };
   const act = { type: "act", participant: participant.id };
   // QA-8: looking round while walking, with half the chance if the GM has it so.
@@ -32,6 +33,7 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   const { halved } = checkRound([walking], { ...optionsOf(view.setting), ability: false });
   return [
     { code: "act", data, command: act, asks: [{ field: "actions", kind: "action" }] },
+    ...boxed,
     { code: "nothing", data: { ...data, halved: false }, command: { ...act, actions: [{ kind: "nothing", roll: true }] } },
     { code: "walkAndLook", data: { ...data, halved: halved[0]![1]! }, command: { ...act, actions: walking } },
   ];

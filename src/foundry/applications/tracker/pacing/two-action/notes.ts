@@ -1,0 +1,69 @@
+import type { JsonObject, Slot } from "../../../../../rules/index.ts";
+import { join, plain, type Words } from "../../../words.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import { nameOf } from "../../build/people.ts";
+import { counted, line, signed, text } from "../../texts.ts";
+import { actionsOf, byTests, isEvent, points, taskOf } from "./figures.ts";
+
+/** Why somebody stands where it does: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
+export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[] {
+  const note = slot.note ?? {};
+  const parts: (Words | null)[] = [sum(note, context), tested(note), ties(slot, context), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot)];
+  return parts.filter((part) => part !== null);
+}
+
+/** The line below a name that is still to come. */
+export function aheadNote(slot: Slot, context: TrackerContext): Words {
+  if (isEvent(slot)) return plain(text("Pacing.two-action.Notes.event"));
+  return join([plain(counted("Pacing.two-action.Notes.actions", actionsOf(slot))), ...orderNotes(slot, context)], ", ");
+}
+
+/** "surprised: 45 halved, this round only", "74 + 5 = 79" */
+function sum({ initiative, mods = 0, surprised, value, half }: JsonObject, { view }: TrackerContext): Words | null {
+  const base = "Pacing.two-action.Notes";
+  const from = Number(initiative) + (view.setting.options.surpriseHalves === "base" ? 0 : Number(mods));
+  if (surprised) return plain(text(`${base}.surprised`, { initiative: from, value: points(Number(value), half === true) }));
+  return mods ? plain(text(`${base}.mods`, { initiative: Number(initiative), mods: signed(Number(mods)).replace(/^./, (sign) => `${sign} `), value: points(Number(value), half === true) })) : null;
+}
+
+/** "rolled 31, passed by 48" */
+function tested({ test, margin, half, passed }: JsonObject): Words | null {
+  if (test === undefined) return null;
+  return plain(text(`Pacing.two-action.Notes.${passed ? "passed" : "failed"}`, { test: Number(test), margin: missedBy(Number(margin), half === true) }));
+}
+
+/** A margin without its sign: the words say which it is. */
+export function missedBy(margin: number, half: boolean): string {
+  return points(margin, half).replace("−", "");
+}
+
+/** "before Ossian Brandt: d6 **4** to 2" (Q-5) */
+function ties(slot: Slot, context: TrackerContext): Words | null {
+  const own = diceOf(slot);
+  if (!own) return null;
+  const level = context.slots.filter((other) => !isEvent(other) && other.time === slot.time && other.note?.half === slot.note?.half && diceOf(other));
+  const next = level[level.findIndex(({ id }) => id === slot.id) + 1];
+  const base = "Pacing.two-action.Notes";
+  return next ? line(`${base}.before`, { name: nameOf(next.participant, context), die: own, other: diceOf(next) }) : line(`${base}.die`, { die: own });
+}
+
+/** Level dice are rolled again, so there may be several. */
+function diceOf({ note }: Slot): string {
+  return Array.isArray(note?.ties) ? note.ties.join(", ") : "";
+}
+
+function task(slot: Slot): Words | null {
+  const under = taskOf(slot);
+  if (!under) return null;
+  const { name, actions, done, rounds, paused } = under;
+  const base = "Pacing.two-action.Notes";
+  const data = { name: name === "" ? text("Pacing.two-action.Actions.task") : name, of: actions, done, rounds: counted(`${base}.rounds`, Number(rounds)) };
+  return plain(text(`${base}.${paused ? "taskPaused" : "task"}`, data));
+}
+
+/** What a foreseen slot is called by, when it is another one than now. */
+export function foreseenNote(slot: Slot, context: TrackerContext): Words {
+  const today = context.slots.find(({ participant }) => participant === slot.participant);
+  if (today?.note?.surprised && !slot.note?.surprised) return plain(text("Pacing.two-action.Notes.surpriseOver"));
+  return byTests(context) ? [] : task(slot) ?? [];
+}
