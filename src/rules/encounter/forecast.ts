@@ -1,7 +1,7 @@
 import { answer, middle } from "./answers.ts";
 import { isRefusal } from "./refusal.ts";
 import { participantOf } from "./participants.ts";
-import { nextStep, owed, SETTLE_LIMIT } from "./settle.ts";
+import { nextStep, owed } from "./settle.ts";
 import type { EncounterState, Request, Slot } from "./state.ts";
 import { done } from "./turns.ts";
 import { viewOf, type View } from "./view.ts";
@@ -16,6 +16,17 @@ export interface ForecastSlot extends Slot {
   readonly range: readonly [number, number] | null;
 }
 
+/** More steps than lie between one slot and the next, with all the dice and stages there can be. */
+const PATIENCE = 500;
+
+/** How often each kind of dice (`what`) has been rolled since somebody became current. */
+export type Rolled = ReadonlyMap<string, number>;
+
+export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
+  const kinds = new Set(dice.map(({ what }) => what));
+  return kinds.size ? new Map([...rolled, ...[...kinds].map((what) => [what, (rolled.get(what) ?? 0) + 1] as const)]) : rolled;
+}
+
 const silent = (): void => undefined;
 
 /**
@@ -28,22 +39,21 @@ export function forecastFrom(state: EncounterState, count: number): readonly For
   let copy = unpaused(state);
   let certain = true;
   let seen = new Set(copy.now);
-  let rolled: ReadonlySet<string> = new Set();
-  for (let steps = 0; steps < SETTLE_LIMIT && expected.length < count; steps++) {
+  let rolled: Rolled = new Map();
+  for (let idle = 0; idle < PATIENCE && expected.length < count; idle++) {
     const view = viewOf(copy);
     if (!view || view.state.status !== "running") break;
     for (const slot of view.state.now.filter((id) => !seen.has(id)).map((id) => view.slot(id))) {
       if (slot) expected.push(foreseen(slot, certain, view, state));
-      rolled = new Set();
+      rolled = new Map();
+      idle = 0;
     }
     seen = new Set([...view.state.now, ...view.state.held.flat()]);
     const step = nextStep(view) ?? byDefault(view, rolled);
     if (!step) break;
     const dice = view.state.now.length ? [] : owed(view).filter((request) => request.blocking && request.dice);
-    if (dice.length) {
-      certain = false;
-      rolled = new Set([...rolled, ...dice.map(({ what }) => what)]);
-    }
+    if (dice.length) certain = false;
+    rolled = rolledOnce(rolled, dice);
     copy = unpaused(write(copy, (draft) => step(draft, silent)));
   }
   return expected.slice(0, count);
@@ -62,7 +72,7 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
 }
 
 /** What happens if nobody says otherwise: current slots are done, requests get their fallback. Null when there is nothing to do. */
-function byDefault(view: View, rolled: ReadonlySet<string>): Recipe | null {
+function byDefault(view: View, rolled: Rolled): Recipe | null {
   const answers = defaultAnswers(owed(view), rolled);
   const recipe = view.state.now.length ? done({}, view) : Object.keys(answers).length ? answer({ answers }, view) : null;
   return isRefusal(recipe) ? null : recipe;
@@ -71,14 +81,16 @@ function byDefault(view: View, rolled: ReadonlySet<string>): Recipe | null {
 /**
  * The fallback of every blocking request; dice count as their middle result. What was rolled before without anybody having acted since
  * is rolled again because the results were level, which middle results would be for ever: those dice fall differently.
- * @param rolled the kinds (`what`) of dice rolled since somebody became current
  */
-export function defaultAnswers(requests: readonly Request[], rolled: ReadonlySet<string> = new Set()): Record<string, Request["fallback"]> {
+export function defaultAnswers(requests: readonly Request[], rolled: Rolled = new Map()): Record<string, Request["fallback"]> {
   const open = requests.filter((request) => request.blocking);
-  return Object.fromEntries(open.map(({ id, what, dice, fallback }, place) => [id, !dice ? fallback : rolled.has(what) ? unlike(dice, place) : middle(dice)]));
+  return Object.fromEntries(open.map(({ id, what, dice, fallback }, place) => {
+    const times = rolled.get(what) ?? 0;
+    return [id, !dice ? fallback : times ? unlike(dice, place, times) : middle(dice)];
+  }));
 }
 
-/** Another result for each place, as far as the dice can differ. */
-function unlike({ count, faces }: { readonly count: number; readonly faces: number }, place: number): number {
-  return count + (place % (count * (faces - 1) + 1));
+/** Another result for each place, as far as the dice can differ; and other distances each time, since a lead in skill may just make up for one. */
+function unlike({ count, faces }: { readonly count: number; readonly faces: number }, place: number, times: number): number {
+  return count + ((place * times) % (count * (faces - 1) + 1));
 }

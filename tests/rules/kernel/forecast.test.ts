@@ -45,3 +45,11 @@ test("dice that stay level under middle results come to an end all the same", ()
   expect(forecast(state, 3).map(({ certain }) => certain)).toEqual([false, false, false]);
   expect(new Set(forecast(state, 3).map(({ participant }) => participant)).size).toBe(3);
 });
+
+test("dice that a lead in skill would keep level for ever come to an end too", () => {
+  const people = [["ann", 10], ["bob", 11], ["cid", 12]] as const;
+  const state = after(newEncounter("action-period"), ...people.map(([participant, dx]) => ({ type: "join", participant, side: "red", stats: { basicSpeed: 24, dx } })), start);
+  const began = performance.now();
+  expect(forecast(state, 12)).toHaveLength(12);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
