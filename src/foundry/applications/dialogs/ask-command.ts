@@ -10,7 +10,7 @@ import { ask, render } from "./dialog.ts";
 export async function askForCommand(offer: Offer, participant: string, context: TrackerContext): Promise<Command | null> {
   const asks = offer.asks ?? [];
   const fields = asks.map((one) => fieldOf(one, offer, participant, context));
-  const content = await render(template("dialogs/fields.hbs"), { lead: context.presenter.offerLead?.(offer, context) ?? "", fields });
+  const content = await render(template("dialogs/fields.hbs"), { fields });
   const { pacing } = context.state;
   const label = context.presenter.offer?.(offer, context).label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
   const values = await ask({ title: `${nameOf(participant, context)}: ${label}`, content, verb: label });
@@ -84,7 +84,7 @@ function pickable(one: Ask, participant: string, context: TrackerContext): reado
   if (picks.length) {
     return picks.map((pick) => {
       const own = context.presenter.pickWords?.(pick, context);
-      if (own) return { value: pick.value, label: `${own.label}: ${own.lands}` };
+      if (own) return { value: pick.value, label: own.lands ? `${own.label}: ${own.lands}` : own.label };
       const label = context.presenter.pickLabel?.(pick.value, context) ?? firstText([`${base}.Picks.${pick.code}`], pick.data);
       return { value: pick.value, label: pick.lands === null ? label : `${label} (${landsText(pick.lands, context)})` };
     });

@@ -1,9 +1,11 @@
-import { entryOf, requests, type Slot } from "../../../../rules/index.ts";
+import { entryOf, requests, type Request, type Slot } from "../../../../rules/index.ts";
 import { lastDeed } from "../../../encounter/batch.ts";
+import { join, plain, strong } from "../../words.ts";
 import { counted, firstText, hasText, line, text } from "../texts.ts";
 import type { FooterView, GmFooterView, PlayerFooterView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { offerVerbs, plainVerbs } from "./offers.ts";
+import { askedName, mayAnswer, whatOf } from "./owed.ts";
 import { nameOf } from "./people.ts";
 import { distanceWords } from "./units.ts";
 
@@ -67,16 +69,27 @@ function redo({ state }: TrackerContext): VerbView {
   return { action: can ? "redo" : "", label, icon: "i-arrow-forward-up", disabled: !can, data: {} };
 }
 
-function nextWindow({ state, view }: TrackerContext): VerbView {
+function nextWindow(context: TrackerContext): VerbView {
+  const { state, view, presenter } = context;
+  if (view.pacing.endless && presenter.onward) return onwardVerb(context);
   const key = `Pacing.${state.pacing}.Footer.NextWindow`;
   const label = text(hasText(key) ? key : "Footer.NextWindow");
   const can = state.status === "running" && !view.pacing.endless;
   return { action: can ? "nextRound" : "", label, icon: "i-player-skip-forward", disabled: !can, data: {} };
 }
 
+/** Time that runs without rounds goes on to what comes next. */
+function onwardVerb(context: TrackerContext): VerbView {
+  const onward = context.presenter.onward?.(context);
+  const label = onward?.label ?? text(`Pacing.${context.state.pacing}.Footer.NextWindow`);
+  return { action: onward ? "goOnward" : "", label, icon: "i-player-skip-forward", ...(onward ? { title: onward.title } : { disabled: true }), data: {} };
+}
+
 // ---------------------------------------------------------------------------------------------- player
 
 function playerFooter(context: TrackerContext): PlayerFooterView {
+  const own = context.presenter.panel?.(context);
+  if (own) return own;
   const label = text("Footer.Yours");
   const acting = context.now.filter((slot) => context.owned(slot.participant));
   if (acting.length) {
@@ -85,19 +98,55 @@ function playerFooter(context: TrackerContext): PlayerFooterView {
     const pick = acting.length === 1 ? context.presenter.pick?.(first, context) : null;
     const verbs = acting.length === 1 ? offerVerbs(first.participant, context) : [];
     return {
-      kind: "player", state: "now", label, title: text("Footer.YourTurn"), text: [{ text: acting.map((slot) => nameOf(slot.participant, context)).join(", ") }],
+      kind: "player", state: "now", label, title: turnTitle(acting, context), text: [{ text: acting.map((slot) => nameOf(slot.participant, context)).join(", ") }],
       ...(pick ? { pick } : {}),
       big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))], ...(verbs.length > 1 ? { verbs: verbs.slice(1) } : {}),
     };
   }
-  return nextForPlayer(context, label);
+  return owedByPlayer(context, label) ?? nextForPlayer(context, label);
+}
+
+/** "Your turn, 3 of 4" */
+function turnTitle([first, ...others]: readonly Slot[], { view }: TrackerContext): string {
+  if (!first || others.length || first.kind !== "turn" || first.of < 2 || view.pacing.endless) return text("Footer.YourTurn");
+  return text("Footer.YourTurnOf", { ordinal: first.ordinal, of: first.of });
+}
+
+/** Dice and decisions that time waits for: the player's own as large buttons, else whom it waits for. */
+function owedByPlayer(context: TrackerContext, label: string): PlayerFooterView | null {
+  const owed = requests(context.state).filter((request) => request.blocking && (request.participant === undefined || context.visible(request.participant)));
+  const mine = owed.filter((request) => mayAnswer(request, context));
+  if (!owed.length || context.now.length) return null;
+  if (!mine.length) return { kind: "player", state: "later", label, text: plain(counted("Footer.OthersOwe", owed.length)), ...offers(context) };
+  const dice = mine.filter((request) => request.dice);
+  const [first] = mine as [Request];
+  const one = mine.length === 1;
+  return {
+    kind: "player", state: "now", label, title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : counted("Footer.YoursOwed", mine.length),
+    text: one ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }) : plain(mine.map((request) => askedName(request, context)).join(", ")),
+    ...(dice.length ? { big: rollVerbs(dice) } : {}), ...offers(context),
+  };
+}
+
+function rollVerbs(dice: readonly Request[]): readonly VerbView[] {
+  const label = dice.length === 1 ? text("Footer.Roll", { dice: diceText(dice[0]!) }) : text("Owed.RollAll", { count: dice.length });
+  return [
+    { action: "rollRequests", label, icon: "i-dice-3", primary: true, big: true, data: { requests: dice.map(({ id }) => id).join(" ") } },
+    { action: "typeResults", label: text(dice.length === 1 ? "Footer.TypeOne" : "Owed.Type"), icon: "i-pencil", big: true, popup: "dialog", data: {} },
+  ];
+}
+
+function diceText({ dice }: Request): string {
+  return dice ? `${dice.count}d${dice.faces}` : "";
 }
 
 function nextForPlayer(context: TrackerContext, label: string): PlayerFooterView {
   const open = context.slots.filter((slot) => slot.state === "open" && !context.now.includes(slot));
   const mine = open.find((slot) => context.owned(slot.participant));
+  const waiting = context.slots.find((slot) => slot.state === "waiting" && context.owned(slot.participant));
+  if (waiting && context.state.status === "running") return waitingPlayer(waiting, context, label);
   if (!mine || context.state.status !== "running") {
-    return { kind: "player", state: "none", label, text: line("Footer.NothingYet") };
+    return { kind: "player", state: "none", label, text: line("Footer.NothingYet"), ...offers(context) };
   }
   const isNext = open[0] === mine;
   const distance = distanceWords(context.view.pacing, mine.time, context.state.clock.time) ?? "";
@@ -105,6 +154,15 @@ function nextForPlayer(context: TrackerContext, label: string): PlayerFooterView
     kind: "player", state: isNext ? "next" : "later", label, title: text(isNext ? "Footer.YouAreNext" : "Footer.YouActLater"),
     text: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", { name: nameOf(mine.participant, context), distance }),
     ...offers(context),
+  };
+}
+
+/** Who waits is told until when, before anything that comes after it. */
+function waitingPlayer(slot: Slot, context: TrackerContext, label: string): PlayerFooterView {
+  const until = context.presenter.until?.(slot, context);
+  return {
+    kind: "player", state: "later", label, title: text("Footer.YouWait"),
+    ...(until ? { text: join([strong(nameOf(slot.participant, context)), until.words], " ") } : {}), ...(until?.limit ? { note: until.limit } : {}), ...offers(context),
   };
 }
 

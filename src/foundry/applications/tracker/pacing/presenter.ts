@@ -1,7 +1,7 @@
 import type { Command, ForecastSlot, Json, Offer, Pick, Refusal, Request, Slot } from "../../../../rules/index.ts";
 import type { Words } from "../../words.ts";
 import type { TrackerContext } from "../build/context.ts";
-import type { ActionBoxView, GaugeView, HeadingView, PhaseView, PickView, SlotState } from "../view.ts";
+import type { ActionBoxView, GaugeView, HeadingView, PhaseView, PickView, PlayerFooterView, SlotState, VerbView } from "../view.ts";
 
 /**
  * How one pacing is put into words. Everything is optional: what a presenter does not say, the tracker says for it from the slot
@@ -56,8 +56,6 @@ export interface Presenter {
   readonly until?: (slot: Slot, context: TrackerContext) => { readonly words: Words; readonly limit?: string };
   /** A label and a cost for an offered verb. */
   readonly offer?: (offer: Offer, context: TrackerContext) => { readonly label: string; readonly cost?: string; readonly icon?: string };
-  /** What the dialog of an offer says above its fields; "" for nothing. */
-  readonly offerLead?: (offer: Offer, context: TrackerContext) => string;
   /** Something to pick for a field, with what follows from it; null for the usual words. */
   readonly pickWords?: (pick: Pick, context: TrackerContext) => { readonly label: string; readonly lands: string } | null;
   /** On which times a slot may be put, below the field that asks for one; "" for nothing. */
@@ -66,8 +64,40 @@ export interface Presenter {
   readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext) => readonly Remedy[];
   /** The label of something to pick, from its value. */
   readonly pickLabel?: (value: Json, context: TrackerContext) => string;
+  /** "Next" stands before the note, because the right column says something else. */
+  readonly nextInNote?: boolean;
+  /** Right end of the head of a single current slot: "segment 14"; the right column unless said otherwise. */
+  readonly of?: (slot: Slot, context: TrackerContext) => string;
+  /** The GM's buttons on the plate of whoever acts now, instead of the first offers. */
+  readonly plate?: (slots: readonly Slot[], context: TrackerContext) => readonly VerbView[];
+  /** In which lane somebody beside the timeline stands, and the button there. */
+  readonly lane?: (slot: Slot, context: TrackerContext) => Lane;
+  /** A player's own panel; null for the general one. */
+  readonly panel?: (context: TrackerContext) => PlayerFooterView | null;
+  /** The commands by which a participant takes something from the list of the panel. */
+  readonly commandsFor?: (participant: string, pick: Json, context: TrackerContext) => readonly Command[];
+  /** Where there are no rounds: what the third button of the footer does. Null while it can do nothing. */
+  readonly onward?: (context: TrackerContext) => Onward | null;
+  /** Dialogs of its own for decisions, by what is asked: the answer, or null when it was closed. */
+  readonly answers?: Readonly<Record<string, (request: Request, context: TrackerContext) => Promise<Json | null>>>;
   /** Dialogs of its own, by code of the offer: the commands to give, or null when it was closed. */
   readonly dialogs?: Readonly<Record<string, (offer: Offer, participant: string, context: TrackerContext) => Promise<readonly Command[] | null>>>;
+}
+
+/** A lane under the timeline: its texts stand below `Lanes.<id>`. */
+export interface Lane {
+  readonly id: string;
+  readonly mark?: "m-waiting" | "m-hidden";
+  /** The first of what may be done, unless said otherwise. */
+  readonly verb?: VerbView | null;
+}
+
+/** Several commands behind one button. */
+export interface Onward {
+  /** "To 7.5 s" */
+  readonly label: string;
+  readonly title: string;
+  readonly commands: readonly Command[];
 }
 
 /** An offer in the list behind `pick`. */

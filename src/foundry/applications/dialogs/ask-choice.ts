@@ -1,0 +1,116 @@
+import { template } from "../../constants.ts";
+import type { PortraitView } from "../tracker/view.ts";
+import { ask, render } from "./dialog.ts";
+
+/** One thing to choose: what it is, how long it takes, when it lands. */
+export interface ChoiceRow {
+  readonly value: string;
+  readonly icon?: string;
+  readonly name: string;
+  readonly detail?: string;
+  readonly takes: string;
+  readonly lands?: string;
+  readonly checked?: boolean;
+}
+
+/** One of a row of equal choices: a speed class with its segments. */
+export interface ScaleStep {
+  readonly value: string;
+  readonly label: string;
+  readonly small: string;
+  /** For screen readers: "class VII, 10 segments". */
+  readonly spoken: string;
+  readonly checked?: boolean;
+  /** Shown, but not to be chosen. */
+  readonly off?: boolean;
+}
+
+export interface ChoiceField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: "text" | "integer";
+  readonly min?: number;
+  readonly max?: number;
+  /** Filling it in chooses this value. */
+  readonly chooses?: string;
+  readonly hint?: string;
+}
+
+/** What follows from what is filled in; shown before anybody commits to it. */
+export interface Outcome {
+  /** "10.5 s" */
+  readonly big: string;
+  /** "segment 21" */
+  readonly small: string;
+  readonly lead: string;
+  readonly text: string;
+  /** The verb on the button: "Begin: Sabre". */
+  readonly verb: string;
+}
+
+/** A choice with its consequences. */
+export interface Choice {
+  readonly title: string;
+  readonly who?: { readonly portrait: PortraitView; readonly name: string; readonly note: string };
+  /** Name of the list, for screen readers. */
+  readonly label: string;
+  readonly groups: readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[];
+  /** Words in the field that narrows the list; none for short lists. */
+  readonly find?: string;
+  readonly scale?: { readonly label: string; readonly steps: readonly ScaleStep[] };
+  readonly fields?: readonly ChoiceField[];
+  readonly outcome: (values: ChoiceValues) => Outcome;
+}
+
+/** `choice` is the chosen value, "" if there is none; fields by their names. */
+export type ChoiceValues = Readonly<Record<string, string>>;
+
+/** Asks for one of many, and says at every change what would come of it. Null when it was closed. */
+export async function askForChoice(choice: Choice): Promise<ChoiceValues | null> {
+  const first = choice.outcome(initial(choice));
+  const content = await render(template("dialogs/choice.hbs"), { ...choice, outcome: first });
+  const values = await ask({ title: choice.title, content, verb: first.verb, live: (form) => { live(form, choice); } });
+  return values && texts(Object.entries(values));
+}
+
+function initial({ groups, scale }: Choice): ChoiceValues {
+  return { choice: [...groups.flatMap(({ rows }) => rows), ...(scale?.steps ?? [])].find(({ checked }) => checked)?.value ?? "" };
+}
+
+function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): ChoiceValues {
+  return Object.fromEntries([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+}
+
+/** Keeps the outcome and the verb in step with the fields. */
+function live(form: HTMLFormElement, choice: Choice): void {
+  const show = (): void => { showOutcome(form, choice.outcome(texts(new FormData(form).entries()))); };
+  form.addEventListener("input", (event) => {
+    const { dataset, value } = event.target as HTMLInputElement;
+    if (dataset.find !== undefined) return narrow(form, value);
+    if (dataset.chooses && value) check(form, dataset.chooses);
+    show();
+  });
+}
+
+function check(form: HTMLFormElement, value: string): void {
+  for (const radio of form.querySelectorAll<HTMLInputElement>("input[name=choice]")) radio.checked = radio.value === value;
+}
+
+function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
+  for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) {
+    const words = outcome[part.dataset.outcome as keyof Outcome];
+    if (part.textContent !== words) part.textContent = words;
+  }
+  const verb = form.querySelector("button[data-action=ok] span");
+  if (verb) verb.textContent = outcome.verb;
+}
+
+/** Leaves the rows that contain all the words; groups without rows go as well. */
+function narrow(form: HTMLFormElement, wanted: string): void {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const group of form.querySelectorAll<HTMLElement>("[data-choice-group]")) {
+    const rows = [...group.querySelectorAll<HTMLElement>(".sz-option")];
+    for (const row of rows) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
+    group.hidden = rows.every(({ hidden }) => hidden);
+  }
+}

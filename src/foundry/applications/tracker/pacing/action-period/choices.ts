@@ -1,0 +1,99 @@
+import type { Command, Offer, Refusal, Slot } from "../../../../../rules/index.ts";
+import { windowOf } from "../../../../../rules/pacing/action-period/wait.ts";
+import { line } from "../../texts.ts";
+import type { Words } from "../../../words.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import { listVerb, offersFor } from "../../build/offers.ts";
+import { namesOf } from "../../build/people.ts";
+import { counted, firstText, text } from "../../texts.ts";
+import type { PickView } from "../../view.ts";
+import type { PickRow, Remedy } from "../presenter.ts";
+import { turnNote } from "./turn-note.ts";
+
+const BASE = "Pacing.action-period";
+
+const ICONS: Readonly<Record<string, string>> = {
+  wait: "i-player-pause", waitLast: "i-player-pause", changeWait: "i-pencil", actNow: "i-bolt", cutIn: "i-bolt", actAfter: "i-player-track-next",
+  fullMove: "i-run", extraMove: "i-run", fire: "i-target-arrow", extraFire: "i-target-arrow", decline: "i-x", setStep: "i-pencil",
+};
+
+/** What an offer is called and what it costs: "Full move", "6 yd, then 12 of 18". */
+export function offerWords({ code, data }: Offer, context: TrackerContext): { label: string; cost?: string; icon?: string } {
+  const named = { ...data, ...onWhom(data.on, context) };
+  const cost = costKey(code, data, named);
+  const icon = ICONS[code];
+  return {
+    label: firstText([`${BASE}.Offers.${code}`, `Offers.${code}`], named), ...(cost ? { cost: text(`${BASE}.Costs.${cost}`, named) } : {}), ...(icon ? { icon } : {}),
+  };
+}
+
+function costKey(code: string, data: Offer["data"], named: Offer["data"]): string {
+  switch (code) {
+    case "wait": case "changeWait": return data.to === undefined ? "waitLast" : "wait";
+    // With a period of one step there is no later step to wait for.
+    case "cutIn": return named.name ? "cutIn" : "cutInUnseen";
+    case "waitLast": case "actNow": case "actAfter": case "fullMove": case "fire": case "extraMove": case "decline": return code;
+    case "extraFire": return data.target ? "extraFireAt" : "extraFire";
+    default: return "";
+  }
+}
+
+/** The one on whose step somebody acts, if this reader may know. */
+function onWhom(on: Offer["data"][string] | undefined, context: TrackerContext): { name?: string } {
+  return typeof on === "string" && context.visible(on) ? { name: namesOf([on], context) } : {};
+}
+
+// ---------------------------------------------------------------------------------------------- what is done in this turn
+
+/** "Say what is done": opens the list of a full move, fire, and anything else. */
+export function pickOf(slot: Slot, context: TrackerContext): PickView | null {
+  const act = offersFor(slot.participant, context).find(({ code }) => code === "act");
+  if (!act) return null;
+  const { budgets } = turnNote(slot);
+  const left = [
+    typeof act.data.move === "number" ? text(`${BASE}.Pick.Yards`, { yards: Math.min(act.data.move, Number(act.data.left ?? act.data.move)) }) : "",
+    budgets?.shots ? counted(`${BASE}.Pick.Shots`, budgets.shots[1] - budgets.shots[0]) : "",
+  ];
+  return { verb: listVerb(slot, text(`${BASE}.Pick.Label`)), value: text(`${BASE}.Pick.Value`), brings: left.filter(Boolean).join(", ") || text(`${BASE}.Pick.Brings`) };
+}
+
+/** The list behind it; the first two are so usual that they are buttons as well. */
+export function picksOf(offer: Offer, slot: Slot, context: TrackerContext): PickRow | null {
+  const { label, cost = "" } = offerWords(offer, context);
+  const weapon = turnNote(slot).budgets?.weapons?.at(-1)?.weapon;
+  switch (offer.code) {
+    case "fullMove": return { label, brings: cost, order: 1, chosen: false, button: true };
+    case "fire": return { label, brings: cost, order: 2, chosen: false, button: offer.data.weapon === weapon };
+    case "act": return { label, brings: text(`${BASE}.Costs.act`), order: 3, chosen: false };
+    default: return null;
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- waiting
+
+/** "until “a gunman shows”", "turn 2 of 3, may act until step −6; lost at −7" */
+export function untilOf(slot: Slot): { readonly words: Words; readonly limit: string } {
+  const { wait } = turnNote(slot);
+  const { trigger, latest, overtakenAt } = wait ?? {};
+  const limit = latest === undefined ? `${BASE}.Wait.LimitLast` : `${BASE}.Wait.Limit`;
+  return {
+    words: line(trigger ? "Lanes.Until" : "Lanes.Open", { trigger }),
+    limit: text(limit, { ordinal: slot.ordinal, of: slot.of, latest, lostAt: overtakenAt }),
+  };
+}
+
+/** On which steps a turn may be put. */
+export function stepsFor(slot: Slot, context: TrackerContext): string {
+  const participant = context.participant(slot.participant);
+  if (!participant || participant.kind !== "creature" || slot.kind === "extra" || turnNote(slot).unrolled) return "";
+  const { latest, overtakenAt } = windowOf(slot, participant, context.view.setting);
+  return latest === null ? "" : text(`${BASE}.Wait.Steps`, { latest, lostAt: overtakenAt });
+}
+
+/** What can be done instead of what was refused. */
+export function remediesFor({ code, data }: Refusal, command: Command): readonly Remedy[] {
+  const { latest } = data;
+  if (code !== "beyond-window" || typeof latest !== "number") return [];
+  if (command.type === "move") return [{ label: text(`${BASE}.Remedies.put`, { step: latest }), command: { ...command, to: { time: latest } } as Command }];
+  return command.type === "wait" ? [{ label: text(`${BASE}.Remedies.wait`, { step: latest }), command: { ...command, until: latest } as Command }] : [];
+}
