@@ -4,7 +4,7 @@ import { Fight } from "./fight.ts";
 import type { Subject } from "./subject.ts";
 
 const SEQUENCES = 1_000;
-const LONGEST = 12;
+const LONGEST = 10;
 /** Milliseconds; a failing run is shrunk to the fewest commands, which takes its time. */
 const PATIENCE = 300_000;
 
