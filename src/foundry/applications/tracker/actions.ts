@@ -1,7 +1,8 @@
-import { requests, type Json, type Request } from "../../../rules/index.ts";
+import { requests, type Command, type Json, type Request } from "../../../rules/index.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { answersFor } from "../../chat/rolls.ts";
 import { askForDecision } from "../dialogs/ask-decision.ts";
+import { askForDecisions } from "../dialogs/ask-decisions.ts";
 import { askForPacing } from "../dialogs/ask-pacing.ts";
 import { askForResults } from "../dialogs/ask-results.ts";
 import { askForOrder, isOrder } from "../dialogs/ask-order.ts";
@@ -61,10 +62,21 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     });
   },
 
+  /** Several decisions in one list. */
+  async decideRequests() {
+    await withContext(this, async (combat, context) => {
+      const open = requests(combat.encounter).filter((request) => !request.dice && request.blocking && mayAnswer(request, context));
+      const answers = await askForDecisions(open, context);
+      if (answers) await this.give({ type: "answer", answers });
+    });
+  },
+
   async takeOffer(_event, target) {
     const id = target.dataset.participant ?? "";
     await withContext(this, async (_combat, context) => {
       const offer = offersFor(id, context)[Number(target.dataset.offer)];
+      // At once, without asking for what may be left out.
+      if (offer && target.dataset.plain) return this.give(offer.command as Command);
       if (offer) await take(offer, id, context, (...commands) => this.give(...commands));
     });
   },
@@ -73,6 +85,26 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     await withContext(this, async (_combat, context) => {
       const slot = context.now.find(({ id }) => id === target.dataset.slot);
       if (slot) await pickMenu(slot, context, (...commands) => this.give(...commands));
+    });
+  },
+
+  /** Something of the panel's list is chosen, and not begun yet. */
+  async choosePick(_event, target) {
+    this.choose(target.dataset.participant ?? "", target.dataset.pick ?? "");
+  },
+
+  async beginPick(_event, target) {
+    const id = target.dataset.participant ?? "";
+    await withContext(this, async (_combat, context) => {
+      const commands = context.presenter.commandsFor?.(id, JSON.parse(target.dataset.pick ?? "null") as Json, context) ?? [];
+      if (commands.length) await this.give(...commands);
+    });
+  },
+
+  async goOnward() {
+    await withContext(this, async (_combat, context) => {
+      const onward = context.presenter.onward?.(context);
+      if (onward) await this.give(...onward.commands);
     });
   },
 
@@ -124,6 +156,8 @@ async function roll(tracker: SegmentZeroTracker, ids: readonly string[]): Promis
 
 /** An order among several is arranged, anything else picked. */
 async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
+  const own = context.presenter.answers?.[request.what];
+  if (own) return own(request, context);
   return isOrder(request, context) ? askForOrder(request, context) : askForDecision(request, context);
 }
 
@@ -131,6 +165,6 @@ async function withContext(
   tracker: SegmentZeroTracker, run: (combat: SegmentZeroCombat, context: NonNullable<ReturnType<typeof contextOf>>) => Promise<void>,
 ): Promise<void> {
   const combat = tracker.encounterCombat;
-  const context = combat && game.user && contextOf(combat, game.user);
+  const context = combat && game.user && contextOf(combat, game.user, tracker.chosen);
   if (combat && context) await run(combat, context);
 }

@@ -45,8 +45,9 @@ export class SegmentZeroTracker extends CombatTracker {
     this.#busy = true;
     try {
       const reply = await this.encounterCombat?.perform(...commands);
-      if (reply?.refusal) this.showRefusal(reply.refusal, commands);
-      else this.closeRefusal();
+      if (reply?.refusal) return this.showRefusal(reply.refusal, commands);
+      this.chosen.clear();
+      this.closeRefusal();
     } finally {
       this.#busy = false;
     }

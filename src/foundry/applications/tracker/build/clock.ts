@@ -1,4 +1,4 @@
-import { seconds } from "../../../../rules/index.ts";
+import { seconds, type Slot } from "../../../../rules/index.ts";
 import { dialOf, type DialView } from "../dial.ts";
 import { counted, figure, firstText, text } from "../texts.ts";
 import type { ClockView, StageView, VerbView } from "../view.ts";
@@ -7,6 +7,8 @@ import { unitWords } from "./units.ts";
 
 /** Fewest units round the dial, so that a short window does not look crowded. */
 const FEWEST_UNITS = 12;
+/** Units of one turn of the hand where there are no rounds: ten seconds of half seconds. */
+const TURN_OF_DIAL = 20;
 
 /** The head of the tracker: which pacing, where time stands, how long it has run. */
 export function clockView(context: TrackerContext): ClockView {
@@ -16,7 +18,7 @@ export function clockView(context: TrackerContext): ClockView {
     reading: presenter.reading?.(context) ?? readingOf(context),
     since: presenter.since?.(context) ?? sinceOf(context),
     dial: dial(context), tools: tools(context), stages: stagesOf(context),
-    stagesLabel: text("Clock.Stages", { round: state.clock.round }), doneWord: text("Clock.Done"),
+    stagesLabel: firstText([`Pacing.${state.pacing}.Clock.Stages`, "Clock.Stages"], { round: state.clock.round }), doneWord: text("Clock.Done"),
     ...encountersOf(context),
   };
 }
@@ -47,6 +49,7 @@ function sinceOf({ state }: TrackerContext): string {
 
 /** Ticks are times of the window, the hand is now. Where times are ranks and not distances, they stand evenly. */
 function dial({ state, slots, view }: TrackerContext): DialView {
+  if (view.pacing.endless) return running(slots, state.clock.time ?? 0);
   const times = [...new Set(slots.map(({ time }) => time))].sort((a, b) => (view.pacing.counts === "down" ? b - a : a - b));
   const ranked = view.pacing.unit === "quarterSpeed" || view.pacing.unit === "initiative";
   const start = view.pacing.counts === "down" ? times[0] ?? 0 : 0;
@@ -54,6 +57,12 @@ function dial({ state, slots, view }: TrackerContext): DialView {
   const stations = times.map(unitOf);
   const units = Math.max(FEWEST_UNITS, ...stations.map((unit) => unit + 1));
   return dialOf({ units, stations, hand: state.clock.time === null ? 0 : Math.min(units, unitOf(state.clock.time)) });
+}
+
+/** Time without rounds goes round and round, like the hand of a stopwatch. */
+function running(slots: readonly Slot[], now: number): DialView {
+  const ahead = slots.filter((slot) => slot.state === "open" && slot.time >= now && slot.time < now + TURN_OF_DIAL);
+  return dialOf({ units: TURN_OF_DIAL, stations: ahead.map((slot) => slot.time % TURN_OF_DIAL), hand: now % TURN_OF_DIAL });
 }
 
 function stagesOf({ state, view }: TrackerContext): readonly StageView[] {

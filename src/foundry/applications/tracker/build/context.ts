@@ -20,6 +20,8 @@ export interface TrackerContext {
   readonly visible: (id: string) => boolean;
   /** May this reader act for the participant? */
   readonly owned: (id: string) => boolean;
+  /** What this reader has chosen in the panel's list and not begun yet, by participant, as JSON. */
+  readonly chosen: ReadonlyMap<string, string>;
   readonly participant: (id: string) => Participant | undefined;
 }
 
@@ -31,14 +33,14 @@ function byName(slots: readonly Slot[], combat: SegmentZeroCombat): readonly Slo
 }
 
 /** Null for an encounter that cannot be read. */
-export function contextOf(combat: SegmentZeroCombat, user: User.Implementation): TrackerContext | null {
+export function contextOf(combat: SegmentZeroCombat, user: User.Implementation, chosen: ReadonlyMap<string, string> = new Map()): TrackerContext | null {
   const state = combat.encounter;
   const view = look(state);
   if (!view || !pacingOf(state.pacing)) return null;
   const gm = user.isGM;
   const visible = (id: string): boolean => gm || (combat.combatants.get(id)?.visible ?? false);
   return {
-    combat, state, view, user, gm, visible,
+    combat, state, view, user, gm, visible, chosen,
     presenter: presenterOf(state.pacing),
     slots: byName(allSlots(view).filter((slot) => visible(slot.participant)), combat),
     now: byName((current(state) ?? []).filter((slot) => visible(slot.participant)), combat),

@@ -1,27 +1,40 @@
 import type { Slot } from "../../../../rules/index.ts";
-import { counted, line, text } from "../texts.ts";
+import type { Lane } from "../pacing/presenter.ts";
+import { counted, firstText, line } from "../texts.ts";
 import type { LaneView, WaitView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { plainVerbs } from "./offers.ts";
-import { nameOf, portraitOf, youMark } from "./people.ts";
+import { isInList } from "./owed.ts";
+import { combatantMark, nameOf, portraitOf, youMark } from "./people.ts";
 import { menuVerb } from "./slot.ts";
 
-/** Those beside the timeline: who waits, for what, and what they may do about it. */
+/** Those beside the timeline: who waits, for what, and what they may do about it; those who have noticed nothing. */
 export function laneViews(context: TrackerContext): readonly LaneView[] {
   const waiting = context.slots.filter((slot) => slot.state === "waiting");
-  if (!waiting.length) return [];
-  return [{ title: text("Lanes.Waiting"), mark: "m-waiting", count: counted("Tracker.Participants", waiting.length), rows: waiting.map((slot) => row(slot, context)) }];
+  const ids = [...new Set(waiting.map((slot) => laneOf(slot, context).id))];
+  return ids.map((id): LaneView => {
+    const slots = waiting.filter((slot) => laneOf(slot, context).id === id);
+    const title = firstText([`Pacing.${context.state.pacing}.Lanes.${id}.Title`, "Lanes.Waiting"]);
+    const mark = laneOf(slots[0] as Slot, context).mark ?? "m-waiting";
+    return { title, mark, count: counted("Tracker.Participants", slots.length), rows: slots.map((slot) => row(slot, context)) };
+  });
+}
+
+function laneOf(slot: Slot, context: TrackerContext): Lane {
+  return context.presenter.lane?.(slot, context) ?? { id: "waiting" };
 }
 
 function row(slot: Slot, context: TrackerContext): WaitView {
   const until = context.presenter.until?.(slot, context);
   const verbs = plainVerbs(slot.participant, context);
-  const [verb] = verbs;
+  const own = laneOf(slot, context).verb;
+  const verb = own === undefined ? verbs[0] : own;
   const menu = verbs.length > 1 || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
   return {
     participantId: slot.participant, portrait: portraitOf(slot.participant, context), name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
     until: until?.words ?? line(slot.note?.trigger ? "Lanes.Until" : "Lanes.Open", slot.note ?? {}),
     ...(until?.limit ? { limit: until.limit } : {}), ...(verb ? { verb } : {}), ...(menu ? { menu } : {}),
+    ...(isInList(slot.participant, context) ? {} : { combatant: combatantMark(slot.participant, false, context) }),
   };
 }

@@ -1,7 +1,7 @@
 import { requests } from "../../../../rules/index.ts";
 import { plain } from "../../words.ts";
 import type { Meeting } from "../pacing/presenter.ts";
-import { text } from "../texts.ts";
+import { firstText, text } from "../texts.ts";
 import type { CurrentSlotView, NowView, SideMark } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { moreVerb, offerVerbs, plainVerbs } from "./offers.ts";
@@ -27,16 +27,16 @@ export function nowView(context: TrackerContext): NowView {
   const gauges = alone ? presenter.gauges?.(first, context) : undefined;
   const boxes = alone ? presenter.boxes?.(first, context) : undefined;
   const interrupt = first.kind === "interrupt";
-  const of = alone ? spoken(rightOf(first, context)) : text("Now.AtOnce", { count: now.length });
+  const of = alone ? presenter.of?.(first, context) ?? spoken(rightOf(first, context)) : text("Now.AtOnce", { count: now.length });
   const word = alone && !context.gm && mine ? "Now.Yours" : "Now.Word";
   return {
     kind: "now", at: interrupt ? text("Now.Wait") : atOf(first, context), word: text(word),
     of: interrupt ? text("Now.CutsIn") : of, ...(phase ? { phase } : {}), mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
     slots: now.map((slot) => currentSlot(slot, context)), together: !alone,
-    ...(alone ? {} : { note: plain(text("Now.TogetherNote")) }),
+    ...(alone ? {} : { note: plain(firstText([`Pacing.${context.state.pacing}.Now.TogetherNote`, "Now.TogetherNote"])) }),
     ...(pick ? { pick } : {}), ...(gauges?.length ? { gauges } : {}), ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
-    verbs: alone && context.gm ? verbsOf(first, context) : [],
+    verbs: !context.gm ? [] : presenter.plate?.(now, context) ?? (alone ? verbsOf(first, context) : []),
   };
 }
 

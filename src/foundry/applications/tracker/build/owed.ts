@@ -64,8 +64,8 @@ export function owedRow(request: Request, context: TrackerContext): OwedRowView 
 }
 
 /** Whether a row of the timeline stands for this participant; other packages look for one row of each. */
-function isInList(id: string, context: TrackerContext): boolean {
-  return context.slots.some((slot) => slot.participant === id && slot.state !== "waiting" && (context.presenter.shown?.(slot, context) ?? true));
+export function isInList(id: string, context: TrackerContext): boolean {
+  return context.slots.some((slot) => slot.participant === id && slot.state === "open" && (context.presenter.shown?.(slot, context) ?? true));
 }
 
 /** Dice of a hidden combatant are rolled for the GM's eyes alone. */
@@ -131,6 +131,17 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
   }
   if (dice.length) verbs.push({ action: "typeResults", label: text("Owed.Type"), icon: "i-pencil", popup: "dialog", data: {} });
   const decisions = mine.filter((request) => !request.dice && request.blocking);
-  if (decisions.length > 1) verbs.push({ action: "decideByDefault", label: text("Owed.Defaults", { count: decisions.length }), icon: "i-repeat", data: {} });
+  if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
   return verbs;
+}
+
+/** Several decisions: the usual for all in one click, or each in one list. */
+function decisionVerbs(decisions: readonly Request[], { state }: TrackerContext): readonly VerbView[] {
+  const [first] = decisions as [Request];
+  const alike = decisions.every(({ what }) => what === first.what) ? `Pacing.${state.pacing}.Requests.${first.what}` : "";
+  const all = decisions.some((request) => !request.choices);
+  return [
+    { action: "decideByDefault", label: firstText([`${alike}.Defaults`, "Owed.Defaults"], { count: decisions.length }), icon: "i-repeat", data: {} },
+    ...(all ? [{ action: "decideRequests", label: firstText([`${alike}.All`, "Owed.All"], { count: decisions.length }), icon: "i-layout-list", popup: "dialog" as const, data: {} }] : []),
+  ];
 }

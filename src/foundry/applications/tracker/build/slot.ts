@@ -15,8 +15,8 @@ const MARKS: { readonly [state in SlotState]: StateMark } = {
 /** A row of the timeline that is not the current one. */
 export function slotView(slot: Slot, context: TrackerContext, place: { readonly next: boolean; readonly marked: boolean }): SlotView {
   const state = stateOf(slot, place.next, context);
-  const note = noteOf(slot, state, context);
-  const right = place.next ? strong(text("States.next")) : rightOf(slot, context);
+  const note = noteOf(slot, state, place.next, context);
+  const right = place.next && !context.presenter.nextInNote ? strong(text("States.next")) : rightOf(slot, context);
   const pips = context.presenter.pips?.(slot, context);
   const menu = slot.state === "open" && (context.gm || offersFor(slot.participant, context).length > 0) ? menuVerb(slot, context) : null;
   return {
@@ -66,10 +66,11 @@ function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState 
   return context.presenter.state?.(slot, context) ?? KIND_STATES[slot.kind] ?? (next ? "next" : "ahead");
 }
 
-function noteOf(slot: Slot, state: SlotState, context: TrackerContext): Words {
+function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerContext): Words {
+  const first = next && context.presenter.nextInNote ? strong(text("States.next")) : [];
   const word: Words = state === "lost" ? lostWords(slot, context) : state === "cut" || state === "hidden" || state === "extra" ? strong(text(`States.${state}`)) : [];
   const again = slot.begun && slot.state === "open" ? plain(text("States.goesOn")) : [];
-  return join([word, again, context.presenter.note?.(slot, context) ?? []], ", ");
+  return join([first, word, again, context.presenter.note?.(slot, context) ?? []], ", ");
 }
 
 function lostWords(slot: Slot, context: TrackerContext): Words {

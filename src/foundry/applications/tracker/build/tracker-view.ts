@@ -18,10 +18,10 @@ const NOTHING: Omit<TrackerView, "role" | "empty"> = {
 };
 
 /** The whole tracker for one reader. */
-export function trackerView(combat: SegmentZeroCombat | null, user: User.Implementation, refusal: Refusal | null, refused: readonly Command[] = []): TrackerView {
+export function trackerView(combat: SegmentZeroCombat | null, user: User.Implementation, refusal: Refusal | null, refused: readonly Command[] = [], chosen?: ReadonlyMap<string, string>): TrackerView {
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
-  const context = contextOf(combat, user);
+  const context = contextOf(combat, user, chosen);
   if (!context) return { ...NOTHING, role, empty: broken(combat, user.isGM) };
   return {
     pacing: context.state.pacing, role, empty: nobody(context), clock: clockView(context), owed: owedView(context), timeline: timelineView(context),

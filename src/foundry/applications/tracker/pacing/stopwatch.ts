@@ -1,0 +1,83 @@
+import { requests, type JsonObject, type Pick, type Request, type Slot } from "../../../../rules/index.ts";
+import { plain } from "../../words.ts";
+import { readingOf } from "../build/clock.ts";
+import type { TrackerContext } from "../build/context.ts";
+import { nameOf } from "../build/people.ts";
+import { figure, line, text } from "../texts.ts";
+import type { Lane, Presenter } from "./presenter.ts";
+import { askForAwareness, askForDeed } from "./stopwatch/ask-deed.ts";
+import { choiceWords, landing, usualName } from "./stopwatch/choices.ts";
+import { noteOf, own } from "./stopwatch/deeds.ts";
+import { foreseenNote, gauges, nowNote, rowNote } from "./stopwatch/notes.ts";
+import { atOnce, dialogs, offerWords, plateVerbs, withDialog } from "./stopwatch/offers.ts";
+import { onward } from "./stopwatch/onward.ts";
+import { commandsFor, panel } from "./stopwatch/panel.ts";
+
+/** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
+export const stopwatch: Presenter = {
+  reading, since,
+  shown,
+  right: ({ time }) => plain(figure(time)),
+  nextInNote: true,
+  of: ({ time }) => text(own("Outcome.Segment"), { segment: time }),
+  note: rowNote,
+  nowNote,
+  foreseen: foreseenNote,
+  gauges,
+  plate: (slots, context) => plateVerbs(slots, context, (id) => nameOf(id, context)),
+  lane, until,
+  what,
+  answers: {
+    nextAction: async ({ participant = "", data, fallback }, context) => {
+      const answer = await askForDeed({ kind: "begin", participant, from: Number(data?.from ?? 0), usual: fallback, cost: (data?.usual ?? {}) as JsonObject }, context);
+      return answer?.action ?? null;
+    },
+    awareness: ({ participant = "" }, context) => askForAwareness(participant, context),
+  },
+  offer: (offer) => offerWords(offer),
+  pickWords,
+  dialogs, onward, panel, commandsFor,
+};
+
+/** Whoever is asked for the next action stands in the block of what is owed, not in the list as well. */
+function shown(slot: Slot, { state }: TrackerContext): boolean {
+  return !noteOf(slot).choose || slot.state !== "open" || !requests(state).some(({ participant }) => participant === slot.participant);
+}
+
+/** Seconds once time runs; before that, where it will start. */
+function reading(context: TrackerContext): string {
+  const { state } = context;
+  return state.status === "running" && !state.pause && state.stage === "start" ? text(own("Clock.Before")) : readingOf(context);
+}
+
+function since({ state }: TrackerContext): string {
+  return state.clock.time === null ? text(own("Clock.Measure")) : text(own("Outcome.Segment"), { segment: state.clock.time });
+}
+
+/** Those who have noticed nothing stand apart from those who watch. */
+function lane(slot: Slot, context: TrackerContext): Lane {
+  if (!noteOf(slot).unaware) return { id: "waiting", verb: withDialog("begin", slot.participant, text(own("Lanes.Act")), context) };
+  return { id: "unaware", mark: "m-hidden", verb: atOnce("aware", slot.participant, text(own("Lanes.Aware")), context) };
+}
+
+function until(slot: Slot, context: TrackerContext): { words: ReturnType<typeof line>; limit?: string } {
+  if (noteOf(slot).unaware) return { words: line(own("Lanes.Unaware")), ...(context.gm ? { limit: text(own("Lanes.UnawareLimit")) } : {}) };
+  return { words: line(own("Lanes.Watches")), limit: text(own(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree")) };
+}
+
+/** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
+function what({ what: kind, data, fallback }: Request): string {
+  if (kind === "awareness") return text(own("Requests.awareness.What"));
+  if (kind !== "nextAction") return "";
+  const usual = (data?.usual ?? {}) as JsonObject;
+  const { at, takes } = landing(usual, (fallback as JsonObject).do === "wait");
+  return text(own(`Requests.nextAction.${data?.fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: [takes, at].filter(Boolean).join(", ") });
+}
+
+/** For a menu or a list of fields: what it is, and under it when it lands. */
+function pickWords({ code, data, value }: Pick): { label: string; lands: string } | null {
+  if (code === "segment" || code === "never" || code === "choice") return null;
+  const { name, detail } = code === "usual" ? { name: usualName(value, data), detail: "" } : choiceWords(code, data);
+  const { at, takes } = landing(data, (value as JsonObject).do === "wait");
+  return { label: detail ? `${name}, ${detail}` : name, lands: [takes, at].filter(Boolean).join(", ") };
+}

@@ -1,0 +1,107 @@
+import type { Json, JsonObject, Participant } from "../../../../../rules/index.ts";
+import { join, plain, spoken } from "../../../words.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import { hasText, text } from "../../texts.ts";
+import { own, secondsOf, stretchOf } from "./deeds.ts";
+
+/** What a choice costs, as the core says it. */
+export interface Cost {
+  readonly segments?: number;
+  /** Segment in which all of it is complete. */
+  readonly due?: number;
+  /** "VII" */
+  readonly class?: string;
+  readonly label?: string;
+  readonly action?: string;
+  readonly left?: number;
+  readonly capacity?: number;
+  /** Segment in which each step of a chain is complete, and what the steps are. */
+  readonly steps?: readonly number[];
+  readonly does?: readonly string[];
+}
+
+/** A choice in words. */
+export interface ChoiceWords {
+  readonly name: string;
+  readonly detail: string;
+  readonly icon: string;
+}
+
+/** The same for every way in which a choice comes: an offer, a pick, the usual thing. */
+export function choiceWords(code: string, data: JsonObject, runs = false): ChoiceWords {
+  const cost = data as Cost;
+  const kind = runs && code === "run" ? "runOn" : code;
+  const name = text(own(`Choice.${kind}.Name`), { label: cost.label, action: actionName(cost.action) });
+  const key = own(`Choice.${kind}.Detail`);
+  const parts = [
+    hasText(key) ? text(key) : "",
+    cost.class ? text(own("Choice.ofClass"), { class: cost.class }) : "",
+    cost.capacity && cost.left !== undefined ? text(own("Notes.left"), { left: cost.left, capacity: cost.capacity }) : "",
+    ...firstSteps(cost),
+  ];
+  return { name, detail: list(kind === "class" ? parts.slice(0, 1) : parts), icon: iconOf(code, cost.action) };
+}
+
+/** "drawn first, at 4.5 s": what comes before the last step of a chain. */
+function firstSteps({ steps = [], does = [] }: Cost): readonly string[] {
+  return steps.slice(0, -1).map((at, place) => text(own(`Choice.first.${does[place]}`), { at: secondsOf(at) }));
+}
+
+function list(parts: readonly string[]): string {
+  return spoken(join(parts.map(plain), ", "));
+}
+
+export function actionName(id: string | undefined): string {
+  return id ? text(own(`Actions.${id}`)) : "";
+}
+
+const ICONS: Readonly<Record<string, string>> = {
+  attack: "i-sword", fire: "i-viewfinder", burst: "i-viewfinder", draw: "i-backpack", reload: "i-reload", run: "i-run", stop: "i-hand-stop",
+  stopSecond: "i-hand-stop", stopFirst: "i-hand-stop", wait: "i-eye", class: "i-stopwatch", fixed: "i-stopwatch",
+};
+
+/** Actions of the list that are not movement: what the hands do. */
+const HANDS = new Set(["dropWeapon", "takeFromPocket", "uncorkBottle", "writeOneWord", "strikeMatch", "lightLighter", "lightLamp", "emptyCashDrawer", "pickUpWeapon", "tieKnot", "throwGrapplingHook"]);
+const DOORS = new Set(["shutDoor", "openDoor", "throwBolt", "openLockWithKey", "rollDownWindow", "inOrOutOfCar"]);
+
+function iconOf(code: string, action = ""): string {
+  if (code !== "listed") return ICONS[code] ?? "i-arrow-up-right";
+  return action === "yellOneWord" ? "i-speakerphone" : HANDS.has(action) ? "i-backpack" : DOORS.has(action) ? "i-door-enter" : "i-arrow-up-right";
+}
+
+/** When it lands, and how long that takes: "at 10.5 s", "7 segments, 3.5 s". */
+export function landing(data: JsonObject, wait: boolean): { readonly at: string; readonly takes: string } {
+  const { due, segments } = data as Cost;
+  if (wait || due === undefined || segments === undefined) return { at: "", takes: text(own("Choice.wait.Takes")) };
+  return { at: segments ? text(own("At"), { at: secondsOf(due) }) : text(own("AtOnce")), takes: stretchOf(segments) };
+}
+
+/** Something to choose, with its value and its words. */
+export interface Choosable extends ChoiceWords {
+  readonly value: Json;
+  readonly code: string;
+  readonly data: JsonObject;
+  readonly lands: number | null;
+}
+
+/** Everything a participant can begin in segment `from`, as the core has it. */
+export function choosables(participant: Participant, from: number, { view }: TrackerContext): readonly Choosable[] {
+  const picks = view.pacing.picks?.({ field: "action", kind: "action", min: from }, participant, view) ?? [];
+  const runs = participant.facts.running !== undefined;
+  return picks.map((pick) => ({ ...pick, ...choiceWords(pick.code, pick.data, runs) }));
+}
+
+export function isSame(a: Json, b: Json): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: Json): Json {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What the usual thing is called: the value says what, the figures beside it what it costs. */
+export function usualName(value: Json, data: JsonObject): string {
+  const { do: deed = "", label, action } = value as { readonly do?: string; readonly label?: string; readonly action?: string };
+  return label ?? choiceWords(deed === "weapon" ? "attack" : deed, { ...data, ...(action === undefined ? {} : { action }) }).name;
+}

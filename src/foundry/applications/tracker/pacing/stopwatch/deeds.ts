@@ -1,0 +1,64 @@
+import type { JsonObject } from "../../../../../rules/index.ts";
+import { roman } from "../../../../../rules/pacing/stopwatch/segments.ts";
+import { counted, figure, hasText, text } from "../../texts.ts";
+
+/** Key of a text of this pacing. */
+export const own = (key: string): string => `Pacing.stopwatch.${key}`;
+
+/** What is being done, as slots and chains note it. */
+export interface DeedNote {
+  readonly do?: string;
+  readonly label?: string;
+  /** Id of an action of the list. */
+  readonly action?: string;
+  readonly speedClass?: number;
+}
+
+/** "Sword (VII)", "draws Sword (VII)", "Open a door (III)". */
+export function deedWords(deed: DeedNote): string {
+  const words = withoutClass(deed);
+  return deed.speedClass ? text(own("Deeds.Classed"), { deed: words, class: roman(deed.speedClass) }) : words;
+}
+
+/** "Sword", "draws Sword": of what is over nobody asks the class any more. */
+export function withoutClass({ do: deed = "", label = "", action = "" }: DeedNote): string {
+  const listed = [action, label].find((id) => id && hasText(own(`Actions.${id}`)));
+  if (deed === "listed" && listed) return text(own(`Actions.${listed}`));
+  const key = own(`Deeds.${deed}`);
+  if ((deed === "class" || deed === "fixed") && label) return label;
+  return hasText(key) ? text(key, { label }) : label;
+}
+
+/** "7.0 s": a segment as seconds. */
+export function secondsOf(segment: number): string {
+  return text("Units.Seconds", { time: figure(segment / 2, 1) });
+}
+
+/** "7 segments, 3.5 s": how long something takes. */
+export function stretchOf(segments: number): string {
+  return counted(own("Stretch"), segments, { seconds: secondsOf(segments) });
+}
+
+/** The note of a slot, with what this pacing writes into it. */
+export interface SlotNote extends DeedNote {
+  /** The segment it counts from, what an answer cost, and what it takes: together `due`. */
+  readonly sum?: readonly number[];
+  readonly due?: number;
+  readonly then?: readonly number[];
+  readonly chain?: readonly DeedNote[];
+  readonly budgets?: { readonly shots: readonly [left: number, capacity: number] };
+  readonly rounds?: number;
+  readonly half?: number;
+  readonly full?: number;
+  readonly reaction?: number;
+  readonly moving?: boolean;
+  readonly quick?: boolean;
+  readonly choose?: boolean;
+  readonly roll?: number;
+  readonly fallen?: boolean;
+  readonly unaware?: boolean;
+}
+
+export function noteOf(slot: { readonly note?: JsonObject }): SlotNote {
+  return (slot.note ?? {}) as SlotNote;
+}

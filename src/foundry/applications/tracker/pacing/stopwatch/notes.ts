@@ -1,0 +1,96 @@
+import type { ForecastSlot, Slot } from "../../../../../rules/index.ts";
+import { join, plain, type Words } from "../../../words.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import type { GaugeView } from "../../view.ts";
+import { counted, figure, line, text } from "../../texts.ts";
+import { deedWords, noteOf, own, secondsOf, withoutClass, type SlotNote } from "./deeds.ts";
+
+/** The line below a name: what is done or prepared, how its segment comes about, what follows, what is left in the weapon. */
+export function rowNote(slot: Slot, { participant }: TrackerContext): Words {
+  const note = noteOf(slot);
+  if (participant(slot.participant)?.kind === "hazard") return plain(text(own("Notes.hazard")));
+  if (slot.state === "done") return plain(note.do === "choose" ? "" : overWords(note));
+  if (slot.state === "lost") return plain(withoutClass(note));
+  if (note.choose) return plain(text(own(chooseKey(slot, note))));
+  if (slot.kind === "burst") return firing(note);
+  return join([plain(deedWords(note)), plain(sumWords(slot, note)), aiming(note), following(note), ...circumstances(note)], ", ");
+}
+
+/** The same for whoever acts now: also which action of theirs it is, and what leaves the weapon. */
+export function nowNote(slot: Slot, context: TrackerContext): Words {
+  const note = noteOf(slot);
+  if (!note.do) return rowNote(slot, context);
+  if (slot.kind === "burst") return firing(note);
+  return join([plain(deedWords(note)), plain(text(own("Notes.ordinal"), { ordinal: slot.ordinal })), plain(sumWords(slot, note)), shooting(note), following(note), ...circumstances(note)], ", ");
+}
+
+/** In the forecast everybody does the same again; what it is says enough. */
+export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
+  const note = noteOf(slot);
+  if (!note.do) return rowNote(slot, context);
+  return slot.kind === "burst" ? firing(note) : plain(deedWords(note));
+}
+
+/** Rounds as a bar, for a weapon that holds several. */
+export function gauges(slot: Slot): readonly GaugeView[] {
+  const { budgets, rounds = 0, do: deed } = noteOf(slot);
+  if (!budgets || budgets.shots[1] < 2 || deed === "reload") return [];
+  const [left, capacity] = budgets.shots;
+  return [{ words: line(own("Notes.gauge"), { left: left - rounds, capacity }), part: ((capacity - left + rounds) / capacity).toFixed(2) }];
+}
+
+function overWords(note: SlotNote): string {
+  return note.rounds ? text(own("Notes.fired"), { deed: withoutClass(note), rounds: note.rounds }) : withoutClass(note);
+}
+
+/** "14 + 7 = 21": only while the slot stands where the sum says. */
+function sumWords(slot: Slot, { sum, due }: SlotNote): string {
+  if (!sum || due === undefined || slot.time !== due) return "";
+  return text(own("Notes.sum"), { sum: sum.map((part) => figure(part)).join(" + "), due });
+}
+
+/** "then 12 of 30 left": what the rounds of this segment leave in the weapon. */
+function leftWords({ budgets, rounds = 0 }: SlotNote): Words {
+  if (!budgets) return [];
+  const [left, capacity] = budgets.shots;
+  return left > rounds ? line(own("Notes.thenLeft"), { left: left - rounds, capacity }) : plain(text(own("Notes.thenEmpty")));
+}
+
+function firing(note: SlotNote): Words {
+  const last = (note.budgets?.shots[0] ?? 0) <= (note.rounds ?? 0);
+  return join([plain(text(own(last ? "Notes.lastBurst" : "Notes.burst"), { rounds: note.rounds ?? 0 })), leftWords(note)], ", ");
+}
+
+/** Somebody who acts now lets go what is aimed. */
+function shooting(note: SlotNote): Words {
+  return note.rounds ? join([plain(counted(own("Notes.fires"), note.rounds)), leftWords(note)], ", ") : [];
+}
+
+/** Somebody who aims: how much there is in the weapon, if more than one round goes into it. */
+function aiming({ budgets, rounds }: SlotNote): Words {
+  if (!budgets || !rounds || budgets.shots[1] < 2) return [];
+  return plain(text(own("Notes.left"), { left: budgets.shots[0], capacity: budgets.shots[1] }));
+}
+
+/** "then Sword at 8.5 s": the steps of a chain that come after this one. */
+function following({ chain = [], then = [] }: SlotNote): Words {
+  const steps = chain.map((step, place) => text(own("Notes.then"), { deed: deedWords(step), at: secondsOf(then[place] ?? 0) }));
+  return plain(steps.join(", "));
+}
+
+function circumstances(note: SlotNote): readonly Words[] {
+  const said = (key: string, data: Record<string, number> = {}): Words => plain(text(own(`Notes.${key}`), data));
+  return [
+    note.half ? plain(counted(own("Notes.half"), note.half)) : [],
+    note.full ? plain(counted(own("Notes.full"), note.full)) : [],
+    note.reaction ? plain(counted(own("Notes.reaction"), note.reaction)) : [],
+    note.moving ? said("moving") : [],
+    note.quick ? said("quick") : [],
+  ];
+}
+
+function chooseKey(slot: Slot, note: SlotNote): string {
+  if (note.roll !== undefined) return "Notes.rollFirst";
+  if (note.fallen) return "Notes.fallen";
+  return slot.ordinal === 1 && slot.time > 0 ? "Notes.becomesAware" : "Notes.choose";
+}

@@ -1,0 +1,125 @@
+import { requests, type Command, type Json, type Participant, type Request, type Slot } from "../../../../../rules/index.ts";
+import { line, text } from "../../texts.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import { nameOf } from "../../build/people.ts";
+import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../view.ts";
+import { choosables, isSame, landing, type Choosable } from "./choices.ts";
+import { deedWords, noteOf, own, secondsOf, stretchOf } from "./deeds.ts";
+import { atOnce, usualOf, withDialog } from "./offers.ts";
+
+/** Rows of the list; everything else is behind a button. */
+const MOST_CHOICES = 4;
+const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", "run", "stop", "wait"];
+
+/** A player's own panel: what comes next for whoever acts or chooses, else what can still be done about what is under way. */
+export function panel(context: TrackerContext): PlayerFooterView | null {
+  if (context.state.status !== "running") return null;
+  const acting = context.now.find((slot) => context.owned(slot.participant));
+  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant !== undefined && context.owned(participant));
+  if (acting && noteOf(acting).do) return actingPanel(acting, context);
+  if (asked) return choosing(asked, context);
+  return preparing(context);
+}
+
+/** The commands by which a participant who acts or chooses begins this. */
+export function commandsFor(id: string, action: Json, context: TrackerContext): readonly Command[] {
+  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant === id);
+  return [asked ? { type: "answer", answers: { [asked.id]: action } } : { type: "begin", participant: id, action }];
+}
+
+function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
+  const id = slot.participant;
+  const mine = context.now.filter((one) => context.owned(one.participant));
+  const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: mine.map((one) => one.id).join(" ") } };
+  const cease = atOnce("release", id, text(own("Plate.Cease")), context);
+  // What goes on by itself needs no choice: the burst, the next step of a chain.
+  if (slot.kind === "burst" || (noteOf(slot).chain?.length ?? 0) > 0) {
+    return {
+      ...base("now", text(own("Panel.Lands"))), text: who(id, context),
+      big: [{ ...done, label: text("Footer.MyDone"), primary: true, big: true }, ...(cease ? [{ ...cease, big: true }] : [])],
+    };
+  }
+  const more = [done, withDialog("begin", id, text(own("Panel.Other")), context), cease].filter((verb) => verb !== null);
+  return choices(id, slot.time, usualOf(id, context), text(own("Panel.Lands")), more, context);
+}
+
+function choosing({ participant: id = "", id: request, data, fallback }: Request, context: TrackerContext): PlayerFooterView {
+  const other: VerbView = { action: "decideRequest", label: `${text(own("Panel.Other"))}…`, icon: "i-pencil", popup: "dialog", data: { request } };
+  return choices(id, Number(data?.from ?? 0), fallback, text(own("Panel.Choose")), [other], context);
+}
+
+/** The likely ones in a list, the usual one chosen, and one button that says when it lands. */
+function choices(id: string, from: number, usual: Json | null, title: string, more: readonly VerbView[], context: TrackerContext): PlayerFooterView {
+  const participant = context.participant(id);
+  const all = participant ? likely(participant, from, usual, context) : [];
+  const wanted = context.chosen.get(id);
+  const chosen = all.find(({ value }) => JSON.stringify(value) === wanted) ?? all[0];
+  return {
+    ...base("now", title), text: who(id, context), more,
+    ...(chosen ? { choices: all.map((one) => choiceView(one, id, one === chosen)), wide: beginVerb(chosen, id) } : {}),
+  };
+}
+
+function likely(participant: Participant, from: number, usual: Json | null, context: TrackerContext): readonly Choosable[] {
+  const all = choosables(participant, from, context);
+  const known = usual === null ? undefined : all.find(({ value }) => isSame(value, usual));
+  const rest = LIKELY.flatMap((code) => all.filter((one) => one.code === code && one !== known));
+  return [...(known ? [known] : []), ...rest].slice(0, MOST_CHOICES);
+}
+
+function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
+  const { at, takes } = landing(one.data, one.code === "wait");
+  return {
+    verb: { action: "choosePick", label: one.name, icon: one.icon, data: { participant: id, pick: JSON.stringify(one.value) } },
+    name: one.name, detail: [one.detail, takes].filter(Boolean).join(", "), when: at, chosen,
+  };
+}
+
+function beginVerb(one: Choosable, id: string): VerbView {
+  const { at } = landing(one.data, one.code === "wait");
+  const label = at ? text(own("Panel.Begin"), { name: one.name, at }) : one.name;
+  return { action: "beginPick", label, icon: "i-check", primary: true, big: true, data: { participant: id, pick: JSON.stringify(one.value) } };
+}
+
+/** Nothing is asked: what is under way, and what can be done about it. */
+function preparing(context: TrackerContext): PlayerFooterView | null {
+  const mine = context.slots.filter((slot) => context.owned(slot.participant) && (slot.state === "open" || slot.state === "waiting"));
+  const [slot] = mine.filter(({ state }) => state === "open").concat(mine.filter(({ state }) => state === "waiting"));
+  if (!slot) return null;
+  const id = slot.participant;
+  const note = noteOf(slot);
+  if (note.unaware) return { ...base("later", text(own("Panel.Unaware"))), text: who(id, context) };
+  if (slot.state === "waiting") return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsOf(["begin", "react"], id, context) };
+  const isNext = context.slots.find(({ state, id: other }) => state === "open" && !context.state.now.includes(other)) === slot;
+  const away = slot.time - (context.state.clock.time ?? 0);
+  return {
+    ...base(isNext ? "next" : "later", text(own("Panel.LandsAt"), { deed: deedWords(note) || text(own("Panel.Choose")), at: secondsOf(slot.time) })),
+    text: line(own("Panel.In"), { name: nameOf(id, context), takes: stretchOf(away) }), gauges: progress(slot, context),
+    verbs: verbsOf(["react", "change", "stop", "stopSecond", "stopFirst", "release"], id, context),
+  };
+}
+
+function verbsOf(codes: readonly string[], id: string, context: TrackerContext): readonly VerbView[] {
+  return codes.flatMap((code) => {
+    const label = text(own(`Panel.Verbs.${code}`));
+    const verb = ["begin", "react", "change"].includes(code) ? withDialog(code, id, label, context) : atOnce(code, id, label, context);
+    return verb ? [verb] : [];
+  });
+}
+
+/** "1 of 4 segments done" */
+function progress(slot: Slot, { state }: TrackerContext): readonly GaugeView[] {
+  const { sum = [] } = noteOf(slot);
+  const takes = sum.at(-1) ?? 0;
+  const done = Math.max(0, Math.min(takes, (state.clock.time ?? 0) - (slot.time - takes)));
+  return takes ? [{ words: line(own("Panel.Progress"), { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
+}
+
+function who(id: string, context: TrackerContext): PlayerFooterView["text"] & object {
+  return [{ text: nameOf(id, context), strong: true }];
+}
+
+function base(state: PlayerFooterView["state"], title: string): Pick<PlayerFooterView, "kind" | "state" | "label" | "title"> {
+  return { kind: "player", state, label: text("Footer.Yours"), title };
+}
+
