@@ -45,6 +45,8 @@ describe("phases and sides", () => {
     expect(fight.refused({ type: "move", slot: "1_mag_1", to: { time: 3 } })).toBe("time-has-passed");
     const before = Fight.of(FOUR).declare(SIX);
     expect(before.refused({ type: "move", slot: "1_mag_1", to: { time: 0 } })).toBe("no-such-segment");
+    before.give({ type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: -1 } });
+    expect(before.refused({ type: "move", slot: "1_mag_1", to: { after: "1_fire_1" } })).toBe("no-such-segment");
   });
 
   test("S-28: a hazard comes before everybody in its segment", () => {

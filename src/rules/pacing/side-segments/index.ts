@@ -64,6 +64,9 @@ export const sideSegments: Pacing = {
     };
   },
 
+  // Segments are counted from 1 (S-28), whatever a hazard does.
+  beside: (_, other) => (other.time < 1 ? refuse("no-such-segment", { time: other.time }) : null),
+
   answer,
   offers,
   picks,
