@@ -29,7 +29,7 @@ export function readingOf({ state, view }: TrackerContext): string {
   if (state.status === "setup") return firstText([`Pacing.${pacing}.Clock.Before`, "Clock.Before"]);
   if (state.pause) return text("Clock.Paused", { reading: firstText([`Pacing.${pacing}.Pauses.${state.pause.kind}`, `Pauses.${state.pause.kind}`, "Pauses.break"]) });
   const { round, time } = state.clock;
-  if (time === null) return text("Clock.Opening", { round: windowName(round, pacing), stage: stageName(state.stage, pacing) });
+  if (time === null) return text("Clock.Opening", { round: windowName(round, pacing), stage: firstText([`Pacing.${pacing}.Clock.Stages.${state.stage}`, `Pacing.${pacing}.Stages.${state.stage}`, `Stages.${state.stage}`]) });
   const data = { round, time: unitWords(view.pacing).at(time), at: unitWords(view.pacing).spoken(time) };
   return firstText([`Pacing.${pacing}.Clock.Reading`, "Clock.Reading"], data);
 }

@@ -1,30 +1,88 @@
-import type { Slot } from "../../../../rules/index.ts";
-import { plain } from "../../words.ts";
-import { firstText, line, text, word } from "../texts.ts";
+import { requests, type Offer, type Request, type Slot } from "../../../../rules/index.ts";
+import { join, plain, strong, type Words } from "../../words.ts";
+import type { TrackerContext } from "../build/context.ts";
+import { line, text, word } from "../texts.ts";
 import type { Presenter } from "./presenter.ts";
+import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./speed-order/manoeuvres.ts";
+import { tieNote, tiesRolled, tieWhat } from "./ties.ts";
+
+const BASE = "Pacing.speed-order";
 
 /** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
 export const speedOrder: Presenter = {
-  right: (slot, { participant }) => (slot.kind === "turn" ? plain(text("Pacing.speed-order.Dx", { dx: Number(participant(slot.participant)?.stats.dx ?? 0) })) : []),
-  note: (slot) => plain(noteOf(slot)),
+  right: (slot) => (slot.kind === "turn" ? plain(text(`${BASE}.Dx`, { dx: Number(slot.note?.dx ?? 0) })) : slot.kind === "hazard" ? plain(text(`${BASE}.Event`)) : []),
+  note: noteOf,
+  nowNote: (slot, context) => (slot.kind === "interrupt" ? happened(slot) : join([forced(slot), tie(slot, context)], ", ")),
+  pick: manoeuvrePick,
+  picks: manoeuvreRow,
+  doneNote,
+  what: (request, context) => (request.what === "tie" ? tieWhat(request, context) : request.what === "npcOrder" ? orderWhat(request) : ""),
+  answered: tiesRolled,
   until: (slot) => ({
-    words: line(slot.note?.trigger ? "Pacing.speed-order.Until" : "Pacing.speed-order.UntilOpen", { trigger: slot.note?.trigger, answer: answerOf(slot) }),
-    limit: text("Pacing.speed-order.Limit"),
+    words: line(slot.note?.trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, { trigger: slot.note?.trigger, answer: manoeuvreLabel(word(slot.note?.answer)) }),
+    limit: text(`${BASE}.Limit`),
   }),
+  offer: offerWords,
 };
 
-function answerOf(slot: Slot): string {
-  return manoeuvre(word(slot.note?.answer));
+/** What is done or forced, else what is in force until the own turn and limits the defences (B-8). */
+function noteOf(slot: Slot, context: TrackerContext): Words {
+  const { note = {}, kind, state } = slot;
+  if (kind === "hazard") return plain(text(`${BASE}.Notes.event`));
+  if (kind === "interrupt") return state === "waiting" ? [] : plain(text(`${BASE}.Answers`, { answer: manoeuvreLabel(word(note.manoeuvre)) }));
+  if (state === "lost") return [];
+  if (note.forced) return join([forced(slot), untied(slot, context)], ", ");
+  const said = word(note.manoeuvre) ? plain(manoeuvreLabel(word(note.manoeuvre), note.option)) : [];
+  return join([said, state === "done" ? limited(slot) : inForce(slot), state === "open" ? untied(slot, context) : []], ", ");
 }
 
-function noteOf({ note, kind }: Slot): string {
-  if (note?.forced) return text("Pacing.speed-order.Forced");
-  const done = word(note?.manoeuvre);
-  if (kind === "interrupt") return text("Pacing.speed-order.Answers", { answer: manoeuvre(done) });
-  return done ? manoeuvre(done) : "";
+/** "**Do nothing**, stunned: defences −4" */
+function forced({ note = {} }: Slot): Words {
+  return note.forced ? join([strong(manoeuvreLabel("do-nothing")), plain(text(`${BASE}.Forced.${word(note.why)}`))], ", ") : [];
 }
 
-function manoeuvre(id: string): string {
-  return firstText([`Pacing.speed-order.Manoeuvres.${id}`, "Pacing.speed-order.Manoeuvres.other"]);
+/** After a turn only what was given up is worth a word. */
+function limited({ note = {} }: Slot): Words {
+  return Array.isArray(note.defences) && note.defences.length < 3 ? plain(defencesText(note.defences)) : [];
 }
 
+/** Before a turn: the manoeuvre of the last one, which still says how one may defend. */
+function inForce(slot: Slot): Words {
+  const { inForce: last, manoeuvre } = slot.note ?? {};
+  if (manoeuvre || last === "do-nothing" || !last) return [];
+  return plain(text(`${BASE}.InForce`, { manoeuvre: manoeuvreLabel(word(last)), defences: defencesText(slot.note?.defences) }));
+}
+
+/** "“an orc comes within reach” happened. Answer: **Attack**" (B-31) */
+function happened({ note = {} }: Slot): Words {
+  return line(note.trigger ? `${BASE}.Happened` : `${BASE}.HappenedOpen`, { trigger: note.trigger, answer: manoeuvreLabel(word(note.manoeuvre)) });
+}
+
+function tie(slot: Slot, context: TrackerContext): Words {
+  return tieNote(slot, context, (other) => other.time === slot.time && other.note?.dx === slot.note?.dx) ?? [];
+}
+
+/** While ties are being settled each of the tied says so; afterwards the dice are worth a word to whoever acts. */
+function untied(slot: Slot, { state }: TrackerContext): Words {
+  if (state.stage !== "order") return [];
+  const owed = requests(state).filter(({ data }) => Array.isArray(data?.tied) && data.tied.includes(slot.participant));
+  return owed.length ? plain(text(`${BASE}.Notes.tied`)) : [];
+}
+
+function orderWhat({ data }: Request): string {
+  return text(`${BASE}.Requests.npcOrder.${data?.overDx ? "OverDx" : "What"}`);
+}
+
+/** A turn without a word is a turn all the same; that it was not said is better seen before than after. */
+function doneNote({ kind, note = {} }: Slot): string {
+  if (kind !== "turn") return "";
+  if (note.forced) return manoeuvreLabel("do-nothing");
+  return note.manoeuvre ? manoeuvreLabel(word(note.manoeuvre), note.option) : text(`${BASE}.Done.none`);
+}
+
+const ICONS: Readonly<Record<string, string>> = { wait: "i-player-pause", cutIn: "i-bolt", surprise: "i-alert-triangle", stun: "i-alert-triangle" };
+
+function offerWords({ code, data }: Offer): { label: string; cost?: string; icon?: string } {
+  const icon = ICONS[code] ? { icon: ICONS[code] } : {};
+  return { ...icon, label: code === "manoeuvre" ? manoeuvreLabel(word(data.manoeuvre)) : text(`${BASE}.Offers.${code}`) };
+}

@@ -1,14 +1,14 @@
 import type { JsonObject, Slot } from "../../../../../rules/index.ts";
 import { join, plain, type Words } from "../../../words.ts";
 import type { TrackerContext } from "../../build/context.ts";
-import { nameOf } from "../../build/people.ts";
-import { counted, line, signed, text } from "../../texts.ts";
+import { counted, signed, text } from "../../texts.ts";
+import { tieNote } from "../ties.ts";
 import { actionsOf, byTests, isEvent, points, taskOf } from "./figures.ts";
 
 /** Why somebody stands where it does: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
 export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[] {
   const note = slot.note ?? {};
-  const parts: (Words | null)[] = [sum(note, context), tested(note), ties(slot, context), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot)];
+  const parts: (Words | null)[] = [sum(note, context), tested(note), tieNote(slot, context, (other) => other.time === slot.time && other.note?.half === slot.note?.half), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot)];
   return parts.filter((part) => part !== null);
 }
 
@@ -35,21 +35,6 @@ function tested({ test, margin, half, passed }: JsonObject): Words | null {
 /** A margin without its sign: the words say which it is. */
 export function missedBy(margin: number, half: boolean): string {
   return points(margin, half).replace("−", "");
-}
-
-/** "before Ossian Brandt: d6 **4** to 2" (Q-5) */
-function ties(slot: Slot, context: TrackerContext): Words | null {
-  const own = diceOf(slot);
-  if (!own) return null;
-  const level = context.slots.filter((other) => !isEvent(other) && other.time === slot.time && other.note?.half === slot.note?.half && diceOf(other));
-  const next = level[level.findIndex(({ id }) => id === slot.id) + 1];
-  const base = "Pacing.two-action.Notes";
-  return next ? line(`${base}.before`, { name: nameOf(next.participant, context), die: own, other: diceOf(next) }) : line(`${base}.die`, { die: own });
-}
-
-/** Level dice are rolled again, so there may be several. */
-function diceOf({ note }: Slot): string {
-  return Array.isArray(note?.ties) ? note.ties.join(", ") : "";
 }
 
 function task(slot: Slot): Words | null {
