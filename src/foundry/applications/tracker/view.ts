@@ -216,6 +216,8 @@ export interface CurrentSlotView {
   readonly you?: string;
   readonly note?: Words;
   readonly portrait: PortraitView;
+  /** Its own menu, when several are current. */
+  readonly menu?: VerbView;
 }
 
 /** The value that is chosen now, and what it brings: "Attack", "move 1 yd step, any defence". */
@@ -281,6 +283,8 @@ export interface OwedRowView {
   readonly verb?: VerbView;
   /** The choices of a decision, in place of `verb`. */
   readonly verbs?: readonly VerbView[];
+  /** What may be done instead, or can still be done about a result. */
+  readonly menu?: VerbView;
 }
 
 /** Dice and decisions that time waits for. */

@@ -1,12 +1,16 @@
 import type { JsonObject } from "../../json.ts";
 import type { Participant, Slot } from "../../encounter/state.ts";
-import { MANOEUVRES } from "../../gurps/manoeuvres.ts";
+import { MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import type { Ask, Offer } from "../pacing.ts";
 import type { Setting } from "../pacing.ts";
 import { FULL_TURNS, fireCap } from "./budgets.ts";
 import { statsFor, type CarriedWeapon } from "./facts.ts";
 import { turnsOf } from "./places.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
+
+/** The most usual first; a Wait is said by its own verb. */
+const USUAL: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
+const MANOEUVRE_CHOICES = [...USUAL, ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !USUAL.includes(name))];
 
 /** With as many turns or fewer, moving and autofire earn extra turns (P-18, P-19, P-24, P-25). */
 const EARNING_TURNS = 2;
@@ -62,7 +66,7 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
   const earns = turnsOf(participant, setting) <= EARNING_TURNS;
   const auto = weapons.some(isAuto);
   return [
-    { field: "report.manoeuvre", kind: "choice", choices: Object.keys(MANOEUVRES).filter((name) => name !== "wait") },
+    { field: "report.manoeuvre", kind: "choice", choices: MANOEUVRE_CHOICES },
     { field: "report.yards", kind: "integer", min: 0, optional: true },
     // PA-10: what else than Move is a move action, the table says.
     { field: "report.move", kind: "choice", choices: [true, false], optional: true },

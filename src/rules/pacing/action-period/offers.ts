@@ -4,6 +4,7 @@ import type { Participant, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import type { Ask, Offer, Pick } from "../pacing.ts";
 import { contenders } from "./act-now.ts";
+import { meeting } from "./contest.ts";
 import { actOffers } from "./act-offers.ts";
 import { roundOf } from "./facts.ts";
 import type { Fire } from "./extras.ts";
@@ -18,7 +19,7 @@ const STEPS_SHOWN = 12;
 /** What a participant may do now beyond Done: wait, act from the wait, use or decline an extra turn; and the GM's first step. */
 export function offersFor(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind === "hazard" || participant.defeated) return [];
-  const current = view.slotsOf(participant).find((slot) => view.state.now.includes(slot.id));
+  const current = view.slotsOf(participant).find((slot) => view.now.includes(slot.id));
   return [
     ...actNowOffers(participant, view),
     ...(current?.kind === "extra" ? extraOffers(current) : waitOffers(participant, view)),
@@ -46,7 +47,8 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
 /** P-14, PA-4: on the present step, before the current one (with a contest) or after. */
 function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = waitedSlot(participant, view);
-  if (!slot || whyNotNow(slot, participant, view)) return [];
+  // Whoever contests for the step already has said so.
+  if (!slot || whyNotNow(slot, participant, view) || meeting(view).some(({ id }) => id === slot.id)) return [];
   const step = view.state.clock.time;
   const command = { type: "actNow", participant: participant.id };
   const [current] = contenders(view);

@@ -5,9 +5,9 @@ import { counted, firstText, hasText, line, text } from "../texts.ts";
 import type { FooterView, GmFooterView, PlayerFooterView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { offerVerbs, plainVerbs } from "./offers.ts";
-import { askedName, mayAnswer, whatOf } from "./owed.ts";
+import { answerVerbs, askedName, mayAnswer, whatOf } from "./owed.ts";
 import { nameOf } from "./people.ts";
-import { distanceWords } from "./units.ts";
+import { laterWords } from "./units.ts";
 
 export function footerView(context: TrackerContext): FooterView {
   return context.gm ? gmFooter(context) : playerFooter(context);
@@ -124,7 +124,7 @@ function owedByPlayer(context: TrackerContext, label: string): PlayerFooterView 
   return {
     kind: "player", state: "now", label, title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : counted("Footer.YoursOwed", mine.length),
     text: one ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }) : plain(mine.map((request) => askedName(request, context)).join(", ")),
-    ...(dice.length ? { big: rollVerbs(dice) } : {}), ...offers(context),
+    ...(dice.length ? { big: rollVerbs(dice) } : one ? { big: answerVerbs(first, context).map((verb) => ({ ...verb, big: true })) } : {}), ...offers(context),
   };
 }
 
@@ -148,8 +148,9 @@ function nextForPlayer(context: TrackerContext, label: string): PlayerFooterView
   if (!mine || context.state.status !== "running") {
     return { kind: "player", state: "none", label, text: line("Footer.NothingYet"), ...offers(context) };
   }
-  const isNext = open[0] === mine;
-  const distance = distanceWords(context.view.pacing, mine.time, context.state.clock.time) ?? "";
+  const first = open[0] as Slot;
+  const isNext = first === mine || (context.presenter.undecided?.(first, context) ?? []).includes(mine.id);
+  const distance = laterWords(context.view.pacing, mine.time, context.state.clock.time) ?? "";
   return {
     kind: "player", state: isNext ? "next" : "later", label, title: text(isNext ? "Footer.YouAreNext" : "Footer.YouActLater"),
     text: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", { name: nameOf(mine.participant, context), distance }),
@@ -168,7 +169,9 @@ function waitingPlayer(slot: Slot, context: TrackerContext, label: string): Play
 
 /** What a player may do out of turn: act from a wait, cut in, change what is under way. */
 function offers(context: TrackerContext): Pick<PlayerFooterView, "verbs"> {
-  const verbs = [...context.combat.combatants].filter((combatant) => combatant.id && context.owned(combatant.id))
-    .flatMap((combatant) => plainVerbs(combatant.id as string, context));
+  const all = [...context.combat.combatants].filter((combatant) => combatant.id && context.owned(combatant.id))
+    .map((combatant) => ({ id: combatant.id as string, verbs: plainVerbs(combatant.id as string, context) })).filter(({ verbs }) => verbs.length);
+  // Whoever plays several has to see whose verb it is.
+  const verbs = all.flatMap(({ id, verbs: own }) => (all.length > 1 ? own.map((verb) => ({ ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) })) : own));
   return verbs.length ? { verbs } : {};
 }

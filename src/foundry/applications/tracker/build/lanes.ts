@@ -1,7 +1,7 @@
 import type { Slot } from "../../../../rules/index.ts";
 import type { Lane } from "../pacing/presenter.ts";
 import { counted, firstText, line } from "../texts.ts";
-import type { LaneView, WaitView } from "../view.ts";
+import type { LaneView, VerbView, WaitView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { plainVerbs } from "./offers.ts";
 import { isInList } from "./owed.ts";
@@ -24,12 +24,21 @@ function laneOf(slot: Slot, context: TrackerContext): Lane {
   return context.presenter.lane?.(slot, context) ?? { id: "waiting" };
 }
 
+/** There is no room for the cost in the lane: it is read out, and shown on hover and focus. */
+function short(verb: VerbView | null | undefined): VerbView | null {
+  if (!verb?.cost) return verb ?? null;
+  const { cost, ...rest } = verb;
+  return { ...rest, title: `${verb.label}: ${cost}` };
+}
+
 function row(slot: Slot, context: TrackerContext): WaitView {
   const until = context.presenter.until?.(slot, context);
   const verbs = plainVerbs(slot.participant, context);
   const own = laneOf(slot, context).verb;
-  const verb = own === undefined ? verbs[0] : own;
-  const menu = verbs.length > 1 || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
+  // A player finds these in the panel below, unless it is busy with a turn.
+  const here = context.gm || context.now.some(({ participant }) => context.owned(participant));
+  const verb = here ? short(own === undefined ? verbs[0] : own) : null;
+  const menu = (here && verbs.length > 1) || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
   return {
     participantId: slot.participant, portrait: portraitOf(slot.participant, context), name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),

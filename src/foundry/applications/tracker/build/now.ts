@@ -2,12 +2,12 @@ import { requests } from "../../../../rules/index.ts";
 import { plain } from "../../words.ts";
 import type { Meeting } from "../pacing/presenter.ts";
 import { firstText, text } from "../texts.ts";
-import type { CurrentSlotView, NowView, SideMark } from "../view.ts";
+import type { CurrentSlotView, NowView, SideMark, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { moreVerb, offerVerbs, plainVerbs } from "./offers.ts";
 import { answeredRow, mayAnswer, owedRow, owedVerbs } from "./owed.ts";
 import { combatantMark, nameOf, portraitOf, youMark } from "./people.ts";
-import { rightOf } from "./slot.ts";
+import { menuVerb, rightOf } from "./slot.ts";
 import { spoken } from "../../words.ts";
 import { atOf } from "./units.ts";
 
@@ -34,10 +34,17 @@ export function nowView(context: TrackerContext): NowView {
     of: interrupt ? text("Now.CutsIn") : of, ...(phase ? { phase } : {}), mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
     slots: now.map((slot) => currentSlot(slot, context)), together: !alone,
-    ...(alone ? {} : { note: plain(firstText([`Pacing.${context.state.pacing}.Now.TogetherNote`, "Now.TogetherNote"])) }),
+    ...lineBelow(context),
     ...(pick ? { pick } : {}), ...(gauges?.length ? { gauges } : {}), ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
     verbs: !context.gm ? [] : presenter.plate?.(now, context) ?? (alone ? verbsOf(first, context) : []),
   };
+}
+
+/** What counts when; with several at once there is always something to say. */
+function lineBelow({ now, presenter, state, ...context }: TrackerContext): Pick<NowView, "note"> {
+  const general = now.length > 1 ? plain(firstText([`Pacing.${state.pacing}.Now.TogetherNote`, "Now.TogetherNote"])) : [];
+  const note = presenter.nowLine?.(now, { now, presenter, state, ...context }) ?? general;
+  return note.length ? { note } : {};
 }
 
 /** Those who meet, in the place of whoever acts: dice decide between them first (P-9). */
@@ -50,15 +57,17 @@ export function meetingView({ at, word, of, note, slots, answered }: Meeting, co
     kind: "now", at, word, ...(of ? { of } : {}), mine: mine.length > 0, slots: [], note,
     rolls: meeting.flatMap(({ participant }) => {
       const row = rows.get(participant);
-      return row ? [{ ...row, combatant: combatantMark(participant, false, context) }] : [];
+      return row ? [{ ...row, combatant: combatantMark(participant, false, context), ...insteadMenu(participant, context) }] : [];
     }),
-    verbs: [...owedVerbs(mine, context), ...context.gm ? meeting.flatMap((slot) => insteadVerbs(slot, context)) : []],
+    // A player's own buttons stand in the panel below.
+    verbs: context.gm ? owedVerbs(mine, context) : [],
   };
 }
 
-/** What somebody may do instead of meeting the others; the GM has them all on one plate, so each says whose it is. */
-function insteadVerbs({ participant }: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
-  return plainVerbs(participant, context).map(({ cost: _cost, ...verb }) => ({ ...verb, label: text("Now.Whose", { name: nameOf(participant, context), verb: verb.label }) }));
+/** What somebody may do instead of meeting the others. */
+function insteadMenu(id: string, context: TrackerContext): { readonly menu?: VerbView } {
+  const slot = context.slots.find((one) => one.participant === id && one.state === "open");
+  return slot && context.gm && plainVerbs(id, context).length ? { menu: menuVerb(slot, context) } : {};
 }
 
 /** What there is room for, and a way to the rest and to what only the GM rules: a row's menu is not on the plate. */
@@ -73,5 +82,6 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
   return {
     id: slot.id, participantId: slot.participant, combatant: combatantMark(slot.participant, true, context), name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context), ...(note.length ? { note } : {}), portrait: portraitOf(slot.participant, context),
+    ...(context.now.length > 1 && context.owned(slot.participant) ? { menu: menuVerb(slot, context) } : {}),
   };
 }

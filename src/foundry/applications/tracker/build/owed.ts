@@ -14,17 +14,39 @@ export function owedView(context: TrackerContext): OwedView | null {
   const answered = blocking.length ? answeredRows(context) : [];
   const [first] = (blocking.length ? blocking : owed) as [Request];
   const lead = `Pacing.${context.state.pacing}.Leads.${first.what}`;
+  const leadText = context.presenter.owedLead?.(first, context) || (hasText(lead) ? text(lead) : "");
   return {
-    title: titleOf(blocking, answered.length), mine: mine.some((request) => request.blocking), ...(blocking.length ? {} : { quiet: true }),
-    ...(hasText(lead) ? { lead: text(lead) } : {}),
-    rows: [...answered, ...blocking.map((request) => owedRow(request, context)), ...owed.filter((request) => !request.blocking).map((request) => owedRow(request, context))],
-    verbs: owedVerbs(mine, context),
+    title: titleOf(blocking, answered.length, context), mine: mine.some((request) => request.blocking), ...(blocking.length ? {} : { quiet: true }),
+    ...(leadText ? { lead: leadText } : {}),
+    rows: [...inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), ...owed.filter((request) => !request.blocking).map((request) => owedRow(request, context))],
+    verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)], ...(context.gm ? {} : forPlayer(blocking.filter((request) => mayAnswer(request, context)), context)),
+  };
+}
+
+/** Whoever has rolled stays where it was in the list. */
+function inSeats(rows: readonly OwedRowView[], { participant }: TrackerContext): readonly OwedRowView[] {
+  const seat = ({ participantId }: OwedRowView): number => participant(participantId ?? "")?.seat ?? 0;
+  return rows.some(({ done }) => done) ? [...rows].sort((a, b) => seat(a) - seat(b)) : rows;
+}
+
+/** A player who owes something sees that alone; the buttons stand in the panel below, big enough for a thumb. */
+function forPlayer(mine: readonly Request[], context: TrackerContext): Partial<OwedView> {
+  if (!mine.length) return {};
+  const dice = mine.some((request) => request.dice);
+  return {
+    title: mine.length > 1 ? counted("Footer.YoursOwed", mine.length) : text(dice ? "Footer.YourRoll" : "Footer.YourDecision"),
+    rows: mine.map((request) => owedRow(request, context)), verbs: owedVerbs(mine.filter((request) => !request.dice), context),
   };
 }
 
 /** Time waits only for what is blocking, so only that is counted. */
-function titleOf(blocking: readonly Request[], answered: number): string {
-  if (!blocking.length) return text("Owed.Prompts");
+function titleOf(blocking: readonly Request[], answered: number, { state }: TrackerContext): string {
+  const [first] = blocking;
+  if (!first) return text("Owed.Prompts");
+  const own = `Pacing.${state.pacing}.Owed.${first.what}`;
+  if (blocking.every(({ what }) => what === first.what) && hasText(`${own}.other`)) {
+    return counted(answered ? `${own}.Of` : own, blocking.length, { all: blocking.length + answered });
+  }
   const dice = blocking.filter((request) => request.dice).length;
   if (answered && dice === blocking.length) return text("Owed.RollsOf", { count: dice, all: dice + answered });
   return counted(`Owed.${dice === blocking.length ? "Rolls" : dice ? "Both" : "Decisions"}`, blocking.length);
@@ -36,19 +58,29 @@ function answeredRows(context: TrackerContext): readonly OwedRowView[] {
 }
 
 /** One of them; none if this reader may not know who it was. */
-export function answeredRow({ participants, what, value, meaning }: Answered, context: TrackerContext): readonly OwedRowView[] {
+export function answeredRow({ participants, side, slot, what, value, meaning }: Answered, context: TrackerContext): readonly OwedRowView[] {
+  if (side !== undefined) return [{ requestId: `answered_${side}`, portrait: sidePortrait(side, context), name: sideName(side), what, done: true, result: { value, meaning } }];
   const known = participants.filter((id) => context.visible(id));
   const [first] = known;
   if (first === undefined) return [];
   return [{
     requestId: `answered_${first}`, participantId: first, portrait: sharedPortrait(known, context), name: namesOf(known, context),
-    what, done: true, result: { value, meaning },
+    what, done: true, result: { value, meaning }, ...menuOf(slot, first, context),
+    ...(isInList(first, context) ? {} : { combatant: combatantMark(first, false, context) }),
   }];
 }
 
-/** The GM answers for everybody, a player for what is asked of the player's own. */
+/** What can be done about an answer: everything that can be done with the slot that came of it. */
+function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
+  if (slot === undefined || !context.owned(id)) return {};
+  return { menu: { action: "slotMenu", label: text("Menu.Open", { name: namesOf([id], context) }), icon: "i-dots-vertical", popup: "dialog", data: { slot } } };
+}
+
+/** The GM answers for everybody, a player for what is asked of the player's own or of their side. */
 export function mayAnswer(request: Request, context: TrackerContext): boolean {
-  return context.gm || (!request.gm && request.participant !== undefined && context.owned(request.participant));
+  if (context.gm || request.gm) return context.gm;
+  if (request.participant !== undefined) return context.owned(request.participant);
+  return [...context.view.participants()].some(({ id, side }) => side === request.side && context.owned(id));
 }
 
 export function owedRow(request: Request, context: TrackerContext): OwedRowView {
@@ -68,16 +100,30 @@ export function isInList(id: string, context: TrackerContext): boolean {
   return context.slots.some((slot) => slot.participant === id && slot.state === "open" && (context.presenter.shown?.(slot, context) ?? true));
 }
 
+/** Whether a row of what is owed or answered stands for this participant. */
+export function isAnswered(id: string, context: TrackerContext): boolean {
+  const owed = requests(context.state);
+  const open = owed.some(({ blocking }) => blocking);
+  return owed.some(({ participant }) => participant === id) || (open && (context.presenter.answered?.(context) ?? []).some(({ participants }) => participants[0] === id));
+}
+
 /** Dice of a hidden combatant are rolled for the GM's eyes alone. */
 function rollVerb({ id, participant = "" }: Request, { combat }: TrackerContext): VerbView {
   const hidden = combat.combatants.get(participant)?.hidden;
   return { action: "rollRequest", label: text("Owed.Roll"), icon: hidden ? "i-eye-off" : "i-dice-3", data: { request: id } };
 }
 
-function choiceVerbs({ id, what, choices = [] }: Request, { state }: TrackerContext): readonly VerbView[] {
-  return choices.map((value, place) => ({
-    action: "chooseAnswer", label: firstText([`Pacing.${state.pacing}.Requests.${what}.Choices.${word(value)}`, `Choices.${word(value)}`]), data: { request: id, choice: String(place) },
+function choiceVerbs(request: Request, { state, presenter }: TrackerContext): readonly VerbView[] {
+  const { id, what, choices = [] } = request;
+  return (presenter.choices?.(request) ?? choices).map((value) => ({
+    action: "chooseAnswer", label: firstText([`Pacing.${state.pacing}.Requests.${what}.Choices.${word(value)}`, `Choices.${word(value)}`]),
+    data: { request: id, choice: String(choices.indexOf(value)) },
   }));
+}
+
+/** The buttons with which a decision is taken. */
+export function answerVerbs(request: Request, context: TrackerContext): readonly VerbView[] {
+  return context.presenter.direct?.(request) ? choiceVerbs(request, context) : [{ ...chooseVerb(request, context), primary: true }];
 }
 
 function chooseVerb(request: Request, context: TrackerContext): VerbView {
@@ -89,7 +135,13 @@ function chooseVerb(request: Request, context: TrackerContext): VerbView {
 
 function portrait(request: Request, context: TrackerContext): PortraitView {
   if (request.participant !== undefined) return sharedPortrait(sharedBy(request, context), context);
-  return { src: null, side: request.side === undefined ? 0 : sideMarkOf(request.side, context) };
+  return request.side === undefined ? { src: null, side: 0 } : sidePortrait(request.side, context);
+}
+
+/** A whole side has the face of its first member that this reader knows. */
+function sidePortrait(side: string, context: TrackerContext): PortraitView {
+  const members = [...context.view.participants()].filter((one) => one.side === side && one.kind === "creature" && context.visible(one.id)).sort((a, b) => a.seat - b.seat);
+  return members[0] ? sharedPortrait(members.map(({ id }) => id), context) : { src: null, side: sideMarkOf(side, context) };
 }
 
 function sharedPortrait(ids: readonly string[], context: TrackerContext): PortraitView {
@@ -136,12 +188,19 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
 }
 
 /** Several decisions: the usual for all in one click, or each in one list. */
-function decisionVerbs(decisions: readonly Request[], { state }: TrackerContext): readonly VerbView[] {
+function decisionVerbs(decisions: readonly Request[], { state, presenter }: TrackerContext): readonly VerbView[] {
   const [first] = decisions as [Request];
   const alike = decisions.every(({ what }) => what === first.what) ? `Pacing.${state.pacing}.Requests.${first.what}` : "";
+  const usual = presenter.usual?.(decisions) ?? firstText([`${alike}.Defaults`, "Owed.Defaults"], { count: decisions.length });
   const all = decisions.some((request) => !request.choices);
   return [
-    { action: "decideByDefault", label: firstText([`${alike}.Defaults`, "Owed.Defaults"], { count: decisions.length }), icon: "i-repeat", data: {} },
+    { action: "decideByDefault", label: usual, icon: "i-repeat", data: {} },
     ...(all ? [{ action: "decideRequests", label: firstText([`${alike}.All`, "Owed.All"], { count: decisions.length }), icon: "i-layout-list", popup: "dialog" as const, data: {} }] : []),
   ];
+}
+
+/** What the GM may rule instead, beside what is owed. */
+function rulingVerbs(context: TrackerContext): readonly VerbView[] {
+  const rulings = context.gm ? context.presenter.rulings?.(context) ?? [] : [];
+  return rulings.filter(({ owed }) => owed).map(({ code, label, icon }) => ({ action: "giveRuling", label, ...(icon ? { icon } : {}), popup: "dialog", data: { ruling: code } }));
 }

@@ -7,7 +7,7 @@ import { readingOf } from "./clock.ts";
 import type { TrackerContext } from "./context.ts";
 import { nameOf } from "./people.ts";
 import { rightOf } from "./slot.ts";
-import { distanceWords } from "./units.ts";
+import { laterWords } from "./units.ts";
 
 /** One sentence per change for the polite live region, and an alert for the owner alone. */
 export function spokenView(context: TrackerContext): SpokenView {
@@ -19,7 +19,7 @@ export function spokenView(context: TrackerContext): SpokenView {
   if (!now.length) return { status: owed ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) }) : text("Say.Reading", { reading }), alert: "" };
   const names = now.map((slot) => [nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])].filter(Boolean).join(", ")).join("; ");
   const next = slots.find((slot) => slot.state === "open" && !now.some(({ id }) => id === slot.id));
-  const status = next ? text("Say.NowNext", { reading, names, next: [nameOf(next.participant, context), distanceWords(context.view.pacing, next.time, state.clock.time)].filter(Boolean).join(", ") }) : text("Say.Now", { reading, names });
+  const status = next ? text("Say.NowNext", { reading, names, next: [nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)].filter(Boolean).join(", ") }) : text("Say.Now", { reading, names });
   return { status, alert: !context.gm && now.some((slot) => context.owned(slot.participant)) ? text("Say.YourTurn") : "" };
 }
 

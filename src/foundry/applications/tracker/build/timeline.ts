@@ -3,7 +3,8 @@ import { firstText, text, line } from "../texts.ts";
 import type { BandView, HeadingView, SlotBlockView, SlotView, TimeGroupView, TimelineView, NowView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { meetingView, nowView } from "./now.ts";
-import { forecastView, rosterView, slotView } from "./slot.ts";
+import type { Expected } from "../pacing/presenter.ts";
+import { expectedView, forecastView, rosterView, slotView } from "./slot.ts";
 import { atOf, distanceWords } from "./units.ts";
 
 /** Rows shown beyond the window. */
@@ -28,6 +29,7 @@ export function timelineView(context: TrackerContext): TimelineView {
     ...(context.now.length ? [nowView(context)] : meeting ? [meetingView(meeting, context)] : []),
     ...timeGroups(held.map((slot): Slot => ({ ...slot, state: "open", begun: true })), "ahead", context, row),
     ...timeGroups(ahead, "ahead", context, row),
+    ...(context.presenter.expected?.(context) ?? []).filter(({ round }) => round === undefined).map((one) => expectedGroup(one, context)),
     ...foreseen(context),
     ...roster(context),
   ];
@@ -77,8 +79,15 @@ function marksOf(ahead: readonly Slot[], now: readonly Slot[]): ReadonlySet<stri
 /** Ids of the slots that come next: what was interrupted, else the first open time with all that is simultaneous. */
 function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
   if (context.state.status !== "running" || held.length) return new Set(held.map(({ id }) => id));
-  const first = ahead.find((slot) => slot.state === "open");
-  return new Set(first ? ahead.filter((slot) => slot.state === "open" && String(slot.key) === String(first.key)).map(({ id }) => id) : []);
+  // While dice are still to say where some come, nobody is known to be next.
+  const first = someUnknown(context) ? undefined : ahead.find((slot) => slot.state === "open");
+  if (!first) return new Set();
+  const together = ahead.filter((slot) => slot.state === "open" && String(slot.key) === String(first.key)).map(({ id }) => id);
+  return new Set([...together, ...(context.presenter.undecided?.(first, context) ?? [])]);
+}
+
+function someUnknown({ slots, presenter, ...context }: TrackerContext): boolean {
+  return slots.some((slot) => slot.state === "open" && presenter.unknown?.(slot, { slots, presenter, ...context }));
 }
 
 function timeGroups(slots: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): TimeGroupView[] {
@@ -99,16 +108,30 @@ function timeKey(slot: Slot, context: TrackerContext): string {
 /** Slots under the same headings stand together; simultaneous ones are bracketed. */
 function blocksOf(group: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): SlotBlockView[] {
   const headed = (slot: Slot): readonly HeadingView[] => (when === "ahead" ? context.presenter.headings?.(slot, context) ?? [] : []);
+  let above: readonly HeadingView[] = [];
   return chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<SlotBlockView[]>((blocks, chunk) => {
     const headings = headed(chunk[0] as Slot);
+    const fresh = news(headings, above);
     const last = blocks.at(-1);
-    const together = chunk.length > 1 && when === "ahead" ? { together: text("Timeline.Together", { count: chunk.length }) } : {};
-    const known = last && JSON.stringify(last.headings) === JSON.stringify(headings);
+    const together = chunk.length > 1 && when === "ahead" && !context.presenter.unknown?.(chunk[0] as Slot, context) ? { together: text("Timeline.Together", { count: chunk.length }) } : {};
+    const known = last && JSON.stringify(above) === JSON.stringify(headings);
+    above = headings;
     if (known && !("together" in together) && last.together === undefined) {
       return [...blocks.slice(0, -1), { ...last, slots: [...last.slots, ...chunk.map(row)] }];
     }
-    return [...blocks, { headings: known ? [] : headings, ...together, slots: chunk.map(row) }];
+    return [...blocks, { headings: fresh, ...together, slots: chunk.map(row) }];
   }, []);
+}
+
+/** The lines that are not there already: of the same side only the phase is new. */
+function news(headings: readonly HeadingView[], above: readonly HeadingView[]): readonly HeadingView[] {
+  const fresh = headings.findIndex((heading, place) => JSON.stringify(heading) !== JSON.stringify(above[place]));
+  return fresh < 0 ? [] : headings.slice(fresh);
+}
+
+/** Somebody without a slot. */
+function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
+  return { kind: "time", at, ...(distance ? { distance } : {}), when: "ahead", blocks: [{ headings, slots: rows.map((row, place) => expectedView(row, place, context)) }] };
 }
 
 /** Neighbours with the same key, in order. */
@@ -126,16 +149,25 @@ function chunks<T>(items: readonly T[], key: (item: T) => string): T[][] {
 
 /** What comes after everything that is known: a band for each window, and the first rows of it. */
 function foreseen(context: TrackerContext): Entry[] {
-  if (context.state.status !== "running") return [];
+  if (context.state.status !== "running" || someUnknown(context)) return [];
   const known = new Set(context.slots.map(({ id }) => id));
   const open = context.slots.filter((slot) => slot.state === "open").length;
   if (open > FAR) return [];
-  const expected = forecast(context.state, open + FORESEEN * 2)
-    .filter((slot) => !known.has(slot.id) && context.visible(slot.participant)).slice(0, FORESEEN);
-  return chunks(expected, (slot) => String(slot.round)).flatMap((window): Entry[] => [bandOf(window[0] as ForecastSlot, context), ...forecastGroups(window, context)]);
+  const foreseen = forecast(context.state, open + FORESEEN * 2)
+    .filter((slot) => !known.has(slot.id) && context.visible(slot.participant) && (context.presenter.shown?.(slot, context) ?? true)).slice(0, FORESEEN);
+  const others = (context.presenter.expected?.(context) ?? []).filter(({ round }) => round !== undefined);
+  const rounds = [...new Set([...others.map(({ round }) => round as number), ...foreseen.map(({ round }) => round)])].sort((a, b) => a - b);
+  return rounds.flatMap((round): Entry[] => {
+    const window = foreseen.filter((slot) => slot.round === round);
+    return [
+      bandOf(window[0] ?? { round, certain: false }, context),
+      ...others.filter((one) => one.round === round).map((one): Entry => ({ ...expectedGroup(one, context), when: "forecast" })),
+      ...forecastGroups(window, context),
+    ];
+  });
 }
 
-function bandOf(first: ForecastSlot, context: TrackerContext): BandView {
+function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: TrackerContext): BandView {
   const name = `${context.view.pacing.endless ? "Again" : "Round"}${first.certain ? "" : "Dice"}`;
   const keys = [`Pacing.${context.state.pacing}.Band.${name}`, `Band.${name}`];
   const key = game.i18n?.has(`SEGMENTZERO.${keys[0]}`) ? keys[0] : keys[1];

@@ -49,6 +49,14 @@ export function distanceWords(pacing: Pacing, time: number, now: number | null):
   return time === now ? (unitWords(pacing).distance(time, now) === null ? null : text("Units.Same")) : unitWords(pacing).distance(time, now);
 }
 
+/** "2 steps later", "1.5 s later", in a sentence; null as above, and for what is at the same time. */
+export function laterWords(pacing: Pacing, time: number, now: number | null): string | null {
+  if (now === null || time === now || unitWords(pacing).distance(time, now) === null) return null;
+  const { perFigure } = unitWords(pacing);
+  const distance = Math.abs(time - now) / perFigure;
+  return perFigure === 1 ? counted(`Units.Later.${pacing.unit}`, distance) : text(`Units.Later.${pacing.unit}`, { distance: figure(distance, 1) });
+}
+
 /** The figure in the gutter for a slot: the pacing's own, else its time; "?" while dice decide. */
 export function atOf(slot: Slot, context: TrackerContext): string {
   if (context.presenter.unknown?.(slot, context)) return text("Timeline.Unknown");

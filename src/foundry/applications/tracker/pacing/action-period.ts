@@ -5,7 +5,7 @@ import type { TrackerContext } from "../build/context.ts";
 import { figure, text } from "../texts.ts";
 import { offerWords, pickOf, picksOf, remediesFor, stepsFor, untilOf } from "./action-period/choices.ts";
 import { gaugesOf, nowNote, rowNote } from "./action-period/notes.ts";
-import { contestHeading, contestLead, initiativeRolled, meetingOf, whatIsAsked } from "./action-period/rolls.ts";
+import { contestHeading, contestLead, initiativeRolled, meetingOf, undecidedWith, whatIsAsked } from "./action-period/rolls.ts";
 import { askToWait } from "./action-period/wait-dialog.ts";
 import { turnNote } from "./action-period/turn-note.ts";
 import type { Presenter } from "./presenter.ts";
@@ -22,6 +22,7 @@ export const actionPeriod: Presenter = {
   nowNote,
   gauges: gaugesOf,
   headings: contestHeading,
+  undecided: undecidedWith,
   lead: contestLead,
   pick: pickOf,
   picks: picksOf,
@@ -57,7 +58,9 @@ function shown(slot: Slot, { state }: TrackerContext): boolean {
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;
 }
 
-function turnWords({ state, kind, ordinal, of }: Slot): string {
+function turnWords(slot: Slot): string {
+  const { state, kind, ordinal, of } = slot;
+  if (turnNote(slot).unrolled) return "";
   if (kind === "extra") return text(`${BASE}.Extra.Right`);
   if (kind !== "turn") return "";
   return text(state === "now" ? `${BASE}.Turn.Of` : "Tracker.Ordinal", { ordinal, of });

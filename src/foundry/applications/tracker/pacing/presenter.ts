@@ -46,12 +46,28 @@ export interface Presenter {
   readonly lead?: (slots: readonly Slot[], context: TrackerContext) => { readonly words: Words; readonly side?: number } | null;
   /** What exactly is asked: "3d6 against 11, one roll for all". */
   readonly what?: (request: Request, context: TrackerContext) => string;
-  /** Dice of this window that are answered already, to be shown beside those still owed. */
+  /** A line above what is owed, where it is not always the same; "" for the usual text. */
+  readonly owedLead?: (first: Request, context: TrackerContext) => string;
+  /** Dice and decisions of this window that are answered already, to be shown beside those still owed. */
   readonly answered?: (context: TrackerContext) => readonly Answered[];
   /** Dice that decide who acts now: they stand in the place of the current slot, and not in the block of what is owed. */
   readonly meeting?: (context: TrackerContext) => Meeting | null;
+  /** Ids of those among whom dice will decide who comes first, this slot among them. */
+  readonly undecided?: (slot: Slot, context: TrackerContext) => readonly string[];
   /** A decision whose choices are buttons, without a dialog between. */
   readonly direct?: (request: Request) => boolean;
+  /** Those of the choices that get a button; all unless said otherwise. */
+  readonly choices?: (request: Request) => readonly Json[];
+  /** Those who have no slot in the list, shown there all the same. */
+  readonly expected?: (context: TrackerContext) => readonly Expected[];
+  /** What the GM may rule about the whole fight, in its menu and beside what is owed. */
+  readonly rulings?: (context: TrackerContext) => readonly Ruling[];
+  /** Whether an offer stands among the buttons and in the menu of its participant; all do unless said otherwise. */
+  readonly offered?: (offer: Offer, context: TrackerContext) => boolean;
+  /** A line below whoever acts now: what counts when; several at once have a general one. */
+  readonly nowLine?: (slots: readonly Slot[], context: TrackerContext) => Words;
+  /** The button that takes the usual answer for all of these; null for the usual words. */
+  readonly usual?: (decisions: readonly Request[]) => string | null;
   /** What a waiting participant waits for, and until when. */
   readonly until?: (slot: Slot, context: TrackerContext) => { readonly words: Words; readonly limit?: string };
   /** A label and a cost for an offered verb. */
@@ -136,9 +152,37 @@ export interface Remedy {
   readonly command: Command;
 }
 
-/** Dice that were rolled. */
+/** Somebody who has nothing in the list of this window: declares later, or goes on in the next window. */
+export interface Expected {
+  /** "later", "3" */
+  readonly at: string;
+  /** "round 3" */
+  readonly distance?: string;
+  /** Stands below the band of this window; without it at the end of the present one. */
+  readonly round?: number;
+  readonly headings: readonly HeadingView[];
+  readonly rows: readonly { readonly participant: string; readonly state?: SlotState; readonly note: Words; readonly right?: Words }[];
+}
+
+/** Something about the whole fight. */
+export interface Ruling {
+  readonly code: string;
+  readonly label: string;
+  readonly cost?: string;
+  readonly icon?: string;
+  /** A button beside what is owed as well. */
+  readonly owed?: boolean;
+  /** The commands to give, or null when a dialog was closed. */
+  readonly commands: () => Promise<readonly Command[] | null>;
+}
+
+/** Dice that were rolled, or a decision that was taken. */
 export interface Answered {
   readonly participants: readonly string[];
+  /** Dice of a whole side. */
+  readonly side?: string;
+  /** The slot that came of it, for its menu. */
+  readonly slot?: string;
   /** "d100 against 65" */
   readonly what: string;
   /** "12" */

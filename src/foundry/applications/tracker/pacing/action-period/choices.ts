@@ -59,12 +59,14 @@ export function pickOf(slot: Slot, context: TrackerContext): PickView | null {
 
 /** The list behind it; the first two are so usual that they are buttons as well. */
 export function picksOf(offer: Offer, slot: Slot, context: TrackerContext): PickRow | null {
-  const { label, cost = "" } = offerWords(offer, context);
+  // A button has little room, the list has enough.
+  const { label } = offerWords(offer, context);
+  const [name, brings] = [`${BASE}.Pick.${offer.code}.Name`, `${BASE}.Pick.${offer.code}.Brings`].map((key) => firstText([key], offer.data)) as [string, string];
   const weapon = turnNote(slot).budgets?.weapons?.at(-1)?.weapon;
   switch (offer.code) {
-    case "fullMove": return { label, brings: cost, order: 1, chosen: false, button: true };
-    case "fire": return { label, brings: cost, order: 2, chosen: false, button: offer.data.weapon === weapon };
-    case "act": return { label, brings: text(`${BASE}.Costs.act`), order: 3, chosen: false };
+    case "fullMove": return { label: name, brings, order: 1, chosen: false, button: true };
+    case "fire": return { label: name, brings, order: 2, chosen: false, button: offer.data.weapon === weapon };
+    case "act": return { label, brings, order: 3, chosen: false };
     default: return null;
   }
 }

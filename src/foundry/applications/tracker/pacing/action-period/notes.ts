@@ -16,7 +16,7 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
   if (note.unrolled) return plain(beforeRoll(slot, context));
   return join([
     waits(note), sum(slot, note, context), contest(note), overtakes(note),
-    plain(note.last && slot.of > 1 ? text(`${BASE}.Turn.Last`) : ""), isFirstAhead(slot, context) ? budgets(note) : [],
+    plain(note.last && slot.of > 1 ? text(`${BASE}.Turn.Last`) : ""), isFirstAhead(slot, context) && context.owned(slot.participant) ? budgets(note) : [],
   ], ", ");
 }
 
@@ -37,12 +37,14 @@ function next({ time }: Slot, { next: step, last }: TurnNote): Words {
 /** Before the start, and while the roll is owed: what the person brings. */
 function beforeRoll(slot: Slot, context: TrackerContext): string {
   const { basicSpeed } = context.participant(slot.participant)?.stats as { basicSpeed: number };
-  return counted(`${BASE}.Turn.Brings`, slot.of, { speed: figure(basicSpeed / 4, 2), target: figure(basicSpeed / 2, basicSpeed % 2 ? 1 : 0) });
+  return counted(`${BASE}.Turn.Brings`, slot.of, { speed: figure(basicSpeed / 4, 2) });
 }
 
 /** "12 − 7 = 5", so that everybody can check the step; in the roll stage with the later ones. */
 function sum(slot: Slot, note: TurnNote, context: TrackerContext): Words {
   const { roll, against = 0, margin = 0, set } = note;
+  // Once it has begun nobody asks any more how the step came about.
+  if (slot.begun || slot.state === "held") return [];
   if (set !== undefined) return plain(text(`${BASE}.Turn.Set`));
   if (roll === undefined) return [];
   const later = context.state.stage === "roll" ? laterSteps(slot, context) : [];
@@ -130,9 +132,10 @@ function budgets({ budgets: used }: TurnNote): Words {
 }
 
 /** "Moves 2/3, 11 of 18 yd", and a line for each weapon with a limit. */
-export function gaugesOf(slot: Slot): readonly GaugeView[] {
+export function gaugesOf(slot: Slot, context: TrackerContext): readonly GaugeView[] {
   const { budgets: used } = turnNote(slot);
-  if (!used) return [];
+  // How far somebody can go, and how many shots there are, is for those who play them.
+  if (!used || !context.owned(slot.participant)) return [];
   const { moves, yards, weapons = [] } = used;
   const [count, full] = yards ?? moves;
   const data = { used: moves[0], cap: moves[1], yards: yards?.[0] ?? 0, most: yards?.[1] ?? 0 };

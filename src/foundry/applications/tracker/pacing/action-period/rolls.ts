@@ -94,25 +94,30 @@ function rolledBy(slot: Slot): readonly Answered[] {
 
 /** Above several who stand on one step: the contest that is still to come. */
 export function contestHeading(slot: Slot, context: TrackerContext): readonly HeadingView[] {
-  if (context.participant(slot.participant)?.kind !== "creature" || !contestToCome(slot, context)) return [];
+  if (!undecidedWith(slot, context).length) return [];
   const key = context.view.setting.options.dxContest === "highestDx" ? "HeadingLevel" : "Heading";
   return [{ icon: "i-dice-3", words: plain(text(`${BASE}.Contest.${key}`)) }];
 }
 
-const unsettled = new WeakMap<TrackerContext, Map<string, boolean>>();
+const undecided = new WeakMap<TrackerContext, Map<string, readonly string[]>>();
 
-function contestToCome({ time, ...slot }: Slot, context: TrackerContext): boolean {
-  const known = unsettled.get(context) ?? new Map<string, boolean>();
-  unsettled.set(context, known);
+/** P-9: those with whom a contest of DX is still to come, this slot among them. Worked out once for each step. */
+export function undecidedWith(slot: Slot, context: TrackerContext): readonly string[] {
+  if (slot.state !== "open" || context.participant(slot.participant)?.kind !== "creature") return [];
+  const known = undecided.get(context) ?? new Map<string, readonly string[]>();
+  undecided.set(context, known);
+  const place = `${slot.time} ${waveOf(slot)}`;
+  const ids = known.get(place) ?? contestOn(slot, context);
+  known.set(place, ids);
+  return ids;
+}
+
+function contestOn({ time, ...slot }: Slot, context: TrackerContext): readonly string[] {
   const wave = waveOf({ time, ...slot });
-  const place = `${time} ${wave}`;
-  const before = known.get(place);
-  if (before !== undefined) return before;
   // Only those whom this reader may know of: the heading must not give away anybody.
   const together = context.slots.filter((other) => other.time === time && other.state === "open" && waveOf(other) === wave && !turnNote(other).unrolled);
-  const result = new Set(together.map(({ participant }) => participant)).size > 1 && isUnsettled(time, together, context.view);
-  known.set(place, result);
-  return result;
+  const several = new Set(together.map(({ participant }) => participant)).size > 1;
+  return several && isUnsettled(time, together, context.view) ? together.map(({ id }) => id) : [];
 }
 
 /** For whoever acts after a contest: the sums that decided it, the best first. */
@@ -123,5 +128,5 @@ export function contestLead([now]: readonly Slot[], context: TrackerContext): { 
     .map((slot) => ({ slot, ...turnNote(slot).contest! }))
     .sort((a, b) => b.margin - a.margin)
     .map(({ slot, dx, rolls }) => text(`${BASE}.Contest.Sum`, { name: namesOf([slot.participant], context), dx, roll: rolls[0] ?? 0, margin: dx - (rolls[0] ?? 0) }));
-  return sums.length > 1 ? { words: plain(text(`${BASE}.Contest.Lead`, { sums: new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "unit", style: "short" }).format(sums) })) } : null;
+  return sums.length > 1 ? { words: plain(text(`${BASE}.Contest.Lead`, { sums: sums.join("; ") })) } : null;
 }
