@@ -2,6 +2,7 @@ import type { Command, Refusal } from "../../../rules/index.ts";
 import { template } from "../../constants.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { trackerActions } from "./actions.ts";
+import { showNow } from "./scroll.ts";
 import { trackerView } from "./build/tracker-view.ts";
 import type { SpokenView, TrackerView } from "./view.ts";
 
@@ -30,6 +31,9 @@ export class SegmentZeroTracker extends CombatTracker {
 
   /** What was chosen in the panel's list and not begun yet, by participant. */
   readonly chosen = new Map<string, string>();
+
+  /** The last command of the fight that was on view when it was rendered. */
+  #seen = "";
 
   /** A command is under way. */
   #busy = false;
@@ -89,6 +93,10 @@ export class SegmentZeroTracker extends CombatTracker {
     const { spoken } = context as unknown as TrackerView;
     this.say("status", spoken.status);
     this.say("alert", spoken.alert);
+    const { head, status } = this.encounterCombat?.encounter ?? {};
+    const seen = `${this.encounterCombat?.id} ${head} ${status}`;
+    if (seen !== this.#seen) showNow(this.element);
+    this.#seen = seen;
   }
 
   /** Says something once: the same words a second time are no news. */

@@ -62,7 +62,7 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   if (!person) return [];
   const from = segmentOf(asked);
   if (from === null) return [];
-  const acts = view.state.now.includes(view.slotsOf(participant).at(-1)?.id ?? "");
+  const acts = view.now.includes(view.slotsOf(participant).at(-1)?.id ?? "");
   const after = acts ? { ...person, facts: afterActing(person) } : person;
   return [...choicesFor(after, from), ...listed(after, from), ...byClass(after, from)]
     .map(({ code, action, data }) => ({ value: { ...action }, code, data, lands: action.do === "wait" ? null : Number(data.due) }));

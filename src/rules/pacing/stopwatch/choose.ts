@@ -15,10 +15,11 @@ import { comingSlotOf, noting } from "./write.ts";
 
 /** T-5, T-11: everyone who has completed an action, or comes into the fight, and whose segment it is, chooses the next action. */
 export function choices(view: View): readonly Request[] {
-  return view.next().flatMap((slot) => {
+  const choosing = view.next().flatMap((slot) => {
     const participant = slot.note?.choose === true ? view.participant(slot.participant) : undefined;
-    return participant ? [requestOf(participant, slot, view.setting)] : [];
+    return participant ? [{ participant, slot }] : [];
   });
+  return choosing.sort((a, b) => a.participant.seat - b.participant.seat).map(({ participant, slot }) => requestOf(participant, slot, view.setting));
 }
 
 const requests = new WeakMap<Participant, { setting: Setting; request: Request }>();

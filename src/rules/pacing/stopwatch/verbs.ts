@@ -33,7 +33,7 @@ export function subjectOf(id: string, view: View): Subject | Refusal {
   if (participant.kind === "hazard") return refuse("not-a-creature", { participant: id });
   if (!person || !slot) return refuse("start-open", { participant: id });
   if (participant.defeated) return refuse("is-defeated", { participant: id });
-  return { participant, person, slot, now: view.state.clock.time ?? 0, acts: view.state.now.includes(slot.id) };
+  return { participant, person, slot, now: view.state.clock.time ?? 0, acts: view.now.includes(slot.id) };
 }
 
 function awareSubject(id: string, view: View): Subject | Refusal {

@@ -1,14 +1,13 @@
 import { requests } from "../../../../rules/index.ts";
-import { plain } from "../../words.ts";
+import { join, plain, spoken, strong } from "../../words.ts";
 import type { Meeting } from "../pacing/presenter.ts";
-import { firstText, text } from "../texts.ts";
+import { firstText, hasText, text } from "../texts.ts";
 import type { CurrentSlotView, NowView, SideMark, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { moreVerb, offerVerbs, plainVerbs } from "./offers.ts";
 import { answeredRow, mayAnswer, owedRow, owedVerbs } from "./owed.ts";
 import { combatantMark, nameOf, portraitOf, youMark } from "./people.ts";
 import { menuVerb, rightOf } from "./slot.ts";
-import { spoken } from "../../words.ts";
 import { atOf } from "./units.ts";
 
 /** Buttons that fit beside each other on the plate. */
@@ -28,7 +27,8 @@ export function nowView(context: TrackerContext): NowView {
   const boxes = alone ? presenter.boxes?.(first, context) : undefined;
   const interrupt = first.kind === "interrupt";
   const of = alone ? presenter.of?.(first, context) ?? spoken(rightOf(first, context)) : text("Now.AtOnce", { count: now.length });
-  const word = alone && !context.gm && mine ? "Now.Yours" : "Now.Word";
+  const yours = `Pacing.${context.state.pacing}.Now.Yours`;
+  const word = context.gm || !mine ? "Now.Word" : hasText(yours) ? yours : alone ? "Now.Yours" : "Now.Word";
   return {
     kind: "now", at: interrupt ? text("Now.Wait") : atOf(first, context), word: text(word),
     of: interrupt ? text("Now.CutsIn") : of, ...(phase ? { phase } : {}), mine,
@@ -78,7 +78,8 @@ function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): 
 }
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
-  const note = (context.presenter.nowNote ?? context.presenter.note)?.(slot, context) ?? [];
+  const hidden = context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
+  const note = join([(context.presenter.nowNote ?? context.presenter.note)?.(slot, context) ?? [], hidden], ", ");
   return {
     id: slot.id, participantId: slot.participant, combatant: combatantMark(slot.participant, true, context), name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context), ...(note.length ? { note } : {}), portrait: portraitOf(slot.participant, context),

@@ -135,6 +135,8 @@ function chooseVerb(request: Request, context: TrackerContext): VerbView {
 
 function portrait(request: Request, context: TrackerContext): PortraitView {
   if (request.participant !== undefined) return sharedPortrait(sharedBy(request, context), context);
+  const tied = tiedIn(request, context);
+  if (tied.length) return sharedPortrait(tied, context);
   return request.side === undefined ? { src: null, side: 0 } : sidePortrait(request.side, context);
 }
 
@@ -156,7 +158,14 @@ export function sharedBy({ participant, data }: Request, context: TrackerContext
 
 export function askedName(request: Request, context: TrackerContext): string {
   if (request.participant !== undefined) return namesOf(sharedBy(request, context), context);
-  return request.side === undefined ? text("Owed.Gm") : sideName(request.side);
+  const tied = tiedIn(request, context);
+  if (tied.length) return namesOf(tied, context);
+  return request.side === undefined ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Owed.Gm"]) : sideName(request.side);
+}
+
+/** Those among whom the GM sets an order. */
+function tiedIn({ kind, data }: Request, context: TrackerContext): readonly string[] {
+  return kind === "decision" && Array.isArray(data?.tied) ? (data.tied as readonly string[]).filter((id) => context.visible(id)) : [];
 }
 
 /** "3d6 against 12": what is rolled or decided, and against what. */

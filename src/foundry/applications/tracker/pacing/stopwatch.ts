@@ -7,7 +7,7 @@ import { figure, line, text } from "../texts.ts";
 import type { Lane, Presenter } from "./presenter.ts";
 import { askForAwareness, askForDeed } from "./stopwatch/ask-deed.ts";
 import { choiceWords, landing, usualName } from "./stopwatch/choices.ts";
-import { noteOf, own } from "./stopwatch/deeds.ts";
+import { noteOf, own, secondsOf } from "./stopwatch/deeds.ts";
 import { foreseenNote, gauges, nowNote, rowNote } from "./stopwatch/notes.ts";
 import { atOnce, dialogs, offerWords, plateVerbs, withDialog } from "./stopwatch/offers.ts";
 import { onward } from "./stopwatch/onward.ts";
@@ -26,10 +26,10 @@ export const stopwatch: Presenter = {
   gauges,
   plate: (slots, context) => plateVerbs(slots, context, (id) => nameOf(id, context)),
   lane, until,
-  what,
+  what, usual,
   answers: {
     nextAction: async ({ participant = "", data, fallback }, context) => {
-      const answer = await askForDeed({ kind: "begin", participant, from: Number(data?.from ?? 0), usual: fallback, cost: (data?.usual ?? {}) as JsonObject }, context);
+      const answer = await askForDeed({ kind: "begin", participant, from: Number(data?.from ?? 0), usual: fallback, cost: (data?.usual ?? {}) as JsonObject, first: data?.ordinal === 1 }, context);
       return answer?.action ?? null;
     },
     awareness: ({ participant = "" }, context) => askForAwareness(participant, context),
@@ -47,11 +47,12 @@ function shown(slot: Slot, { state }: TrackerContext): boolean {
 /** Seconds once time runs; before that, where it will start. */
 function reading(context: TrackerContext): string {
   const { state } = context;
-  return state.status === "running" && !state.pause && state.stage === "start" ? text(own("Clock.Before")) : readingOf(context);
+  if (state.status !== "running" || state.pause) return readingOf(context);
+  return state.stage === "start" ? text(own("Clock.Before")) : secondsOf(state.clock.time ?? 0);
 }
 
 function since({ state }: TrackerContext): string {
-  return state.clock.time === null ? text(own("Clock.Measure")) : text(own("Outcome.Segment"), { segment: state.clock.time });
+  return state.status === "setup" || state.stage === "start" ? text(own("Clock.Measure")) : text(own("Outcome.Segment"), { segment: state.clock.time ?? 0 });
 }
 
 /** Those who have noticed nothing stand apart from those who watch. */
@@ -66,12 +67,14 @@ function until(slot: Slot, context: TrackerContext): { words: ReturnType<typeof 
 }
 
 /** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
-function what({ what: kind, data, fallback }: Request): string {
+function what({ what: kind, data, fallback }: Request, { state }: TrackerContext): string {
   if (kind === "awareness") return text(own("Requests.awareness.What"));
   if (kind !== "nextAction") return "";
   const usual = (data?.usual ?? {}) as JsonObject;
   const { at, takes } = landing(usual, (fallback as JsonObject).do === "wait");
-  return text(own(`Requests.nextAction.${data?.fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: [takes, at].filter(Boolean).join(", ") });
+  const words = text(own(`Requests.nextAction.${data?.fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: [takes, at].filter(Boolean).join(", ") });
+  // Somebody who becomes aware between two completions chooses then, and the clock still stands at the one before.
+  return data?.from === (state.clock.time ?? 0) ? words : text(own("Requests.nextAction.Then"), { at: secondsOf(Number(data?.from ?? 0)), what: words });
 }
 
 /** For a menu or a list of fields: what it is, and under it when it lands. */
@@ -80,4 +83,10 @@ function pickWords({ code, data, value }: Pick): { label: string; lands: string 
   const { name, detail } = code === "usual" ? { name: usualName(value, data), detail: "" } : choiceWords(code, data);
   const { at, takes } = landing(data, (value as JsonObject).do === "wait");
   return { label: detail ? `${name}, ${detail}` : name, lands: [takes, at].filter(Boolean).join(", ") };
+}
+
+/** At the beginning nobody can do the same again. */
+function usual(decisions: readonly Request[]): string | null {
+  const again = decisions.some(({ what: kind, data }) => kind !== "nextAction" || data?.ordinal !== 1);
+  return again ? null : text(own("Requests.nextAction.First"), { count: decisions.length });
 }

@@ -17,6 +17,8 @@ export interface DeedQuestion {
   readonly usual?: Json;
   /** What that costs. */
   readonly cost?: JsonObject;
+  /** Nothing was done before. */
+  readonly first?: boolean;
   /** Words in front of the sum: what is lost, what an answer costs. */
   readonly before?: string;
   /** An announcement in a later segment can be given as well, from this one on. */
@@ -59,7 +61,7 @@ export async function askForDeed(question: DeedQuestion, context: TrackerContext
 function withUsual(all: readonly Choosable[], { usual, cost = {} }: DeedQuestion): readonly Choosable[] {
   if (usual === undefined || all.some(({ value }) => isSame(value, usual))) return all;
   const { due = null } = cost as Cost;
-  return [...all, { value: usual, code: "usual", data: cost, lands: due, name: usualName(usual, cost), detail: "", icon: "i-repeat" }];
+  return [...all, { value: usual, code: "usual", data: cost, lands: due, name: usualName(usual, cost), detail: "", brief: "", icon: "i-repeat" }];
 }
 
 function announced({ at = "" }: ChoiceValues): { at?: number } {
@@ -74,12 +76,12 @@ function whoNote(participant: Participant, { from, before }: DeedQuestion, { vie
 
 // ------------------------------------------------------------------------------------------------ the list
 
-function groupsOf(all: readonly Choosable[], { usual }: DeedQuestion): readonly { title: string; rows: readonly ChoiceRow[] }[] {
+function groupsOf(all: readonly Choosable[], { usual, first: isFirst }: DeedQuestion): readonly { title: string; rows: readonly ChoiceRow[] }[] {
   const known = usual === undefined ? -1 : all.findIndex((one) => isSame(one.value, usual));
   const first = known < 0 ? all.findIndex(({ code }) => GROUPS[code] !== undefined) : known;
   const rows = (group: string): readonly ChoiceRow[] =>
     all.flatMap((one, place) => (GROUPS[one.code] === group && place !== known ? [rowOf(one, place, place === first)] : []));
-  const again = known < 0 ? [] : [{ title: text(own("Dialog.Groups.usual")), rows: [rowOf(all[known]!, known, true)] }];
+  const again = known < 0 ? [] : [{ title: text(own(`Dialog.Groups.${isFirst ? "first" : "usual"}`)), rows: [rowOf(all[known]!, known, true)] }];
   return [...again, ...["weapons", "movement", "listed"].map((group) => ({ title: text(own(`Dialog.Groups.${group}`)), rows: rows(group) }))]
     .filter((group) => group.rows.length > 0);
 }

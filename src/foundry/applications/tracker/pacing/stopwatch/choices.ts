@@ -24,6 +24,8 @@ export interface Cost {
 export interface ChoiceWords {
   readonly name: string;
   readonly detail: string;
+  /** The same for where there is less room: the class, and what comes first. */
+  readonly brief: string;
   readonly icon: string;
 }
 
@@ -33,13 +35,11 @@ export function choiceWords(code: string, data: JsonObject, runs = false): Choic
   const kind = runs && code === "run" ? "runOn" : code;
   const name = text(own(`Choice.${kind}.Name`), { label: cost.label, action: actionName(cost.action) });
   const key = own(`Choice.${kind}.Detail`);
-  const parts = [
-    hasText(key) ? text(key) : "",
-    cost.class ? text(own("Choice.ofClass"), { class: cost.class }) : "",
-    cost.capacity && cost.left !== undefined ? text(own("Notes.left"), { left: cost.left, capacity: cost.capacity }) : "",
-    ...firstSteps(cost),
-  ];
-  return { name, detail: list(kind === "class" ? parts.slice(0, 1) : parts), icon: iconOf(code, cost.action) };
+  const how = hasText(key) ? text(key) : "";
+  const speed = cost.class && kind !== "class" ? text(own("Choice.ofClass"), { class: cost.class }) : "";
+  const ammunition = cost.capacity && cost.left !== undefined ? text(own("Notes.left"), { left: cost.left, capacity: cost.capacity }) : "";
+  const first = firstSteps(cost);
+  return { name, detail: list([how, speed, ammunition, ...first]), brief: list([speed || how, ...first]), icon: iconOf(code, cost.action) };
 }
 
 /** "drawn first, at 4.5 s": what comes before the last step of a chain. */

@@ -40,13 +40,13 @@ export function gauges(slot: Slot): readonly GaugeView[] {
 }
 
 function overWords(note: SlotNote): string {
-  return note.rounds ? text(own("Notes.fired"), { deed: withoutClass(note), rounds: note.rounds }) : withoutClass(note);
+  return note.rounds ? counted(own("Notes.fired"), note.rounds, { label: note.label }) : withoutClass(note);
 }
 
 /** "14 + 7 = 21": only while the slot stands where the sum says. */
 function sumWords(slot: Slot, { sum, due }: SlotNote): string {
   if (!sum || due === undefined || slot.time !== due) return "";
-  return text(own("Notes.sum"), { sum: sum.map((part) => figure(part)).join(" + "), due });
+  return text(own("Notes.sum"), { sum: sum.map((part) => figure(part)).join("\u00a0+\u00a0"), due });
 }
 
 /** "then 12 of 30 left": what the rounds of this segment leave in the weapon. */

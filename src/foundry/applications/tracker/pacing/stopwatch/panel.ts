@@ -1,10 +1,12 @@
 import { requests, type Command, type Json, type Participant, type Request, type Slot } from "../../../../../rules/index.ts";
+import { join } from "../../../words.ts";
 import { line, text } from "../../texts.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { nameOf } from "../../build/people.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../view.ts";
 import { choosables, isSame, landing, type Choosable } from "./choices.ts";
 import { deedWords, noteOf, own, secondsOf, stretchOf } from "./deeds.ts";
+import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
 
 /** Rows of the list; everything else is behind a button. */
@@ -14,7 +16,9 @@ const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", 
 /** A player's own panel: what comes next for whoever acts or chooses, else what can still be done about what is under way. */
 export function panel(context: TrackerContext): PlayerFooterView | null {
   if (context.state.status !== "running") return null;
-  const acting = context.now.find((slot) => context.owned(slot.participant));
+  const mine = context.now.filter((slot) => context.owned(slot.participant));
+  // Of several the one that has something to choose comes first.
+  const acting = mine.find((slot) => !goesOn(slot)) ?? mine[0];
   const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant !== undefined && context.owned(participant));
   if (acting && noteOf(acting).do) return actingPanel(acting, context);
   if (asked) return choosing(asked, context);
@@ -32,15 +36,19 @@ function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
   const mine = context.now.filter((one) => context.owned(one.participant));
   const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: mine.map((one) => one.id).join(" ") } };
   const cease = atOnce("release", id, text(own("Plate.Cease")), context);
-  // What goes on by itself needs no choice: the burst, the next step of a chain.
-  if (slot.kind === "burst" || (noteOf(slot).chain?.length ?? 0) > 0) {
+  if (goesOn(slot)) {
     return {
-      ...base("now", text(own("Panel.Lands"))), text: who(id, context),
+      ...base("now", text(own("Panel.Lands"))), text: join([who(id, context), nowNote(slot, context)], ": "),
       big: [{ ...done, label: text("Footer.MyDone"), primary: true, big: true }, ...(cease ? [{ ...cease, big: true }] : [])],
     };
   }
   const more = [done, withDialog("begin", id, text(own("Panel.Other")), context), cease].filter((verb) => verb !== null);
   return choices(id, slot.time, usualOf(id, context), text(own("Panel.Lands")), more, context);
+}
+
+/** Goes on by itself, without a choice: the burst, the next step of a chain. */
+function goesOn(slot: Slot): boolean {
+  return slot.kind === "burst" || (noteOf(slot).chain?.length ?? 0) > 0;
 }
 
 function choosing({ participant: id = "", id: request, data, fallback }: Request, context: TrackerContext): PlayerFooterView {
@@ -71,7 +79,7 @@ function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
   const { at, takes } = landing(one.data, one.code === "wait");
   return {
     verb: { action: "choosePick", label: one.name, icon: one.icon, data: { participant: id, pick: JSON.stringify(one.value) } },
-    name: one.name, detail: [one.detail, takes].filter(Boolean).join(", "), when: at, chosen,
+    name: one.name, detail: [one.brief, takes].filter(Boolean).join(", "), when: at, chosen,
   };
 }
 
@@ -90,7 +98,7 @@ function preparing(context: TrackerContext): PlayerFooterView | null {
   const note = noteOf(slot);
   if (note.unaware) return { ...base("later", text(own("Panel.Unaware"))), text: who(id, context) };
   if (slot.state === "waiting") return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsOf(["begin", "react"], id, context) };
-  const isNext = context.slots.find(({ state, id: other }) => state === "open" && !context.state.now.includes(other)) === slot;
+  const isNext = context.slots.find(({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other)) === slot;
   const away = slot.time - (context.state.clock.time ?? 0);
   return {
     ...base(isNext ? "next" : "later", text(own("Panel.LandsAt"), { deed: deedWords(note) || text(own("Panel.Choose")), at: secondsOf(slot.time) })),
