@@ -32,8 +32,9 @@ export async function askWith({ title, content, verb, also, live }: Ask): Promis
     classes: ["sz", "sz-dialog"], window: { title }, content, modal: false, rejectClose: false,
     ...(live ? { render: (_event: Event, dialog: { element: HTMLElement }) => { startLive(dialog, live); } } : {}),
     buttons: [
-      { action: "cancel", label: text("Dialogs.Cancel"), callback: () => null },
-      ...(also === undefined ? [] : [{ action: "also", label: also, callback: answer("also") }]),
+      // Enter in a field presses the first submit button of the form, and that must not be this one.
+      { action: "cancel", label: text("Dialogs.Cancel"), type: "button", callback: () => null },
+      ...(also === undefined ? [] : [{ action: "also", label: also, type: "button", callback: answer("also") }]),
       { action: "ok", label: verb, default: true, class: "sz-btn--now", callback: answer("ok") },
     ],
   } as never);
