@@ -1,4 +1,4 @@
-import { requests } from "../../rules/index.ts";
+import { currentIds, participantsOf as participantsIn, requests } from "../../rules/index.ts";
 import { refuse, type Refusal } from "../../rules/encounter/refusal.ts";
 import { participantOfSlot } from "../../rules/encounter/slot-id.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
@@ -13,22 +13,28 @@ export function mayGive(command: unknown, combat: SegmentZeroCombat, user: User.
   if (typeof command !== "object" || command === null) return refuse("bad-command", { field: "", found: "", allowed: "" });
   const { type, ...fields } = command as Record<string, unknown>;
   if (GM_ONLY.has(type)) return refuse("gm-only");
-  const concerned = participantsOf(type, fields, combat);
+  const concerned = participantsOf(type, fields, combat, user);
   if (concerned === null || concerned.length === 0) return refuse("gm-only");
   const strange = concerned.find((id) => !combat.combatants.get(id)?.testUserPermission(user, "OWNER"));
   return strange === undefined ? null : refuse("not-yours", { participant: strange });
 }
 
 /** The participants a command speaks for; null when it speaks for none in particular, which is the GM's. */
-function participantsOf(type: unknown, fields: Record<string, unknown>, combat: SegmentZeroCombat): readonly string[] | null {
+function participantsOf(type: unknown, fields: Record<string, unknown>, combat: SegmentZeroCombat, user: User.Implementation): readonly string[] | null {
   if (type === "done") {
-    const named = Array.isArray(fields.slots) ? fields.slots.map(String) : combat.encounter.now;
+    const named = Array.isArray(fields.slots) ? fields.slots.map(String) : currentIds(combat.encounter);
     return named.map(participantOfSlot);
   }
   if (type === "answer") {
     const asked = new Map(requests(combat.encounter).map((request) => [request.id, request]));
     const ids = Object.keys((fields.answers ?? {}) as object).map((id) => asked.get(id));
-    return ids.every((request) => request?.participant !== undefined && !request.gm) ? ids.map((request) => request?.participant as string) : null;
+    const concerned = ids.map((request) => (request?.gm === false ? request.participant ?? speakerOf(request.side, combat, user) : undefined));
+    return concerned.every((id) => id !== undefined) ? concerned : null;
   }
   return typeof fields.participant === "string" ? [fields.participant] : null;
+}
+
+/** Dice of a side are rolled by any of its players (S-16). */
+function speakerOf(side: string | undefined, { encounter, combatants }: SegmentZeroCombat, user: User.Implementation): string | undefined {
+  return [...participantsIn(encounter)].find((one) => one.side === side && combatants.get(one.id)?.testUserPermission(user, "OWNER"))?.id;
 }

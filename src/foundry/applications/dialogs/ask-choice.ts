@@ -1,11 +1,13 @@
 import { template } from "../../constants.ts";
-import type { PortraitView } from "../tracker/view.ts";
+import type { PhaseView, PortraitView } from "../tracker/view.ts";
 import { ask, render } from "./dialog.ts";
 
 /** One thing to choose: what it is, how long it takes, when it lands. */
 export interface ChoiceRow {
   readonly value: string;
   readonly icon?: string;
+  /** A plate in the place of the icon. */
+  readonly phase?: PhaseView | null;
   readonly name: string;
   readonly detail?: string;
   readonly takes: string;
@@ -28,12 +30,22 @@ export interface ScaleStep {
 export interface ChoiceField {
   readonly name: string;
   readonly label: string;
-  readonly kind: "text" | "integer";
+  readonly kind: "text" | "integer" | "select";
+  readonly options?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
+  /** What stands in it at first. */
+  readonly value?: string | number;
   readonly min?: number;
   readonly max?: number;
   /** Filling it in chooses this value. */
   readonly chooses?: string;
   readonly hint?: string;
+}
+
+/** A second choice that goes with the first: "Movement with it". */
+export interface ChoiceSwitch {
+  readonly name: string;
+  readonly label: string;
+  readonly steps: readonly ScaleStep[];
 }
 
 /** What follows from what is filled in; shown before anybody commits to it. */
@@ -58,7 +70,10 @@ export interface Choice {
   /** Words in the field that narrows the list; none for short lists. */
   readonly find?: string;
   readonly scale?: { readonly label: string; readonly steps: readonly ScaleStep[] };
+  readonly switches?: readonly ChoiceSwitch[];
   readonly fields?: readonly ChoiceField[];
+  /** Whether a field, or a step of a switch, means anything with what is chosen; all do unless said otherwise. */
+  readonly applies?: (values: ChoiceValues, name: string, step?: string) => boolean;
   readonly outcome: (values: ChoiceValues) => Outcome;
 }
 
@@ -70,11 +85,22 @@ export async function askForChoice(choice: Choice): Promise<ChoiceValues | null>
   const first = choice.outcome(initial(choice));
   const content = await render(template("dialogs/choice.hbs"), { ...choice, outcome: first });
   const values = await ask({ title: choice.title, content, verb: first.verb, live: (form) => { live(form, choice); } });
-  return values && texts(Object.entries(values));
+  return values && meant(texts(Object.entries(values)), choice);
 }
 
-function initial({ groups, scale }: Choice): ChoiceValues {
-  return { choice: [...groups.flatMap(({ rows }) => rows), ...(scale?.steps ?? [])].find(({ checked }) => checked)?.value ?? "" };
+function initial({ groups, scale, switches = [], fields = [], applies }: Choice): ChoiceValues {
+  const rows = [...groups.flatMap((group) => group.rows), ...(scale?.steps ?? [])];
+  const values = {
+    ...Object.fromEntries(fields.map(({ name, value = "", options = [] }) => [name, options.find(({ selected }) => selected)?.value ?? String(value)])),
+    ...Object.fromEntries(switches.map(({ name, steps }) => [name, steps.find(({ checked }) => checked)?.value ?? ""])),
+    choice: rows.find(({ checked }) => checked)?.value ?? "",
+  };
+  return meant(values, applies ? { applies } : {});
+}
+
+/** Only what means anything with the choice that was made. */
+function meant(values: ChoiceValues, { applies }: Pick<Choice, "applies">): ChoiceValues {
+  return applies ? Object.fromEntries(Object.entries(values).filter(([name, value]) => name === "choice" || (applies(values, name) && applies(values, name, value)))) : values;
 }
 
 function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): ChoiceValues {
@@ -83,13 +109,36 @@ function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): Choice
 
 /** Keeps the outcome and the verb in step with the fields. */
 function live(form: HTMLFormElement, choice: Choice): void {
-  const show = (): void => { showOutcome(form, choice.outcome(texts(new FormData(form).entries()))); };
+  const show = (): void => {
+    showParts(form, choice);
+    showOutcome(form, choice.outcome(meant(texts(new FormData(form).entries()), choice)));
+  };
+  showParts(form, choice);
   form.addEventListener("input", (event) => {
     const { dataset, value } = event.target as HTMLInputElement;
     if (dataset.find !== undefined) return narrow(form, value);
     if (dataset.chooses && value) check(form, dataset.chooses);
     show();
   });
+}
+
+/** Fields and steps that mean nothing with what is chosen are put out of sight; a step that goes leaves its place to the first. */
+function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: Choice): void {
+  if (!applies) return;
+  const values = texts(new FormData(form).entries());
+  for (const { name } of [...switches, ...fields]) {
+    const part = form.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    if (part) part.hidden = !applies(values, name);
+  }
+  for (const { name } of switches) {
+    const radios = [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)];
+    for (const radio of radios) {
+      const off = !applies(values, name, radio.value);
+      radio.disabled = off;
+      radio.closest("label")?.toggleAttribute("data-off", off);
+    }
+    if (radios.some(({ checked, disabled }) => checked && disabled) && radios[0]) radios[0].checked = true;
+  }
 }
 
 function check(form: HTMLFormElement, value: string): void {

@@ -1,4 +1,4 @@
-import { requests, type Command, type Json, type Request } from "../../../rules/index.ts";
+import { requests, type Command, type Json, type JsonObject, type Request } from "../../../rules/index.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { answersFor } from "../../chat/rolls.ts";
 import { askForDecision } from "../dialogs/ask-decision.ts";
@@ -19,7 +19,8 @@ type Handler = (this: SegmentZeroTracker, event: PointerEvent, target: HTMLEleme
 export const trackerActions: Readonly<Record<string, Handler>> = {
   async done(_event, target) {
     const slots = target.dataset.slots?.split(" ");
-    await this.give({ type: "done", ...(slots ? { slots } : {}) });
+    const report = target.dataset.report;
+    await this.give({ type: "done", ...(slots ? { slots } : {}), ...(report ? { report: JSON.parse(report) as JsonObject } : {}) });
   },
 
   async rollRequest(_event, target) {
@@ -112,6 +113,15 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     await withContext(this, async (_combat, context) => {
       const slot = context.slots.find(({ id }) => id === target.dataset.slot);
       if (slot) await slotMenu(slot, context, (...commands) => this.give(...commands));
+    });
+  },
+
+  /** Something about the whole fight. */
+  async giveRuling(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const ruling = context.presenter.rulings?.(context).find(({ code }) => code === target.dataset.ruling);
+      const commands = await ruling?.commands();
+      if (commands?.length) await this.give(...commands);
     });
   },
 

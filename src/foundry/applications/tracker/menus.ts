@@ -1,3 +1,4 @@
+import { currentIds } from "../../../rules/index.ts";
 import type { Command, Offer, Slot } from "../../../rules/index.ts";
 import { askForCommand } from "../dialogs/ask-command.ts";
 import { askForTime } from "../dialogs/ask-time.ts";
@@ -12,8 +13,20 @@ type Give = (...commands: readonly Command[]) => Promise<void>;
 /** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const name = nameOf(slot.participant, context);
-  const entries = [...verbEntries(slot.participant, context, give), ...(context.gm && slot.state === "open" ? rulings(slot, context, give) : [])];
+  const entries = [...alone(slot, context, give), ...verbEntries(slot.participant, context, give), ...(context.gm ? ruled(slot, context, give) : [])];
   if (entries.length) await openMenu(name, text("Menu.Slot"), text("Menu.Verb"), entries);
+}
+
+/** Of several who are current, one is finished before the others. */
+function alone(slot: Slot, { now, owned }: TrackerContext, give: Give): readonly MenuEntry[] {
+  if (now.length < 2 || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
+  return [{ label: text("Menu.DoneAlone"), run: () => give({ type: "done", slots: [slot.id] }) }];
+}
+
+/** What the GM rules: of a slot to come also where it stands. */
+function ruled(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
+  if (slot.state === "open") return rulings(slot, context, give);
+  return slot.state === "now" || slot.state === "waiting" ? [{ label: text("Menu.Lose"), run: () => give({ type: "lose", slot: slot.id }) }, ...conditions(slot.participant, context)] : [];
 }
 
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
@@ -44,7 +57,7 @@ export async function pickMenu(slot: Slot, context: TrackerContext, give: Give):
 
 /** Putting a slot elsewhere, and losing it. */
 function rulings(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  const open = context.slots.filter(({ state, id }) => state === "open" && !context.state.now.includes(id));
+  const open = context.slots.filter(({ state, id }) => state === "open" && !currentIds(context.state).includes(id));
   const at = open.findIndex(({ id }) => id === slot.id);
   const before = open[at - 1];
   const after = open[at + 1];
@@ -88,6 +101,7 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
   const command = (label: string, type: string): MenuEntry => ({ label: text(label), run: () => give({ type }) });
   const entries: MenuEntry[] = [
     ...(state.status === "running" ? [state.pause ? command("Menu.Resume", "resume") : command("Menu.Pause", "pause"), command("Menu.End", "end")] : []),
+    ...(context.presenter.rulings?.(context) ?? []).map(({ label, cost, commands }): MenuEntry => ({ label, ...(cost ? { cost } : {}), run: async () => giveAll(await commands(), give) })),
     { label: text("Menu.Create"), run: createEncounter },
     { label: text("Menu.Delete"), run: async () => { await combat.endCombat(); } },
   ];

@@ -1,4 +1,5 @@
-import { entryOf, requests, type Request, type Slot } from "../../../../rules/index.ts";
+import { entryOf, requests, type Command, type Request, type Slot } from "../../../../rules/index.ts";
+import { participantOfSlot } from "../../../../rules/encounter/slot-id.ts";
 import { lastDeed } from "../../../encounter/batch.ts";
 import { join, plain, strong } from "../../words.ts";
 import { counted, firstText, hasText, line, text } from "../texts.ts";
@@ -60,7 +61,15 @@ function undo(context: TrackerContext): VerbView {
   const label = text("Footer.Undo");
   if (!deed) return { action: "", label, icon: "i-arrow-back-up", disabled: true, data: {} };
   const what = firstText([`Pacing.${context.state.pacing}.Commands.${deed.type}`, `Commands.${deed.type}`, "Commands.other"]);
-  return { action: "previousTurn", label, icon: "i-arrow-back-up", title: text("Footer.UndoTitle", { what }), data: {} };
+  return { action: "previousTurn", label, icon: "i-arrow-back-up", title: text("Footer.UndoTitle", { what: whose(deed, what, context) }), data: {} };
+}
+
+/** "Iron Jack, Done": what was done, and by whom if it was one. */
+function whose(deed: Command, what: string, context: TrackerContext): string {
+  const { participant, slots = [] } = deed as { readonly participant?: unknown; readonly slots?: readonly string[] };
+  const [slot, ...others] = slots;
+  const id = typeof participant === "string" ? participant : slot !== undefined && !others.length ? participantOfSlot(slot) : "";
+  return context.combat.combatants.get(id) ? text("Footer.UndoWhose", { name: nameOf(id, context), what }) : what;
 }
 
 function redo({ state }: TrackerContext): VerbView {

@@ -10,7 +10,7 @@ export function offersFor(id: string, context: TrackerContext): readonly Offer[]
   const participant = context.participant(id);
   if (!participant || !context.owned(id) || context.state.status !== "running") return [];
   const offers = context.view.pacing.offers?.(participant, context.view) ?? [];
-  return offers.filter((offer) => context.gm || !offer.gm);
+  return offers.filter((offer) => (context.gm || !offer.gm) && (context.presenter.offered?.(offer, context) ?? true));
 }
 
 /** Its label, with dots if it asks something first, and its cost. */

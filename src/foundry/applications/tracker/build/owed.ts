@@ -18,9 +18,15 @@ export function owedView(context: TrackerContext): OwedView | null {
   return {
     title: titleOf(blocking, answered.length, context), mine: mine.some((request) => request.blocking), ...(blocking.length ? {} : { quiet: true }),
     ...(leadText ? { lead: leadText } : {}),
-    rows: [...inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), ...owed.filter((request) => !request.blocking).map((request) => owedRow(request, context))],
+    rows: [...inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), ...remindersLast(owed.filter((request) => !request.blocking)).map((request) => owedRow(request, context))],
     verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)], ...(context.gm ? {} : forPlayer(blocking.filter((request) => mayAnswer(request, context)), context)),
   };
+}
+
+/** What is only to be ticked off comes after what can be decided instead of dice. */
+function remindersLast(prompts: readonly Request[]): readonly Request[] {
+  const isReminder = ({ choices }: Request): boolean => choices?.length === 1;
+  return [...prompts.filter((request) => !isReminder(request)), ...prompts.filter(isReminder)];
 }
 
 /** Whoever has rolled stays where it was in the list. */

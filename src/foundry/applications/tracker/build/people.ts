@@ -23,7 +23,12 @@ export function sideMarkOf(side: string, context: TrackerContext): SideMark {
 
 export function sideName(side: string): string {
   const key = `Sides.${side}`;
-  return game.i18n?.has(`SEGMENTZERO.${key}`) ? text(key) : side;
+  return game.i18n?.has(`SEGMENTZERO.${key}`) ? text(key) : titleCase(side);
+}
+
+/** Sides that people made up are called by their id: "night-watch" is "Night watch". */
+function titleCase(id: string): string {
+  return id.charAt(0).toLocaleUpperCase(game.i18n?.lang ?? "en") + id.slice(1).replace(/[-_]+/g, " ");
 }
 
 /** Who shares something: "Cultist ×3" for those numbered through, else the names one after the other. */

@@ -2,7 +2,9 @@ import type { ForecastSlot, Slot } from "../../../../rules/index.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
 import { figure, firstText, text } from "../texts.ts";
 import type { SlotState, SlotView, StateMark, VerbView } from "../view.ts";
+import type { Expected } from "../pacing/presenter.ts";
 import type { TrackerContext } from "./context.ts";
+import { isAnswered, isInList } from "./owed.ts";
 import { offersFor } from "./offers.ts";
 import { combatantMark, KIND_STATES, nameOf, portraitOf, youMark } from "./people.ts";
 import { atOf } from "./units.ts";
@@ -34,13 +36,31 @@ export function menuVerb(slot: Slot, context: TrackerContext): VerbView {
   return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "dialog", data: { slot: slot.id } };
 }
 
+/** A row for somebody who has no slot in this window: declares later, or goes on in the next. */
+export function expectedView(row: Expected["rows"][number], place: number, context: TrackerContext): SlotView {
+  const { participant: id, state = "ahead", note, right } = row;
+  return {
+    id: `expected_${id}_${place}`, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
+    ...(note.length ? { note } : {}), ...(right?.length ? { right } : {}), portrait: portraitOf(id, context),
+    ...(isElsewhere(id, context) ? {} : { combatant: combatantMark(id, false, context) }),
+  };
+}
+
+/** Whether another row stands for this participant already; other packages look for one row of each. */
+function isElsewhere(id: string, context: TrackerContext): boolean {
+  const waits = context.slots.some((slot) => slot.participant === id && slot.state === "waiting");
+  return waits || isInList(id, context) || isAnswered(id, context) || context.now.some((slot) => slot.participant === id);
+}
+
 /** A row beyond the window: what comes if everyone does the default thing. */
 export function forecastView(slot: ForecastSlot, context: TrackerContext): SlotView {
   const at = (time: number): string => atOf({ ...slot, time }, context);
-  const range = slot.certain ? null : slot.range;
+  // Dice that cannot move it do not make it uncertain.
+  const certain = slot.certain || (slot.range !== null && slot.range[0] === slot.range[1]);
+  const range = certain ? null : slot.range;
   const note = range
     ? plain(text("Forecast.Range", { from: at(range[0]), to: at(range[1]) }))
-    : slot.certain ? context.presenter.foreseen?.(slot, context) ?? [] : plain(text("Forecast.DependsOnDice"));
+    : certain ? context.presenter.foreseen?.(slot, context) ?? [] : plain(text("Forecast.DependsOnDice"));
   const right = rightOf(slot, context);
   return {
     id: slot.id, participantId: slot.participant, state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),
@@ -69,7 +89,7 @@ function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState 
 function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerContext): Words {
   const first = next && context.presenter.nextInNote ? strong(text("States.next")) : [];
   const word: Words = state === "lost" ? lostWords(slot, context) : state === "cut" || state === "hidden" || state === "extra" ? strong(text(`States.${state}`)) : [];
-  const again = slot.begun && slot.state === "open" ? plain(text("States.goesOn")) : [];
+  const again = slot.begun && slot.state === "open" && state !== "waiting" ? plain(text("States.goesOn")) : [];
   return join([first, word, again, context.presenter.note?.(slot, context) ?? []], ", ");
 }
 

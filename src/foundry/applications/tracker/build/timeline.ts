@@ -80,10 +80,15 @@ function marksOf(ahead: readonly Slot[], now: readonly Slot[]): ReadonlySet<stri
 function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
   if (context.state.status !== "running" || held.length) return new Set(held.map(({ id }) => id));
   // While dice are still to say where some come, nobody is known to be next.
-  const first = someUnknown(context) ? undefined : ahead.find((slot) => slot.state === "open");
+  const first = someUnknown(context) || !isPlaying(context) ? undefined : ahead.find((slot) => slot.state === "open");
   if (!first) return new Set();
   const together = ahead.filter((slot) => slot.state === "open" && String(slot.key) === String(first.key)).map(({ id }) => id);
   return new Set([...together, ...(context.presenter.undecided?.(first, context) ?? [])]);
+}
+
+/** A stage in which nobody acts comes before the order is settled. */
+function isPlaying({ state, view }: TrackerContext): boolean {
+  return Boolean(view.pacing.stages.find(({ id }) => id === state.stage)?.plays);
 }
 
 function someUnknown({ slots, presenter, ...context }: TrackerContext): boolean {

@@ -1,0 +1,41 @@
+import type { Pick, Request } from "../../../../rules/index.ts";
+import type { TrackerContext } from "../build/context.ts";
+import { text } from "../texts.ts";
+import { answerDeclaration, answerSpeed } from "./side-segments/ask-declaration.ts";
+import { deedName, own, phaseView, titled, type DeedNote } from "./side-segments/deeds.ts";
+import { expected } from "./side-segments/expected.ts";
+import { reading, since } from "./side-segments/header.ts";
+import { foreseen, nowLine, nowNote, right, rowNote, until } from "./side-segments/notes.ts";
+import { answered, leadOf, shown, whatIsAsked } from "./side-segments/owed.ts";
+import { rulings } from "./side-segments/rulings.ts";
+import { headings, lead } from "./side-segments/sides.ts";
+import { dialogs, doneNote, offered, offerWords, plate } from "./side-segments/verbs.ts";
+import type { Presenter } from "./presenter.ts";
+
+/** Rounds in segments: who is surprised, what is declared with its sum, which side goes first and why, phases, and what is carried over. */
+export const sideSegments: Presenter = {
+  reading, since, shown, expected, right, headings, lead, plate, doneNote, nowNote, nowLine, foreseen, until, answered, offered, dialogs, rulings,
+  note: rowNote,
+  phase: ({ phase }) => phaseView(phase),
+  // A morale check is nobody's turn; it stands in its phase like anything else.
+  state: ({ kind }) => (kind === "extra" ? "ahead" : null),
+  what: whatIsAsked,
+  owedLead: leadOf,
+  direct: ({ what }) => what === "morale" || what === "avoid",
+  choices: slippingAway,
+  offer: offerWords,
+  pickWords,
+  answers: { declare: answerDeclaration, speed: answerSpeed },
+};
+
+/** S-8: who engages has nothing to answer. */
+function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
+  return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
+}
+
+/** One line for a list: "Sword, speed 5: segment 5". */
+function pickWords({ value, data, lands }: Pick, _: TrackerContext): { readonly label: string; readonly lands: string } {
+  const declared = value as DeedNote & { readonly weapon?: string; readonly spell?: string };
+  const label = [data.label, declared.label, declared.weapon, declared.spell].find((one) => typeof one === "string" && one !== "") as string | undefined;
+  return { label: titled(deedName({ ...declared, label: label ?? "" })), lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }) };
+}

@@ -1,0 +1,51 @@
+import type { Participant } from "../../../../../rules/index.ts";
+import { fightOf, turnIn } from "../../../../../rules/pacing/side-segments/facts.ts";
+import { momentsOf } from "../../../../../rules/pacing/side-segments/moments.ts";
+import { deltasIn } from "../../../../../rules/pacing/side-segments/sides.ts";
+import { plain } from "../../../words.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import { sideMarkOf, sideName } from "../../build/people.ts";
+import { figure, line, text } from "../../texts.ts";
+import type { Expected } from "../presenter.ts";
+import { own } from "./deeds.ts";
+import { carriedText } from "./notes.ts";
+import { carriedTo, isOpenTo } from "./owed.ts";
+
+/** Those who have nothing in this round's list: the surprised, who declare later, and what is carried over into the next round. */
+export function expected(context: TrackerContext): readonly Expected[] {
+  return [...late(context), ...carriedOver(context)];
+}
+
+/** S-10: the surprised declare when the others have begun to act. */
+function late(context: TrackerContext): readonly Expected[] {
+  const { view, state } = context;
+  if (!["declare", "roll", "declareLate"].includes(state.stage)) return [];
+  const deltas = deltasIn(view.setting);
+  const { avoided = {} } = fightOf(view.setting);
+  const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));
+  return sides.flatMap((side): Expected[] => {
+    const members = people(context).filter((one) => one.side === side && turnIn(one, view.setting).intent === undefined);
+    return members.length ? [{
+      at: text(own("Late.At")),
+      headings: [{ side: sideMarkOf(side, context), words: line(own("Late.Heading"), { side: sideName(side), delta: deltas[side] ?? 0 }) }],
+      rows: members.map(({ id }) => ({ participant: id, note: plain(text(own("Late.Note"))) })),
+    }] : [];
+  });
+}
+
+/** S-26: what will be carried over, as things stand now. */
+function carriedOver(context: TrackerContext): readonly Expected[] {
+  const { view, state } = context;
+  if (state.status !== "running" || state.stage === "surprise") return [];
+  const round = view.setting.round + 1;
+  const all = people(context).filter((one) => state.stage === "play" || state.stage === "settle" || isOpenTo(one, context)).flatMap((one) =>
+    momentsOf(one, view.setting).filter((moment) => moment.beyond && moment.leg !== "arrival").map((moment) => ({ one, moment, to: carriedTo(moment, view) })));
+  return all.sort((a, b) => a.to - b.to).map(({ one, moment, to }): Expected => ({
+    at: figure(to), distance: text(own("Carried.Round"), { round }), round, headings: [],
+    rows: [{ participant: one.id, state: "carried", note: plain(carriedText(moment, moment.segment, to)) }],
+  }));
+}
+
+function people({ view, visible }: TrackerContext): readonly Participant[] {
+  return [...view.participants()].filter((one) => one.kind === "creature" && !one.defeated && visible(one.id)).sort((a, b) => a.seat - b.seat);
+}

@@ -1,0 +1,177 @@
+import { isRefusal, type Participant, type Request, type Slot } from "../../../../../rules/index.ts";
+import { turnIn, fightOf, type Intent, type Turn } from "../../../../../rules/pacing/side-segments/facts.ts";
+import { resolve } from "../../../../../rules/pacing/side-segments/intent.ts";
+import { momentsOf, type Moment } from "../../../../../rules/pacing/side-segments/moments.ts";
+import { optionsOf } from "../../../../../rules/pacing/side-segments/options.ts";
+import { stepsOf } from "../../../../../rules/pacing/side-segments/segments.ts";
+import { activeSides, deltasIn, diceIn, sideIn } from "../../../../../rules/pacing/side-segments/sides.ts";
+import { surprisedBy } from "../../../../../rules/pacing/side-segments/surprise-dice.ts";
+import { actionOf } from "../../../../../rules/pacing/side-segments/actions.ts";
+import { carry } from "../../../../../rules/pacing/side-segments/carry.ts";
+import { overflowOf } from "../../../../../rules/pacing/side-segments/options.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import { namesOf } from "../../build/people.ts";
+import { counted, figure, text } from "../../texts.ts";
+import type { Answered } from "../presenter.ts";
+import { deedName, figuresText, own, sumText, titled, totalOf } from "./deeds.ts";
+import { causeText, joined } from "./notes.ts";
+import { levels, names } from "./sides.ts";
+
+// ---------------------------------------------------------------------------------------------- what is asked
+
+/** "yours to declare; usual: sword, speed 5", "d6, the highest goes first". */
+export function whatIsAsked(request: Request, context: TrackerContext): string {
+  switch (request.what) {
+    case "declare": return declareText(request, context);
+    case "speed": return text(own("Requests.speed.What"), { label: speedLabel(request) });
+    case "morale": return moraleAsked(request);
+    default: return text(own(`Requests.${request.what}.What`), { dice: request.dice ? `d${request.dice.faces}` : "" });
+  }
+}
+
+function declareText(request: Request, context: TrackerContext): string {
+  const participant = context.participant(request.participant ?? "");
+  const whose = !context.gm ? (context.owned(request.participant ?? "") ? "Yours" : "Theirs") : request.gm ? "Gm" : "Player";
+  const chargers = (Array.isArray(request.data?.chargedBy) ? (request.data.chargedBy as readonly string[]) : []).filter((id) => context.visible(id));
+  const usual = participant && context.owned(participant.id) ? usualText(participant, request, context) : "";
+  return [
+    text(own(`Requests.declare.${whose}`)),
+    ...(chargers.length ? [text(own("Requests.declare.Charged"), { names: namesOf(chargers, context) })] : []),
+    ...(usual ? [text(own("Requests.declare.Usual"), { usual })] : []),
+  ].join("; ");
+}
+
+/** What "the usual" would be. */
+function usualText(participant: Participant, { fallback }: Request, { view }: TrackerContext): string {
+  const intent = resolve(fallback, participant, view.setting);
+  if (isRefusal(intent)) return "";
+  const [first] = stepsOf(intent, sideIn(participant.side, view.setting), optionsOf(view.setting)).filter(({ leg }) => leg !== "arrival");
+  return joined(deedName(intent), first ? sumText(first.sum) : "");
+}
+
+function speedLabel({ data }: Request): string {
+  const action = typeof data?.action === "string" ? data.action : "";
+  const label = typeof data?.label === "string" ? data.label : "";
+  return deedName({ action, ...(label ? { label } : {}) });
+}
+
+function moraleAsked({ data, against }: Request): string {
+  const cause = typeof data?.cause === "string" && data.cause ? causeText(data.cause) : text(own("Morale.NoCause"));
+  return text(own(against === undefined ? "Requests.morale.What" : "Requests.morale.Against"), { cause, against });
+}
+
+/** What follows from the dice, or who declares when; and what the round before left behind. */
+export function leadOf({ what }: Request, context: TrackerContext): string {
+  if (what !== "declare") return "";
+  const deltas = deltasIn(context.view.setting);
+  const surprised = levels(context).flatMap(({ sides }) => sides).filter((side) => deltas[side]);
+  const late = surprised.length && context.state.stage === "declare" ? text(own("Leads.Late"), { sides: names(surprised) }) : "";
+  return [late, ...leftOver(context)].filter(Boolean).join(" ");
+}
+
+/** S-35: whose wait lapsed and what was carried over when the last round ended. */
+function leftOver(context: TrackerContext): readonly string[] {
+  const { view, visible } = context;
+  const { round } = view.setting;
+  const people = [...view.participants()].filter(({ id, kind, defeated }) => kind === "creature" && !defeated && visible(id)).sort((a, b) => a.seat - b.seat);
+  const lapsed = people.filter((one) => one.turn.round === round - 1 && isWaiting(one.turn as Turn)).map(({ id }) => id);
+  return lapsed.length ? [text(own("Leads.Lapsed"), { names: namesOf(lapsed, context) })] : [];
+}
+
+function isWaiting({ intent, hold, released }: Turn): boolean {
+  return hold !== undefined || (intent?.action === "wait" && !released);
+}
+
+// ---------------------------------------------------------------------------------------------- what was answered
+
+/** What has been declared in this round, with its sum; the dice of the sides. */
+export function answered(context: TrackerContext): readonly Answered[] {
+  switch (context.state.stage) {
+    case "declare": case "declareLate": return declarations(context);
+    case "roll": return sideDice(context);
+    case "surprise": return context.gm ? surpriseDice(context) : [];
+    default: return [];
+  }
+}
+
+function declarations(context: TrackerContext): readonly Answered[] {
+  const { view, state, visible } = context;
+  const deltas = deltasIn(view.setting);
+  return [...view.participants()]
+    .filter((one) => visible(one.id) && one.kind === "creature" && !one.defeated && turnIn(one, view.setting).intent !== undefined)
+    .filter((one) => state.stage === "declare" || deltas[one.side])
+    .sort((a, b) => a.seat - b.seat)
+    .map((one) => declaration(one, context));
+}
+
+/** Players see what was declared among friends; of the others that they have made up their minds. */
+function declaration(participant: Participant, context: TrackerContext): Answered {
+  const base = { participants: [participant.id] };
+  if (!isOpenTo(participant, context)) return { ...base, what: text(own("Declared.Secret")), value: "", meaning: "" };
+  const intent = turnIn(participant, context.view.setting).intent!;
+  const [slot] = context.slots.filter((one) => one.participant === participant.id && (one.kind === "turn" || one.kind === "leg"));
+  return { ...base, what: deedText(intent, context), ...figures(participant, intent, context), ...(slot ? { slot: slot.id } : {}) };
+}
+
+/** Whether this reader may know what was declared before the segments are counted. */
+export function isOpenTo({ id, npc }: Participant, { gm, owned }: Pick<TrackerContext, "gm" | "owned">): boolean {
+  return gm || owned(id) || !npc;
+}
+
+function deedText(intent: Intent, context: TrackerContext): string {
+  const { attacks = 1, target } = intent;
+  const known = target === undefined ? undefined : context.participant(target);
+  const at = target === undefined || (known && !context.visible(target)) ? "" : text(own("Declared.Target"), { target: known ? namesOf([known.id], context) : target });
+  const due = attacks > 1 && actionOf(intent.action)?.kind === "weapon" ? counted(own("Declared.Attacks"), attacks) : "";
+  return [titled(deedName(intent)), at, due, intent.trigger ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : ""].filter(Boolean).join(", ");
+}
+
+/** "5" and "speed 5", "9" and "5 + 4"; where it is carried over, the segment it comes to then. */
+function figures(participant: Participant, intent: Intent, { view }: TrackerContext): { readonly value: string; readonly meaning: string } {
+  const moments = momentsOf(participant, view.setting).filter((one) => !one.carried && one.leg !== "arrival");
+  const [first] = moments;
+  if (intent.action === "wait") return { value: text(own("Declared.Wait")), meaning: text(own("Declared.WaitMeaning")) };
+  if (!first) return intent.action === "none" ? { value: "–", meaning: "" } : { value: "?", meaning: text(own("Declared.Unrated")) };
+  const sum = (first.note.sum ?? []) as unknown as Parameters<typeof sumText>[0];
+  const words = sum.length > 1 ? figuresText(sum) : sumText(sum);
+  if (first.beyond) return { value: figure(carriedTo(first, view)), meaning: text(own("Declared.Carried"), { sum: words, total: totalOf(sum), round: view.setting.round + 1 }) };
+  return { value: moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment)).join(text(own("Declared.And"))), meaning: words };
+}
+
+/** S-26: the segment of a later round. */
+export function carriedTo({ segment }: Pick<Moment, "segment">, { setting }: TrackerContext["view"]): number {
+  return carry(segment, overflowOf(optionsOf(setting))).segment;
+}
+
+// ---------------------------------------------------------------------------------------------- dice of sides
+
+function sideDice({ view, ...context }: TrackerContext): readonly Answered[] {
+  const dice = diceIn(view.setting);
+  const seen = new Set(levels({ view, ...context }).flatMap(({ sides }) => sides));
+  return activeSides(view).filter((side) => Object.hasOwn(dice, side) && seen.has(side)).map((side): Answered => ({
+    participants: [], side, what: text(own("Requests.initiative.What"), { dice: "d6" }), value: figure(dice[side]!), meaning: text(own("Declared.Rolled")),
+  }));
+}
+
+function surpriseDice({ view }: TrackerContext): readonly Answered[] {
+  const { dice = {}, ruled = {} } = fightOf(view.setting).surprise ?? {};
+  const row = (side: string, value: string, by: number): Answered => ({
+    participants: [], side, what: text(own("Requests.surprise.What"), { dice: "d6" }), value, meaning: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
+  });
+  return [
+    ...Object.entries(dice).filter(([side]) => !Object.hasOwn(ruled, side)).map(([side, die]) => row(side, figure(die), surprisedBy(die))),
+    ...Object.entries(ruled).map(([side, by]) => row(side, "", by)),
+  ];
+}
+
+/** Whether a slot stands in the list: declarations stand in the block above while they are being made, and what foes have declared is nobody's business until segments are counted. */
+export function shown(slot: Slot, context: TrackerContext): boolean {
+  const { state, participant } = context;
+  if (state.status !== "running") return true;
+  const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
+  if (state.stage === "surprise" || state.stage === "declare") return slot.kind === "carried" && of === state.clock.round;
+  // What is carried over stands below the end of the round already.
+  if (of > state.clock.round) return slot.kind !== "carried" || of > state.clock.round + 1;
+  const one = participant(slot.participant);
+  return state.stage !== "roll" || slot.kind === "carried" || one === undefined || isOpenTo(one, context);
+}

@@ -1,0 +1,88 @@
+import type { Command, Offer, Slot } from "../../../../../rules/index.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import { moreVerb, offersFor, offerVerbs } from "../../build/offers.ts";
+import { namesOf } from "../../build/people.ts";
+import { counted, firstText, text } from "../../texts.ts";
+import type { VerbView } from "../../view.ts";
+import { askToDeclare } from "./ask-declaration.ts";
+import { deedNote, own } from "./deeds.ts";
+
+/** Buttons that fit beside each other on the plate. */
+const MOST = 3;
+
+const ICONS: Readonly<Record<string, string>> = {
+  trigger: "i-bolt", declare: "i-pencil", redeclare: "i-pencil", "change-restart": "i-pencil", "change-flat": "i-pencil", "change-none": "i-pencil",
+  wait: "i-player-pause", flee: "i-run", spoil: "i-x", modify: "i-clock", morale: "i-flag", lastGasp: "i-wand",
+};
+
+/** What can be done, with its cost (S-12, S-33). */
+export function offerWords(offer: Offer, context: TrackerContext): { readonly label: string; readonly cost?: string; readonly icon?: string } {
+  const cost = costOf(offer, context);
+  const icon = ICONS[offer.code];
+  return { label: firstText([own(`Offers.${offer.code}`)], offer.data), ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
+}
+
+function costOf({ code, data }: Offer, context: TrackerContext): string {
+  switch (code) {
+    case "change-restart": return text(own("Costs.restart"), data);
+    case "change-flat": return counted(own("Costs.flat"), Number(data.delay ?? 0));
+    case "change-none": case "wait": case "flee": case "spoil": return text(own(`Costs.${code.replace("change-", "")}`));
+    case "trigger": return context.now.length ? text(own("Costs.trigger"), { names: namesOf([...new Set(context.now.map(({ participant }) => participant))], context) }) : text(own("Costs.triggerNow"));
+    case "declare": return data.from === undefined ? "" : text(own("Costs.newcomer"), data);
+    default: return "";
+  }
+}
+
+/** What concerns the whole fight stands in its menu and beside what is owed, not in everybody's menu; bait where somebody throws it. */
+export function offered({ code }: Offer, { now }: TrackerContext): boolean {
+  if (code === "callSurprise") return false;
+  return code !== "bait" || now.some((slot) => deedNote(slot).action === "bait");
+}
+
+export const dialogs = {
+  declare: (_: Offer, id: string, context: TrackerContext) => askToDeclare("declare", id, context),
+  redeclare: (_: Offer, id: string, context: TrackerContext) => askToDeclare("declare", id, context),
+  "change-restart": (_: Offer, id: string, context: TrackerContext) => askToDeclare("changeIntent", id, context),
+  "change-flat": (_: Offer, id: string, context: TrackerContext) => askToDeclare("changeIntent", id, context),
+  "change-none": (_: Offer, id: string, context: TrackerContext) => askToDeclare("changeIntent", id, context),
+} satisfies Record<string, (offer: Offer, id: string, context: TrackerContext) => Promise<readonly Command[] | null>>;
+
+// ---------------------------------------------------------------------------------------------- on the plate
+
+/** Ruled by the GM and so likely just now that it stands on the plate. */
+const ON_PLATE: readonly string[] = ["spoil", "bait"];
+
+/** The GM's buttons for whoever acts now; several at once have a menu each. */
+export function plate(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
+  const [slot] = slots;
+  if (!slot || slots.length > 1) return [];
+  const { participant: id } = slot;
+  const offers = offersFor(id, context);
+  const all = offerVerbs(id, context);
+  const on = all.filter(({ data }) => {
+    const offer = offers[Number(data.offer)];
+    return !offer?.gm || ON_PLATE.includes(offer.code);
+  });
+  const shown = [...endings(slot, context), ...on].slice(0, MOST - 1).map(({ cost: _, ...verb }): VerbView => verb);
+  return [...shown, moreVerb(slot, context)];
+}
+
+/** Other ways in which this can end than Done: a failed check, a parley that nobody heeds (S-34, S-35). */
+function endings(slot: Slot, { participant }: TrackerContext): readonly VerbView[] {
+  const { action } = deedNote(slot);
+  if (participant(slot.participant)?.kind !== "creature") return [];
+  if (slot.kind === "extra") return [ending(slot, "failed", { outcome: "failed" }, "i-x")];
+  return action === "parley" || action === "spectacle" ? [ending(slot, "unheeded", { pause: false }, "i-ban")] : [];
+}
+
+function ending({ id }: Slot, code: string, report: object, icon: string): VerbView {
+  return { action: "done", label: text(own(`Endings.${code}`)), icon, data: { slots: id, report: JSON.stringify(report) } };
+}
+
+/** What Done means where it means more than that somebody has acted. */
+export function doneNote(slot: Slot): string {
+  const { action } = deedNote(slot);
+  if (slot.kind === "extra") return text(own("Footer.Held"));
+  return action === "parley" || action === "spectacle" ? text(own("Footer.Parley")) : "";
+}
+
