@@ -8,6 +8,8 @@ export interface Fighter {
   readonly owner?: string;
   readonly system?: Record<string, unknown>;
   readonly items?: readonly Record<string, unknown>[];
+  /** Data of its combatant beyond actor and name: hidden, group, side. */
+  readonly combatant?: Record<string, unknown>;
 }
 
 export interface Fight {
@@ -32,7 +34,7 @@ export async function openFight(fighters: readonly Fighter[], pacing = "speed-or
     actors.push(await gm.window.Actor.create({ name, type: owner ? "character" : "npc", system, items, ownership: user ? { [user]: 3 } : {} }));
   }
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose) => ({ actorId: actor.id, name: actor.name })));
+  await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose, at) => ({ actorId: actor.id, name: actor.name, ...fighters[at]?.combatant })));
   await world.settled();
   return {
     world, gm, anna,
@@ -44,5 +46,5 @@ export async function openFight(fighters: readonly Fighter[], pacing = "speed-or
 
 /** Names of those whose turn it is, as this client sees it. */
 export function acting(combat: Loose): string[] {
-  return combat.encounter.now.map((slot: string) => combat.combatants.get(slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"))).name);
+  return Object.keys(combat.encounter.now).map((slot: string) => combat.combatants.get(slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"))).name);
 }

@@ -26,8 +26,8 @@ export async function askForOrder(request: Request, context: TrackerContext): Pr
   const content = await render(template("dialogs/order.hbs"), { lead, rows });
   const values = await ask({ title: text("Dialogs.Order.Title"), content, verb: text("Dialogs.Order.Verb"), live: keepInOrder });
   if (!values) return null;
-  const placeOf = (id: string): number => Number(values[`place.${id}`]);
-  return [...ids].sort((a, b) => placeOf(a) - placeOf(b));
+  const at = (id: string): number => Number(values[`place.${id}`]);
+  return [...ids].sort((a, b) => at(a) - at(b));
 }
 
 /** The same order with one of them at another place. */
@@ -39,15 +39,20 @@ export function arrange<T>(order: readonly T[], who: T, place: number): readonly
 function keepInOrder(form: HTMLFormElement): void {
   const list = form.querySelector<HTMLElement>(".sz-order");
   list?.addEventListener("change", ({ target }) => {
-    const changed = (target as HTMLElement | null)?.closest("select");
+    const changed = (target as HTMLElement | null)?.closest("li");
     if (!changed) return;
-    const place = Number(changed.value);
-    const selects = [...list.querySelectorAll("select")];
-    for (const [at, select] of arrange(selects, changed, place).entries()) {
-      select.value = String(at);
-      const row = select.closest("li");
+    const place = Number(placeOf(changed)?.value);
+    for (const [at, row] of arrange([...list.children], changed, place).entries()) {
+      const select = placeOf(row);
+      if (select) select.value = String(at);
       // The row in hand stays where it is in the document: moving it would take the focus away.
-      if (row && select !== changed) list.insertBefore(row, at < place ? changed.closest("li") : null);
+      if (row === changed) continue;
+      if (at < place) changed.before(row);
+      else list.append(row);
     }
   });
+}
+
+function placeOf(row: Element): HTMLSelectElement | null {
+  return row.querySelector("select");
 }

@@ -15,7 +15,8 @@ export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[
 /** The line below a name that is still to come. */
 export function aheadNote(slot: Slot, context: TrackerContext): Words {
   if (isEvent(slot)) return plain(text("Pacing.two-action.Notes.event"));
-  return join([plain(counted("Pacing.two-action.Notes.actions", actionsOf(slot))), ...orderNotes(slot, context)], ", ");
+  const notes = orderNotes(slot, context);
+  return notes.length ? join(notes, ", ") : plain(counted("Pacing.two-action.Notes.actions", actionsOf(slot)));
 }
 
 /** "surprised: 45 halved, this round only", "74 + 5 = 79" */
@@ -26,10 +27,10 @@ function sum({ initiative, mods = 0, surprised, value, half }: JsonObject, { vie
   return mods ? plain(text(`${base}.mods`, { initiative: Number(initiative), mods: signed(Number(mods)).replace(/^./, (sign) => `${sign} `), value: points(Number(value), half === true) })) : null;
 }
 
-/** "rolled 31, passed by 48" */
-function tested({ test, margin, half, passed }: JsonObject): Words | null {
+/** "rolled 31 against 79": the figures behind the margin in the gutter. */
+function tested({ test, value, half }: JsonObject): Words | null {
   if (test === undefined) return null;
-  return plain(text(`Pacing.two-action.Notes.${passed ? "passed" : "failed"}`, { test: Number(test), margin: missedBy(Number(margin), half === true) }));
+  return plain(text("Pacing.two-action.Notes.tested", { test: Number(test), value: points(Number(value), half === true) }));
 }
 
 /** A margin without its sign: the words say which it is. */

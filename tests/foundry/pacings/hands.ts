@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import type { Fight } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+
+/** A person at the tracker: reads it, presses its buttons, fills in its dialogs. */
+export class Hands {
+  constructor(private readonly fight: Fight, private readonly client: Client) {}
+
+  get tracker(): Loose {
+    return this.client.ui.combat.element;
+  }
+
+  /** The texts of what a selector finds, as read. */
+  texts(selector: string, root: Loose = this.tracker): string[] {
+    return [...root.querySelectorAll(selector)].map((one: Loose) => words(one));
+  }
+
+  /** The rows of the timeline to come or over: name, note and right column as one line. */
+  rows(state: string): string[] {
+    return [...this.tracker.querySelectorAll(`.sz-timeline .sz-slot[data-state=${state}]`)]
+      .map((row: Loose) => [".sz-slot__name", ".sz-slot__note", ".sz-slot__side"].flatMap((part) => this.texts(part, row)).join(" | "));
+  }
+
+  async press(action: string, nth = 0): Promise<void> {
+    await this.click(this.tracker.querySelectorAll(`[data-action="${action}"]`)[nth], action);
+  }
+
+  /** Presses the button of the tracker that begins with these words. */
+  async pressNamed(label: string): Promise<void> {
+    await this.click([...this.tracker.querySelectorAll("button")].find((one: Loose) => words(one).startsWith(label)), label);
+  }
+
+  get dialog(): Loose {
+    return this.client.window.document.querySelector("dialog");
+  }
+
+  /** Fills in fields of the open dialog: the value, or for a list the words of the option. */
+  async fill(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, value] of Object.entries(fields)) {
+      const field = this.dialog.querySelector(`[name="${name}"]`);
+      expect(field, `a field ${name}`).toBeTruthy();
+      const option = [...field.querySelectorAll("option")].find((one: Loose) => words(one) === value);
+      field.value = option ? option.value : value;
+      field.dispatchEvent(new this.client.window.Event("change", { bubbles: true }));
+    }
+    await this.fight.settled();
+  }
+
+  /** Picks the row of the open dialog that begins with these words. */
+  async pick(label: string): Promise<void> {
+    const row = [...this.dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => words(one).startsWith(label));
+    expect(row, `a row ${label} in ${words(this.dialog)}`).toBeTruthy();
+    row.querySelector("input").checked = true;
+    await this.confirm();
+  }
+
+  async confirm(button = "ok"): Promise<void> {
+    await this.click(this.dialog.querySelector(`[data-action=${button}]`), button);
+  }
+
+  /** Answers every owed roll of this kind with results typed in, in the order in which they stand. */
+  async type(...results: readonly number[]): Promise<void> {
+    await this.press("typeResults");
+    const fields = [...this.dialog.querySelectorAll("input")];
+    results.forEach((result, at) => { fields[at].value = String(result); });
+    await this.confirm();
+  }
+
+  private async click(button: Loose, what: string): Promise<void> {
+    expect(button, `a button for ${what}`).toBeTruthy();
+    button.click();
+    await this.fight.settled();
+  }
+}
+
+function words(element: Loose): string {
+  return String(element.textContent).replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { Hands } from "./hands.ts";
+
+const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65 } };
+const BART: Fighter = { name: "Bart", owner: "Anna", system: { initiative: 50 } };
+const BRANDT: Fighter = { name: "Brandt", system: { initiative: 50 } };
+const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, initiativeModifier: 5 } };
+const CULTISTS: readonly Fighter[] = [1, 2].map((number) => ({ name: `Cultist ${number}`, system: { initiative: 30 }, combatant: { system: { group: "cult" } } }));
+
+describe("two-action at the table", () => {
+  let fight: Fight;
+  let gm: Hands;
+  let anna: Hands;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const open = async (people: readonly Fighter[], options: Readonly<Record<string, unknown>> = {}): Promise<void> => {
+    fight = await openFight(people, "two-action");
+    for (const [name, value] of Object.entries(options)) await fight.combat(fight.gm).perform({ type: "option", name, value });
+    gm = new Hands(fight, fight.gm);
+    anna = new Hands(fight, fight.anna);
+    await gm.press("startCombat");
+  };
+  const quiet = (): void => { expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]); };
+
+  it("shows the order by Initiative with the sum behind it, two boxes for whoever acts, and what Done leaves unused", async () => {
+    await open([VEY, OKORO]);
+    expect(gm.texts(".sz-clock__reading")).toEqual(["Round 1, Initiative 65"]);
+    expect(gm.texts(".sz-now__at, .sz-now__of")).toEqual(["65", "action 1 of 2"]);
+    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 not said yet", "Action 2 not said yet"]);
+    expect(gm.texts("[data-action=done]")).toEqual(["Done: Vey no action said"]);
+    expect(gm.rows("next")).toEqual(["Next: Okoro | 40 + 5 = 45 | Next"]);
+    expect(gm.tracker.querySelectorAll(".sz-slot[data-state=next] .sz-pip[data-state=open]")).toHaveLength(2);
+    quiet();
+  });
+
+  it("reminds of special events without holding anything up, and ticks them off with one click", async () => {
+    await open([VEY, OKORO]);
+    expect(gm.texts(".sz-owed[data-quiet] .sz-owed__name")).toEqual(["Special events"]);
+    expect(anna.texts(".sz-owed")).toEqual([]);
+    await gm.press("decideRequest");
+    expect(gm.texts(".sz-owed")).toEqual([]);
+    expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
+  });
+
+  it("takes the actions in a dialog that shows halved chances, and Done with them", async () => {
+    await open([VEY, OKORO]);
+    await gm.pressNamed("Actions…");
+    await gm.fill({ "a.0.0": "Draw", "a.1.0": "Walk", "a.1.1": "Fire", "c.1.1": "62" });
+    expect(gm.texts(".sz-box", gm.dialog)).toEqual(["Action 1 Draw", "Action 2, combined Walk + Fire 62 % halved: 31 %"]);
+    await gm.confirm();
+    expect(gm.texts(".sz-now__name")).toEqual(["Okoro"]);
+    expect(gm.rows("done")).toEqual(["Done: Vey | Draw; Walk + Fire | 2 of 2"]);
+    await gm.press("previousTurn");
+    expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
+    quiet();
+  });
+
+  it("says in words why a combination is refused, and lets the GM rule otherwise", async () => {
+    await open([VEY, OKORO]);
+    await gm.pressNamed("Actions…");
+    await gm.fill({ "a.0.0": "Draw", "a.0.1": "Fire" });
+    expect(gm.texts(".sz-say__refusal", gm.dialog)[0]).toMatch(/^Not combined\. Drawing goes with firing/);
+    expect(gm.dialog.querySelector("[data-action=ok]").disabled).toBe(true);
+    gm.dialog.querySelector("[name=ruling]").checked = true;
+    await gm.fill({ "c.0.1": "50" });
+    expect(gm.dialog.querySelector("[data-action=ok]").disabled).toBe(false);
+    await gm.confirm();
+    expect(gm.rows("done")).toEqual(["Done: Vey | Draw + Fire | 1 of 2"]);
+  });
+
+  it("lets a player say actions first, combine and separate them, and be done", async () => {
+    await open([VEY, OKORO]);
+    expect(anna.texts(".sz-mine__title")).toEqual(["Your turn"]);
+    await anna.pressNamed("Actions…");
+    expect(anna.dialog.querySelector("[name=ruling]")).toBeNull();
+    await anna.fill({ "a.0.0": "Run", "a.1.0": "Fire", "c.1.0": "60" });
+    await anna.confirm("also");
+    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 Run", "Action 2 Fire 60 %"]);
+    expect(gm.texts(".sz-now__of")).toEqual(["both actions said"]);
+    await anna.pressNamed("Combine");
+    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1, combined Run + Fire 60 % halved: 30 %", "Action 2 not said yet"]);
+    await gm.pressNamed("Separate");
+    await anna.pressNamed("Done");
+    expect(gm.rows("done")).toEqual(["Done: Vey | Run; Fire | 2 of 2"]);
+    quiet();
+  });
+
+  it("shows who was surprised, what it halves, and that it is over in the next round", async () => {
+    await open([VEY, OKORO, BRANDT]);
+    await gm.press("slotMenu", 2);
+    await gm.pick("Surprised");
+    expect(gm.rows("ahead")).toEqual(["To come: Okoro | surprised: 45 halved, this round only"]);
+    expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["50", "23"]);
+    expect(gm.rows("forecast")).toContain("Forecast: Okoro | no longer surprised");
+  });
+
+  it("settles level Initiative by dice, or by the order that is agreed on", async () => {
+    await open([BART, BRANDT]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls owed"]);
+    expect(gm.texts(".sz-owed__name")).toEqual(["Bart", "Brandt", "Bart and Brandt", "Special events"]);
+    expect(gm.texts(".sz-owed__what")[0]).toBe("1d6, high first; level with Brandt");
+    expect(anna.texts(".sz-owed__name")).toEqual(["Bart"]);
+    await gm.type(2, 4);
+    expect(gm.texts(".sz-now__note")).toEqual(["before Bart: d6 4 to 2"]);
+    await gm.press("previousTurn");
+    await gm.pressNamed("Set the order…");
+    const [, second] = [...gm.dialog.querySelectorAll("select")];
+    await gm.fill({ [second.name]: "1" });
+    expect(gm.texts("li span", gm.dialog)).toEqual(["Brandt", "Bart"]);
+    await gm.confirm();
+    expect(gm.texts(".sz-now__name")).toEqual(["Brandt"]);
+    quiet();
+  });
+
+  it("asks for tests each round, one for a group, shows the margins, and nobody before the dice", async () => {
+    await open([VEY, OKORO, ...CULTISTS], { initiativeTests: true });
+    expect(gm.texts(".sz-clock__reading")).toEqual(["Round 1, tests"]);
+    expect(gm.texts(".sz-owed__name")).toEqual(["Vey", "Okoro", "Cultist ×2", "Special events"]);
+    expect(gm.texts(".sz-owed__what")[2]).toBe("d100 against 30, one roll for all 2");
+    expect(gm.texts(".sz-time__mark")[0]).toBe("?");
+    expect(gm.rows("next")).toEqual([]);
+    await gm.type(12);
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 tests owed"]);
+    expect(gm.texts(".sz-owed__result")).toEqual(["12passed by 53"]);
+    await gm.type(71, 20);
+    expect(gm.texts(".sz-clock__reading")).toEqual(["Round 1, margin +53"]);
+    expect(gm.texts(".sz-axis span")[0]).toBe("Margin");
+    expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["+10", "−26"]);
+    expect(gm.texts(".sz-window")[0]).toContain("dice decide first");
+    quiet();
+  });
+
+  it("goes on with a long task by itself, and says so before Done", async () => {
+    await open([VEY, OKORO]);
+    await gm.press("slotMenu");
+    await gm.pick("Begin a long task");
+    await gm.fill({ name: "download", actions: "12" });
+    await gm.confirm();
+    expect(gm.texts(".sz-now__note")).toEqual(["“download”: 0 of 12, 6 rounds more"]);
+    expect(gm.texts("[data-action=done]")).toEqual(["Done: Vey goes on with the task"]);
+    await gm.press("done");
+    await gm.press("done");
+    expect(gm.texts(".sz-now__note")).toEqual(["“download”: 2 of 12, 5 rounds more"]);
+  });
+
+  it("keeps hidden ones from players, in ties and tests as well", async () => {
+    await open([BART, { ...BRANDT, combatant: { hidden: true } }, ...CULTISTS], { initiativeTests: true });
+    const id = fight.combatant(fight.gm, "Brandt").id as string;
+    expect(anna.texts(".sz-owed__name")).toEqual(["Bart"]);
+    await gm.type(10, 10, 5);
+    expect(gm.texts(".sz-owed__name")).toContain("Brandt");
+    for (const secret of ["Brandt", id]) expect(anna.tracker.outerHTML).not.toContain(secret);
+    quiet();
+  });
+});
