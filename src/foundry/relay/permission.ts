@@ -1,6 +1,7 @@
-import { currentIds, participantsOf as participantsIn, requests } from "../../rules/index.ts";
+import { currentIds, look, participantsOf as participantsIn, requests, type JsonObject } from "../../rules/index.ts";
 import { refuse, type Refusal } from "../../rules/encounter/refusal.ts";
 import { participantOfSlot } from "../../rules/encounter/slot-id.ts";
+import { sameJson } from "../../rules/json.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
 
 /** Commands that no player gives: they change who is in the fight, its settings, its time or its history. */
@@ -12,11 +13,21 @@ const GM_ONLY: ReadonlySet<unknown> = new Set([
 export function mayGive(command: unknown, combat: SegmentZeroCombat, user: User.Implementation): Refusal | null {
   if (typeof command !== "object" || command === null) return refuse("bad-command", { field: "", found: "", allowed: "" });
   const { type, ...fields } = command as Record<string, unknown>;
-  if (GM_ONLY.has(type)) return refuse("gm-only");
+  if (GM_ONLY.has(type) || isRuling(command as JsonObject, combat)) return refuse("gm-only");
   const concerned = participantsOf(type, fields, combat, user);
   if (concerned === null || concerned.length === 0) return refuse("gm-only");
   const strange = concerned.find((id) => !combat.combatants.get(id)?.testUserPermission(user, "OWNER"));
   return strange === undefined ? null : refuse("not-yours", { participant: strange });
+}
+
+/** What is marked as a ruling of the GM, or offered to nobody else. */
+function isRuling(command: JsonObject, { encounter }: SegmentZeroCombat): boolean {
+  if (command.ruling === true || (command.report as JsonObject | undefined)?.ruling === true) return true;
+  const view = look(encounter);
+  const participant = view?.participant(typeof command.participant === "string" ? command.participant : "");
+  const offers = (participant && view?.pacing.offers?.(participant, view)) ?? [];
+  const same = offers.filter((offer) => Object.entries(offer.command).every(([name, value]) => sameJson(command[name], value)));
+  return same.length > 0 && same.every(({ gm }) => gm === true);
 }
 
 /** The participants a command speaks for; null when it speaks for none in particular, which is the GM's. */

@@ -144,6 +144,16 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-now__note")).toEqual(["“download”: 2 of 12, 5 rounds more"]);
   });
 
+  it("leaves rulings to the GM", async () => {
+    await open([VEY, OKORO]);
+    const vey = fight.combatant(fight.gm, "Vey").id as string;
+    const give = async (command: object): Promise<unknown> => (await fight.combat(fight.anna).perform(command)).refusal?.code;
+    expect(await give({ type: "hold", participant: vey })).toBe("gm-only");
+    expect(await give({ type: "act", participant: vey, actions: [{ kind: "draw" }, { kind: "fire" }], ruling: true })).toBe("gm-only");
+    expect(await give({ type: "done", report: { actions: [[{ kind: "draw" }, { kind: "fire" }]], ruling: true } })).toBe("gm-only");
+    expect(await give({ type: "act", participant: vey, actions: [{ kind: "draw" }] })).toBeUndefined();
+  });
+
   it("keeps hidden ones from players, in ties and tests as well", async () => {
     await open([BART, { ...BRANDT, combatant: { hidden: true } }, ...CULTISTS], { initiativeTests: true });
     const id = fight.combatant(fight.gm, "Brandt").id as string;
