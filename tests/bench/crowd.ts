@@ -1,4 +1,4 @@
-import { apply, newEncounter, requests, type EncounterState, type Json } from "../../src/rules/index.ts";
+import { currentIds, apply, newEncounter, requests, type EncounterState, type Json } from "../../src/rules/index.ts";
 import { pick, randomFrom, roll, type Random } from "../rules/properties/random.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 
@@ -28,10 +28,10 @@ export function crowd(subject: Subject, size: number): EncounterState {
 /** Answers what is owed until somebody is current. */
 export function settled(from: EncounterState, random: Random): EncounterState {
   let state = from;
-  for (let steps = 0; !state.now.length && steps < 1_000; steps++) {
+  for (let steps = 0; !currentIds(state).length && steps < 1_000; steps++) {
     const owed = requests(state).filter(({ blocking }) => blocking);
     state = given(state, owed.length ? { type: "answer", answers: Object.fromEntries(owed.map((one) => [one.id, one.dice ? roll(one.dice, random) : one.fallback] as [string, Json])) } : { type: "nextWindow" });
   }
-  if (!state.now.length) throw new Error(`${state.pacing}: nobody acts`);
+  if (!currentIds(state).length) throw new Error(`${state.pacing}: nobody acts`);
   return state;
 }

@@ -1,4 +1,4 @@
-import { apply, forecast, slots, type EncounterState, type Slot } from "../../src/rules/index.ts";
+import { currentIds, apply, forecast, slots, type EncounterState, type Slot } from "../../src/rules/index.ts";
 import { randomFrom } from "../rules/properties/random.ts";
 import { subjects } from "../rules/properties/subjects.ts";
 import type { Subject } from "../rules/properties/subject.ts";
@@ -38,14 +38,14 @@ function measure(subject: Subject): void {
     watch.time("slots", () => slots(state));
     if (i % 5 === 0) watch.time("forecast", () => forecast(state, 50));
     if (i % 10 === 0) readStored(state, watch);
-    for (const [size, now] of states) if (!now.now.length) states.set(size, settled(now, random));
+    for (const [size, now] of states) if (!currentIds(now).length) states.set(size, settled(now, random));
   }
   tell(subject.pacing, clock, bytes);
 }
 
 /** One person is done. */
 function click(state: EncounterState, size: number, clock: Clock): EncounterState {
-  const command = { type: "done", slots: state.now.slice(0, 1) };
+  const command = { type: "done", slots: currentIds(state).slice(0, 1) };
   return clock.time(`done ${size}`, () => given(state, command));
 }
 
@@ -61,28 +61,34 @@ function readStored(state: EncounterState, clock: Clock): void {
 }
 
 /**
- * Median of the patches of clicks in the first round. Counted are those that leave at most one current: who else acts at the same
- * time is part of a patch, and not the matter here.
+ * Patches of clicks in the first round, in groups of hundreds as well: one of them is done. The click that lets a whole
+ * group begin names them all, once; there are fewer of those than of slots.
  */
-function patchBytes(from: EncounterState): number {
+function patchBytes(from: EncounterState): Bytes {
   const random = randomFrom(2);
   const sizes: number[] = [];
   for (let state = from, i = 0; i < CLICKS || (!sizes.length && i < 10 * CLICKS); i++) {
-    const outcome = apply(state, { type: "done", slots: state.now.slice(0, 1), by: "abcdefghijklmnop" });
+    const outcome = apply(state, { type: "done", slots: currentIds(state).slice(0, 1), by: "abcdefghijklmnop" });
     if (outcome.refusal) throw new Error(outcome.refusal.code);
-    const quiet = state.now.length <= 2 && outcome.state.now.length <= 1 && outcome.state.clock.round === 1;
+    const quiet = currentIds(outcome.state).length <= Math.max(1, currentIds(state).length - 1) && outcome.state.clock.round === 1;
     if (quiet) sizes.push(JSON.stringify(outcome.patch).length);
     state = settled(outcome.state, random);
   }
-  return sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? Number.NaN;
+  sizes.sort((a, b) => a - b);
+  return { median: sizes[Math.floor(sizes.length / 2)] ?? Number.NaN, largest: sizes.at(-1) ?? Number.NaN };
 }
 
-function tell(pacing: string, clock: Clock, bytes: readonly number[]): void {
+interface Bytes { readonly median: number; readonly largest: number }
+
+function tell(pacing: string, clock: Clock, bytes: readonly Bytes[]): void {
   const [done, sort, list, ahead] = ["done 1000", "sort", "slots", "forecast"].map((name) => clock.median(name)) as [number, number, number, number];
   report(pacing, "(a) a Done to a sort, 1,000", `${(done / sort).toFixed(2)}  (${ms(done)} to ${ms(sort)})`, done <= sort * LIMITS.doneToSort);
-  const [ten, hundred, thousand] = bytes as [number, number, number, number];
-  const same = Math.max(hundred, thousand) <= ten * LIMITS.patchGrowth;
-  report(pacing, "(b) patch at 10, 100, 1,000", `${ten}, ${hundred}, ${thousand} bytes`, same && Math.max(ten, hundred, thousand) < LIMITS.patchBytes);
+  const [ten, hundred, thousand] = bytes as [Bytes, Bytes, Bytes, Bytes];
+  // What is done differs from click to click, so the largest are compared: none of them may know how many take part.
+  const same = Math.max(hundred.largest, thousand.largest) <= ten.largest * LIMITS.patchGrowth;
+  const small = [ten, hundred, thousand].every(({ median }) => median < LIMITS.patchBytes);
+  const words = [ten, hundred, thousand].map(({ median, largest }) => `${median} (${largest})`).join(", ");
+  report(pacing, "(b) patch at 10, 100, 1,000", `${words} bytes, median (largest)`, same && small);
   report(pacing, "(c) slots, 1,000", `${ms(list)}  (from storage ${ms(clock.median("slots of a stored state"))})`, list < LIMITS.readMs);
   report(pacing, "(c) forecast of 50, 1,000", ms(ahead), ahead < LIMITS.readMs);
   const costs = SIZES.map((size) => clock.median(`done ${size}`));

@@ -1,4 +1,4 @@
-import { apply, pacingOf, requests, type EncounterState, type Json, type JsonObject, type Refusal, type Request } from "../../src/rules/index.ts";
+import { currentIds, apply, pacingOf, requests, type EncounterState, type Json, type JsonObject, type Refusal, type Request } from "../../src/rules/index.ts";
 import { entrantsOf, ordersOf, problem, refusalProblem, surpriseCommands, type EncounterFile, type Order, type Problem } from "../encounter-file/index.ts";
 import { holds } from "./due.ts";
 import { keysOf, Lists } from "./given.ts";
@@ -92,14 +92,14 @@ class Game implements Played {
   private goOn(): boolean {
     if (this.state.status !== "running") return false;
     if (this.state.pause) return this.must({ type: "resume" }, "");
-    if (this.state.now.length) return this.finish();
+    if (currentIds(this.state).length) return this.finish();
     const owed = requests(this.state);
     return this.decide(owed) || this.settle(owed.filter(({ blocking }) => blocking)) || (!this.endless && !this.try({ type: "nextWindow" }));
   }
 
   /** Current slots with a report of the file, each by itself; then all the others. */
   private finish(): boolean {
-    for (const id of this.state.now) {
+    for (const id of currentIds(this.state)) {
       const participant = id.slice(id.indexOf("_") + 1, id.lastIndexOf("_"));
       const report = this.reports.take([participant]);
       if (report?.value && this.must({ type: "done", slots: [id], report: report.value }, report.path)) return true;

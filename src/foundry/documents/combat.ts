@@ -1,4 +1,4 @@
-import { current, newEncounter, problemOf, requests, seconds, slots, type Command, type EncounterState, type Refusal } from "../../rules/index.ts";
+import { currentIds, current, newEncounter, problemOf, requests, seconds, slots, type Command, type EncounterState, type Refusal } from "../../rules/index.ts";
 import { pacingOf } from "../../rules/index.ts";
 import { applyAll, undoCommands } from "../encounter/batch.ts";
 import { placesOf } from "../encounter/places.ts";
@@ -110,7 +110,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     const call = (hook: string, ...args: unknown[]): void => void (Hooks.callAll as (...all: unknown[]) => unknown)(hook, this, ...args);
     if (before.status === "setup" && after.status === "running") call("combatStart", position);
     else if (before.clock.round !== after.clock.round) call("combatRound", position, options);
-    else if (String(before.now) !== String(after.now)) call("combatTurn", position, options);
+    else if (String(currentIds(before)) !== String(currentIds(after))) call("combatTurn", position, options);
   }
 
   /** How time runs in this fight. Only before it starts: a pacing cannot read another's facts. */
@@ -239,7 +239,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Whoever acts after the present one, in this window or the next. */
   override get nextCombatant(): Combatant.Implementation | undefined {
-    const acting = new Set(this.encounter.now);
+    const acting = new Set(currentIds(this.encounter));
     const next = slots(this.encounter).find((slot) => slot.state === "open" && !acting.has(slot.id));
     return (next && this.combatants.get(next.participant)) ?? super.nextCombatant;
   }

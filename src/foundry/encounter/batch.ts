@@ -39,7 +39,7 @@ export function undoCommands(state: EncounterState): readonly Command[] | null {
   const again: Command[] = [];
   for (let later = number + 1; later <= state.head; later++) {
     const entry = entryOf(state, later);
-    if (entry) again.push({ ...entry.command, by: entry.by } as Command);
+    if (entry) again.push({ ...entry.command, ...(entry.by ? { by: entry.by } : {}) } as Command);
   }
   return [{ type: "undo", to: number - 1 }, ...again];
 }

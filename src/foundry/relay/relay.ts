@@ -1,3 +1,4 @@
+import { currentIds } from "../../rules/index.ts";
 import type { Command } from "../../rules/index.ts";
 import { refuse } from "../../rules/encounter/refusal.ts";
 import { SYSTEM_ID } from "../constants.ts";
@@ -23,7 +24,7 @@ interface Message {
 export async function sendToGm(combat: SegmentZeroCombat, commands: readonly Command[]): Promise<Reply> {
   const gm = game.users?.activeGM;
   if (!gm) return { refusal: refuse("no-gm") };
-  const message: Message = { combat: combat.id ?? "", user: game.user?.id ?? "", now: combat.encounter.now, commands };
+  const message: Message = { combat: combat.id ?? "", user: game.user?.id ?? "", now: currentIds(combat.encounter), commands };
   try {
     return (await gm.query(QUERY as never, message as never, { timeout: TIMEOUT })) as Reply;
   } catch {
@@ -42,7 +43,7 @@ export async function receive(raw: unknown): Promise<Reply> {
   if (!user.isGM) {
     const refusal = commands.map((command) => mayGive(command, combat, user)).find((reason) => reason !== null);
     if (refusal) return { refusal };
-    if (String(message?.now) !== String(combat.encounter.now)) return { refusal: refuse("moved-on") };
+    if (String(message?.now) !== String(currentIds(combat.encounter))) return { refusal: refuse("moved-on") };
   }
   return combat.performAs(user.id, commands as readonly Command[]);
 }

@@ -4,7 +4,7 @@ import { participantOf } from "./participants.ts";
 import { nextStep, owed } from "./settle.ts";
 import type { EncounterState, Request, Slot } from "./state.ts";
 import { done } from "./turns.ts";
-import { viewOf, type View } from "./view.ts";
+import { currentIds, viewOf, type View } from "./view.ts";
 import { write, type Recipe } from "./write.ts";
 
 /** A slot that is expected. */
@@ -38,20 +38,20 @@ export function forecastFrom(state: EncounterState, count: number): readonly For
   const expected: ForecastSlot[] = [];
   let copy = unpaused(state);
   let certain = true;
-  let seen = new Set(copy.now);
+  let seen = new Set(currentIds(copy));
   let rolled: Rolled = new Map();
   for (let idle = 0; idle < PATIENCE && expected.length < count; idle++) {
     const view = viewOf(copy);
     if (!view || view.state.status !== "running") break;
-    for (const slot of view.state.now.filter((id) => !seen.has(id)).map((id) => view.slot(id))) {
+    for (const slot of view.now.filter((id) => !seen.has(id)).map((id) => view.slot(id))) {
       if (slot) expected.push(foreseen(slot, certain, view, state));
       rolled = new Map();
       idle = 0;
     }
-    seen = new Set([...view.state.now, ...view.state.held.flat()]);
+    seen = new Set([...view.now, ...view.state.held.flat()]);
     const step = nextStep(view) ?? byDefault(view, rolled);
     if (!step) break;
-    const dice = view.state.now.length ? [] : owed(view).filter((request) => request.blocking && request.dice);
+    const dice = view.now.length ? [] : owed(view).filter((request) => request.blocking && request.dice);
     if (dice.length) certain = false;
     rolled = rolledOnce(rolled, dice);
     copy = unpaused(write(copy, (draft) => step(draft, silent)));
@@ -74,7 +74,7 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
 /** What happens if nobody says otherwise: current slots are done, requests get their fallback. Null when there is nothing to do. */
 function byDefault(view: View, rolled: Rolled): Recipe | null {
   const answers = defaultAnswers(owed(view), rolled);
-  const recipe = view.state.now.length ? done({}, view) : Object.keys(answers).length ? answer({ answers }, view) : null;
+  const recipe = view.now.length ? done({}, view) : Object.keys(answers).length ? answer({ answers }, view) : null;
   return isRefusal(recipe) ? null : recipe;
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 import type { JsonObject } from "../json.ts";
-import { applyPatch, diff, type Patch } from "./patch.ts";
+import { applyPatch, diff } from "./patch.ts";
 import type { EncounterState, LogEntry } from "./state.ts";
 import { write, type Draft } from "./write.ts";
 
@@ -30,8 +30,8 @@ export function wasApplied(state: EncounterState, id: string): boolean {
 
 /** The state with the command that led to it noted; what had been undone before can no longer be redone. */
 export function record(before: EncounterState, after: EncounterState, command: Command, keepUndone: boolean): EncounterState {
-  const { by = "", id = "", ...fields } = command;
-  const entry: LogEntry = { command: fields as JsonObject, by, id, inverse: diff(after, before) };
+  const { by, id, ...fields } = command;
+  const entry: LogEntry = { command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), inverse: diff(after, before) };
   const number = before.head + 1;
   return write(after, (draft) => {
     if (!keepUndone) forgetAbove(draft, number);
@@ -48,5 +48,5 @@ function forgetAbove(draft: Draft, number: number): void {
 export function undone(state: EncounterState): EncounterState | null {
   const entry = entryOf(state, state.head);
   if (!entry) return null;
-  return { ...applyPatch(state, entry.inverse as unknown as Patch), head: state.head - 1 };
+  return { ...applyPatch(state, entry.inverse), head: state.head - 1 };
 }

@@ -33,7 +33,7 @@ export function end(_: Fields<"end">, view: View): Recipe | Refusal {
   if (view.state.status !== "running") return refuse("not-running");
   return (draft, emit) => {
     draft.status = "over";
-    draft.now = [];
+    draft.now = {};
     draft.held = [];
     draft.pause = null;
     emit({ type: "ended" });

@@ -23,7 +23,7 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
 }
 
 function onFloor(slot: Slot, view: View): boolean {
-  return view.state.now.includes(slot.id) || view.state.held.some((group) => group.includes(slot.id));
+  return view.now.includes(slot.id) || view.state.held.some((group) => group.includes(slot.id));
 }
 
 function onTime(slot: Slot, time: number, view: View): Recipe | Refusal {

@@ -60,7 +60,7 @@ export function slots(state: unknown): readonly Slot[] {
 
 /** The slot or the simultaneous group whose turn it is; null when time waits for dice, a decision or a person. */
 export function current(state: unknown): readonly Slot[] | null {
-  return read<readonly Slot[] | null>(state, null, (view) => (view.state.now.length ? view.state.now.flatMap((id) => asCurrent(view.slot(id))) : null));
+  return read<readonly Slot[] | null>(state, null, (view) => (view.now.length ? view.now.flatMap((id) => asCurrent(view.slot(id))) : null));
 }
 
 function asCurrent(slot: Slot | undefined): readonly Slot[] {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { id, json, jsonObject } from "./command.ts";
 import { refuse, type Refusal } from "./refusal.ts";
+import type { Patch } from "./patch.ts";
 import type { EncounterState } from "./state.ts";
 
 const integer = v.pipe(v.number(), v.safeInteger());
@@ -15,6 +16,9 @@ const participant = v.object({
   facts: jsonObject, turn: stamped,
 });
 
+/** Branches are objects, leaves are lists of one value or none. */
+const inverse: v.GenericSchema<Patch> = v.lazy(() => v.record(v.string(), v.union([v.array(v.any()), inverse]))) as v.GenericSchema<Patch>;
+
 const encounter = v.object({
   schema: v.literal(1),
   pacing: v.string(),
@@ -22,7 +26,7 @@ const encounter = v.object({
   status: v.picklist(["setup", "running", "over"]),
   clock: v.object({ round: natural, time: v.nullable(integer), played: v.boolean() }),
   stage: v.string(),
-  now: slots,
+  now: v.record(v.string(), v.literal(true)),
   held: v.array(slots),
   pause: v.nullable(v.object({ kind: v.string(), note: v.string() })),
   sides: v.record(id, v.object({ seat: natural })),
@@ -30,7 +34,7 @@ const encounter = v.object({
   facts: jsonObject,
   seats: natural,
   head: natural,
-  log: v.record(v.string(), v.record(v.string(), v.object({ command: v.looseObject({ type: v.string() }), by: v.string(), id: v.string(), inverse: v.array(v.array(v.any())) }))),
+  log: v.record(v.string(), v.record(v.string(), v.object({ command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), inverse }))),
 });
 
 const known = new WeakSet();

@@ -1,6 +1,7 @@
 import { compareKeys, compareSlots, isPast } from "./order.ts";
 import { participantOfSlot } from "./slot-id.ts";
 import type { Request, Slot } from "./state.ts";
+import { floorOf } from "./turns.ts";
 import type { View } from "./view.ts";
 import type { Recipe } from "./write.ts";
 
@@ -24,15 +25,16 @@ export function owed(view: View): readonly Request[] {
  */
 export function nextStep(view: View): Recipe | null {
   const { state } = view;
-  if (state.status !== "running" || state.pause || state.now.length) return null;
+  if (state.status !== "running" || state.pause || view.now.length) return null;
   if (owed(view).some((request) => request.blocking)) return null;
   if (state.held.length) return overtaking(view) ?? resume;
   return playNext(view) ?? nextStage(view);
 }
 
 const resume: Recipe = (draft, emit) => {
-  draft.now = draft.held.pop() ?? [];
-  for (const slot of draft.now) emit({ type: "resume", slot, participant: participantOfSlot(slot) });
+  const resumed = draft.held.pop() ?? [];
+  draft.now = floorOf(resumed);
+  for (const slot of resumed) emit({ type: "resume", slot, participant: participantOfSlot(slot) });
 };
 
 /** Where the order decides who goes on after an interruption: an open slot that comes before the one interrupted last. */
@@ -56,7 +58,7 @@ function playNext(view: View): Recipe | null {
     // A slot put before the present acts now; the clock does not go back for it.
     if (time === null || !isPast(first.time, time, view.pacing.counts)) draft.clock.time = first.time;
     draft.clock.played = true;
-    draft.now = slots.map((slot) => slot.id);
+    draft.now = floorOf(slots.map((slot) => slot.id));
     for (const slot of slots) emit({ type: slot.begun ? "resume" : "slotStart", slot: slot.id, participant: slot.participant });
   };
 }
@@ -82,7 +84,7 @@ export function openWindow(view: View): Recipe {
     if (round > 1) emit({ type: "windowEnd", round: round - 1 });
     draft.clock = { round, time: null, played: false };
     draft.stage = "";
-    draft.now = [];
+    draft.now = {};
     draft.held = [];
     open?.(draft, emit);
     emit({ type: "windowStart", round });

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { Patch } from "./patch.ts";
 
 /**
  * One fight: its whole turn-order state, as JSON. Only `apply` makes a new one; nothing in it is ever changed in place.
@@ -14,8 +15,8 @@ export interface EncounterState {
   readonly clock: Clock;
   /** Id of the stage the window is busy with; "" before the start. */
   readonly stage: string;
-  /** Ids of the slots whose turn it is: none, one, or one simultaneous group. */
-  readonly now: readonly string[];
+  /** The slots whose turn it is, by id: none, one, or one simultaneous group. Keyed, so that one of many who is done is one leaf. */
+  readonly now: Readonly<Record<string, true>>;
   /** Interrupted slots, the latest interruption last; each resumes when the slot that cut in is finished. */
   readonly held: readonly (readonly string[])[];
   /** Why time stands still (parley, spectacle, a break at the table), or null. */
@@ -155,10 +156,10 @@ export interface Request {
 export interface LogEntry {
   /** The command without `by` and `id`. */
   readonly command: JsonObject;
-  /** Who gave it, as the shell names users; "" when not said. */
-  readonly by: string;
-  /** The sender's own id of the command, so that it is not carried out twice; "" when not said. */
-  readonly id: string;
-  /** Patch that takes the command back. */
-  readonly inverse: Json;
+  /** Who gave it, as the shell names users; absent when not said. */
+  readonly by?: string;
+  /** The sender's own id of the command, so that it is not carried out twice; absent when not said. */
+  readonly id?: string;
+  /** What takes the command back. */
+  readonly inverse: Patch;
 }

@@ -8,12 +8,12 @@ import { editTurn, type Draft, type Recipe } from "./write.ts";
 
 /** The current slots are finished: all of them, or those named. `report` tells the pacing what was done. */
 export function done(command: { slots?: readonly string[] | undefined; report?: JsonObject | undefined }, view: View): Recipe | Refusal {
-  const slots = command.slots ?? view.state.now;
+  const slots = command.slots ?? view.now;
   if (slots.length === 0) return refuse("nobody-is-current");
   const recipes: Recipe[] = [];
   for (const id of new Set(slots)) {
     const slot = view.slot(id);
-    if (!slot || !view.state.now.includes(id)) return refuse("not-current", { slot: id });
+    if (!slot || !Object.hasOwn(view.state.now, id)) return refuse("not-current", { slot: id });
     const recipe = finish(slot, command.report ?? {}, view);
     if (isRefusal(recipe)) return recipe;
     recipes.push(recipe);
@@ -67,17 +67,23 @@ export function noteLost(draft: Draft, slot: Slot, reason: string): void {
 
 /** A slot takes the floor in the middle of the current ones, which are held until it is finished. For the verbs of pacings (B-31, P-14). */
 export function cutIn(draft: Draft, slot: string, emit: Parameters<Recipe>[1]): void {
-  if (draft.now.length) {
-    for (const held of draft.now) emit({ type: "interrupt", slot: held, participant: participantOfSlot(held) });
-    draft.held.push([...draft.now]);
+  const interrupted = Object.keys(draft.now).sort();
+  if (interrupted.length) {
+    for (const held of interrupted) emit({ type: "interrupt", slot: held, participant: participantOfSlot(held) });
+    draft.held.push(interrupted);
   }
-  draft.now = [slot];
+  draft.now = { [slot]: true };
   emit({ type: "slotStart", slot, participant: participantOfSlot(slot) });
+}
+
+/** The floor with these slots on it. */
+export function floorOf(slots: readonly string[]): Record<string, true> {
+  return Object.fromEntries(slots.map((slot) => [slot, true]));
 }
 
 /** Takes a slot off the floor, wherever on it it stands. */
 export function leaveFloor(draft: Draft, slot: string): void {
-  if (draft.now.includes(slot)) draft.now = draft.now.filter((id) => id !== slot);
+  delete draft.now[slot];
   if (draft.held.some((group) => group.includes(slot))) {
     draft.held = draft.held.map((group) => group.filter((id) => id !== slot)).filter((group) => group.length > 0);
   }

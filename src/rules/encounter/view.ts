@@ -11,6 +11,8 @@ export interface View {
   readonly state: EncounterState;
   readonly pacing: Pacing;
   readonly setting: Setting;
+  /** Ids of the slots whose turn it is, in a fixed order. */
+  readonly now: readonly string[];
   participant(id: string): Participant | undefined;
   participants(): Iterable<Participant>;
   /** The participant's slots of this window, "now" and "held" not yet told apart from "open". */
@@ -35,11 +37,19 @@ export function viewOf(state: EncounterState): View | null {
   return pacing ? new StateView(state, pacing) : null;
 }
 
+/** Ids of the slots whose turn it is. Storage keeps no order, so they are put in one. */
+export function currentIds(state: EncounterState): readonly string[] {
+  return Object.keys(state.now).sort();
+}
+
 class StateView implements View {
   readonly setting: Setting;
   private first: readonly Slot[] | undefined;
 
+  readonly now: readonly string[];
+
   constructor(readonly state: EncounterState, readonly pacing: Pacing) {
+    this.now = currentIds(state);
     this.setting = settingOf(state, pacing);
   }
 
@@ -84,7 +94,7 @@ class StateView implements View {
 
 /** All slots of the window in playing order. */
 export function allSlots(view: View): Slot[] {
-  const now = new Set(view.state.now);
+  const now = new Set(view.now);
   const held = new Set(view.state.held.flat());
   const all: Slot[] = [];
   for (const participant of view.participants()) {

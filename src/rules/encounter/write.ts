@@ -9,8 +9,9 @@ export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type DraftParticipant = Mutable<Participant>;
 
 /** The state as a recipe may write it: members of objects on the way may be set, arrays and facts are replaced. */
-export type Draft = Mutable<Omit<EncounterState, "clock" | "participants" | "held" | "options" | "sides" | "facts" | "log">> & {
+export type Draft = Mutable<Omit<EncounterState, "clock" | "now" | "participants" | "held" | "options" | "sides" | "facts" | "log">> & {
   clock: Mutable<EncounterState["clock"]>;
+  now: Mutable<EncounterState["now"]>;
   participants: Record<string, Record<string, DraftParticipant>>;
   held: EncounterState["held"][number][];
   options: Mutable<EncounterState["options"]>;

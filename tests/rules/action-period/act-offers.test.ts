@@ -55,3 +55,19 @@ describe("offers of the turn that is taken", () => {
     for (const { command } of table.offers("ann")) expect(apply(table.state, command).refusal).toBeUndefined();
   });
 });
+
+describe("offers of those who wait", () => {
+  const pair = { ann: { speed: 6.25, dx: 13 }, bob: { speed: 5, dx: 11 } };
+
+  test("P-14: whoever contests for the step already is not offered to act on it once more", () => {
+    const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann").actNow("ann");
+    expect(table.owed).toEqual(["ann contest", "bob contest"]);
+    expect(table.offers("ann").map(({ code }) => code)).toEqual(["changeWait"]);
+  });
+
+  test("P-13: at the last call the answer says it all", () => {
+    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 3, bob: 1 }).wait("ann").done();
+    expect(table.owed).toEqual(["ann lastTurn"]);
+    expect(table.offers("ann")).toEqual([]);
+  });
+});

@@ -27,7 +27,7 @@ const tiny: Pacing = {
   verbs: {
     cut: verb(v.strictObject({ participant: v.string() }), ({ participant }, view) => {
       const who = view.participant(participant);
-      if (!who || who.kind === "hazard" || who.defeated || !view.state.now.length || turnOf<Turn>(who, view.setting.round).cut) return refuse("cannot-cut-in", { participant });
+      if (!who || who.kind === "hazard" || who.defeated || !view.now.length || turnOf<Turn>(who, view.setting.round).cut) return refuse("cannot-cut-in", { participant });
       return (draft, emit) => {
         editTurn<Turn>(draft, participant).cut = "open";
         cutIn(draft, slotId(view.setting.round, participant, "cut"), emit);

@@ -1,4 +1,4 @@
-import { applyPatch, current, forecast, pacingOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
+import { currentIds, applyPatch, changesOf, current, forecast, pacingOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
 import { sameJson } from "../../../src/rules/json.ts";
 import { compareKeys, isPast } from "../../../src/rules/encounter/order.ts";
 import { nextStep } from "../../../src/rules/encounter/settle.ts";
@@ -26,9 +26,9 @@ export function refusedProperly(outcome: Outcome): void {
 /** The patch is the difference, on paths and with values that a document update can carry. */
 export function patchFits(before: EncounterState, { state, patch }: Done): void {
   must(sameJson(applyPatch(before, patch), state), "the patch applied to the old state gives the new one", () => patch);
-  for (const [path, ...value] of patch) {
-    must(path.split(".").every(isSafe), "patches touch only safe paths", () => path);
-    must(value.length === 0 || unclean(value[0], path) === null, "patches carry JSON", () => [path, value]);
+  for (const [path, ...value] of changesOf(patch)) {
+    must(path.every(isSafe), "patches touch only safe paths", () => path);
+    must(value.length === 0 || unclean(value[0], path.join(".")) === null, "patches carry JSON", () => [path, value]);
   }
   must(unclean(state) === null, "a state is JSON", () => unclean(state));
 }
@@ -52,7 +52,7 @@ export function timeGoesOn(before: EncounterState, state: EncounterState): void 
 export function floorIsInOrder(state: EncounterState): void {
   const all = slots(state);
   must(new Set(all.map(({ id }) => id)).size === all.length, "slot ids are unique", () => all.map(({ id }) => id));
-  const floor = [...state.now, ...state.held.flat()];
+  const floor = [...currentIds(state), ...state.held.flat()];
   must(new Set(floor).size === floor.length, "nobody is on the floor twice", () => floor);
   for (const id of floor) {
     const slot = all.find((one) => one.id === id);
@@ -61,14 +61,14 @@ export function floorIsInOrder(state: EncounterState): void {
   const group = current(state) ?? [];
   must(group.every((slot) => compareKeys(slot.key, group[0]!.key) === 0), "who is current together is simultaneous", () => group);
   const view = viewOf(state)!;
-  must(nextStep(view) === null, "the core comes to rest", () => [state.stage, state.now]);
+  must(nextStep(view) === null, "the core comes to rest", () => [state.stage, currentIds(state)]);
 }
 
 /** Who leaves or falls takes the floor from nobody but themselves. */
 export function othersStayCurrent(before: EncounterState, command: Command, state: EncounterState): void {
   if (command.type !== "leave" && command.type !== "defeat") return;
-  const others = before.now.filter((id) => participantOfSlot(id) !== command.participant);
-  if (others.length) must(sameJson(state.now, others), "removing somebody never changes who is current unless it was them", () => [before.now, command, state.now]);
+  const others = currentIds(before).filter((id) => participantOfSlot(id) !== command.participant);
+  if (others.length) must(sameJson(currentIds(state), others), "removing somebody never changes who is current unless it was them", () => [before.now, command, currentIds(state)]);
 }
 
 /** Slots finished in the present window, by participant. */

@@ -1,4 +1,4 @@
-import { entriesOf, participantsOf, pacingOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request } from "../../../src/rules/index.ts";
+import { currentIds, entriesOf, participantsOf, pacingOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request } from "../../../src/rules/index.ts";
 import { garbage } from "./garbage.ts";
 import { pick, roll, type Random } from "./random.ts";
 import type { Subject } from "./subject.ts";
@@ -23,7 +23,7 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
   [1, (state, _, random) => ({ type: "hide", participant: anybody(state, random), hidden: random(2) === 0 })],
   [6, (state, _, random) => move(state, random)],
   [3, (state, _, random) => ({ type: "lose", slot: anySlot(state, random) })],
-  [4, (state, _, random) => ({ type: "done", slots: pick([state.now.slice(0, 1), [anySlot(state, random)], []], random)! })],
+  [4, (state, _, random) => ({ type: "done", slots: pick([currentIds(state).slice(0, 1), [anySlot(state, random)], []], random)! })],
   [4, (state, _, random) => badAnswer(state, random)],
   [2, () => ({ type: "nextWindow" })],
   [1, () => ({ type: "pause", note: "tea" })],
@@ -59,7 +59,7 @@ function goOn(state: EncounterState, random: Random): unknown {
   const owed = requests(state);
   if (state.status !== "running") return { type: "start" };
   if (state.pause) return { type: "resume" };
-  if (state.now.length || !owed.length) return { type: "done" };
+  if (currentIds(state).length || !owed.length) return { type: "done" };
   const some = random(3) === 0 ? [pick(owed, random)!] : owed;
   return { type: "answer", answers: Object.fromEntries(some.map((request) => [request.id, answerTo(request, random)])), id: `c${state.head}` };
 }

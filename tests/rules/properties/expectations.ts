@@ -1,4 +1,4 @@
-import { apply, forecast, pacingOf, requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
+import { currentIds, apply, forecast, pacingOf, requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
 import { defaultAnswers, rolledOnce, type Rolled } from "../../../src/rules/encounter/forecast.ts";
 import { must } from "./checks.ts";
 
@@ -13,7 +13,8 @@ class Default {
 
   /** What everybody does if nobody says otherwise; null when nothing is left to do. */
   command(): object | null {
-    const { status, pause, now } = this.state;
+    const { status, pause } = this.state;
+    const now = currentIds(this.state);
     if (status !== "running") return null;
     if (pause) return { type: "resume" };
     if (now.length) return { type: "done" };
@@ -25,7 +26,8 @@ class Default {
   step(): boolean {
     const command = this.command();
     if (!command) return false;
-    const { now, pause } = this.state;
+    const { pause } = this.state;
+    const now = currentIds(this.state);
     if (now.length) this.rolled = new Map();
     else if (!pause) this.rolled = rolledOnce(this.rolled, requests(this.state).filter(({ blocking, dice }) => blocking && dice));
     const outcome = apply(this.state, command);
@@ -39,15 +41,15 @@ class Default {
 export function forecastComesTrue(state: EncounterState): void {
   const [expected] = forecast(state, 1);
   const next = nextToAct(state);
-  must(next?.id === expected?.id && next?.time === expected?.time && next?.participant === expected?.participant, "the forecast's first entry is what really comes next", () => ({ expected, next, now: state.now }));
+  must(next?.id === expected?.id && next?.time === expected?.time && next?.participant === expected?.participant, "the forecast's first entry is what really comes next", () => ({ expected, next, now: currentIds(state) }));
 }
 
 function nextToAct(from: EncounterState): Slot | undefined {
   const play = new Default(from);
   for (let steps = 0; steps < PATIENCE; steps++) {
-    const known = new Set([...play.state.now, ...play.state.held.flat()]);
+    const known = new Set([...currentIds(play.state), ...play.state.held.flat()]);
     if (!play.step()) return undefined;
-    const fresh = play.state.now.find((id) => !known.has(id));
+    const fresh = currentIds(play.state).find((id) => !known.has(id));
     if (fresh !== undefined) return slots(play.state).find(({ id }) => id === fresh);
   }
   return undefined;

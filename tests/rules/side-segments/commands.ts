@@ -1,4 +1,4 @@
-import { apply, newEncounter, participantOf, participantsOf, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { currentIds, apply, newEncounter, participantOf, participantsOf, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 import type { Turn } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { PHASES } from "../../../src/rules/pacing/side-segments/phases.ts";
@@ -39,7 +39,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
   const make: (() => Command)[] = [
     () => ({ type: "declare", participant, intent: intent(state, random) }),
     () => ({ type: "changeIntent", participant, intent: intent(state, random) }),
-    () => ({ type: "changeIntent", participant: state.now[0]?.split("_")[1] ?? participant, intent: intent(state, random) }),
+    () => ({ type: "changeIntent", participant: currentIds(state)[0]?.split("_")[1] ?? participant, intent: intent(state, random) }),
     () => ({ type: "wait", participant, trigger: "a door opens" }),
     () => ({ type: "trigger", participant, ...(random(3) ? {} : { after: slot }) }),
     () => ({ type: "bait", sides: random(2) ? pick(SIDES, random)! : ["red", "blue"], segments: 1 + random(3) }),

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import {
+import { currentIds,
   apply, current, look, newEncounter, participantOf, requests, slots,
   type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Request, type Slot,
 } from "../../../src/rules/index.ts";
@@ -78,7 +78,7 @@ export class Fight {
   rest(): readonly (readonly string[])[] {
     const { round } = this.state.clock;
     const groups: (readonly string[])[] = [];
-    while (this.state.clock.round === round && this.state.now.length) {
+    while (this.state.clock.round === round && currentIds(this.state).length) {
       groups.push(this.now);
       this.done();
     }

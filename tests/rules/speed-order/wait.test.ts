@@ -93,7 +93,7 @@ describe("Wait", () => {
     const first = after(waiting, cutIn("bob"), done, done);
     expect([first.clock.round, now(first)]).toEqual([2, "bob"]);
     const second = after(first, wait("bob"), cutIn("bob"));
-    expect(second.now).toEqual(["2_bob_cut2"]);
+    expect(second.now).toEqual({ "2_bob_cut2": true });
     expect(now(after(second, done))).toBe("cid");
   });
 

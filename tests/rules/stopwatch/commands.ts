@@ -1,4 +1,4 @@
-import { entriesOf, participantsOf, requests, type Command, type EncounterState, type Json, type JsonObject } from "../../../src/rules/index.ts";
+import { currentIds, entriesOf, participantsOf, requests, type Command, type EncounterState, type Json, type JsonObject } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
@@ -37,7 +37,7 @@ function deed(random: Random): Json {
 }
 
 function somebody(state: EncounterState, random: Random): string {
-  const now = state.now.map((slot) => slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_")));
+  const now = currentIds(state).map((slot) => slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_")));
   return (random(2) ? pick(now, random) : undefined) ?? pick([...participantsOf(state)], random)?.id ?? "nobody";
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import {
+import { currentIds,
   apply, current, look, newEncounter, participantOf, requests, slots,
   type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Request, type Slot,
 } from "../../../src/rules/index.ts";
@@ -91,8 +91,8 @@ export class Fight {
   /** Plays by default and notes who acts when: "4 aknar", "28 aknar+beauregard". */
   record(until: number): readonly string[] {
     const acts: string[] = [];
-    while (this.state.now.length || requests(this.state).some(({ blocking }) => blocking)) {
-      if (!this.state.now.length) this.byDefault();
+    while (currentIds(this.state).length || requests(this.state).some(({ blocking }) => blocking)) {
+      if (!currentIds(this.state).length) this.byDefault();
       else if ((this.time ?? 0) > until) break;
       else {
         acts.push(`${this.time} ${this.now().join("+")}`);

@@ -1,3 +1,4 @@
+import { currentIds } from "../../../src/rules/index.ts";
 import { describe, expect, test } from "vitest";
 import { aknar, Fight, plain } from "./fight.ts";
 
@@ -10,7 +11,7 @@ const fire = { do: "weapon", weapon: 0 };
 function shots(fight: Fight, until: number, participant = "a"): readonly string[] {
   const acts: string[] = [];
   for (;;) {
-    if (!fight.state.now.length) fight.byDefault();
+    if (!currentIds(fight.state).length) fight.byDefault();
     else if (fight.time! > until) return acts;
     else {
       const slot = fight.coming(participant);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, look, participantOf, requests } from "../../../src/rules/index.ts";
+import { currentIds, apply, look, participantOf, requests } from "../../../src/rules/index.ts";
 import { aknar, beauregard, Fight, plain, sword } from "./fight.ts";
 
 const arms = { agility: 10, weapons: [{ ...sword, ready: false }, { label: "gun", speedClass: 3, perSegment: 5, capacity: 30, loaded: 10, reload: 6 }] };
@@ -29,6 +29,14 @@ describe("what is offered", () => {
     expect(all).toContainEqual({ value: { do: "listed", action: "openDoor" }, code: "listed", data: { action: "openDoor", class: "III", segments: 3, due: 3 }, lands: 3 });
     expect(all.filter(({ code }) => code === "class").map(({ lands }) => lands)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(all.find(({ code }) => code === "wait")?.lands).toBeNull();
+  });
+
+  test("T-17: a runner can pick what is done at half speed", () => {
+    const fight = Fight.of({ a: arms }).choose("a", { do: "run" }).done();
+    const moving = picks(fight, "next_a").filter(({ value }) => (value as { moving?: boolean }).moving);
+    expect(moving.map(({ code }) => code)).toEqual(["moving", "moving", ...Array<string>(10).fill("class")]);
+    fight.choose("a", moving[0]!.value);
+    expect(fight.coming("a").note).toMatchObject({ do: "draw", moving: true });
   });
 
   test("T-13: the picker of awareness has the next segments, and never", () => {
@@ -66,7 +74,7 @@ describe("what is offered", () => {
     const fight = Fight.of({ a: arms, b: plain });
     for (let i = 0; i < 12; i++) {
       for (const offer of ["a", "b"].flatMap((id) => fight.offers(id)).filter(({ asks }) => !asks)) expect(apply(fight.state, offer.command).refusal, offer.code).toBeUndefined();
-      if (fight.state.now.length) fight.done();
+      if (currentIds(fight.state).length) fight.done();
       else fight.byDefault();
     }
   });

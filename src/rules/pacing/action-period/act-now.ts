@@ -35,7 +35,8 @@ export const actNow = verb(v.strictObject({
 
 /** Those on the floor of the present step with whom one may contest: creatures whose turn it is, or who contest for it already. */
 export function contenders(view: View): readonly Slot[] {
-  const { now, held, clock } = view.state;
+  const { now } = view;
+  const { held, clock } = view.state;
   const onFloor = (now.length ? now : held.at(-1) ?? []).map((slot) => view.slot(slot)).filter((slot) => slot !== undefined);
   const floor = onFloor.length ? onFloor : meeting(view);
   return floor.every((slot) => slot.kind !== "hazard" && slot.time === clock.time) ? floor : [];
@@ -45,7 +46,7 @@ function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Partic
   const placed = (other: Slot): boolean => roundOf(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
   const wave = placed(opponents[0]!) ? WAVE : waveOf(opponents[0]!);
   const take = takeRecipe(slot, wave === WAVE ? {} : { wave }, participant, view);
-  const interrupted = view.state.now;
+  const interrupted = view.now;
   return (draft, emit) => {
     take(draft, emit);
     for (const other of opponents.filter(placed)) {
@@ -55,7 +56,7 @@ function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Partic
     }
     if (!interrupted.length) return;
     draft.held.push([...interrupted]);
-    draft.now = [];
+    draft.now = {};
     for (const other of opponents) emit({ type: "interrupt", slot: other.id, participant: other.participant });
   };
 }

@@ -14,7 +14,7 @@ const BEYOND = 10_000;
  * Nobody while somebody acts. Who was put beside somebody by the GM, and hazards, stand where they stand.
  */
 export function meeting(view: View): readonly Slot[] {
-  const [first] = view.state.now.length ? [] : view.next();
+  const [first] = view.now.length ? [] : view.next();
   if (!first || isUnrolled(first) || !contests(first, view)) return [];
   const together = view.together().filter((slot) => contests(slot, view) && waveOf(slot) === waveOf(first));
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];

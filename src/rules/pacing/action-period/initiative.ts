@@ -77,7 +77,7 @@ export function whyNotSet(participant: Participant, view: View): Refusal | null 
   const first = view.slot(slotId(view.setting.round, participant.id, 1));
   if (!first) return refuse("no-turns", { participant: participant.id });
   const begun = turn.acts?.["1"] ?? turn.missed?.["1"] ?? turn.waits?.["1"];
-  const onFloor = [...view.state.now, ...view.state.held.flat()].includes(first.id);
+  const onFloor = [...view.now, ...view.state.held.flat()].includes(first.id);
   // A late joiner may have lost the first turn and still be given another step.
   const gone = first.state === "lost" && first.reason !== "late";
   return begun || onFloor || gone ? refuse("turn-has-begun", { participant: participant.id, ...(hasRolled(turn) ? { step: first.time } : {}) }) : null;

@@ -13,7 +13,7 @@ const CHOICES = ["act", "lose"] as const;
 
 /** True when nobody but those who wait, or have just answered the last call, has anything left (P-13). */
 export function atLastCall(view: View): boolean {
-  if (view.state.stage !== SETTLE || view.state.now.length || view.state.held.length) return false;
+  if (view.state.stage !== SETTLE || view.now.length || view.state.held.length) return false;
   const [first] = view.next();
   return !first || isFinal(first, view);
 }

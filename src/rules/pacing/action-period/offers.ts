@@ -9,6 +9,7 @@ import { actOffers } from "./act-offers.ts";
 import { roundOf } from "./facts.ts";
 import type { Fire } from "./extras.ts";
 import { whyNotSet } from "./initiative.ts";
+import { lastCallRequests } from "./last-call.ts";
 import { nameOf } from "./slots.ts";
 import { whyNotNow } from "./take.ts";
 import { slotToWaitWith, stepNow, waitedSlot, windowOf } from "./wait.ts";
@@ -19,6 +20,8 @@ const STEPS_SHOWN = 12;
 /** What a participant may do now beyond Done: wait, act from the wait, use or decline an extra turn; and the GM's first step. */
 export function offersFor(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind === "hazard" || participant.defeated) return [];
+  // P-13: who still waits then is asked, and says it by the answer.
+  if (lastCallRequests(view).some((request) => request.participant === participant.id)) return [];
   const current = view.slotsOf(participant).find((slot) => view.now.includes(slot.id));
   return [
     ...actNowOffers(participant, view),

@@ -33,12 +33,12 @@ export const wait = verb(v.strictObject({
 export function slotToWaitWith(participant: Participant, view: View): Slot | undefined {
   const own = view.slotsOf(participant);
   const mine = (ids: readonly string[]): Slot | undefined => own.find((slot) => ids.includes(slot.id));
-  return mine(view.state.now) ?? mine(meeting(view).map((slot) => slot.id)) ?? waitedSlot(participant, view);
+  return mine(view.now) ?? mine(meeting(view).map((slot) => slot.id)) ?? waitedSlot(participant, view);
 }
 
 /** The turn that somebody waits with, whether or not the step is chosen, unless it has come up or is over. */
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
-  const floor = [...view.state.now, ...view.state.held.flat()];
+  const floor = [...view.now, ...view.state.held.flat()];
   const { waits = {} } = roundOf(participant, view.setting);
   return view.slotsOf(participant).find((slot) => (slot.state === "waiting" || slot.state === "open") && waits[nameOf(slot)] !== undefined && !floor.includes(slot.id));
 }
@@ -52,7 +52,7 @@ export function windowOf(slot: Slot, participant: Participant, setting: Setting)
 /** The step on which play stands for this turn: its own if it has come up, else that of the clock once the turn has begun. */
 export function stepNow(slot: Slot, participant: Participant, view: View): number {
   const { time } = view.state.clock;
-  const up = view.state.now.includes(slot.id) || meeting(view).some(({ id: other }) => other === slot.id);
+  const up = view.now.includes(slot.id) || meeting(view).some(({ id: other }) => other === slot.id);
   const own = up ? slot.time : windowOf(slot, participant, view.setting).earliest;
   return Math.min(own, time ?? own);
 }
@@ -74,7 +74,7 @@ function whyNoWait(slot: Slot, until: number | undefined, participant: Participa
 function waitRecipe(slot: Slot, { until, trigger }: { until?: number | undefined; trigger: string }, participant: Participant, view: View): Recipe {
   const name = nameOf(slot);
   const before = roundOf(participant, view.setting).waits?.[name];
-  const onFloor = [...view.state.now, ...view.state.held.flat()].includes(slot.id);
+  const onFloor = [...view.now, ...view.state.held.flat()].includes(slot.id);
   const told = trigger || before?.trigger;
   const earlier = overtake([slot], view);
   const plan: Wait = {
@@ -86,7 +86,7 @@ function waitRecipe(slot: Slot, { until, trigger }: { until?: number | undefined
     note(draft, participant.id, "waits", name, plan);
     unplace(draft, participant.id, slot.id);
     leaveFloor(draft, slot.id);
-    if (view.state.now.includes(slot.id)) emit({ type: "interrupt", slot: slot.id, participant: participant.id });
+    if (view.now.includes(slot.id)) emit({ type: "interrupt", slot: slot.id, participant: participant.id });
     emit({ type: "note", code: until === undefined ? "waits" : "waitsUntil", data: { participant: participant.id, turn: slot.ordinal, ...(until === undefined ? {} : { step: until }) } });
   };
 }

@@ -33,7 +33,7 @@ export const spoil = verb(v.strictObject({ participant: id }), (command, view): 
 });
 
 function comesTooLate(spell: Slot, view: View): boolean {
-  const [current] = view.state.now.map((slot) => view.slot(slot));
+  const [current] = view.now.map((slot) => view.slot(slot));
   const byMissile = current?.phase === "missile" || current?.phase === "magic";
   return optionsOf(view.setting).missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
 }

@@ -50,7 +50,7 @@ function isUnderWay(view: View): boolean {
 
 /** From right after what is current now; with nobody current, from the present segment on. */
 function shift(segments: number, view: View): Shift {
-  const { now, clock, head } = view.state;
-  const current = view.slot(now[0] ?? "");
+  const { clock, head } = view.state;
+  const current = view.slot(view.now[0] ?? "");
   return { after: current ? [...current.key, 0, 1] : [clock.time ?? 1], segments, at: head + 1 };
 }

@@ -33,7 +33,7 @@ export function whenDue(slot: Slot, view: View): When {
   const sideOf = (id: string): string => view.participant(participantOfSlot(id))?.side ?? "";
   const own = sideOf(slot.id);
   const level = tied.some((sides) => sides.includes(own));
-  if (level && view.state.now.some((id) => sideOf(id) !== own)) return "group";
+  if (level && view.now.some((id) => sideOf(id) !== own)) return "group";
   return rank[own] === 1 ? "atOnce" : "sideEnd";
 }
 

@@ -35,7 +35,7 @@ export const wait = verb(v.strictObject({ participant: id, trigger: v.optional(l
 /** Slots leave the floor unfinished. */
 export function takeOff(draft: Draft, slots: readonly Slot[], emit: Parameters<Recipe>[1]): void {
   for (const { id: slot, participant } of slots) {
-    if (!draft.now.includes(slot)) continue;
+    if (!Object.hasOwn(draft.now, slot)) continue;
     leaveFloor(draft, slot);
     emit({ type: "interrupt", slot, participant });
   }
@@ -72,7 +72,8 @@ export const trigger = verb(v.strictObject({ participant: id, after: v.optional(
 });
 
 function placeAfter(named: string | undefined, participant: Participant, view: View): { time: number; key: readonly number[] } | Refusal {
-  const { clock, now } = view.state;
+  const { now } = view;
+  const { clock } = view.state;
   if (!view.stage()?.plays) return refuse("not-playing");
   const holder = named ?? now[0];
   if (holder === undefined) {

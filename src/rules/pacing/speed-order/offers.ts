@@ -24,7 +24,7 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
     }
   }
   const waiting = waitOf(participant, view.setting);
-  if (waiting && view.state.now.length && !participant.defeated) {
+  if (waiting && view.now.length && !participant.defeated) {
     const { answer, trigger } = waiting;
     offers.push({ code: "cutIn", data: { answer, trigger }, command: { type: "cutIn", participant: participant.id } });
   }

@@ -15,7 +15,7 @@ type What = keyof NonNullable<Turn["rolled"]>;
  * 0 FP or less (B-81), HT or IQ to come out of a stun at the end of the turn (B-20, B-64).
  */
 export function turnRolls(view: View): readonly Request[] {
-  return view.state.now.flatMap((slot): readonly Request[] => {
+  return view.now.flatMap((slot): readonly Request[] => {
     const participant = view.participant(view.slot(slot)?.participant ?? "");
     return participant?.kind === "creature" && currentTurn(participant, view) ? owedBy(participant, view) : [];
   });

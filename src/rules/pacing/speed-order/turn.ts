@@ -51,7 +51,7 @@ function tieNote(figures: Facts["ties"] = []): JsonObject {
 
 /** The own turn, if it is current. */
 export function currentTurn(participant: Participant, view: View): Slot | undefined {
-  return view.slotsOf(participant).find((own) => own.kind === "turn" && view.state.now.includes(own.id));
+  return view.slotsOf(participant).find((own) => own.kind === "turn" && view.now.includes(own.id));
 }
 
 export interface Chosen {

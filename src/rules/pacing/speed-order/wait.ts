@@ -58,7 +58,7 @@ export const cutInVerb = verb(v.strictObject({ participant: id }), ({ participan
   if (!waiting || participant.defeated) return refuse("not-waiting", { participant: who });
   const why = forcedBy(participant, view.setting);
   if (why) return refuse("forced-do-nothing", { participant: who, why });
-  const interrupted = view.slot(view.state.now[0] ?? "");
+  const interrupted = view.slot(view.now[0] ?? "");
   if (!interrupted) return refuse("nobody-to-interrupt", { participant: who });
   const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
   const cut: Cut = {

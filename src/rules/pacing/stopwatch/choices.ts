@@ -64,7 +64,7 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   if (from === null) return [];
   const acts = view.now.includes(view.slotsOf(participant).at(-1)?.id ?? "");
   const after = acts ? { ...person, facts: afterActing(person) } : person;
-  return [...choicesFor(after, from), ...listed(after, from), ...byClass(after, from)]
+  return [...choicesFor(after, from), ...listed(after, from), ...byClass(after, from), ...onTheMove(after, from)]
     .map(({ code, action, data }) => ({ value: { ...action }, code, data, lands: action.do === "wait" ? null : Number(data.due) }));
 }
 
@@ -72,6 +72,16 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
 function segmentOf(asked: Request | Ask): number | null {
   if ("what" in asked) return asked.what === "nextAction" ? Number(asked.data?.from ?? 0) : null;
   return asked.kind === "action" ? asked.min ?? 0 : null;
+}
+
+/** T-17: what a runner can do only at half speed or less, if the GM allows it: the weapons, and anything by class. */
+function onTheMove(person: Person, from: number): readonly Choice[] {
+  if (person.facts.running === undefined) return [];
+  const deeds: readonly Deed[] = [
+    ...person.weapons.map((_, weapon): Deed => ({ do: "weapon", weapon, moving: true })),
+    ...Array.from({ length: SLOWEST }, (_, i): Deed => ({ do: "class", speedClass: i + 1, moving: true })),
+  ];
+  return deeds.flatMap((deed) => choiceOf(deed.do === "class" ? "class" : "moving", deed, person, from));
 }
 
 /** T-8: the list. */

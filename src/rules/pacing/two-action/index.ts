@@ -82,7 +82,7 @@ export const twoAction: Pacing = {
  */
 function unsettled(view: View): readonly Request[] {
   if (fightFacts(view.setting).unsettled === view.setting.round) return orderRequests(view);
-  if (view.state.now.length || !optionsOf(view.setting).initiativeTests) return [];
+  if (view.now.length || !optionsOf(view.setting).initiativeTests) return [];
   const next = view.next().map((slot) => view.participant(participantOfSlot(slot.id))!);
   return testRequests(next.filter(({ kind }) => kind === "creature"), view.setting);
 }

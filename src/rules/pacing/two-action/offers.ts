@@ -80,7 +80,7 @@ function surpriseOffers(participant: Participant, view: View): readonly Offer[] 
 
 /** Who holds may act next, if the GM says so. */
 function releaseOffers(participant: Participant, view: View): readonly Offer[] {
-  const [now] = view.state.now;
+  const [now] = view.now;
   const slot = view.slotsOf(participant).find(({ state }) => state === "open");
   if (!now || !slot || !turnOf<Turn>(participant, view.setting.round).held) return [];
   return [{ code: "release", data: {}, gm: true, command: { type: "move", slot: slot.id, to: { after: now } } }];

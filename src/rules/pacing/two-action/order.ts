@@ -67,7 +67,7 @@ function unitOf({ id, npc, group }: Participant): string {
 /** Those who still have their turn in this round before them, where the order puts it. */
 function toCome(view: View): readonly Participant[] {
   return [...view.participants()].filter((participant) => participant.kind === "creature" && view.slotsOf(participant).some((slot) =>
-    slot.state === "open" && !view.state.now.includes(slot.id) && !turnOf<Turn>(participant, view.setting.round).placed?.[slot.id]));
+    slot.state === "open" && !view.now.includes(slot.id) && !turnOf<Turn>(participant, view.setting.round).placed?.[slot.id]));
 }
 
 /** What the order still needs: first every test, then what settles the ties. */

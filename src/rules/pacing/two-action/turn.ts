@@ -85,7 +85,7 @@ function allowed(participant: Participant, before: Boxes, more: Boxes, ruling: b
 }
 
 export function currentTurn(participant: Participant, view: View): Slot | undefined {
-  return view.slotsOf(participant).find((slot) => slot.kind === "turn" && view.state.now.includes(slot.id));
+  return view.slotsOf(participant).find((slot) => slot.kind === "turn" && view.now.includes(slot.id));
 }
 
 /** One action, or one combination, of the current turn (Q-10, Q-17). `ruling`: the GM allows what the rules do not. */
