@@ -13,7 +13,7 @@ export async function askForCommand(offer: Offer, participant: string, context: 
   const content = await render(template("dialogs/fields.hbs"), { fields });
   const { pacing } = context.state;
   const label = context.presenter.offer?.(offer, context).label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
-  const values = await ask({ title: `${nameOf(participant, context)}: ${label}`, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`]) || label });
+  const values = await ask({ title: `${nameOf(participant, context)}: ${label}`, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label });
   if (!values) return null;
   const filled = fields.flatMap(({ name, read }): [string, Json][] => {
     const value = read(stringOf(values[name]));

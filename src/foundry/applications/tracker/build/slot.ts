@@ -53,14 +53,15 @@ function isElsewhere(id: string, context: TrackerContext): boolean {
 }
 
 /** A row beyond the window: what comes if everyone does the default thing. */
-export function forecastView(slot: ForecastSlot, context: TrackerContext): SlotView {
+export function forecastView(slot: ForecastSlot, context: TrackerContext, condition = ""): SlotView {
   const at = (time: number): string => atOf({ ...slot, time }, context);
   // Dice that cannot move it do not make it uncertain.
   const certain = slot.certain || (slot.range !== null && slot.range[0] === slot.range[1]);
   const range = certain ? null : slot.range;
-  const note = range
+  const expected = range
     ? plain(text("Forecast.Range", { from: at(range[0]), to: at(range[1]) }))
     : certain ? context.presenter.foreseen?.(slot, context) ?? [] : plain(text("Forecast.DependsOnDice"));
+  const note = join([expected, plain(condition)], ", ");
   const right = rightOf(slot, context);
   return {
     id: slot.id, participantId: slot.participant, state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),

@@ -22,15 +22,17 @@ export function timelineView(context: TrackerContext): TimelineView {
   const ahead = unknownLast(shown.filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))), context);
   const held = shown.filter((slot) => slot.state === "held");
   const marks = marksOf(ahead, meeting ? context.slots.filter(({ id }) => meeting.slots.includes(id)) : context.now);
-  const next = nextOf(context, ahead, held);
+  const next = meeting ? new Set<string>() : nextOf(context, ahead, held);
   const row = (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
+  const foreseen = foreseenSlots(context);
+  const early = foreseen.filter((slot) => isEarly(slot, context));
   const entries: Entry[] = [
     ...timeGroups(past, "past", context, row),
     ...(context.now.length ? [nowView(context)] : meeting ? [meetingView(meeting, context)] : []),
     ...timeGroups(held.map((slot): Slot => ({ ...slot, state: "open", begun: true })), "ahead", context, row),
-    ...timeGroups(ahead, "ahead", context, row),
+    ...withEarly(ahead, early, context, row),
     ...(context.presenter.expected?.(context) ?? []).filter(({ round }) => round === undefined).map((one) => expectedGroup(one, context)),
-    ...foreseen(context),
+    ...foreseenEntries(foreseen.filter((slot) => !early.includes(slot)), context),
     ...roster(context),
   ];
   const { pacing } = context.state;
@@ -152,14 +154,34 @@ function chunks<T>(items: readonly T[], key: (item: T) => string): T[][] {
   return result;
 }
 
-/** What comes after everything that is known: a band for each window, and the first rows of it. */
-function foreseen(context: TrackerContext): Entry[] {
+/** Slots that are expected beyond what is known, the first few. */
+function foreseenSlots(context: TrackerContext): readonly ForecastSlot[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
   const known = new Set(context.slots.map(({ id }) => id));
   const open = context.slots.filter((slot) => slot.state === "open").length;
   if (open > FAR) return [];
-  const foreseen = forecast(context.state, open + FORESEEN * 2)
+  return forecast(context.state, open + FORESEEN * 2)
     .filter((slot) => !known.has(slot.id) && context.visible(slot.participant) && (context.presenter.shown?.(slot, context) ?? true)).slice(0, FORESEEN);
+}
+
+/** Where time runs on without rounds, some of it is expected before the last that is known. */
+function isEarly(slot: ForecastSlot, { view, slots }: TrackerContext): boolean {
+  return view.pacing.endless === true && slots.some(({ state, time }) => state === "open" && time > slot.time);
+}
+
+/** What is known, and in its place what is expected before it: the times of the list never go back. */
+function withEarly(ahead: readonly Slot[], early: readonly ForecastSlot[], context: TrackerContext, row: (slot: Slot) => SlotView): Entry[] {
+  if (!early.length) return timeGroups(ahead, "ahead", context, row);
+  const times = [...new Set([...ahead, ...early].map(({ time }) => time))].sort((a, b) => a - b);
+  return times.flatMap((time) => [
+    ...timeGroups(ahead.filter((slot) => slot.time === time), "ahead", context, row),
+    ...forecastGroups(early.filter((slot) => slot.time === time), context, text("Forecast.IfAgain")),
+  ]);
+}
+
+/** What comes after everything that is known: a band for each window, and the first rows of it. */
+function foreseenEntries(foreseen: readonly ForecastSlot[], context: TrackerContext): Entry[] {
+  if (context.state.status !== "running" || someUnknown(context)) return [];
   const others = (context.presenter.expected?.(context) ?? []).filter(({ round }) => round !== undefined);
   const rounds = [...new Set([...others.map(({ round }) => round as number), ...foreseen.map(({ round }) => round)])].sort((a, b) => a - b);
   return rounds.flatMap((round): Entry[] => {
@@ -179,12 +201,12 @@ function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: Tracker
   return { kind: "band", words: line(key as string, { round: first.round }) };
 }
 
-function forecastGroups(slots: readonly ForecastSlot[], context: TrackerContext): TimeGroupView[] {
+function forecastGroups(slots: readonly ForecastSlot[], context: TrackerContext, condition = ""): TimeGroupView[] {
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [ForecastSlot];
     return {
       kind: "time", at: first.certain ? atOf(first, context) : text("Forecast.About", { time: atOf(first, context) }), when: "forecast",
-      blocks: [{ headings: [], slots: group.map((slot) => forecastView(slot, context)) }],
+      blocks: [{ headings: [], slots: group.map((slot) => forecastView(slot, context, condition)) }],
     };
   });
 }

@@ -27,6 +27,7 @@ export const stopwatch: Presenter = {
   plate: (slots, context) => plateVerbs(slots, context, (id) => nameOf(id, context)),
   lane, until,
   what, usual,
+  direct: ({ what: kind }) => kind === "start" || kind === "stopRoll",
   answers: {
     nextAction: async ({ participant = "", data, fallback }, context) => {
       const answer = await askForDeed({ kind: "begin", participant, from: Number(data?.from ?? 0), usual: fallback, cost: (data?.usual ?? {}) as JsonObject, first: data?.ordinal === 1 }, context);
@@ -80,9 +81,9 @@ function what({ what: kind, data, fallback }: Request, { state }: TrackerContext
 /** For a menu or a list of fields: what it is, and under it when it lands. */
 function pickWords({ code, data, value }: Pick): { label: string; lands: string } | null {
   if (code === "segment" || code === "never" || code === "choice") return null;
-  const { name, detail } = code === "usual" ? { name: usualName(value, data), detail: "" } : choiceWords(code, data);
+  const { name, brief } = code === "usual" ? { name: usualName(value, data), brief: "" } : choiceWords(code, data);
   const { at, takes } = landing(data, (value as JsonObject).do === "wait");
-  return { label: detail ? `${name}, ${detail}` : name, lands: [takes, at].filter(Boolean).join(", ") };
+  return { label: brief ? `${name}, ${brief}` : name, lands: [takes, at].filter(Boolean).join(", ") };
 }
 
 /** At the beginning nobody can do the same again. */

@@ -35,7 +35,7 @@ export interface DeedAnswer {
 
 const GROUPS: Readonly<Record<string, string>> = {
   attack: "weapons", fire: "weapons", burst: "weapons", draw: "weapons", reload: "weapons",
-  run: "movement", stop: "movement", stopSecond: "movement", stopFirst: "movement", wait: "movement", listed: "listed",
+  run: "movement", stop: "movement", stopSecond: "movement", stopFirst: "movement", wait: "movement", listed: "listed", moving: "moving",
 };
 const FIXED = "fixed";
 const MOST_PARTS = 20;
@@ -82,7 +82,7 @@ function groupsOf(all: readonly Choosable[], { usual, first: isFirst }: DeedQues
   const rows = (group: string): readonly ChoiceRow[] =>
     all.flatMap((one, place) => (GROUPS[one.code] === group && place !== known ? [rowOf(one, place, place === first)] : []));
   const again = known < 0 ? [] : [{ title: text(own(`Dialog.Groups.${isFirst ? "first" : "usual"}`)), rows: [rowOf(all[known]!, known, true)] }];
-  return [...again, ...["weapons", "movement", "listed"].map((group) => ({ title: text(own(`Dialog.Groups.${group}`)), rows: rows(group) }))]
+  return [...again, ...["weapons", "movement", "moving", "listed"].map((group) => ({ title: text(own(`Dialog.Groups.${group}`)), rows: rows(group) }))]
     .filter((group) => group.rows.length > 0);
 }
 
@@ -114,7 +114,9 @@ function fieldsOf({ at }: DeedQuestion, { gm }: TrackerContext): readonly Choice
 function deedOf({ choice = "", label = "", segments = "", times = "" }: ChoiceValues, all: readonly Choosable[]): Json | null {
   const named = label.trim() ? { label: label.trim() } : {};
   const one = all[Number(choice)];
-  if (choice === FIXED || choice === "") return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named } : null;
+  // T-17: a runner does anything else at half speed or less.
+  const moving = all.some(({ value }) => (value as JsonObject).moving === true) ? { moving: true } : {};
+  if (choice === FIXED || choice === "") return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named, ...moving } : null;
   if (one?.code !== "class") return one?.value ?? null;
   return { ...(one.value as JsonObject), ...named, ...(Number(times) > 1 ? { times: Number(times) } : {}) };
 }
