@@ -31,6 +31,13 @@ describe("what is offered", () => {
     expect(fight.offers("ann").every(({ gm }) => gm)).toBe(true);
   });
 
+  test("S-33: a trigger can come only while segments are counted", () => {
+    const fight = Fight.of(FOUR).declare({ ann: { action: "wait", trigger: "x" } });
+    expect(codes(fight, "ann")).not.toContain("trigger");
+    fight.declare({ ...ATTACKS, ...SPELLS, ann: { action: "wait", trigger: "x" } }).roll({ A: 5, B: 3 });
+    expect(codes(fight, "ann")[0]).toBe("trigger");
+  });
+
   test("S-40: what is offered is allowed, with what it asks for filled in", () => {
     const fill: Record<string, unknown> = { intent: { action: "none" }, trigger: "x", segments: 1, segment: 9, phase: "melee", label: "x", when: "round", cause: "x", sides: "A", made: true };
     const fights = [Fight.of(FOUR), Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" } }).roll({ A: 5, B: 3 })];

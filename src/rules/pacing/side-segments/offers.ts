@@ -17,12 +17,12 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
   if (participant.defeated) return dying(participant, view);
   const own = view.slotsOf(participant).filter((slot) => isOwn(slot) && isOpen(slot));
   const turn = turnIn(participant, view.setting);
-  return [...released(participant, own), ...declaring(participant, turn, view), ...changing(participant, turn, own, view), ...fleeing(participant, turn, view), ...ruled(participant, own, view)];
+  return [...released(participant, own, view), ...declaring(participant, turn, view), ...changing(participant, turn, own, view), ...fleeing(participant, turn, view), ...ruled(participant, own, view)];
 }
 
 /** S-33: the trigger came. */
-function released({ id: participant }: Participant, own: readonly Slot[]): Offer[] {
-  const slot = waitingSlot(own);
+function released({ id: participant }: Participant, own: readonly Slot[], view: View): Offer[] {
+  const slot = view.stage()?.plays ? waitingSlot(own) : undefined;
   return slot ? [{ code: "trigger", data: { trigger: slot.note?.trigger ?? "" }, command: { type: "trigger", participant } }] : [];
 }
 

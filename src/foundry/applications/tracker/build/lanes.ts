@@ -10,7 +10,7 @@ import { menuVerb } from "./slot.ts";
 
 /** Those beside the timeline: who waits, for what, and what they may do about it; those who have noticed nothing. */
 export function laneViews(context: TrackerContext): readonly LaneView[] {
-  const waiting = context.slots.filter((slot) => slot.state === "waiting");
+  const waiting = context.slots.filter((slot) => slot.state === "waiting" && (context.presenter.shown?.(slot, context) ?? true));
   const ids = [...new Set(waiting.map((slot) => laneOf(slot, context).id))];
   return ids.map((id): LaneView => {
     const slots = waiting.filter((slot) => laneOf(slot, context).id === id);

@@ -188,7 +188,7 @@ export function whatOf(request: Request, context: TrackerContext): string {
 /** Below the rows: all NPCs in one click, all that is mine, and typing results in. */
 export function owedVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const dice = mine.filter((request) => request.dice);
-  const npcs = dice.filter((request) => context.gm && (request.participant === undefined || context.participant(request.participant)?.npc));
+  const npcs = dice.filter((request) => context.gm && (request.participant === undefined ? request.gm : context.participant(request.participant)?.npc));
   const verbs: VerbView[] = [];
   if (npcs.length > 1) {
     verbs.push({ action: "rollRequests", label: text("Owed.RollNpcs", { count: npcs.length }), icon: "i-dice-3", primary: true, data: { requests: npcs.map(({ id }) => id).join(" ") } });

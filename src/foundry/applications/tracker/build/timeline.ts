@@ -120,7 +120,7 @@ function blocksOf(group: readonly Slot[], when: TimeGroupView["when"], context: 
     const headings = headed(chunk[0] as Slot);
     const fresh = news(headings, above);
     const last = blocks.at(-1);
-    const together = chunk.length > 1 && when === "ahead" && !context.presenter.unknown?.(chunk[0] as Slot, context) ? { together: text("Timeline.Together", { count: chunk.length }) } : {};
+    const together = chunk.length > 1 && when === "ahead" && (context.presenter.ordered?.(context) ?? true) && !context.presenter.unknown?.(chunk[0] as Slot, context) ? { together: text("Timeline.Together", { count: chunk.length }) } : {};
     const known = last && JSON.stringify(above) === JSON.stringify(headings);
     above = headings;
     if (known && !("together" in together) && last.together === undefined) {
@@ -157,11 +157,13 @@ function chunks<T>(items: readonly T[], key: (item: T) => string): T[][] {
 /** Slots that are expected beyond what is known, the first few. */
 function foreseenSlots(context: TrackerContext): readonly ForecastSlot[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
-  const known = new Set(context.slots.map(({ id }) => id));
+  // Without rounds a choice still to be made has the place of what will come of it, at another time.
+  const key = ({ id, time }: Slot): string => (context.view.pacing.endless ? `${id} ${time}` : id);
+  const known = new Set(context.slots.map(key));
   const open = context.slots.filter((slot) => slot.state === "open").length;
   if (open > FAR) return [];
   return forecast(context.state, open + FORESEEN * 2)
-    .filter((slot) => !known.has(slot.id) && context.visible(slot.participant) && (context.presenter.shown?.(slot, context) ?? true)).slice(0, FORESEEN);
+    .filter((slot) => !known.has(key(slot)) && context.visible(slot.participant) && (context.presenter.shown?.(slot, context) ?? true)).slice(0, FORESEEN);
 }
 
 /** Where time runs on without rounds, some of it is expected before the last that is known. */

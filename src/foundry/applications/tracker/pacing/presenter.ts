@@ -1,4 +1,4 @@
-import type { Command, ForecastSlot, Json, Offer, Pick, Refusal, Request, Slot } from "../../../../rules/index.ts";
+import type { Command, ForecastSlot, Json, JsonObject, Offer, Pick, Refusal, Request, Slot } from "../../../../rules/index.ts";
 import type { Words } from "../../words.ts";
 import type { TrackerContext } from "../build/context.ts";
 import type { ActionBoxView, GaugeView, HeadingView, PhaseView, PickView, PlayerFooterView, SlotState, VerbView } from "../view.ts";
@@ -18,6 +18,8 @@ export interface Presenter {
   readonly at?: (slot: Slot, context: TrackerContext) => string | null;
   /** Dice decide first where this slot stands: it is listed last, with "?" in the gutter. */
   readonly unknown?: (slot: Slot, context: TrackerContext) => boolean;
+  /** Whether it is known already who acts at the same time; until then nobody is bracketed. */
+  readonly ordered?: (context: TrackerContext) => boolean;
   /** Whether a slot stands in the list; all do unless said otherwise. */
   readonly shown?: (slot: Slot, context: TrackerContext) => boolean;
   /** The state in which a slot that is to come is shown, where it is not simply to come. */
@@ -96,6 +98,8 @@ export interface Presenter {
   readonly onward?: (context: TrackerContext) => Onward | null;
   /** Dialogs of its own for decisions, by what is asked: the answer, or null when it was closed. */
   readonly answers?: Readonly<Record<string, (request: Request, context: TrackerContext) => Promise<Json | null>>>;
+  /** What is told in chat of a note of the core; null for nothing. */
+  readonly told?: (code: string, data: JsonObject, context: TrackerContext) => string | null;
   /** Dialogs of its own, by code of the offer: the commands to give, or null when it was closed. */
   readonly dialogs?: Readonly<Record<string, (offer: Offer, participant: string, context: TrackerContext) => Promise<readonly Command[] | null>>>;
 }

@@ -16,6 +16,8 @@ import type { Presenter } from "./presenter.ts";
 export const sideSegments: Presenter = {
   reading, since, shown, expected, right, headings, lead, plate, doneNote, nowNote, nowLine, foreseen, until, answered, offered, dialogs, rulings,
   note: rowNote,
+  // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
+  ordered: ({ state }) => state.stage !== "roll",
   phase: ({ phase }) => phaseView(phase),
   // A morale check is nobody's turn; it stands in its phase like anything else.
   state: ({ kind }) => (kind === "extra" ? "ahead" : null),

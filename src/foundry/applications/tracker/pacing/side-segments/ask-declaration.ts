@@ -68,7 +68,7 @@ function choiceOf(question: Question, participant: Participant, deeds: readonly 
     switches: [moveSwitch(usual.move)],
     fields: fieldsOf(question.usual as Declaration, participant, context),
     applies: (values, name, step) => applies(values, name, step, deeds, context),
-    outcome: (values) => outcomeOf(values, deeds, question, participant, context),
+    outcome: (values) => outcomeOf(values, deeds, question, context),
   };
 }
 
@@ -138,7 +138,7 @@ function applies(values: ChoiceValues, name: string, step: string | undefined, d
 // ---------------------------------------------------------------------------------------------- what would come of it
 
 /** Tries the declaration on a copy: the segments it lands on, their sum, or why it cannot be. */
-function outcomeOf(values: ChoiceValues, deeds: readonly Deed[], { command, kind, participant: id }: Question, participant: Participant, context: TrackerContext): Outcome {
+function outcomeOf(values: ChoiceValues, deeds: readonly Deed[], { command, kind, participant: id }: Question, context: TrackerContext): Outcome {
   const intent = declarationOf(values, deeds, context.gm);
   const deed = deeds[Number(values.choice || -1)];
   const verb = (name: string): string => text(own(`Declare.${kind}.Verb`), { name });
@@ -151,17 +151,17 @@ function outcomeOf(values: ChoiceValues, deeds: readonly Deed[], { command, kind
   const after = look(tried.state);
   const one = after?.participant(id);
   if (!after || !one || after.setting.round !== context.view.setting.round) return { big: "–", small: "", lead: "", text: "", verb: verb(name) };
-  return { ...landing(one, after, participant, context), verb: verb(name) };
+  return { ...landing(one, after, context), verb: verb(name) };
 }
 
-function landing(one: Participant, after: View, before: Participant, context: TrackerContext): Omit<Outcome, "verb"> {
+function landing(one: Participant, after: View, context: TrackerContext): Omit<Outcome, "verb"> {
   const intent = turnIn(one, after.setting).intent;
   const moments = momentsOf(one, after.setting).filter((moment) => !moment.carried && moment.leg !== "arrival" && !moment.done);
   if (!intent || intent.action === "none") return { big: "–", small: "", lead: text(own("Declare.Nothing")), text: "" };
-  if (intent.action === "wait") return { big: text(own("Declare.After")), small: "", lead: text(own("Declare.WaitLead")), text: text(own("Wait.Limit")) };
+  if (intent.action === "wait") return { big: text(own("Declare.After")), small: "", lead: text(own("Declare.WaitLead")), text: text(own("Declare.WaitText")) };
   const [first] = moments;
   if (!first) return { big: "?", small: "", lead: text(own("Declare.GmSays")), text: "" };
-  return { ...segmentsOf(moments, after), lead: sentence(intent, first), text: consequences(one, intent, first, after, before, context) };
+  return { ...segmentsOf(moments, after), lead: sentence(intent, first), text: consequences(one, intent, first, after, context) };
 }
 
 function segmentsOf(moments: readonly Moment[], { setting, ...view }: View): { big: string; small: string } {
@@ -177,7 +177,7 @@ function sentence(intent: Intent, { note }: Moment): string {
   return `${titled(joined(deedName(intent), sumText(sum)))}.`;
 }
 
-function consequences(one: Participant, intent: Intent, first: Moment, after: View, before: Participant, context: TrackerContext): string {
+function consequences(one: Participant, intent: Intent, first: Moment, after: View, context: TrackerContext): string {
   const slot = after.slotsOf(one).find(({ state, kind }) => state === "open" && kind !== "carried" && kind !== "extra");
   const { penalty, notes } = first.note as { penalty?: number; notes?: readonly string[] };
   const sum = (first.note.sum ?? []) as unknown as Parameters<typeof totalOf>[0];
@@ -187,7 +187,8 @@ function consequences(one: Participant, intent: Intent, first: Moment, after: Vi
     intent.move ? text(own(`Declare.Moves.${intent.move}`)) : "",
     penalty ? text(own("Now.Penalty"), { penalty: signed(penalty) }) : "",
     ...kept(notes ? { notes } : {}),
-    slot && before.side === one.side ? effectText(slot, { ...context, view: after }) : "",
+    // In melee that depends on which side is first.
+    slot && (slot.phase === "missile" || slot.phase === "magic") ? effectText(slot, { ...context, view: after }) : "",
   ].filter(Boolean).join(" ");
 }
 
@@ -197,7 +198,7 @@ function rangeText(one: Participant, after: View): string {
   if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), one.side)) return "";
   const slot = after.slotsOf(one).find(({ kind, note, state }) => state === "open" && (kind === "turn" || kind === "leg") && note?.leg !== "arrival");
   const range = slot ? spread(slot, one, after.setting) : null;
-  return range && range[0] !== range[1] ? text(own("Declare.Range"), { side: sideName(one.side), to: range[1] }) : "";
+  return range && range[0] !== range[1] ? text(own("Declare.Range"), { to: range[1] }) : "";
 }
 
 /** SA-18: the GM's number for an action without one. */

@@ -65,7 +65,7 @@ export function totalOf(sum: readonly Term[]): number {
 
 /** "speed 5 + 1", "2 × speed 4", "speed 5 + 6, from segment 6": every segment can be checked. */
 export function sumText(sum: readonly Term[]): string {
-  const [first, ...rest] = sum;
+  const [first, ...rest] = asRead(sum);
   if (!first) return "";
   const term = text(own(hasText(own(`Sum.${first.code}`)) ? `Sum.${first.code}` : "Sum.other"), { n: first.n });
   const head = first.times ? text(own("Sum.Times"), { times: first.times, term }) : term;
@@ -76,8 +76,13 @@ export function sumText(sum: readonly Term[]): string {
 
 /** "7 + 5 + 1", without words. */
 export function figuresText(sum: readonly Term[]): string {
-  const [first, ...rest] = sum;
+  const [first, ...rest] = asRead(sum);
   return first ? rest.reduce(plus, figure(first.n * (first.times ?? 1))) : "";
+}
+
+/** What the action itself takes comes first, what its side loses last. */
+function asRead(sum: readonly Term[]): readonly Term[] {
+  return [...sum.filter(({ code }) => code !== "side"), ...sum.filter(({ code }) => code === "side")];
 }
 
 function plus(words: string, { n, times = 1 }: Term): string {

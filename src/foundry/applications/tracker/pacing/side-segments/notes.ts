@@ -21,7 +21,7 @@ export function right(slot: Slot): Words {
 export function rowNote(slot: Slot, context: TrackerContext): Words {
   const note = deedNote(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
-  const sum = slot.state === "lost" || note.leg === "arrival" ? "" : sumOf(slot, context);
+  const sum = sumOf(slot, context);
   return plain([joined(named(note), sum), ...added(slot)].filter(Boolean).join(", "));
 }
 
@@ -37,8 +37,9 @@ export function joined(name: string, sum: string): string {
 }
 
 function sumOf(slot: Slot, context: TrackerContext): string {
-  const { sum = [], after } = deedNote(slot);
-  if (!sum.length || after !== undefined || slot.kind === "carried" || !(context.gm || context.owned(slot.participant))) return "";
+  const { sum = [], after, leg } = deedNote(slot);
+  const over = slot.state === "done" || slot.state === "lost";
+  if (!sum.length || over || leg === "arrival" || after !== undefined || slot.kind === "carried" || !(context.gm || context.owned(slot.participant))) return "";
   // Bait and modifiers are added to what was declared; what the GM put elsewhere has no sum.
   const late = slot.time - Math.max(1, totalOf(sum));
   if (isPut(slot, context) || late === 0) return sumText(sum);

@@ -35,7 +35,8 @@ function declareText(request: Request, context: TrackerContext): string {
   const chargers = (Array.isArray(request.data?.chargedBy) ? (request.data.chargedBy as readonly string[]) : []).filter((id) => context.visible(id));
   const usual = participant && context.owned(participant.id) ? usualText(participant, request, context) : "";
   return [
-    text(own(`Requests.declare.${whose}`)),
+    // What is nobody else's needs no word, but for what would be done.
+    ...(whose === "Gm" && usual ? [] : [text(own(`Requests.declare.${whose}`))]),
     ...(chargers.length ? [text(own("Requests.declare.Charged"), { names: namesOf(chargers, context) })] : []),
     ...(usual ? [text(own("Requests.declare.Usual"), { usual })] : []),
   ].join("; ");

@@ -4,7 +4,7 @@ import { sideIn, standings } from "../../../../../rules/pacing/side-segments/sid
 import { plain, type Words } from "../../../words.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { sideMarkOf, sideName } from "../../build/people.ts";
-import { line, text } from "../../texts.ts";
+import { hasText, line, text } from "../../texts.ts";
 import type { HeadingView } from "../../view.ts";
 import { deedNote, own, phaseView } from "./deeds.ts";
 
@@ -41,8 +41,8 @@ export function sideOfSlot(slot: Slot, { participant, view }: TrackerContext): s
   return own?.kind === "creature" ? turnIn(own, view.setting).side ?? own.side : null;
 }
 
-/** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null where there is nobody to compare with. */
-export function sideLine(side: string, context: TrackerContext): { readonly words: Words; readonly side: number } | null {
+/** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1", without the dice where they were told just above; null where there is nobody to compare with. */
+export function sideLine(side: string, context: TrackerContext, short = false): { readonly words: Words; readonly side: number } | null {
   const all = levels(context);
   const place = all.findIndex(({ sides }) => sides.includes(side));
   const level = all[place];
@@ -51,7 +51,8 @@ export function sideLine(side: string, context: TrackerContext): { readonly word
   const others = all.filter((one) => one !== level).flatMap(({ sides }) => sides.flatMap((one) => dice[one] ?? []));
   const { shift } = sideIn(side, context.view.setting);
   const data = { side: names(level.sides), die: dice[side] ?? 0, others: list(others.map(String)), shift };
-  return { words: line(own(`Sides.${lineCode(level, place, others.length > 0, dice[side], delta[side])}`), data), side: sideMarkOf(level.sides[0]!, context) };
+  const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
+  return { words: line(own(short && hasText(own(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`), data), side: sideMarkOf(level.sides[0]!, context) };
 }
 
 function lineCode({ sides }: Level, place: number, compared: boolean, die: number | undefined, delta = 0): string {
@@ -79,7 +80,7 @@ export function headings(slot: Slot, context: TrackerContext): readonly HeadingV
   if (deedNote(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(text(own("Sides.AfterTrigger"))) }];
   const { sides, phases } = sharing(slot.time, context);
   const side = sideOfSlot(slot, context);
-  const about = side === null || sides < 2 ? null : sideLine(side, context);
+  const about = side === null || sides < 2 ? null : sideLine(side, context, slot.time !== context.state.clock.time);
   const phase = phases < 2 ? null : phaseView(slot.phase);
   return [...(about ? [{ side: about.side as NonNullable<HeadingView["side"]>, words: about.words }] : []), ...(phase ? [{ phase, words: [] }] : [])];
 }

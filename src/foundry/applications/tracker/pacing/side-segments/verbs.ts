@@ -59,11 +59,10 @@ export function plate(slots: readonly Slot[], context: TrackerContext): readonly
   const { participant: id } = slot;
   const offers = offersFor(id, context);
   const all = offerVerbs(id, context);
-  const on = all.filter(({ data }) => {
-    const offer = offers[Number(data.offer)];
-    return !offer?.gm || ON_PLATE.includes(offer.code);
-  });
-  const shown = [...endings(slot, context), ...on].slice(0, MOST - 1).map(({ cost: _, ...verb }): VerbView => verb);
+  const codeOf = ({ data }: VerbView): string => offers[Number(data.offer)]?.code ?? "";
+  const urgent = all.filter((verb) => ON_PLATE.includes(codeOf(verb)));
+  const others = all.filter(({ data }) => !offers[Number(data.offer)]?.gm);
+  const shown = [...endings(slot, context), ...urgent, ...others].slice(0, MOST - 1).map(({ cost: _, ...verb }): VerbView => verb);
   return [...shown, moreVerb(slot, context)];
 }
 
