@@ -17,9 +17,9 @@ export interface Fight {
   readonly gm: Client;
   readonly anna: Client;
   /** The combat as a client sees it. */
-  combat(client: Client): Loose;
-  combatant(client: Client, name: string): Loose;
-  settled(): Promise<void>;
+  readonly combat: (client: Client) => Loose;
+  readonly combatant: (client: Client, name: string) => Loose;
+  readonly settled: () => Promise<void>;
 }
 
 /** A world with a GM and one player, and a fight of these people that has not started. */
