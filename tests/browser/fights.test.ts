@@ -3,6 +3,7 @@ import { Table, type Seat } from "./table.ts";
 
 /** The lively fight of each pacing, and whether its second round is over. */
 const FIGHTS: readonly (readonly [title: string, over: (reading: string) => boolean])[] = [
+  ["The warehouse", (reading) => reading.startsWith("Round 3")],
   ["Robbery on the night train", (reading) => Number(/(\d+\.\d) s/.exec(reading)?.[1] ?? 0) >= 10],
 ];
 

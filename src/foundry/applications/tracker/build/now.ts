@@ -57,7 +57,7 @@ export function meetingView({ at, word, of, note, slots, answered }: Meeting, co
     kind: "now", at, word, ...(of ? { of } : {}), mine: mine.length > 0, slots: [], note,
     rolls: meeting.flatMap(({ participant }) => {
       const row = rows.get(participant);
-      return row ? [{ ...row, combatant: combatantMark(participant, false, context), ...insteadMenu(participant, context) }] : [];
+      return row ? [{ ...row, combatant: combatantMark(participant, false, context), ...(row.done ? {} : insteadMenu(participant, context)) }] : [];
     }),
     // A player's own buttons stand in the panel below.
     verbs: context.gm ? owedVerbs(mine, context) : [],
