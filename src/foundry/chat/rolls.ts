@@ -19,7 +19,7 @@ async function roll(combat: SegmentZeroCombat, request: Request): Promise<number
   const alias = context ? askedName(request, context) : (combatant?.name ?? "");
   const message = {
     speaker: { ...ChatMessage.getSpeaker(combatant?.actor ? { actor: combatant.actor } : {}), alias },
-    flavor: context ? whatOf(request, context) : request.what,
+    flavor: foundry.utils.escapeHTML(context ? whatOf(request, context) : request.what),
   };
   // A hidden combatant's dice, and dice that the GM alone is asked for, are for the GM alone.
   await dice.toMessage(message as never, visibilityOption(combatant?.hidden || request.gm ? "gm" : "public") as never);

@@ -1,4 +1,6 @@
 import type { EncounterEvent } from "../../rules/index.ts";
+import { remind } from "../chat/reminders.ts";
+import type { SegmentZeroCombat } from "../documents/combat.ts";
 
 /** What travels with an update: the events of the commands it carries, so that every client can tell what happened. */
 export interface TurnNews {
@@ -18,7 +20,7 @@ interface TurnHandlers {
 }
 
 /**
- * Start and end of turns and rounds, once each and in the order in which they happened, each awaited before the next.
+ * Start and end of turns and rounds, and what is to be thought of, once each and in the order in which they happened, each awaited before the next.
  * For whoever acted, also when nobody acts next and when the same one acts again. On the active GM's client only.
  */
 export async function runTurnEvents(combat: Combat.Implementation, { events }: TurnNews): Promise<void> {
@@ -29,6 +31,7 @@ export async function runTurnEvents(combat: Combat.Implementation, { events }: T
       case "windowEnd": await handlers._onEndRound({ round: event.round, skipped: false }); break;
       case "slotStart": await turn(combat, event.participant, (combatant, context) => handlers._onStartTurn(combatant, context)); break;
       case "slotEnd": await turn(combat, event.participant, (combatant, context) => handlers._onEndTurn(combatant, context)); break;
+      case "note": await remind(combat as unknown as SegmentZeroCombat, event.code, event.data); break;
       default: break;
     }
   }

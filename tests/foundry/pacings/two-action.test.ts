@@ -144,6 +144,22 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-now__note")).toEqual(["“download”: 2 of 12, 5 rounds more"]);
   });
 
+  it("tells in chat what is to be thought of, and only the GM of those who are hidden", async () => {
+    await open([VEY, { ...OKORO, combatant: { hidden: true } }]);
+    await gm.press("slotMenu");
+    await gm.pick("Walk and look");
+    await gm.press("done");
+    const said = (client: typeof fight.gm): string[] => client.game.messages.contents.filter((one: { visible: boolean }) => one.visible).map((one: { content: string }) => one.content);
+    expect(said(fight.anna)).toEqual(["Vey may look round: 1 Awareness test. At half the chance: 1."]);
+    await gm.pressNamed("Do nothing");
+    await gm.press("done");
+    expect(said(fight.gm)).toHaveLength(2);
+    expect(said(fight.anna)).toHaveLength(1);
+    await gm.press("previousTurn");
+    await gm.press("redo");
+    expect(said(fight.gm)).toHaveLength(2);
+  });
+
   it("leaves rulings to the GM", async () => {
     await open([VEY, OKORO]);
     const vey = fight.combatant(fight.gm, "Vey").id as string;

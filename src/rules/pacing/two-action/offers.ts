@@ -59,7 +59,7 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
 function taskOffers(participant: Participant, view: View): readonly Offer[] {
   const { task } = factsOf(participant);
   const command = { type: "task", participant: participant.id };
-  if (!task) return [{ code: "taskBegin", data: {}, command: { ...command, do: "begin" }, asks: [{ field: "name", kind: "text" }, { field: "actions", kind: "integer", min: 1, max: 1_000 }] }];
+  if (!task) return !currentTurn(participant, view) ? [] : [{ code: "taskBegin", data: {}, command: { ...command, do: "begin" }, asks: [{ field: "name", kind: "text" }, { field: "actions", kind: "integer", min: 1, max: 1_000 }] }];
   const data = { ...task, ...taskLength(task.actions - task.done, optionsOf(view.setting)) };
   return [
     task.paused ? { code: "taskResume", data, command: { ...command, do: "resume" } } : { code: "taskInterrupt", data, command: { ...command, do: "interrupt" } },

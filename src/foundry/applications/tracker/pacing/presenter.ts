@@ -32,6 +32,8 @@ export interface Presenter {
   readonly nowNote?: (slot: Slot, context: TrackerContext) => Words;
   /** The line below a name in the forecast. */
   readonly foreseen?: (slot: ForecastSlot, context: TrackerContext) => Words;
+  /** Other ways in which a current slot can end than plain Done, with what is reported then. */
+  readonly endings?: (slot: Slot, context: TrackerContext) => readonly Ending[];
   /** What Done means for this slot, under the button: "goes on with “download”". */
   readonly doneNote?: (slot: Slot, context: TrackerContext) => string;
   readonly gauges?: (slot: Slot, context: TrackerContext) => readonly GaugeView[];
@@ -166,6 +168,13 @@ export interface Expected {
   readonly round?: number;
   readonly headings: readonly HeadingView[];
   readonly rows: readonly { readonly participant: string; readonly state?: SlotState; readonly note: Words; readonly right?: Words }[];
+}
+
+/** A way in which a slot can end: "Failed". */
+export interface Ending {
+  readonly label: string;
+  readonly icon: string;
+  readonly report: JsonObject;
 }
 
 /** Something about the whole fight. */

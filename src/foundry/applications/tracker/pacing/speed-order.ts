@@ -1,6 +1,7 @@
 import { requests, type Offer, type Request, type Slot } from "../../../../rules/index.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
 import type { TrackerContext } from "../build/context.ts";
+import { nameOf } from "../build/people.ts";
 import { line, text, word } from "../texts.ts";
 import type { Presenter } from "./presenter.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./speed-order/manoeuvres.ts";
@@ -23,6 +24,8 @@ export const speedOrder: Presenter = {
     limit: text(`${BASE}.Limit`),
   }),
   offer: offerWords,
+  // What ends by itself; of rolls the dice tell.
+  told: (code, data, context) => (["waitLapsed", "surpriseOver", "stunOver"].includes(code) ? text(`${BASE}.Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null),
 };
 
 /** What is done or forced, else what is in force until the own turn and limits the defences (B-8). */

@@ -6,6 +6,7 @@ import type { Presenter } from "./presenter.ts";
 import { boxViews, saidLine, worksOn } from "./two-action/boxes.ts";
 import { actionsOf, actionsUsed, atOf, byTests, isEvent, isUntested } from "./two-action/figures.ts";
 import { aheadNote, foreseenNote, orderNotes } from "./two-action/notes.ts";
+import { told } from "./two-action/reminders.ts";
 import { answered, whatOf } from "./two-action/rolled.ts";
 import { sayActions } from "./two-action/say-actions.ts";
 
@@ -35,6 +36,7 @@ export const twoAction: Presenter = {
   what: whatOf,
   answered,
   offer: offerWords,
+  told,
   dialogs: { act: sayActions, revise: sayActions },
 };
 

@@ -44,6 +44,7 @@ export function boxesFrom(values: Readonly<Record<string, unknown>>, list: reado
 /** What the core makes of these actions: the slot with its halved chances, or why not. */
 export function tryOut(state: EncounterState, slot: Slot, boxes: Boxes, ruling: boolean): { readonly slot: Slot; readonly refusal?: undefined } | { readonly refusal: Refusal } {
   const outcome = apply(state, { type: "revise", participant: slot.participant, boxes: boxes as unknown as Json, ...(ruling ? { ruling } : {}) });
+  if (outcome.refusal?.code === "nothing-changes") return { slot };
   if (outcome.refusal) return { refusal: outcome.refusal };
   return { slot: slots(outcome.state).find(({ id }) => id === slot.id) ?? slot };
 }
