@@ -18,9 +18,14 @@ export async function slotMenu(slot: Slot, context: TrackerContext, give: Give):
 }
 
 /** Of several who are current, one is finished before the others. */
-function alone(slot: Slot, { now, owned }: TrackerContext, give: Give): readonly MenuEntry[] {
+function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
+  const { now, owned } = context;
   if (now.length < 2 || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
-  return [{ label: text("Menu.DoneAlone"), run: () => give({ type: "done", slots: [slot.id] }) }];
+  const endings = context.presenter.endings?.(slot, context) ?? [];
+  return [
+    ...endings.map(({ label, report }): MenuEntry => ({ label, run: () => give({ type: "done", slots: [slot.id], report }) })),
+    { label: text("Menu.DoneAlone"), run: () => give({ type: "done", slots: [slot.id] }) },
+  ];
 }
 
 /** What the GM rules: of a slot to come also where it stands. */
@@ -100,8 +105,9 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
   const { state, combat } = context;
   const command = (label: string, type: string): MenuEntry => ({ label: text(label), run: () => give({ type }) });
   const entries: MenuEntry[] = [
-    ...(state.status === "running" ? [state.pause ? command("Menu.Resume", "resume") : command("Menu.Pause", "pause"), command("Menu.End", "end")] : []),
+    ...(state.status === "running" ? [state.pause ? command("Menu.Resume", "resume") : command("Menu.Pause", "pause")] : []),
     ...(context.presenter.rulings?.(context) ?? []).map(({ label, cost, commands }): MenuEntry => ({ label, ...(cost ? { cost } : {}), run: async () => giveAll(await commands(), give) })),
+    ...(state.status === "running" ? [command("Menu.End", "end")] : []),
     { label: text("Menu.Create"), run: createEncounter },
     { label: text("Menu.Delete"), run: async () => { await combat.endCombat(); } },
   ];

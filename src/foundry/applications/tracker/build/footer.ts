@@ -52,8 +52,9 @@ function doneVerb({ now, ...context }: TrackerContext): VerbView {
 /** What Done means: shown before it is pressed. */
 function doneNote(slots: readonly Slot[], context: Omit<TrackerContext, "now">): { cost?: string } {
   const whole = { ...context, now: slots };
-  const note = slots.length === 1 ? context.presenter.doneNote?.(slots[0]!, whole) : undefined;
-  return note ? { cost: note } : {};
+  const notes = new Set(slots.map((slot) => context.presenter.doneNote?.(slot, whole) ?? ""));
+  const [note] = notes;
+  return note && notes.size === 1 ? { cost: note } : {};
 }
 
 function undo(context: TrackerContext): VerbView {

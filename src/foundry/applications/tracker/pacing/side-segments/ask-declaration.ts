@@ -64,7 +64,7 @@ function choiceOf(question: Question, participant: Participant, deeds: readonly 
   return {
     title: text(own(`Declare.${question.kind}.Title`), { round: context.state.clock.round }), label: text(own("Declare.List")), find: text(own("Declare.Find")),
     who: { portrait: portraitOf(participant.id, context), name: nameOf(participant.id, context), note: whoNote(participant, question, context) },
-    groups: groupsOf(deeds, usual.place, context),
+    groups: groupsOf(deeds, usual.place, question.kind, context),
     switches: [moveSwitch(usual.move)],
     fields: fieldsOf(question.usual as Declaration, participant, context),
     applies: (values, name, step) => applies(values, name, step, deeds, context),
@@ -81,11 +81,11 @@ function whoNote(participant: Participant, { kind }: Question, { view, state }: 
 
 // ---------------------------------------------------------------------------------------------- parts of the dialog
 
-function groupsOf(deeds: readonly Deed[], usual: number, context: TrackerContext): readonly { title: string; rows: readonly ChoiceRow[] }[] {
+function groupsOf(deeds: readonly Deed[], usual: number, kind: Question["kind"], context: TrackerContext): readonly { title: string; rows: readonly ChoiceRow[] }[] {
   const first = usual < 0 ? 0 : usual;
   const row = (deed: Deed, place: number): ChoiceRow => rowOf(deed, place, place === first, context);
   const known = deeds[usual];
-  const again = known ? [{ title: text(own("Declare.Groups.usual")), rows: [row(known, usual)] }] : [];
+  const again = known ? [{ title: text(own(`Declare.${kind}.Usual`)), rows: [row(known, usual)] }] : [];
   return [...again, ...GROUPS.map((group) => ({
     title: text(own(`Declare.Groups.${group}`)), rows: deeds.flatMap((deed, place) => (deed.group === group && place !== usual ? [row(deed, place)] : [])),
   }))].filter(({ rows }) => rows.length > 0);

@@ -63,7 +63,6 @@ export function rowOf(deed: Deed, place: number, checked: boolean, context: Trac
   const detail = [
     label || (charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : ""),
     typeof attacks === "number" && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
-    ...(action.atOnce ? [text(own("Declare.AtOnce"))] : []),
   ].filter(Boolean).join(", ");
   return {
     value: String(place), phase: phaseView(action.phase === null ? "" : phaseOf(value as unknown as Intent)),
@@ -75,6 +74,7 @@ export function rowOf(deed: Deed, place: number, checked: boolean, context: Trac
 function takesText({ action, data }: Deed, { gm }: TrackerContext): string {
   if (action.kind === "wait") return text(own("Declare.After"));
   if (action.kind === "none") return "";
+  if (action.atOnce) return text(own("Declare.AtOnce"));
   if (Array.isArray(action.speed)) return (action.speed as number[]).join(text(own("Declare.Both")));
   if (action.kind === "plain" && !action.atOnce) return gm ? text(own("Declare.Speed"), { speed: Number(data.speed ?? 0) }) : text(own("Declare.GmSays"));
   return data.speed === undefined ? "" : text(own("Declare.Speed"), { speed: Number(data.speed) });

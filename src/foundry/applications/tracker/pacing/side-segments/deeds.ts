@@ -1,5 +1,5 @@
 import type { JsonObject, Slot } from "../../../../../rules/index.ts";
-import { actionOf } from "../../../../../rules/pacing/side-segments/actions.ts";
+import { actionOf, MOVES } from "../../../../../rules/pacing/side-segments/actions.ts";
 import type { Move } from "../../../../../rules/pacing/side-segments/facts.ts";
 import type { Term } from "../../../../../rules/pacing/side-segments/segments.ts";
 import { figure, firstText, hasText, text } from "../../texts.ts";
@@ -80,9 +80,11 @@ export function figuresText(sum: readonly Term[]): string {
   return first ? rest.reduce(plus, figure(first.n * (first.times ?? 1))) : "";
 }
 
-/** What the action itself takes comes first, what its side loses last. */
+/** What the action itself takes comes first, then movement, what its side loses last. */
 function asRead(sum: readonly Term[]): readonly Term[] {
-  return [...sum.filter(({ code }) => code !== "side"), ...sum.filter(({ code }) => code === "side")];
+  const [first, ...rest] = sum;
+  const rank = ({ code }: Term): number => (code in MOVES ? 0 : code === "side" ? 2 : 1);
+  return first ? [first, ...[...rest].sort((a, b) => rank(a) - rank(b))] : [];
 }
 
 function plus(words: string, { n, times = 1 }: Term): string {

@@ -28,6 +28,7 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
 /** What somebody does who has no ordinary action: arriving before one, or what the GM put in. */
 function named(note: DeedNote): string {
   if (note.leg === "arrival") return text(own(`Arrives.${note.move ?? "halfMove"}`));
+  if (note.action === "wait" && note.after !== undefined) return note.answer || text(own("Wait.Acts"));
   return note.action === undefined ? note.label ?? "" : deedName(note);
 }
 
@@ -75,7 +76,7 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
   if (slot.kind === "extra") return plain(moraleText(note));
   const name = named(note);
   if (!name) return [];
-  const deed = join([strong(titled(name)), plain([sumOf(slot, context), ...added(slot)].filter(Boolean).join(", "))], ", ");
+  const deed = join([strong(titled(name)), plain([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])].filter(Boolean).join(", "))], ", ");
   const alone = context.now.length === 1;
   const whole = [targetText(note, context), ordinalText(slot), penaltyText(note), ...kept(note), alone ? effectText(slot, context) : ""].filter(Boolean);
   return [...deed, ...plain([".", ...whole].join(" "))];

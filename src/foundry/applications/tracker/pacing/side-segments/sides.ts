@@ -81,7 +81,7 @@ export function headings(slot: Slot, context: TrackerContext): readonly HeadingV
   const { sides, phases } = sharing(slot.time, context);
   const side = sideOfSlot(slot, context);
   const about = side === null || sides < 2 ? null : sideLine(side, context, slot.time !== context.state.clock.time);
-  const phase = phases < 2 ? null : phaseView(slot.phase);
+  const phase = phases < 2 && slot.phase !== "morale" ? null : phaseView(slot.phase);
   return [...(about ? [{ side: about.side as NonNullable<HeadingView["side"]>, words: about.words }] : []), ...(phase ? [{ phase, words: [] }] : [])];
 }
 

@@ -4,6 +4,7 @@ import { moreVerb, offersFor, offerVerbs } from "../../build/offers.ts";
 import { namesOf } from "../../build/people.ts";
 import { counted, firstText, text } from "../../texts.ts";
 import type { VerbView } from "../../view.ts";
+import type { Ending } from "../presenter.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { deedNote, own } from "./deeds.ts";
 
@@ -62,20 +63,20 @@ export function plate(slots: readonly Slot[], context: TrackerContext): readonly
   const codeOf = ({ data }: VerbView): string => offers[Number(data.offer)]?.code ?? "";
   const urgent = all.filter((verb) => ON_PLATE.includes(codeOf(verb)));
   const others = all.filter(({ data }) => !offers[Number(data.offer)]?.gm);
-  const shown = [...endings(slot, context), ...urgent, ...others].slice(0, MOST - 1).map(({ cost: _, ...verb }): VerbView => verb);
+  const shown = [...endings(slot, context).map((ending) => endingVerb(slot, ending)), ...urgent, ...others].slice(0, MOST - 1).map(({ cost: _, ...verb }): VerbView => verb);
   return [...shown, moreVerb(slot, context)];
 }
 
-/** Other ways in which this can end than Done: a failed check, a parley that nobody heeds (S-34, S-35). */
-function endings(slot: Slot, { participant }: TrackerContext): readonly VerbView[] {
-  const { action } = deedNote(slot);
-  if (participant(slot.participant)?.kind !== "creature") return [];
-  if (slot.kind === "extra") return [ending(slot, "failed", { outcome: "failed" }, "i-x")];
-  return action === "parley" || action === "spectacle" ? [ending(slot, "unheeded", { pause: false }, "i-ban")] : [];
+function endingVerb({ id }: Slot, { label, icon, report }: Ending): VerbView {
+  return { action: "done", label, icon, data: { slots: id, report: JSON.stringify(report) } };
 }
 
-function ending({ id }: Slot, code: string, report: object, icon: string): VerbView {
-  return { action: "done", label: text(own(`Endings.${code}`)), icon, data: { slots: id, report: JSON.stringify(report) } };
+/** Other ways in which this can end than Done: a failed check, a parley that nobody heeds (S-34, S-35). */
+export function endings(slot: Slot, { participant }: TrackerContext): readonly Ending[] {
+  const { action } = deedNote(slot);
+  if (participant(slot.participant)?.kind !== "creature") return [];
+  if (slot.kind === "extra") return [{ label: text(own("Endings.failed")), icon: "i-x", report: { outcome: "failed" } }];
+  return action === "parley" || action === "spectacle" ? [{ label: text(own("Endings.unheeded")), icon: "i-ban", report: { pause: false } }] : [];
 }
 
 /** What Done means where it means more than that somebody has acted. */
