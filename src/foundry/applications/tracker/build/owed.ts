@@ -191,7 +191,8 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
   const npcs = dice.filter((request) => context.gm && (request.participant === undefined ? request.gm : context.participant(request.participant)?.npc));
   const verbs: VerbView[] = [];
   if (npcs.length > 1) {
-    verbs.push({ action: "rollRequests", label: text("Owed.RollNpcs", { count: npcs.length }), icon: "i-dice-3", primary: true, data: { requests: npcs.map(({ id }) => id).join(" ") } });
+    const sides = npcs.every(({ participant }) => participant === undefined);
+    verbs.push({ action: "rollRequests", label: text(sides ? "Owed.RollAll" : "Owed.RollNpcs", { count: npcs.length }), icon: "i-dice-3", primary: true, data: { requests: npcs.map(({ id }) => id).join(" ") } });
   }
   if (dice.length > npcs.length && dice.length > 1) {
     verbs.push({ action: "rollRequests", label: text("Owed.RollAll", { count: dice.length }), icon: "i-dice-3", primary: npcs.length <= 1, data: { requests: dice.map(({ id }) => id).join(" ") } });

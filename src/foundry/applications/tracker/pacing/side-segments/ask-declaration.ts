@@ -160,7 +160,7 @@ function landing(one: Participant, after: View, context: TrackerContext): Omit<O
   if (!intent || intent.action === "none") return { big: "–", small: "", lead: text(own("Declare.Nothing")), text: "" };
   if (intent.action === "wait") return { big: text(own("Declare.After")), small: "", lead: text(own("Declare.WaitLead")), text: text(own("Declare.WaitText")) };
   const [first] = moments;
-  if (!first) return { big: "?", small: "", lead: text(own("Declare.GmSays")), text: "" };
+  if (!first) return { big: "?", small: "", lead: text(own("Declare.GmWillSay")), text: "" };
   return { ...segmentsOf(moments, after), lead: sentence(intent, first), text: consequences(one, intent, first, after, context) };
 }
 

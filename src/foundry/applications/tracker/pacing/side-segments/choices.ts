@@ -67,7 +67,7 @@ export function rowOf(deed: Deed, place: number, checked: boolean, context: Trac
   return {
     value: String(place), phase: phaseView(action.phase === null ? "" : phaseOf(value as unknown as Intent)),
     name: firstText([own(`Actions.${action.id}`)]), ...(detail ? { detail } : {}),
-    takes: takesText(deed, context), ...(lands === null ? {} : { lands: text(own("Declare.Lands"), { segment: lands }) }), checked,
+    takes: takesText(deed, context), ...(lands === null || (action.kind === "plain" && !context.gm) ? {} : { lands: text(own("Declare.Lands"), { segment: lands }) }), checked,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Participant } from "../../../../../rules/index.ts";
+import { requests, type Participant } from "../../../../../rules/index.ts";
 import { fightOf, turnIn } from "../../../../../rules/pacing/side-segments/facts.ts";
 import { momentsOf } from "../../../../../rules/pacing/side-segments/moments.ts";
 import { deltasIn } from "../../../../../rules/pacing/side-segments/sides.ts";
@@ -19,7 +19,9 @@ export function expected(context: TrackerContext): readonly Expected[] {
 /** S-10: the surprised declare when the others have begun to act. */
 function late(context: TrackerContext): readonly Expected[] {
   const { view, state } = context;
-  if (!["declare", "roll", "declareLate"].includes(state.stage)) return [];
+  // When they are asked they stand in the block of what is owed.
+  const asked = state.stage === "declareLate" && requests(state).some(({ what }) => what === "declare");
+  if (asked || !["declare", "roll", "declareLate"].includes(state.stage)) return [];
   const deltas = deltasIn(view.setting);
   const { avoided = {} } = fightOf(view.setting);
   const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));

@@ -171,8 +171,9 @@ export function shown(slot: Slot, context: TrackerContext): boolean {
   if (state.status !== "running") return true;
   const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
   if (state.stage === "surprise" || state.stage === "declare") return slot.kind === "carried" && of === state.clock.round;
-  // What is carried over stands below the end of the round already.
-  if (of > state.clock.round) return slot.kind !== "carried" || of > state.clock.round + 1;
   const one = participant(slot.participant);
-  return state.stage !== "roll" || slot.kind === "carried" || one === undefined || isOpenTo(one, context);
+  if (state.stage === "roll" && slot.kind !== "carried" && one && !isOpenTo(one, context)) return false;
+  // What is carried over stands below the end of the round already; nobody is foreseen in a round for which it still declares.
+  if (of > state.clock.round) return slot.kind !== "carried" || of > state.clock.round + 1;
+  return !("certain" in slot);
 }

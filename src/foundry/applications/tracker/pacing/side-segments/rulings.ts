@@ -17,7 +17,7 @@ export function rulings(context: TrackerContext): readonly Ruling[] {
   const ask = (code: string, dialog: (context: TrackerContext) => Promise<readonly Command[] | null>, icon: string, owed = false): Ruling =>
     ({ code, label: `${text(own(`Rulings.${code}`))}…`, icon, owed, commands: () => dialog(context) });
   return [
-    ...(early ? [ask("surprise", askForSurprise, "i-eye", state.stage !== "roll")] : []),
+    ...(early ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")] : []),
     ...(state.pause ? [] : [pause("parley"), pause("spectacle")]),
     ...(isCounting(view) ? [ask("bait", askForDelay, "i-clock")] : []),
     ask("morale", askForMorale, "i-flag"),

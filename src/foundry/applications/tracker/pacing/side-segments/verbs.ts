@@ -1,4 +1,4 @@
-import type { Command, Offer, Slot } from "../../../../../rules/index.ts";
+import { requests, type Command, type Offer, type Slot } from "../../../../../rules/index.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { moreVerb, offersFor, offerVerbs } from "../../build/offers.ts";
 import { namesOf } from "../../build/people.ts";
@@ -35,8 +35,10 @@ function costOf({ code, data }: Offer, context: TrackerContext): string {
 }
 
 /** What concerns the whole fight stands in its menu and beside what is owed, not in everybody's menu; bait where somebody throws it. */
-export function offered({ code }: Offer, { now }: TrackerContext): boolean {
+export function offered({ code, command }: Offer, { now, state }: TrackerContext): boolean {
   if (code === "callSurprise") return false;
+  // A declaration that is owed has its button there; before surprise is known nobody declares.
+  if (code === "declare") return state.stage !== "surprise" && !requests(state).some(({ what, participant }) => what === "declare" && participant === command.participant);
   return code !== "bait" || now.some((slot) => deedNote(slot).action === "bait");
 }
 
