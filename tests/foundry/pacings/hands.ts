@@ -42,7 +42,7 @@ export class Hands {
       expect(field, `a field ${name}`).toBeTruthy();
       const option = [...field.querySelectorAll("option")].find((one: Loose) => words(one) === value);
       field.value = option ? option.value : value;
-      field.dispatchEvent(new this.client.window.Event("change", { bubbles: true }));
+      for (const event of ["input", "change"]) field.dispatchEvent(new this.client.window.Event(event, { bubbles: true }));
     }
     await this.fight.settled();
   }
@@ -53,6 +53,16 @@ export class Hands {
     expect(row, `a row ${label} in ${words(this.dialog)}`).toBeTruthy();
     row.querySelector("input").checked = true;
     await this.confirm();
+  }
+
+  /** Marks a row of the open dialog's list without confirming it. */
+  async mark(label: string): Promise<void> {
+    const row = [...this.dialog.querySelectorAll(".sz-option")].find((one: Loose) => words(one).startsWith(label));
+    expect(row, `a row ${label} in ${words(this.dialog)}`).toBeTruthy();
+    const radio = row.querySelector("input");
+    radio.checked = true;
+    radio.dispatchEvent(new this.client.window.Event("input", { bubbles: true }));
+    await this.fight.settled();
   }
 
   async confirm(button = "ok"): Promise<void> {

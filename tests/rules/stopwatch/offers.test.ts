@@ -34,7 +34,7 @@ describe("what is offered", () => {
   test("T-17: a runner can pick what is done at half speed", () => {
     const fight = Fight.of({ a: arms }).choose("a", { do: "run" }).done();
     const moving = picks(fight, "next_a").filter(({ value }) => (value as { moving?: boolean }).moving);
-    expect(moving.map(({ code }) => code)).toEqual(["moving", "moving", ...Array<string>(10).fill("class")]);
+    expect(moving.map(({ code }) => code)).toEqual(["onTheMove", "onTheMove", ...Array<string>(10).fill("class")]);
     fight.choose("a", moving[0]!.value);
     expect(fight.coming("a").note).toMatchObject({ do: "draw", moving: true });
   });

@@ -81,7 +81,7 @@ function onTheMove(person: Person, from: number): readonly Choice[] {
     ...person.weapons.map((_, weapon): Deed => ({ do: "weapon", weapon, moving: true })),
     ...Array.from({ length: SLOWEST }, (_, i): Deed => ({ do: "class", speedClass: i + 1, moving: true })),
   ];
-  return deeds.flatMap((deed) => choiceOf(deed.do === "class" ? "class" : "moving", deed, person, from));
+  return deeds.flatMap((deed) => choiceOf(deed.do === "class" ? "class" : "onTheMove", deed, person, from));
 }
 
 /** T-8: the list. */

@@ -13,7 +13,7 @@ import { laterWords } from "./units.ts";
 export function spokenView(context: TrackerContext): SpokenView {
   const { now, slots, state } = context;
   const reading = context.presenter.reading?.(context) ?? readingOf(context);
-  const owed = requests(state).filter((request) => request.blocking).length;
+  const owed = requests(state).filter(({ blocking, participant }) => blocking && (participant === undefined || context.visible(participant))).length;
   const meeting = now.length ? null : context.presenter.meeting?.(context);
   if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
   if (!now.length) return { status: owed ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) }) : text("Say.Reading", { reading }), alert: "" };

@@ -35,9 +35,10 @@ export interface DeedAnswer {
 
 const GROUPS: Readonly<Record<string, string>> = {
   attack: "weapons", fire: "weapons", burst: "weapons", draw: "weapons", reload: "weapons",
-  run: "movement", stop: "movement", stopSecond: "movement", stopFirst: "movement", wait: "movement", listed: "listed", moving: "moving",
+  run: "movement", stop: "movement", stopSecond: "movement", stopFirst: "movement", wait: "movement", listed: "listed", onTheMove: "moving",
 };
-const FIXED = "fixed";
+/** No row and no class: what counts is the number of segments. */
+const NONE = "none";
 const MOST_PARTS = 20;
 
 /** Asks for a next action: weapons, movement, the list (T-8), a speed class or a number of segments (T-9), each with when it lands. */
@@ -101,7 +102,7 @@ function fieldsOf({ at }: DeedQuestion, { gm }: TrackerContext): readonly Choice
     ({ name, kind, label: text(own(`Dialog.Fields.${name}`)), ...more });
   return [
     field("label", "text"),
-    field("segments", "integer", { min: 1, max: LATEST, chooses: FIXED }),
+    field("segments", "integer", { min: 1, max: LATEST, chooses: NONE }),
     // T-10: only the GM splits what is too long for class X.
     ...(gm ? [field("times", "integer", { min: 1, max: MOST_PARTS, hint: "1" })] : []),
     ...(at === undefined ? [] : [field("at", "integer", { min: at, max: LATEST, hint: String(at) })]),
@@ -116,7 +117,7 @@ function deedOf({ choice = "", label = "", segments = "", times = "" }: ChoiceVa
   const one = all[Number(choice)];
   // T-17: a runner does anything else at half speed or less.
   const moving = all.some(({ value }) => (value as JsonObject).moving === true) ? { moving: true } : {};
-  if (choice === FIXED || choice === "") return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named, ...moving } : null;
+  if (choice === "") return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named, ...moving } : null;
   if (one?.code !== "class") return one?.value ?? null;
   return { ...(one.value as JsonObject), ...named, ...(Number(times) > 1 ? { times: Number(times) } : {}) };
 }
@@ -125,7 +126,7 @@ function deedOf({ choice = "", label = "", segments = "", times = "" }: ChoiceVa
 function outcomeOf(values: ChoiceValues, all: readonly Choosable[], question: DeedQuestion, context: TrackerContext): Outcome {
   const verb = (name: string): string => text(own(`Dialog.${question.kind}.Verb`), { name });
   const shift = values.at ? Math.max(0, Number(values.at) - (question.at ?? 0)) : 0;
-  const chosen = values.choice === FIXED ? null : all[Number(values.choice ?? "")];
+  const chosen = values.choice ? all[Number(values.choice)] : undefined;
   const takes = chosen ? partsOf(chosen, values) : [Number(values.segments ?? "") || 0];
   const name = (chosen?.code === "class" || !chosen ? values.label?.trim() : "") || (chosen?.name ?? text(own("Choice.fixed.Name")));
   if (chosen?.code === "wait") return { big: text(own("Outcome.Waits")), small: "", lead: text(own("Outcome.WaitLead")), text: text(own("Outcome.WaitText")), verb: verb(name) };
@@ -134,7 +135,7 @@ function outcomeOf(values: ChoiceValues, all: readonly Choosable[], question: De
   const due = from + total;
   return {
     big: secondsOf(due), small: text(own("Outcome.Segment"), { segment: due }),
-    lead: text(own("Outcome.Lead"), { takes: stretchOf(total), sum: [from, ...takes].join(" + "), due }),
+    lead: text(own("Outcome.Lead"), { takes: stretchOf(total), sum: [from, ...takes].join("\u00a0+\u00a0"), due }),
     text: [chosen ? stepsText(chosen, shift) : "", neighbours(due, question.participant, context)].filter(Boolean).join(" "),
     verb: verb(name),
   };

@@ -56,7 +56,7 @@ export function actionName(id: string | undefined): string {
 }
 
 const ICONS: Readonly<Record<string, string>> = {
-  attack: "i-sword", moving: "i-sword", fire: "i-viewfinder", burst: "i-viewfinder", draw: "i-backpack", reload: "i-reload", run: "i-run", stop: "i-hand-stop",
+  attack: "i-sword", onTheMove: "i-sword", fire: "i-viewfinder", burst: "i-viewfinder", draw: "i-backpack", reload: "i-reload", run: "i-run", stop: "i-hand-stop",
   stopSecond: "i-hand-stop", stopFirst: "i-hand-stop", wait: "i-eye", class: "i-stopwatch", fixed: "i-stopwatch",
 };
 

@@ -101,7 +101,7 @@ function preparing(context: TrackerContext): PlayerFooterView | null {
   const isNext = context.slots.find(({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other)) === slot;
   const away = slot.time - (context.state.clock.time ?? 0);
   return {
-    ...base(isNext ? "next" : "later", text(own("Panel.LandsAt"), { deed: deedWords(note) || text(own("Panel.Choose")), at: secondsOf(slot.time) })),
+    ...base(isNext ? "next" : "later", text(own("Panel.LandsAt"), { deed: capital(deedWords(note)) || text(own("Panel.Choose")), at: secondsOf(slot.time) })),
     text: line(own("Panel.In"), { name: nameOf(id, context), takes: stretchOf(away) }), gauges: progress(slot, context),
     verbs: verbsOf(["react", "change", "stop", "stopSecond", "stopFirst", "release"], id, context),
   };
@@ -121,6 +121,11 @@ function progress(slot: Slot, { state }: TrackerContext): readonly GaugeView[] {
   const takes = sum.at(-1) ?? 0;
   const done = Math.max(0, Math.min(takes, (state.clock.time ?? 0) - (slot.time - takes)));
   return takes ? [{ words: line(own("Panel.Progress"), { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
+}
+
+/** At the beginning of a title. */
+function capital(words: string): string {
+  return words.slice(0, 1).toLocaleUpperCase(game.i18n?.lang ?? "en") + words.slice(1);
 }
 
 function who(id: string, context: TrackerContext): PlayerFooterView["text"] & object {

@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { Hands } from "./hands.ts";
+
+const weapon = (name: string, system: Record<string, unknown>): Record<string, unknown> => ({ name, type: "weapon", system });
+const SWORD = weapon("Sword", { speedClass: 7, drawClass: 7 });
+const GUN = weapon("Submachine gun", { speedClass: 6, drawClass: 6, reloadClass: 10, capacity: 30, loaded: 18, perSegment: 6, ranged: true });
+
+const AKNAR: Fighter = { name: "Aknar", owner: "Anna", system: { agility: 17 }, items: [SWORD] };
+const UNDRAWN: Fighter = { ...AKNAR, items: [weapon("Sword", { speedClass: 7, drawClass: 7, ready: false })] };
+const BEAU: Fighter = { name: "Beauregard", system: { agility: 7 }, items: [weapon("Sabre", { speedClass: 5 })] };
+const RIFLE = weapon("Rifle", { speedClass: 6, reloadClass: 5, capacity: 1, loaded: 1, ranged: true });
+const SNIPER: Fighter = { name: "Sharpshooter", system: { agility: 12 }, items: [RIFLE], combatant: { hidden: true } };
+const VOSS: Fighter = { name: "Voss", system: { agility: 11 }, items: [GUN] };
+
+describe("the stopwatch at the table", () => {
+  let fight: Fight;
+  let gm: Hands;
+  let anna: Hands;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const open = async (...people: readonly Fighter[]): Promise<void> => {
+    fight = await openFight(people, "stopwatch");
+    gm = new Hands(fight, fight.gm);
+    anna = new Hands(fight, fight.anna);
+    await gm.press("startCombat");
+  };
+  const consent = async (...people: readonly Fighter[]): Promise<void> => {
+    await open(...people);
+    await gm.press("chooseAnswer");
+  };
+  const owed = (hands: Hands): string[] => hands.texts(".sz-owed__row > div:not(.sz-wait__acts)");
+  const quiet = (): void => { expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]); };
+
+  it("asks how the fight begins, and counts from segment 0", async () => {
+    await open(AKNAR, BEAU);
+    expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["Before segment 0", "a segment is half a second"]);
+    expect(gm.texts(".sz-stage")).toEqual(["Start", "Play"]);
+    expect(gm.texts(".sz-owed [data-action=chooseAnswer]")).toEqual(["By mutual consent", "By surprise"]);
+    expect(anna.tracker.querySelector(".sz-owed [data-action]")).toBe(null);
+    await gm.press("chooseAnswer");
+    expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["0.0 s", "segment 0"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions owed"]);
+    expect(owed(gm)).toEqual(["Aknar else Sword: 4 segments, 2.0 s, at 2.0 s", "Beauregard else Sabre: 7 segments, 3.5 s, at 3.5 s"]);
+    expect(gm.texts("[data-action=decideByDefault]")).toEqual(["The usual for all (2)"]);
+    quiet();
+  });
+
+  it("says when each becomes aware, in a dialog, and keeps the unaware in a lane of their own", async () => {
+    await open(AKNAR, BEAU);
+    await gm.press("chooseAnswer", 1);
+    await gm.press("decideRequest");
+    await gm.fill({ segment: "5" });
+    expect(gm.texts("[data-outcome=big], [data-outcome=small]", gm.dialog)).toEqual(["2.5 s", "segment 5"]);
+    await gm.confirm();
+    await gm.press("decideRequest");
+    await gm.mark("Has not noticed it");
+    await gm.confirm();
+    expect(gm.texts(".sz-lane__title")).toEqual(["Not yet aware1 participant"]);
+    expect(gm.texts(".sz-wait__name, .sz-wait__until, .sz-wait__limit")).toEqual(["Beauregard", "has not noticed the fight", "starts when you say so"]);
+    expect(owed(gm)).toEqual(["Aknar at 2.5 s; else Sword: 4 segments, 2.0 s, at 4.5 s"]);
+    await gm.pressNamed("Aware now");
+    expect(gm.texts(".sz-lane")).toEqual([]);
+    expect(owed(gm)).toEqual(["Beauregard else Sabre: 7 segments, 3.5 s, at 3.5 s"]);
+    quiet();
+  });
+
+  it("shows what everybody has under way with its sum, the segment at the right and what comes if all do the same again", async () => {
+    await consent(AKNAR, BEAU);
+    await gm.press("decideByDefault");
+    expect(gm.texts(".sz-now__at, .sz-now__word, .sz-now__of, .sz-now__name, .sz-now__note")).toEqual(["2.0 s", "Now", "segment 4", "Aknar", "Sword (VII), action 1, 0 + 4 = 4"]);
+    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 0 + 7 = 7 | 7"]);
+    expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["3.5 s+1.5 s"]);
+    expect(gm.rows("forecast").slice(0, 2)).toEqual(["Forecast: Aknar | Sword (VII) | 8", "Forecast: Aknar | Sword (VII) | 12"]);
+    expect(gm.texts(".sz-window")).toEqual(["Forecast, if all do the same again"]);
+    expect(anna.texts(".sz-now__word")).toEqual(["Your action lands"]);
+    quiet();
+  });
+
+  it("goes on in one click when everybody does the same again, and back in two", async () => {
+    await consent(AKNAR, BEAU);
+    await gm.press("decideByDefault");
+    await gm.pressNamed("To 3.5 s");
+    expect(gm.texts(".sz-clock__reading")).toEqual(["3.5 s"]);
+    expect(gm.rows("done")).toEqual(["Done: Aknar | Sword | 4"]);
+    await gm.press("previousTurn");
+    expect(owed(gm)).toEqual(["Aknar else Sword: 4 segments, 2.0 s, at 4.0 s"]);
+    await gm.press("previousTurn");
+    expect(gm.texts(".sz-now__name")).toEqual(["Aknar"]);
+    await gm.press("redo");
+    await gm.press("redo");
+    expect(gm.texts(".sz-now__name")).toEqual(["Beauregard"]);
+  });
+
+  it("completes several at once on one plate, then asks all of them in one block", async () => {
+    await consent(BEAU, { ...BEAU, name: "Cousin", owner: "Anna" });
+    await gm.press("decideByDefault");
+    expect(gm.texts(".sz-now__of, .sz-now__name")).toEqual(["2 at once", "Beauregard", "Cousin"]);
+    expect(gm.texts("[data-action=done]")).toEqual(["Done for all 2"]);
+    await gm.press("done");
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions owed"]);
+    expect(gm.texts(".sz-owed [data-action=decideRequest]")).toEqual(["Next action…", "Next action…"]);
+    expect(gm.texts(".sz-owed__acts button")).toEqual(["The same again for all (2)", "Next actions…"]);
+    expect(anna.texts(".sz-owed__name")).toEqual(["Cousin"]);
+    const ids = [...gm.tracker.querySelectorAll("[data-combatant-id]")].map((row) => (row as HTMLElement).dataset.combatantId);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids).toHaveLength(2);
+    await gm.press("decideRequests");
+    expect(gm.texts(".sz-field option[selected]", gm.dialog)).toEqual(["Sabre, class V: 7 segments, 3.5 s, at 7.0 s", "Sabre, class V: 7 segments, 3.5 s, at 7.0 s"]);
+    await gm.confirm();
+    expect(gm.texts(".sz-clock__reading")).toEqual(["7.0 s"]);
+    quiet();
+  });
+
+  it("shows where an action lands before it is chosen: from the list, by class in parts, by segments", async () => {
+    await consent(AKNAR, BEAU);
+    await gm.press("decideRequest", 1);
+    const outcome = (): string[] => gm.texts("[data-outcome=big], [data-outcome=lead]", gm.dialog);
+    expect(gm.texts(".sz-dialog__name, .sz-dialog__note", gm.dialog)).toEqual(["Beauregard", "0.0 s, segment 0, agility 7"]);
+    expect(outcome()).toEqual(["3.5 s", "Ready in 7 segments, 3.5 s: 0 + 7 = 7."]);
+    await gm.mark("Open a door");
+    expect(outcome()).toEqual(["2.0 s", "Ready in 4 segments, 2.0 s: 0 + 4 = 4."]);
+    await gm.fill({ segments: "15" });
+    expect(outcome()).toEqual(["7.5 s", "Ready in 15 segments, 7.5 s: 0 + 15 = 15."]);
+    const ten = gm.dialog.querySelector(".sz-seg label:last-child input");
+    ten.checked = true;
+    await gm.fill({ label: "Rummage in the chest", times: "2" });
+    expect(outcome()).toEqual(["14.0 s", "Ready in 28 segments, 14.0 s: 0 + 14 + 14 = 28."]);
+    expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Rummage in the chest"]);
+    await gm.confirm();
+    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Rummage in the chest (X), 0 + 14 = 14, then Rummage in the chest (X) at 14.0 s | 14"]);
+    quiet();
+  });
+
+  it("draws first, fires until the trigger is released, and says what is left", async () => {
+    await consent(UNDRAWN, VOSS);
+    await gm.press("decideByDefault");
+    expect(gm.texts(".sz-now__note")).toEqual(["draws Sword (VII), action 1, 0 + 4 = 4, then Sword (VII) at 4.0 s"]);
+    expect(gm.rows("next")).toEqual(["Next: Voss | Next, Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
+    await gm.press("done");
+    expect(gm.texts(".sz-now__note")).toEqual(["Submachine gun (VI), action 1, 0 + 5 = 5, fires 6, then 12 of 30 left"]);
+    expect(gm.texts(".sz-gauge__words, .sz-now__gauges p")).toContain("Shots left 12 of 30");
+    await gm.press("done");
+    expect(gm.texts(".sz-now__note")).toEqual(["keeps firing: 6, then 6 of 30 left"]);
+    await gm.pressNamed("Cease fire");
+    expect(gm.rows("lost")).toEqual(["Lost: Voss | lost: the trigger was released, keeps firing Submachine gun | 6"]);
+    expect(owed(gm)).toEqual(["Voss else Submachine gun: 5 segments, 2.5 s, at 5.5 s"]);
+    quiet();
+  });
+
+  it("changes what is under way and answers what is begun, each with its cost, and says why not", async () => {
+    await consent(AKNAR, BEAU);
+    await gm.press("decideByDefault");
+    await gm.press("slotMenu");
+    expect(gm.texts(".sz-picks__row", gm.dialog).slice(0, 4)).toEqual(["Change the action… 4 of 7 segments are lost", "Answer… starts 0.5 s later", "Let it be done at half speed ruling", "Closing in… ready in segment 7"]);
+    await gm.pick("Change the action");
+    expect(gm.texts(".sz-dialog__note", gm.dialog)).toEqual(["2.0 s, segment 4, agility 7; 4 of 7 segments are lost"]);
+    await gm.confirm("cancel");
+    await gm.press("slotMenu");
+    await gm.pick("Answer");
+    await gm.fill({ at: "9" });
+    await gm.confirm();
+    expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. What is under way is complete in segment 7, before segment 9\./);
+    await gm.press("slotMenu");
+    await gm.pick("Answer");
+    expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual(["Ready in 7 segments, 3.5 s: 5 + 7 = 12."]);
+    await gm.confirm();
+    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 4 + 1 + 7 = 12, 1 segment for the answer | 12"]);
+    await gm.press("previousTurn");
+    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 0 + 7 = 7 | 7"]);
+    quiet();
+  });
+
+  it("asks for the agility roll of a runner who stops short, and gets up who has fallen", async () => {
+    await consent(AKNAR, BEAU);
+    await gm.press("decideRequest");
+    await gm.mark("Run");
+    await gm.confirm();
+    await gm.press("decideRequest");
+    await gm.confirm();
+    expect(gm.texts(".sz-now__note")).toEqual(["runs, action 1, 0 + 2 = 2, 1 segment at half speed, 1 segment at full speed"]);
+    await gm.press("done");
+    await gm.press("decideRequest");
+    expect(gm.texts(".sz-options__group", gm.dialog)).toEqual(["The same again", "Movement", "At half speed or less, if the game master lets you"]);
+    await gm.mark("Stand at once");
+    await gm.confirm();
+    expect(owed(gm)[0]).toMatch(/^Aknar agility roll, modifier −10/);
+    await gm.pressNamed("Falls");
+    expect(owed(gm)).toEqual(["Aknar lies on the ground; else Get up from prone: 5 segments, 2.5 s, at 3.5 s"]);
+    quiet();
+  });
+
+  it("lets a player choose in the panel and begin it, and shows nothing of the hidden", async () => {
+    await consent(AKNAR, SNIPER);
+    expect(anna.texts(".sz-mine__title, .sz-mine__text")).toEqual(["Your next action", "Aknar"]);
+    expect(anna.texts(".sz-choice")[0]).toBe("Swordclass VII, 4 segments, 2.0 sat 2.0 s");
+    const run = anna.texts(".sz-choice").findIndex((words) => words.startsWith("Run"));
+    await anna.press("choosePick", run);
+    expect(anna.texts("[data-action=beginPick]")).toEqual(["Begin Run: lands at 1.0 s"]);
+    await anna.press("choosePick", 0);
+    await anna.press("beginPick");
+    expect(anna.texts(".sz-mine__title")).toEqual(["Sword (VII), lands at 2.0 s"]);
+    expect(anna.texts(".sz-owed")).toEqual([]);
+    expect(anna.texts("[data-spoken=status]")).toEqual(["0.0 s."]);
+    await gm.press("decideRequest");
+    await gm.confirm();
+    expect(gm.texts(".sz-now__name")).toEqual(["Aknar"]);
+    await anna.press("beginPick");
+    expect(gm.texts(".sz-now__name, .sz-now__note")).toEqual(["Sharpshooter", "Rifle (VI), action 1, 0 + 5 = 5, fires 1, then empty, hidden from players"]);
+    expect(anna.tracker.outerHTML).not.toContain("Sharpshooter");
+    expect(anna.tracker.outerHTML).not.toContain("Rifle");
+    expect(anna.tracker.outerHTML).not.toContain(fight.combatant(fight.gm, "Sharpshooter").id);
+    await gm.press("done");
+    expect(gm.rows("hidden")).toEqual(["Hidden from players: Sharpshooter | Next, hidden from players, reloads Rifle (V), 5 + 4 = 9 | 9"]);
+    quiet();
+  });
+});
