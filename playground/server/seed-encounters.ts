@@ -47,13 +47,14 @@ async function seedEncounter(server: WorldServer, file: EncounterFile, place: nu
   }]);
 }
 
-/** The encounter before its start, its participants named after their combatants. */
+/** The encounter before its start, its participants named after their combatants. Nobody did this, so there is nothing to take back. */
 function stateOf(file: EncounterFile, ids: ReadonlyMap<string, string>): EncounterState {
   const options = Object.entries(file.options ?? {}).map(([name, value]) => ({ type: "option", name, value }));
   const joins = entrantsOf(file).map((entrant) => ({ ...joinOf(entrant), participant: ids.get(entrant.id) }));
-  return [...options, ...joins].reduce<EncounterState>((state, command) => {
+  const ready = [...options, ...joins].reduce<EncounterState>((state, command) => {
     const outcome = apply(state, command);
     if (outcome.refusal) throw new Error(`${file.title}: ${JSON.stringify(outcome.refusal)}`);
     return outcome.state;
   }, newEncounter(file.pacing));
+  return { ...ready, head: 0, log: {} };
 }

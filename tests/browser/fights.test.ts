@@ -5,6 +5,8 @@ import { Table, type Seat } from "./table.ts";
 const FIGHTS: readonly (readonly [title: string, over: (reading: string) => boolean])[] = [
   ["The warehouse", (reading) => reading.startsWith("Round 3")],
   ["Robbery on the night train", (reading) => Number(/(\d+\.\d) s/.exec(reading)?.[1] ?? 0) >= 10],
+  ["The reliquary of Saint Adept Vane", (reading) => Number(/Round (\d+)/.exec(reading)?.[1] ?? 0) >= 3],
+  ["The rope bridge", (reading) => Number(/Second (\d+)/.exec(reading)?.[1] ?? 0) >= 3],
 ];
 
 /** The most clicks a fight may take to get there; far more than any needs. */

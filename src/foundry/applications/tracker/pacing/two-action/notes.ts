@@ -1,4 +1,4 @@
-import type { JsonObject, Slot } from "../../../../../rules/index.ts";
+import type { ForecastSlot, JsonObject, Slot } from "../../../../../rules/index.ts";
 import { join, plain, type Words } from "../../../words.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { counted, signed, text } from "../../texts.ts";
@@ -47,9 +47,9 @@ function task(slot: Slot): Words | null {
   return plain(text(`${base}.${paused ? "taskPaused" : "task"}`, data));
 }
 
-/** What a foreseen slot is called by, when it is another one than now. */
-export function foreseenNote(slot: Slot, context: TrackerContext): Words {
+/** What will be otherwise than now. */
+export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
   const today = context.slots.find(({ participant }) => participant === slot.participant);
-  if (today?.note?.surprised && !slot.note?.surprised) return plain(text("Pacing.two-action.Notes.surpriseOver"));
+  if (today?.note?.surprised && slot.round === context.state.clock.round + 1) return plain(text("Pacing.two-action.Notes.surpriseOver"));
   return byTests(context) ? [] : task(slot) ?? [];
 }
