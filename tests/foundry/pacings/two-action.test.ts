@@ -95,6 +95,24 @@ describe("two-action at the table", () => {
     expect(gm.rows("forecast")).toContain("Forecast: Okoro | no longer surprised");
   });
 
+  it("writes halves that are kept, in the gutter and as chances", async () => {
+    await open([VEY, OKORO], { halfRounding: "none" });
+    await gm.press("slotMenu", 1);
+    await gm.pick("Surprised");
+    expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["22½"]);
+    await gm.pressNamed("Actions…");
+    await gm.fill({ "a.0.0": "Walk", "a.0.1": "Fire", "c.0.1": "71" });
+    expect(gm.texts(".sz-box", gm.dialog)[0]).toBe("Action 1, combined Walk + Fire 71 % halved: 35½ %");
+  });
+
+  it("has one box in rounds of one action, and says what they change", async () => {
+    await open([VEY, OKORO], { oneAction: true });
+    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 not said yet"]);
+    expect(gm.texts(".sz-now__of, .sz-clock__since")).toEqual(["5 s rounds, 0 s gone", "action 1 of 1"]);
+    expect(gm.texts(".sz-owed__what")[0]).toContain("bleeding D3 or a flat 1 or 2");
+    expect(fight.gm.game.messages.contents.map((one: { content: string }) => one.content)[0]).toMatch(/^One-action rounds: powers last half as long/);
+  });
+
   it("settles level Initiative by dice, or by the order that is agreed on", async () => {
     await open([BART, BRANDT]);
     expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls owed"]);

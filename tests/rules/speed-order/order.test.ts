@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { seconds } from "../../../src/rules/index.ts";
-import { after, answers, done, fight, now, order, owed, refusalOf } from "./fight.ts";
+import { after, answers, done, fight, noteOf, now, order, owed, refusalOf } from "./fight.ts";
 
 const gmInstead = { type: "option", name: "npcTie", value: "insteadOfDx" };
 const resort = { type: "option", name: "resortOnChange", value: true };
@@ -31,7 +31,9 @@ describe("the order", () => {
     expect([now(tied), owed(tied)]).toEqual(["", "tie_ann_1 tie_bob_1 tie_cid_1"]);
     const once = after(tied, answers({ tie_ann_1: 4, tie_bob_1: 2, tie_cid_1: 4 }));
     expect([now(once), owed(once)]).toEqual(["", "tie_ann_2 tie_cid_2"]);
-    expect(order(after(once, answers({ tie_ann_2: 1, tie_cid_2: 6 })))).toBe("dot cid ann bob");
+    const twice = after(once, answers({ tie_ann_2: 1, tie_cid_2: 6 }));
+    expect(order(twice)).toBe("dot cid ann bob");
+    expect(["ann", "bob", "dot"].map((who) => noteOf(twice, who).ties)).toEqual([[4, 1], [2], undefined]);
   });
 
   test("B-4 BA-3 ties among NPCs are the GM's, mixed ones are rolled", () => {

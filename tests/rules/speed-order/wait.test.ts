@@ -26,6 +26,13 @@ describe("Wait", () => {
     expect(refusalOf(four(), did("wait", { answer: "dance" }))).toBe("unknown-answer");
   });
 
+  test("B-31 whoever cuts in shows which event happened, and what the answer is", () => {
+    const cut = after(four(), wait("ann", "feint"), cutIn("ann"));
+    expect(slotOf(cut, "ann", "interrupt")).toMatchObject({ state: "now", note: { manoeuvre: "feint", trigger: "a foe crosses the plank" } });
+    const open = after(four(), { type: "wait", participant: "ann" }, cutIn("ann"));
+    expect(slotOf(open, "ann", "interrupt").note).toEqual({ manoeuvre: "attack" });
+  });
+
   test("B-6 B-31 interrupts the current turn, which then goes on; the own place in the order stays", () => {
     const state = after(four(), wait("ann"), done);
     expect(now(state)).toBe("cid");
