@@ -8,7 +8,7 @@ import type { Lane, Presenter } from "./presenter.ts";
 import { askForAwareness, askForDeed } from "./stopwatch/ask-deed.ts";
 import { choiceWords, landing, usualName } from "./stopwatch/choices.ts";
 import { noteOf, own, secondsOf } from "./stopwatch/deeds.ts";
-import { foreseenNote, gauges, nowNote, rowNote } from "./stopwatch/notes.ts";
+import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./stopwatch/notes.ts";
 import { atOnce, dialogs, offerWords, plateVerbs, withDialog } from "./stopwatch/offers.ts";
 import { onward } from "./stopwatch/onward.ts";
 import { commandsFor, panel } from "./stopwatch/panel.ts";
@@ -23,6 +23,7 @@ export const stopwatch: Presenter = {
   note: rowNote,
   nowNote,
   foreseen: foreseenNote,
+  doneNote,
   gauges,
   plate: (slots, context) => plateVerbs(slots, context, (id) => nameOf(id, context)),
   lane, until,

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../../../rules/index.ts";
+import type { JsonObject, Slot } from "../../../../../rules/index.ts";
 import { roman } from "../../../../../rules/pacing/stopwatch/segments.ts";
 import { counted, figure, hasText, text } from "../../texts.ts";
 
@@ -61,4 +61,10 @@ export interface SlotNote extends DeedNote {
 
 export function noteOf(slot: { readonly note?: JsonObject }): SlotNote {
   return (slot.note ?? {}) as SlotNote;
+}
+
+/** Goes on by itself, without a choice: the next step of a chain, a burst with rounds left. */
+export function goesOn(slot: Slot): boolean {
+  const { chain = [], budgets, rounds = 0 } = noteOf(slot);
+  return chain.length > 0 || (slot.kind === "burst" && (budgets?.shots[0] ?? 0) > rounds);
 }

@@ -1,9 +1,9 @@
 import type { ForecastSlot, Slot } from "../../../../../rules/index.ts";
-import { join, plain, type Words } from "../../../words.ts";
+import { join, plain, spoken, type Words } from "../../../words.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import type { GaugeView } from "../../view.ts";
 import { counted, figure, line, text } from "../../texts.ts";
-import { deedWords, noteOf, own, secondsOf, withoutClass, type SlotNote } from "./deeds.ts";
+import { deedWords, goesOn, noteOf, own, secondsOf, withoutClass, type SlotNote } from "./deeds.ts";
 
 /** The line below a name: what is done or prepared, how its segment comes about, what follows, what is left in the weapon. */
 export function rowNote(slot: Slot, { participant }: TrackerContext): Words {
@@ -29,6 +29,13 @@ export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words
   const note = noteOf(slot);
   if (!note.do) return rowNote(slot, context);
   return slot.kind === "burst" ? firing(note) : plain(deedWords(note));
+}
+
+/** What Done leads to where nobody has to choose: "then Sword (VII) at 4.0 s", "keeps firing". */
+export function doneNote(slot: Slot): string {
+  if (!goesOn(slot)) return "";
+  const note = noteOf(slot);
+  return slot.kind === "burst" ? text(own("Notes.firesOn")) : spoken(following(note));
 }
 
 /** Rounds as a bar, for a weapon that holds several. */

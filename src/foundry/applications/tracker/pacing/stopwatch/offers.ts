@@ -5,7 +5,7 @@ import { counted, hasText, text } from "../../texts.ts";
 import type { VerbView } from "../../view.ts";
 import { askForDeed, type DeedQuestion } from "./ask-deed.ts";
 import { choiceWords, landing } from "./choices.ts";
-import { own, secondsOf, stretchOf } from "./deeds.ts";
+import { goesOn, own, secondsOf, stretchOf } from "./deeds.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
   begin: "i-pencil", change: "i-pencil", react: "i-bolt", release: "i-ban", aware: "i-eye", moving: "i-run", standStill: "i-hand-stop", close: "i-swords",
@@ -90,7 +90,7 @@ export function plateVerbs(slots: readonly Slot[], context: TrackerContext, name
   });
   if (slots.length > 1) return cease;
   const next = withDialog("begin", first.participant, text(own("Plate.Next")), context);
-  return [again(first.participant, context), next, ...cease].filter((verb) => verb !== null);
+  return [goesOn(first) ? null : again(first.participant, context), next, ...cease].filter((verb) => verb !== null);
 }
 
 /** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */

@@ -5,7 +5,7 @@ import type { TrackerContext } from "../../build/context.ts";
 import { nameOf } from "../../build/people.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../view.ts";
 import { choosables, isSame, landing, type Choosable } from "./choices.ts";
-import { deedWords, noteOf, own, secondsOf, stretchOf } from "./deeds.ts";
+import { deedWords, goesOn, noteOf, own, secondsOf, stretchOf } from "./deeds.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
 
@@ -44,11 +44,6 @@ function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
   }
   const more = [done, withDialog("begin", id, text(own("Panel.Other")), context), cease].filter((verb) => verb !== null);
   return choices(id, slot.time, usualOf(id, context), text(own("Panel.Lands")), more, context);
-}
-
-/** Goes on by itself, without a choice: the burst, the next step of a chain. */
-function goesOn(slot: Slot): boolean {
-  return slot.kind === "burst" || (noteOf(slot).chain?.length ?? 0) > 0;
 }
 
 function choosing({ participant: id = "", id: request, data, fallback }: Request, context: TrackerContext): PlayerFooterView {
