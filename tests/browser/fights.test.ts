@@ -4,6 +4,7 @@ import { Table, type Seat } from "./table.ts";
 /** The lively fight of each pacing, and whether its second round is over. */
 const FIGHTS: readonly (readonly [title: string, over: (reading: string) => boolean])[] = [
   ["The warehouse", (reading) => reading.startsWith("Round 3")],
+  ["The toll at the ford", (reading) => reading.startsWith("Round 3")],
   ["Robbery on the night train", (reading) => Number(/(\d+\.\d) s/.exec(reading)?.[1] ?? 0) >= 10],
   ["The reliquary of Saint Adept Vane", (reading) => Number(/Round (\d+)/.exec(reading)?.[1] ?? 0) >= 3],
   ["The rope bridge", (reading) => Number(/Second (\d+)/.exec(reading)?.[1] ?? 0) >= 3],
@@ -13,7 +14,7 @@ const FIGHTS: readonly (readonly [title: string, over: (reading: string) => bool
 const MOST_CLICKS = 400;
 
 /** What a GM presses who wants to go on: whoever acts is done, what is owed is rolled or takes its default. */
-const GO_ON = ['[data-action="done"]', '[data-action="rollRequests"]', '[data-action="rollRequest"]', '[data-action="decideByDefault"]', '[data-action="decideRequest"]', '[data-action="nextRound"]'];
+const GO_ON = ['[data-action="done"]', '[data-action="rollRequests"]', '[data-action="rollRequest"]', '[data-action="decideByDefault"]', '[data-action="decideRequest"]', '[data-action="chooseAnswer"]', '[data-action="nextRound"]'];
 
 async function goOn(gm: Seat): Promise<void> {
   for (const selector of GO_ON) if (await gm.sees(selector)) return gm.press(selector);

@@ -9,12 +9,13 @@ import { foreseen, nowLine, nowNote, right, rowNote, until } from "./side-segmen
 import { answered, leadOf, shown, whatIsAsked } from "./side-segments/owed.ts";
 import { rulings } from "./side-segments/rulings.ts";
 import { headings, lead } from "./side-segments/sides.ts";
+import { told } from "./side-segments/told.ts";
 import { dialogs, doneNote, endings, offered, offerWords, plate } from "./side-segments/verbs.ts";
 import type { Presenter } from "./presenter.ts";
 
 /** Rounds in segments: who is surprised, what is declared with its sum, which side goes first and why, phases, and what is carried over. */
 export const sideSegments: Presenter = {
-  reading, since, shown, expected, right, headings, lead, plate, endings, doneNote, nowNote, nowLine, foreseen, until, answered, offered, dialogs, rulings,
+  reading, since, shown, expected, right, headings, lead, plate, endings, doneNote, nowNote, nowLine, foreseen, until, answered, offered, dialogs, rulings, told,
   note: rowNote,
   // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
   ordered: ({ state }) => state.stage !== "roll",

@@ -61,7 +61,7 @@ export function rowOf(deed: Deed, place: number, checked: boolean, context: Trac
   const { action, data, lands, charger, value } = deed;
   const { label = "", attacks } = data as { label?: string; attacks?: number };
   const detail = [
-    label || (charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : ""),
+    label, charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : "",
     typeof attacks === "number" && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
   ].filter(Boolean).join(", ");
   return {

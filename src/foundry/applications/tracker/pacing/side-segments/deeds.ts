@@ -67,6 +67,7 @@ export function totalOf(sum: readonly Term[]): number {
 export function sumText(sum: readonly Term[]): string {
   const [first, ...rest] = asRead(sum);
   if (!first) return "";
+  if (first.code === "given" && totalOf(sum.filter(({ code }) => code !== "base")) === 0) return text(own("Sum.AtOnce"));
   const term = text(own(hasText(own(`Sum.${first.code}`)) ? `Sum.${first.code}` : "Sum.other"), { n: first.n });
   const head = first.times ? text(own("Sum.Times"), { times: first.times, term }) : term;
   const words = rest.filter(({ code }) => code !== "base").reduce(plus, head);

@@ -173,7 +173,8 @@ export function shown(slot: Slot, context: TrackerContext): boolean {
   if (state.stage === "surprise" || state.stage === "declare") return slot.kind === "carried" && of === state.clock.round;
   const one = participant(slot.participant);
   if (state.stage === "roll" && slot.kind !== "carried" && one && !isOpenTo(one, context)) return false;
-  // What is carried over stands below the end of the round already; nobody is foreseen in a round for which it still declares.
-  if (of > state.clock.round) return slot.kind !== "carried" || of > state.clock.round + 1;
+  // Further than the next round nothing is foreseen; what is carried over stands below the end of this one already.
+  if (of > state.clock.round) return slot.kind !== "carried" && of === state.clock.round + 1;
+  // Nobody is foreseen in a round for which it still declares.
   return !("certain" in slot);
 }
