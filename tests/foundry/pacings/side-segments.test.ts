@@ -167,6 +167,7 @@ describe("side-segments: the order", () => {
     await gm.press("previousTurn");
     await gm.type(5, 3);
     expect(reading(gm)).toEqual(["Segment 5, melee", "round 1, 20 s rounds"]);
+    onceEach();
     expect(gm.texts(".sz-now__why, .sz-now__name, .sz-now__note")).toEqual(["The party first: die 5 against 3", "Erik", "Sword, speed 5. Counts at once."]);
     expect(ahead(gm)).toEqual([
       "6+1 seg.", "The party first", "MaMagic", "Next: Ysolde", "sleep, casting speed 6", "Foes after, +1", "MiMissile", "To come: Archer", "shortbow, speed 5 + 1",
@@ -181,7 +182,6 @@ describe("side-segments: the order", () => {
     await gm.press("done");
     await gm.press("done");
     expect(gm.texts(".sz-now__body > .sz-now__note").at(-1)).toBe("Counts now, held back in segment 6: Ysolde and Archer.");
-    onceEach();
   });
 
   it("S-20, S-21, S-31: two attacks on multiples; with level dice both sides at once, each of them with a menu", async () => {
