@@ -145,6 +145,7 @@ describe("side-segments: declarations", () => {
     expect(anna.texts(".sz-owed__row")).toEqual(["Erik Sword 5speed 5", "Archer has declared", "Ogre still choosing"]);
     await usual();
     expect(anna.texts(".sz-timeline .sz-slot__name")).toEqual(["To come: Erik You", "Forecast: Erik", "Forecast: Erik"]);
+    expect(anna.texts(".sz-phase")).toEqual([]);
     await gm.type(5, 3);
     expect(anna.tracker.outerHTML).not.toContain("Captain");
     expect(anna.tracker.outerHTML).not.toContain(id("Captain"));
@@ -174,6 +175,7 @@ describe("side-segments: the order", () => {
       "8+3 seg.", "To come: Captain", "greatsword, speed 7 + 1",
     ]);
     await gm.press("done");
+    expect(anna.texts(".sz-mine__title, .sz-mine__text")).toEqual(["Your turn", "Ysolde"]);
     expect(reading(gm)[0]).toBe("Segment 6, magic");
     expect(gm.texts(".sz-now__of")).toEqual(["MaMagic"]);
     expect(gm.texts(".sz-now__body .sz-now__note").at(-1)).toBe("Sleep, casting speed 6. Takes effect at the end of the segment.");
@@ -203,6 +205,7 @@ describe("side-segments: the order", () => {
     await gm.type(5, 3);
     expect(gm.texts(".sz-window")).toEqual(["Round 2: declare, then roll"]);
     expect(gm.rows("carried")).toEqual(["Carried over: Captain | half move, greatsword: 7 + 5 + 1 = 13, carried over as 3"]);
+    expect(anna.rows("carried")).toEqual(["Carried over: Captain | half move, greatsword, carried over as 3"]);
     onceEach();
     await gm.press("done");
     expect(reading(gm)).toEqual(["Round 2, declare", "20 s rounds, 20 s gone"]);

@@ -48,7 +48,9 @@ function sinceOf({ state }: TrackerContext): string {
 }
 
 /** Ticks are times of the window, the hand is now. Where times are ranks and not distances, they stand evenly. */
-function dial({ state, slots, view }: TrackerContext): DialView {
+function dial(context: TrackerContext): DialView {
+  const { state, view, presenter } = context;
+  const slots = context.slots.filter((slot) => presenter.shown?.(slot, context) ?? true);
   if (view.pacing.endless) return running(slots, state.clock.time ?? 0);
   const times = [...new Set(slots.map(({ time }) => time))].sort((a, b) => (view.pacing.counts === "down" ? b - a : a - b));
   const ranked = view.pacing.unit === "quarterSpeed" || view.pacing.unit === "initiative";

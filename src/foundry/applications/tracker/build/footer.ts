@@ -8,7 +8,7 @@ import type { TrackerContext } from "./context.ts";
 import { offerVerbs, plainVerbs } from "./offers.ts";
 import { answerVerbs, askedName, mayAnswer, whatOf } from "./owed.ts";
 import { nameOf } from "./people.ts";
-import { laterWords } from "./units.ts";
+import { laterWords, unitWords } from "./units.ts";
 
 export function footerView(context: TrackerContext): FooterView {
   return context.gm ? gmFooter(context) : playerFooter(context);
@@ -29,7 +29,7 @@ function mainVerb(context: TrackerContext): VerbView | null {
   if (state.status === "over") return null;
   if (state.pause) return { action: "resumeEncounter", label: text("Footer.Resume"), icon: "i-player-track-next", primary: true, data: {} };
   if (now.length) return doneVerb(context);
-  if (owed) return { action: "", label: counted("Footer.Owed", owed), disabled: true, icon: "i-check", data: {} };
+  if (owed) return { action: "", label: counted("Footer.Owed", owed), disabled: true, steady: true, icon: "i-check", data: {} };
   return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true, data: {} };
 }
 
@@ -60,7 +60,7 @@ function doneNote(slots: readonly Slot[], context: Omit<TrackerContext, "now">):
 function undo(context: TrackerContext): VerbView {
   const deed = lastDeed(context.state);
   const label = text("Footer.Undo");
-  if (!deed) return { action: "", label, icon: "i-arrow-back-up", disabled: true, data: {} };
+  if (!deed) return { action: "", label, icon: "i-arrow-back-up", disabled: true, steady: true, data: {} };
   const what = firstText([`Pacing.${context.state.pacing}.Commands.${deed.type}`, `Commands.${deed.type}`, "Commands.other"]);
   return { action: "previousTurn", label, icon: "i-arrow-back-up", title: text("Footer.UndoTitle", { what: whose(deed, what, context) }), data: {} };
 }
@@ -76,7 +76,7 @@ function whose(deed: Command, what: string, context: TrackerContext): string {
 function redo({ state }: TrackerContext): VerbView {
   const label = text("Footer.Redo");
   const can = entryOf(state, state.head + 1) !== undefined;
-  return { action: can ? "redo" : "", label, icon: "i-arrow-forward-up", disabled: !can, data: {} };
+  return { action: can ? "redo" : "", label, icon: "i-arrow-forward-up", disabled: !can, steady: true, data: {} };
 }
 
 function nextWindow(context: TrackerContext): VerbView {
@@ -85,14 +85,14 @@ function nextWindow(context: TrackerContext): VerbView {
   const key = `Pacing.${state.pacing}.Footer.NextWindow`;
   const label = text(hasText(key) ? key : "Footer.NextWindow");
   const can = state.status === "running" && !view.pacing.endless;
-  return { action: can ? "nextRound" : "", label, icon: "i-player-skip-forward", disabled: !can, data: {} };
+  return { action: can ? "nextRound" : "", label, icon: "i-player-skip-forward", disabled: !can, steady: true, data: {} };
 }
 
 /** Time that runs without rounds goes on to what comes next. */
 function onwardVerb(context: TrackerContext): VerbView {
   const onward = context.presenter.onward?.(context);
   const label = onward?.label ?? text(`Pacing.${context.state.pacing}.Footer.NextWindow`);
-  return { action: onward ? "goOnward" : "", label, icon: "i-player-skip-forward", ...(onward ? { title: onward.title } : { disabled: true }), data: {} };
+  return { action: onward ? "goOnward" : "", label, icon: "i-player-skip-forward", ...(onward ? { title: onward.title } : { disabled: true, steady: true }), data: {} };
 }
 
 // ---------------------------------------------------------------------------------------------- player
@@ -162,7 +162,7 @@ function nextForPlayer(context: TrackerContext, label: string): PlayerFooterView
   const isNext = first === mine || (context.presenter.undecided?.(first, context) ?? []).includes(mine.id);
   const distance = laterWords(context.view.pacing, mine.time, context.state.clock.time) ?? "";
   return {
-    kind: "player", state: isNext ? "next" : "later", label, title: text(isNext ? "Footer.YouAreNext" : "Footer.YouActLater"),
+    kind: "player", state: isNext ? "next" : "later", label, title: isNext ? text("Footer.YouAreNext") : firstText([`Pacing.${context.state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], { at: unitWords(context.view.pacing).spoken(mine.time) }),
     text: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", { name: nameOf(mine.participant, context), distance }),
     ...offers(context),
   };

@@ -6,8 +6,9 @@ import { deedName, own, phaseView, titled, type DeedNote } from "./side-segments
 import { expected } from "./side-segments/expected.ts";
 import { reading, since } from "./side-segments/header.ts";
 import { foreseen, nowLine, nowNote, right, rowNote, until } from "./side-segments/notes.ts";
-import { answered, leadOf, shown, whatIsAsked } from "./side-segments/owed.ts";
+import { answered, leadOf, whatIsAsked } from "./side-segments/owed.ts";
 import { rulings } from "./side-segments/rulings.ts";
+import { shown } from "./side-segments/shown.ts";
 import { headings, lead } from "./side-segments/sides.ts";
 import { told } from "./side-segments/told.ts";
 import { dialogs, doneNote, endings, offered, offerWords, plate } from "./side-segments/verbs.ts";

@@ -9,7 +9,8 @@ import { figure, line, text } from "../../texts.ts";
 import type { Expected } from "../presenter.ts";
 import { own } from "./deeds.ts";
 import { carriedText } from "./notes.ts";
-import { carriedTo, isOpenTo } from "./owed.ts";
+import { carriedTo } from "./owed.ts";
+import { isOpenTo } from "./shown.ts";
 
 /** Those who have nothing in this round's list: the surprised, who declare later, and what is carried over into the next round. */
 export function expected(context: TrackerContext): readonly Expected[] {
@@ -44,7 +45,7 @@ function carriedOver(context: TrackerContext): readonly Expected[] {
     momentsOf(one, view.setting).filter((moment) => moment.beyond && moment.leg !== "arrival").map((moment) => ({ one, moment, to: carriedTo(moment, view) })));
   return all.sort((a, b) => a.to - b.to).map(({ one, moment, to }): Expected => ({
     at: figure(to), distance: text(own("Carried.Round"), { round }), round, headings: [],
-    rows: [{ participant: one.id, state: "carried", note: plain(carriedText(moment, moment.segment, to)) }],
+    rows: [{ participant: one.id, state: "carried", note: plain(carriedText(moment, moment.segment, to, context.owned(one.id))) }],
   }));
 }
 

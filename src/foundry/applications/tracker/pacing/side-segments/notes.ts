@@ -143,12 +143,12 @@ export function foreseen(slot: ForecastSlot): Words {
   return plain(named(deedNote(slot)));
 }
 
-/** "half move, greatsword: 7 + 5 + 1 = 13, carried over as 3" */
-export function carriedText({ note = {} }: { readonly note?: Slot["note"] }, from: number, to: number): string {
+/** "half move, greatsword: 7 + 5 + 1 = 13, carried over as 3"; the sum for those who may check it. */
+export function carriedText({ note = {} }: { readonly note?: Slot["note"] }, from: number, to: number, checked: boolean): string {
   const deed = deedNote({ note });
   const { sum = [] } = deed;
   const words = sum.length && totalOf(sum) === from ? text(own("Carried.Sum"), { sum: figuresText(sum), from }) : String(from);
-  return text(own("Carried.Over"), { deed: joined(deedName(deed), words), to });
+  return text(own("Carried.Over"), { deed: checked ? joined(deedName(deed), words) : deedName(deed), to });
 }
 
 /** What a waiting one waits for, and until when (S-27, S-33). */

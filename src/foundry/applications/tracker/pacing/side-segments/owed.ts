@@ -1,20 +1,20 @@
-import { isRefusal, type Participant, type Request, type Slot } from "../../../../../rules/index.ts";
+import { isRefusal, type Participant, type Request } from "../../../../../rules/index.ts";
 import { turnIn, fightOf, type Intent, type Turn } from "../../../../../rules/pacing/side-segments/facts.ts";
 import { resolve } from "../../../../../rules/pacing/side-segments/intent.ts";
 import { momentsOf, type Moment } from "../../../../../rules/pacing/side-segments/moments.ts";
-import { optionsOf } from "../../../../../rules/pacing/side-segments/options.ts";
+import { optionsOf, overflowOf } from "../../../../../rules/pacing/side-segments/options.ts";
 import { stepsOf } from "../../../../../rules/pacing/side-segments/segments.ts";
 import { activeSides, deltasIn, diceIn, sideIn } from "../../../../../rules/pacing/side-segments/sides.ts";
 import { surprisedBy } from "../../../../../rules/pacing/side-segments/surprise-dice.ts";
 import { actionOf } from "../../../../../rules/pacing/side-segments/actions.ts";
 import { carry } from "../../../../../rules/pacing/side-segments/carry.ts";
-import { overflowOf } from "../../../../../rules/pacing/side-segments/options.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { namesOf } from "../../build/people.ts";
 import { counted, figure, text } from "../../texts.ts";
 import type { Answered } from "../presenter.ts";
 import { deedName, figuresText, own, sumText, titled, totalOf } from "./deeds.ts";
 import { causeText, joined } from "./notes.ts";
+import { isOpenTo } from "./shown.ts";
 import { levels, names } from "./sides.ts";
 
 // ---------------------------------------------------------------------------------------------- what is asked
@@ -114,11 +114,6 @@ function declaration(participant: Participant, context: TrackerContext): Answere
   return { ...base, what: deedText(intent, context), ...figures(participant, intent, context), ...(slot ? { slot: slot.id } : {}) };
 }
 
-/** Whether this reader may know what was declared before the segments are counted. */
-export function isOpenTo({ id, npc }: Participant, { gm, owned }: Pick<TrackerContext, "gm" | "owned">): boolean {
-  return gm || owned(id) || !npc;
-}
-
 function deedText(intent: Intent, context: TrackerContext): string {
   const { attacks = 1, target } = intent;
   const known = target === undefined ? undefined : context.participant(target);
@@ -163,18 +158,4 @@ function surpriseDice({ view }: TrackerContext): readonly Answered[] {
     ...Object.entries(dice).filter(([side]) => !Object.hasOwn(ruled, side)).map(([side, die]) => row(side, figure(die), surprisedBy(die))),
     ...Object.entries(ruled).map(([side, by]) => row(side, "", by)),
   ];
-}
-
-/** Whether a slot stands in the list: declarations stand in the block above while they are being made, and what foes have declared is nobody's business until segments are counted. */
-export function shown(slot: Slot, context: TrackerContext): boolean {
-  const { state, participant } = context;
-  if (state.status !== "running") return true;
-  const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
-  if (state.stage === "surprise" || state.stage === "declare") return slot.kind === "carried" && of === state.clock.round;
-  const one = participant(slot.participant);
-  if (state.stage === "roll" && slot.kind !== "carried" && one && !isOpenTo(one, context)) return false;
-  // Further than the next round nothing is foreseen; what is carried over stands below the end of this one already.
-  if (of > state.clock.round) return slot.kind !== "carried" && of === state.clock.round + 1;
-  // Nobody is foreseen in a round for which it still declares.
-  return !("certain" in slot);
 }

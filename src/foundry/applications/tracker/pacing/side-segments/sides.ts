@@ -7,6 +7,7 @@ import { sideMarkOf, sideName } from "../../build/people.ts";
 import { hasText, line, text } from "../../texts.ts";
 import type { HeadingView } from "../../view.ts";
 import { deedNote, own, phaseView } from "./deeds.ts";
+import { shown } from "./shown.ts";
 
 /** Sides that stand alike in the round and run their phases together. */
 interface Level {
@@ -93,7 +94,8 @@ function sharing(time: number, context: TrackerContext): { readonly sides: numbe
   if (!all) shared.set(context, all = new Map<number, { sides: number; phases: number }>());
   const before = all.get(time);
   if (before) return before;
-  const here = context.slots.filter((slot) => slot.time === time && (slot.state === "open" || slot.state === "now") && deedNote(slot).after === undefined);
+  // Only what this reader sees: a plate must not give away anybody.
+  const here = context.slots.filter((slot) => slot.time === time && (slot.state === "open" || slot.state === "now") && deedNote(slot).after === undefined && shown(slot, context));
   const sides = new Set(here.map((slot) => slot.key[1] ?? 0)).size;
   const result = { sides, phases: Math.max(sides, new Set(here.map(({ phase }) => phase)).size) };
   all.set(time, result);
