@@ -43,7 +43,7 @@ export class EncounterList {
     const viewed = game.combat?.id;
     const fights = combats.map((combat, place) => {
       const acts = [`<button type="button" data-fight-action="open">${combat.id === viewed ? "In view" : "Open"}</button>`];
-      if (gm) acts.push(`<button type="button" data-fight-action="again" aria-label="Begin ${escapeHtml(titleOf(combat, place))} anew">Begin anew</button>`);
+      if (gm) acts.push(`<button type="button" data-fight-action="again" aria-label="Begin anew: ${escapeHtml(titleOf(combat, place))}">Begin anew</button>`);
       const state = Number(combat.round) > 0 ? "under way" : "not begun";
       return `<li class="fight" data-fight="${escapeHtml(combat.id)}"${combat.id === viewed ? " aria-current=\"true\"" : ""}><h3>${escapeHtml(titleOf(combat, place))} <small>${state}</small></h3><p>${escapeHtml(noteOf(combat))}</p><div class="fight-acts">${acts.join("")}</div></li>`;
     });

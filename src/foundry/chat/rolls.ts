@@ -1,5 +1,5 @@
 import type { Json, Request } from "../../rules/index.ts";
-import { contextOf } from "../applications/tracker/build/context.ts";
+import { contextOf, forEverybody } from "../applications/tracker/build/context.ts";
 import { askedName, whatOf } from "../applications/tracker/build/owed.ts";
 import { visibilityOption } from "../compat.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
@@ -15,13 +15,15 @@ async function roll(combat: SegmentZeroCombat, request: Request): Promise<number
   const dice = new Roll(`${count}d${faces}`);
   await dice.evaluate();
   const combatant = request.participant === undefined ? undefined : combat.combatants.get(request.participant);
-  const context = game.user && contextOf(combat, game.user);
+  // A hidden combatant's dice, and dice that the GM alone is asked for, are for the GM alone.
+  const secret = combatant?.hidden === true || request.gm === true;
+  const own = game.user && contextOf(combat, game.user);
+  const context = own && (secret ? own : forEverybody(own));
   const alias = context ? askedName(request, context) : (combatant?.name ?? "");
   const message = {
     speaker: { ...ChatMessage.getSpeaker(combatant?.actor ? { actor: combatant.actor } : {}), alias },
     flavor: foundry.utils.escapeHTML(context ? whatOf(request, context) : request.what),
   };
-  // A hidden combatant's dice, and dice that the GM alone is asked for, are for the GM alone.
-  await dice.toMessage(message as never, visibilityOption(combatant?.hidden || request.gm ? "gm" : "public") as never);
+  await dice.toMessage(message as never, visibilityOption(secret ? "gm" : "public") as never);
   return dice.total ?? count;
 }

@@ -127,7 +127,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   private async begin(pacing: string, settings: readonly Command[] = []): Promise<void> {
     const joined = applyAll(newEncounter(pacing), [...settings, ...reconcile(newEncounter(pacing), this.combatants)]);
-    const encounter = joined.refusal ? newEncounter(pacing) : joined.state;
+    // Nobody did this at the table, so there is nothing to take back.
+    const encounter = joined.refusal ? newEncounter(pacing) : { ...joined.state, head: 0, log: {} };
     await this.update({ round: 0, turn: null, system: { encounter } } as never, { recursive: false, diff: false } as never);
   }
 

@@ -70,6 +70,40 @@ describe("the tracker", () => {
     expect(gm.game.messages.contents[0].rolls[0].formula).toBe("1d6");
   });
 
+  it("does not name a hidden combatant in the roll of somebody who is level with it", async () => {
+    fight = await openFight([{ ...PEOPLE[0]!, name: "Perrin" }, { ...PEOPLE[0]!, name: "Quill", combatant: { hidden: true } }]);
+    fight.world.random(7);
+    const { gm, anna } = fight;
+    await press(gm, "startCombat");
+    await press(gm, "rollRequest");
+    await press(gm, "rollRequest");
+    const open = anna.game.messages.contents.filter(({ visible }: Loose) => visible);
+    expect(open.map(({ flavor }: Loose) => flavor)).toEqual(["1d6, high first"]);
+    expect(JSON.stringify(open)).not.toContain("Quill");
+    expect(gm.game.messages.contents.map(({ flavor }: Loose) => flavor)).toContain("1d6, high first; level with Perrin");
+  });
+
+  it("has nothing to take back when a fight with settings of its own begins anew", async () => {
+    fight = await openFight(PEOPLE, "two-action");
+    const { gm } = fight;
+    const combat = fight.combat(gm);
+    await combat.perform({ type: "option", name: "initiativeTests", value: true });
+    await combat.restart();
+    await fight.settled();
+    expect(combat.encounter.options).toEqual({ initiativeTests: true });
+    expect(texts(tracker(gm), '[data-action="previousTurn"]')).toEqual([]);
+  });
+
+  it("keeps the focus where it was pressed, also when nothing more can be done there", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    tracker(gm).querySelector('[data-action="previousTurn"]').focus();
+    await press(gm, "previousTurn");
+    const { activeElement } = gm.window.document;
+    expect([activeElement.name, activeElement.getAttribute("aria-disabled")]).toEqual(["row-0", "true"]);
+  });
+
   it("keeps hidden combatants from players, in the list and in every attribute", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna } = fight;

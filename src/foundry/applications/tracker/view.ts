@@ -35,6 +35,8 @@ export interface VerbView {
   readonly disabled?: boolean;
   /** Why it is disabled; stands where the cost stands. A disabled button with a reason stays in the tab order. */
   readonly reason?: string;
+  /** Stays in the tab order while it is disabled, so that the focus is not lost when it becomes so under the finger. */
+  readonly steady?: boolean;
   /** The amber button: what the whole table waits for. At most one kind of thing in a view. */
   readonly primary?: boolean;
   /** The inverse button: asked of this seat while nothing is "now" for it. */

@@ -32,6 +32,13 @@ function byName(slots: readonly Slot[], combat: SegmentZeroCombat): readonly Slo
   return [...slots].sort((a, b) => compareKeys(a.key, b.key) || names.compare(nameOf(a), nameOf(b)));
 }
 
+/** The same, of what everybody at the table may read: nothing of those who are hidden from players. */
+export function forEverybody(context: TrackerContext): TrackerContext {
+  const visible = (id: string): boolean => !context.combat.combatants.get(id)?.hidden;
+  const seen = (slots: readonly Slot[]): readonly Slot[] => slots.filter(({ participant }) => visible(participant));
+  return { ...context, gm: false, visible, slots: seen(context.slots), now: seen(context.now) };
+}
+
 /** Null for an encounter that cannot be read. */
 export function contextOf(combat: SegmentZeroCombat, user: User.Implementation, chosen: ReadonlyMap<string, string> = new Map()): TrackerContext | null {
   const state = combat.encounter;

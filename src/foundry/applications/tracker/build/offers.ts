@@ -66,6 +66,6 @@ export function listedOffers(slot: Slot, context: TrackerContext): readonly (Pic
 
 /** Everything else that can be done with the current slot. */
 export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
-  const title = text("Menu.Open", { name: nameOf(slot.participant, context) });
+  const title = text("Menu.OpenMore", { name: nameOf(slot.participant, context) });
   return { action: "slotMenu", label: text("Now.More"), icon: "i-dots-vertical", popup: "dialog", title, data: { slot: slot.id } };
 }
