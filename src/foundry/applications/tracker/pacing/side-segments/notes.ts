@@ -22,13 +22,16 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
   const note = deedNote(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
   const sum = sumOf(slot, context);
-  return plain([joined(named(note), sum), ...added(slot)].filter(Boolean).join(", "));
+  return plain([joined(named(slot), sum), ...added(slot)].filter(Boolean).join(", "));
 }
 
 /** What somebody does who has no ordinary action: arriving before one, or what the GM put in. */
-function named(note: DeedNote): string {
+function named(slot: Slot): string {
+  const note = deedNote(slot);
   if (note.leg === "arrival") return text(own(`Arrives.${note.move ?? "halfMove"}`));
   if (note.action === "wait" && note.after !== undefined) return note.answer || text(own("Wait.Acts"));
+  // S-25: two actions with a name each.
+  if (note.action === "stunt") return text(own(`Deeds.stunt${slot.ordinal}`));
   return note.action === undefined ? note.label ?? "" : deedName(note);
 }
 
@@ -74,7 +77,7 @@ export function causeText(cause: string): string {
 export function nowNote(slot: Slot, context: TrackerContext): Words {
   const note = deedNote(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
-  const name = named(note);
+  const name = named(slot);
   if (!name) return [];
   const deed = join([strong(titled(name)), plain([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])].filter(Boolean).join(", "))], ", ");
   const alone = context.now.length === 1;
@@ -140,7 +143,7 @@ function told(code: string, segment: number, slots: readonly Slot[], context: Tr
 
 /** In the forecast: what would be done. */
 export function foreseen(slot: ForecastSlot): Words {
-  return plain(named(deedNote(slot)));
+  return plain(named(slot));
 }
 
 /** "half move, greatsword: 7 + 5 + 1 = 13, carried over as 3"; the sum for those who may check it. */
