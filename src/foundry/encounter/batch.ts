@@ -26,11 +26,11 @@ function single(before: EncounterState, command: Command): Batch {
 }
 
 /** Commands by which the shell keeps the encounter in step with the combatants; nobody at the table means them when they press Undo. */
-const BOOKKEEPING: ReadonlySet<unknown> = new Set(["join", "leave", "change", "side", "hide"]);
+const BOOKKEEPING: ReadonlySet<unknown> = new Set(["join", "leave", "change", "side", "hide", "defeat", "revive"]);
 
 /**
- * What Undo takes back at the table: the last command that somebody gave, and not the joining of a combatant that still stands there.
- * Bookkeeping after it is carried out again.
+ * What Undo takes back at the table: the last command that somebody gave, and not the joining of a combatant that still stands there, nor
+ * the fall of one that is still marked as fallen. Bookkeeping after it is carried out again.
  * @returns the commands to give, or null when there is nothing to take back
  */
 export function undoCommands(state: EncounterState): readonly Command[] | null {

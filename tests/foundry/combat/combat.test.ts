@@ -117,6 +117,22 @@ describe.each([13, 14] as const)("a fight on generation %i", (generation) => {
     expect(orc?.hidden).toBe(true);
   });
 
+  it("takes back what somebody did, and leaves fallen combatants fallen", async () => {
+    const { gm, combat, combatant } = await open();
+    await combat(gm).startCombat();
+    await combat(gm).nextTurn();
+    await combatant(gm, "Dagny").update({ defeated: true });
+    await fight.settled();
+    await combat(gm).previousTurn();
+    await fight.settled();
+    expect(acting(combat(gm))).toEqual(["Mira"]);
+    await combat(gm).nextTurn();
+    await combat(gm).nextTurn();
+    await fight.settled();
+    expect(acting(combat(gm))).toEqual(["Mira"]);
+    expect(combat(gm).round).toBe(2);
+  });
+
   it("keeps whoever acts when somebody else is removed, and goes on when it is the one acting", async () => {
     const { gm, anna, combat, combatant } = await open();
     await combat(gm).startCombat();
