@@ -15,6 +15,8 @@ export function problem(path: string, found: unknown, allowed: string): Problem 
 /** A value as a person wrote it, shortened. */
 export function show(value: unknown): string {
   if (value === undefined) return "nothing";
+  // JSON would tell both as null.
+  if (typeof value === "number" && !Number.isFinite(value)) return Number.isNaN(value) ? ".nan" : value > 0 ? ".inf" : "-.inf";
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }

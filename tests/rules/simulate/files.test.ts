@@ -32,7 +32,7 @@ describe("a field that is wrong is told with what was found and what is allowed"
     ["misspelt", `${one}    hiden: true`.replace("- {", "-\n    {").replace("  -\n    { name: Ann, side: a, stats: { basicSpeed: 6.25, dx: 12 } }", "  - name: Ann\n    side: a"), "participants/0/hiden: found true, allowed is none; the fields are name, id, side, npc, group, count, hidden, defeated, surprised, stats"],
     ["of another type", `${one}dice: { seed: many }`, 'dice/seed: found "many", allowed is a whole number'],
     ["too small", `${one}dice: { seed: -1 }`, "dice/seed: found -1, allowed is at least 0"],
-    ["no number at all", `${one}hazards: [{ name: f, side: a, time: .nan }]`, "hazards/0/time: found null, allowed is a number"],
+    ["no number at all", `${one}hazards: [{ name: f, side: a, time: .nan }]`, "hazards/0/time: found .nan, allowed is a number"],
     ["no id", `${one}reports: { "a b": [] }`, 'reports: found "a b", allowed is 1 to 64 letters, digits, - and _ for each key'],
     ["alone where it needs another", `${one}commands: [{ when: { ordinal: 2 }, do: { type: done } }]`, "commands/0/when/ordinal: found 2, allowed is only together with current"],
     ["a command without type", `${one}commands: [{ do: { slot: x } }]`, "commands/0/do/type: found nothing, allowed is a text"],
