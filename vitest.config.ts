@@ -8,7 +8,6 @@ const setup = (file: string): string[] => (existsSync(path.join(root, file)) ? [
 
 export default defineConfig({
   test: {
-    passWithNoTests: true,
     coverage: { provider: "v8", include: ["src/rules/**/*.ts"], reporter: ["text-summary", "html"] },
     projects: [
       {

@@ -13,7 +13,9 @@ describe("a simultaneous group", () => {
   });
   test("is finished in one go, each named once or twice", () => {
     expect(now(after(group, done))).toBe("dot");
-    expect(now(after(group, { type: "done", slots: ["1_ann_1", "1_ann_1"] }))).toBe("bob cid");
+    const twice = { type: "done", slots: ["1_ann_1", "1_ann_1"] };
+    expect(now(after(group, twice))).toBe("bob cid");
+    expect(eventsOf(group, twice).map(({ type }) => type)).toEqual(["slotEnd"]);
   });
   test("is done by those who are current only", () => {
     expect(refusalOf(group, { type: "done", slots: ["1_dot_1"] })).toBe("not-current");
