@@ -83,6 +83,22 @@ describe("the tracker", () => {
     expect(gm.game.messages.contents.map(({ flavor }: Loose) => flavor)).toContain("1d6, high first; level with Perrin");
   });
 
+  it("offers a player nothing to end while time stands still, nor when the fight is over", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, anna } = fight;
+    const offered = (): string[] => [...tracker(anna).querySelectorAll(".sz-mine [data-action]")].map((one: Loose) => one.dataset.action);
+    await press(gm, "startCombat");
+    expect(offered()).toContain("done");
+    await fight.combat(gm).perform({ type: "pause" });
+    await fight.settled();
+    expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([[], ["Time stands still until the game master lets it go on."]]);
+    await press(gm, "resumeEncounter");
+    expect(offered()).toContain("done");
+    await fight.combat(gm).perform({ type: "end" });
+    await fight.settled();
+    expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([[], ["There is nothing more for you to do."]]);
+  });
+
   it("has nothing to take back when a fight with settings of its own begins anew", async () => {
     fight = await openFight(PEOPLE, "two-action");
     const { gm } = fight;

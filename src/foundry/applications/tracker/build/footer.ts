@@ -98,9 +98,12 @@ function onwardVerb(context: TrackerContext): VerbView {
 // ---------------------------------------------------------------------------------------------- player
 
 function playerFooter(context: TrackerContext): PlayerFooterView {
+  const label = text("Footer.Yours");
+  // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
+  if (context.state.pause) return { kind: "player", state: "none", label, text: line("Footer.PausedPlayer") };
+  if (context.state.status === "over") return { kind: "player", state: "none", label, text: line("Footer.OverPlayer") };
   const own = context.presenter.panel?.(context);
   if (own) return own;
-  const label = text("Footer.Yours");
   const acting = context.now.filter((slot) => context.owned(slot.participant));
   if (acting.length) {
     const [first] = acting as [(typeof acting)[number]];
