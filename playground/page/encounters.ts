@@ -38,7 +38,8 @@ export class EncounterList {
 
   render(): void {
     const { game } = this.#client;
-    const combats: Loose[] = [...game.combats];
+    // The store gives them back by their ids; the table keeps the order in which they were made.
+    const combats: Loose[] = [...game.combats].sort((a: Loose, b: Loose) => Number(a.sort) - Number(b.sort));
     const gm = Boolean(game.user.isGM);
     const viewed = game.combat?.id;
     const fights = combats.map((combat, place) => {
@@ -93,7 +94,7 @@ export class EncounterList {
     });
     if (!data) return;
     const { title, ...chosen } = data;
-    const combat: Loose = await CONFIG.Combat.documentClass.create({ flags: { world: { title } } });
+    const combat: Loose = await CONFIG.Combat.documentClass.create({ sort: game.combats.size, flags: { world: { title } } });
     const wanted = Object.keys(chosen).filter((id) => chosen[id] === true);
     await combat.createEmbeddedDocuments("Combatant", wanted.map((actorId) => ({ actorId })));
     await combat.activate();
