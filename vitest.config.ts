@@ -17,6 +17,9 @@ export default defineConfig({
           root,
           environment: "node",
           include: ["tests/rules/**/*.test.ts"],
+          pool: "threads",
+          // Both of two processors; the default leaves one to a watching editor.
+          maxWorkers: 2,
           testTimeout: 30_000,
         },
       },
@@ -29,6 +32,7 @@ export default defineConfig({
           include: ["tests/foundry/**/*.test.ts"],
           globalSetup: setup("tests/foundry/setup.ts"),
           pool: "forks",
+          maxWorkers: 2,
           execArgv: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

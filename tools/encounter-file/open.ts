@@ -39,7 +39,7 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
   const entries = new Map(entrants.filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
   const creatures = [...entries.values()].flatMap(({ path, natural, stats }) => {
     const { issues = [] } = v.safeParse(pacing.stats, stats);
-    return issues.map((issue) => statProblem(`${path}/stats`, v.getDotPath(issue) ?? "", natural, issue));
+    return [...unknownStats(path, natural, pacing), ...issues.map((issue) => statProblem(`${path}/stats`, v.getDotPath(issue) ?? "", natural, issue))];
   });
   const hazards = entrants.filter(({ kind }) => kind === "hazard").flatMap((entrant) => {
     const { refusal } = apply(newEncounter(file.pacing), joinOf(entrant));
@@ -47,6 +47,17 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
     return typeof field === "string" ? [problem(`${entrant.path}/${field}`, entrant.natural[field], "a whole number in the pacing's unit")] : [];
   });
   return [...creatures, ...hazards];
+}
+
+/** A stat that no pacing reads is a slip of the pen; one of another pacing may stand, so that people can be copied from fight to fight. */
+function unknownStats(path: string, natural: JsonObject, pacing: Pacing): Problem[] {
+  const known = new Set(allPacings().flatMap(statNames));
+  return Object.entries(natural).filter(([name]) => !known.has(name))
+    .map(([name, value = null]) => problem(`${path}/stats/${name}`, value, `none; the stats of ${pacing.id} are ${statNames(pacing).join(", ")}`));
+}
+
+function statNames({ stats }: Pacing): readonly string[] {
+  return "entries" in stats ? Object.keys(stats.entries as object) : [];
 }
 
 function statProblem(path: string, field: string, natural: JsonObject, issue: { readonly expected: string | null; readonly received: string }): Problem {

@@ -15,7 +15,7 @@ export function readEncounter(text: string): Result<EncounterFile> {
   const data = fromYaml(document);
   if (data.problems) return { problems: data.problems };
   const shape = checkShape(data.ok);
-  return shape.length ? { problems: shape } : { ok: data.ok as EncounterFile };
+  return shape.length ? { problems: shape } : { ok: { title: "Untitled fight", ...(data.ok as Omit<EncounterFile, "title">) } };
 }
 
 function fromYaml(document: ReturnType<typeof parseDocument>): Result<unknown> {

@@ -5,6 +5,9 @@ import type { Subject } from "./subject.ts";
 
 const SEQUENCES = 1_000;
 const LONGEST = 10;
+/** A few fights go on over windows and pages of the log. */
+const LONG_SEQUENCES = 20;
+const LONG = 120;
 /** Milliseconds; a failing run is shrunk to the fewest commands, which takes its time. */
 const PATIENCE = 300_000;
 
@@ -14,12 +17,14 @@ const seed = process.env.SEED === undefined ? undefined : Number(process.env.SEE
 /** Plays at least a thousand random fights under a pacing and holds every one against every property. */
 export function proveProperties(subject: Subject, sequences = SEQUENCES): void {
   const numRuns = Number(process.env.RUNS ?? sequences);
+  const draws = fc.nat({ max: 0x7fffffff });
+  const prove = (runs: number, minLength: number, maxLength: number): void => {
+    fc.assert(fc.property(draws, fc.array(draws, { minLength, maxLength }), (start, rest) => {
+      new Fight(subject, start).play(rest);
+    }), { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
+  };
   describe(`any commands under ${subject.pacing}`, () => {
-    test(`keep every property, in ${numRuns} fights`, () => {
-      const draws = fc.nat({ max: 0x7fffffff });
-      fc.assert(fc.property(draws, fc.array(draws, { minLength: 1, maxLength: LONGEST }), (start, rest) => {
-        new Fight(subject, start).play(rest);
-      }), { numRuns, ...(seed === undefined ? {} : { seed }) });
-    }, PATIENCE);
+    test(`keep every property, in ${numRuns} fights`, () => prove(numRuns, 1, LONGEST), PATIENCE);
+    test(`keep every property, in ${LONG_SEQUENCES} long fights`, () => prove(LONG_SEQUENCES, LONG, LONG), PATIENCE);
   });
 }
