@@ -1,5 +1,7 @@
-import { currentIds, current, newEncounter, problemOf, requests, seconds, slots, type Command, type EncounterState, type Refusal } from "../../rules/index.ts";
-import { pacingOf } from "../../rules/index.ts";
+import {
+  current, currentIds, newEncounter, pacingOf, participantOf, problemOf, requests, seconds, slots,
+  type Command, type EncounterState, type JsonObject, type Refusal,
+} from "../../rules/index.ts";
 import { applyAll, undoCommands } from "../encounter/batch.ts";
 import { placesOf } from "../encounter/places.ts";
 import { reconcile } from "../encounter/reconcile.ts";
@@ -120,13 +122,19 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** A new encounter with the same combatants and settings, for a state that cannot be read or a fight that is to start over. */
   async restart(): Promise<void> {
-    const { pacing, options } = this.encounter;
-    const settings = this.problem ? [] : Object.entries(options).map(([name, value]): Command => ({ type: "option", name, value }));
-    await this.begin(pacingOf(pacing) ? pacing : defaultPacing(), settings);
+    const old = this.problem ? null : this.encounter;
+    const pacing = old?.pacing ?? this.encounter.pacing;
+    const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({ type: "option", name, value }));
+    await this.begin(pacingOf(pacing) ? pacing : defaultPacing(), settings, old);
   }
 
-  private async begin(pacing: string, settings: readonly Command[] = []): Promise<void> {
-    const joined = applyAll(newEncounter(pacing), [...settings, ...reconcile(newEncounter(pacing), this.combatants)]);
+  /** @param old the same fight before, of which what no actor knows is kept: who is caught unawares, say */
+  private async begin(pacing: string, settings: readonly Command[] = [], old: EncounterState | null = null): Promise<void> {
+    const joins = reconcile(newEncounter(pacing), this.combatants).map((command): Command => {
+      const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
+      return command.type === "join" && known ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } } : command;
+    });
+    const joined = applyAll(newEncounter(pacing), [...settings, ...joins]);
     // Nobody did this at the table, so there is nothing to take back.
     const encounter = joined.refusal ? newEncounter(pacing) : { ...joined.state, head: 0, log: {} };
     await this.update({ round: 0, turn: null, system: { encounter } } as never, { recursive: false, diff: false } as never);

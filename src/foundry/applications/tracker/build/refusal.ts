@@ -16,7 +16,7 @@ export function refusalView(refusal: Refusal, pacing: string, nameOf: (id: strin
 export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (id: string) => string): RefusalView["words"] {
   const key = [`Pacing.${pacing}.Refusals.${code}`, `Refusals.${code}`].find(hasText);
   const named = { ...data, ...(typeof data.participant === "string" ? { participant: nameOf(data.participant), name: nameOf(data.participant) } : {}) };
-  return key ? line(key, named) : words(text("Refusals.Unknown", { code }));
+  return key ? line(key, named) : words(text("Refusals.Unknown"));
 }
 
 /** What the pacing has to offer instead of the commands that were refused. */
