@@ -17,7 +17,7 @@ proveProperties({
   stats: (random) => ({ times: Array.from({ length: random(4) }, () => random(6)) }),
   command: (_, random) => ({ type: "cut", participant: pick(["ann", "bob", "cid", "dot"], random)! }),
   mostPerWindow: () => 4,
-}, 400);
+}, 200);
 
 proveProperties({
   pacing: "tiny-endless",
@@ -25,4 +25,4 @@ proveProperties({
   command: () => ({ type: "done" }),
   // Late comers begin afresh; nobody acts twice at one time.
   mostPerWindow: (state: EncounterState, id) => (participantOf(state, id) ? (state.clock.time ?? 0) + 1 : Infinity),
-}, 400);
+}, 200);

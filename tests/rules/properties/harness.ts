@@ -6,7 +6,7 @@ import type { Subject } from "./subject.ts";
 const SEQUENCES = 1_000;
 const LONGEST = 10;
 /** A few fights go on over windows and pages of the log. */
-const LONG_SEQUENCES = 20;
+const LONG_SEQUENCES = 10;
 const LONG = 120;
 /** Milliseconds; a failing run is shrunk to the fewest commands, which takes its time. */
 const PATIENCE = 300_000;
