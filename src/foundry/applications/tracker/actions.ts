@@ -10,7 +10,7 @@ import { contextOf, type TrackerContext } from "./build/context.ts";
 import { offersFor } from "./build/offers.ts";
 import { mayAnswer } from "./build/owed.ts";
 import { remediesFor } from "./build/refusal.ts";
-import { encounterMenu, pickMenu, slotMenu, take } from "./menus.ts";
+import { encounterMenu, participantMenu, pickMenu, slotMenu, take } from "./menus.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
 
 type Handler = (this: SegmentZeroTracker, event: PointerEvent, target: HTMLElement) => Promise<void>;
@@ -107,6 +107,11 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
       const onward = context.presenter.onward?.(context);
       if (onward) await this.give(...onward.commands);
     });
+  },
+
+  async participantMenu(_event, target) {
+    const id = target.dataset.participant ?? "";
+    await withContext(this, async (_combat, context) => participantMenu(id, context, (...commands) => this.give(...commands)));
   },
 
   async slotMenu(_event, target) {

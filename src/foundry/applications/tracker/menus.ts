@@ -17,6 +17,12 @@ export async function slotMenu(slot: Slot, context: TrackerContext, give: Give):
   if (entries.length) await openMenu(name, text("Menu.Slot"), text("Menu.Verb"), entries);
 }
 
+/** What can be done with somebody who has no slot yet. */
+export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
+  const entries = [...verbEntries(id, context, give), ...conditions(id, context)];
+  if (entries.length) await openMenu(nameOf(id, context), text("Menu.Slot"), text("Menu.Verb"), entries);
+}
+
 /** Of several who are current, one is finished before the others. */
 function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const { now, owned } = context;

@@ -77,6 +77,7 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
   return {
     id, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
     combatant: combatantMark(id, false, context), portrait: portraitOf(id, context),
+    ...(context.gm ? { menu: { action: "participantMenu", label: text("Menu.Open", { name: nameOf(id, context) }), icon: "i-dots-vertical", popup: "dialog", data: { participant: id } } } : {}),
   };
 }
 
