@@ -1,3 +1,5 @@
+import "./pacing/built-in.ts";
+
 /** The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. */
 export { apply, type Outcome } from "./encounter/apply.ts";
 export { newEncounter } from "./encounter/new.ts";

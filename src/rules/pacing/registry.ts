@@ -1,10 +1,5 @@
 import { commandSchemas, historySchemas } from "../encounter/command.ts";
 import type { Pacing } from "./pacing.ts";
-import { actionPeriod } from "./action-period/index.ts";
-import { sideSegments } from "./side-segments/index.ts";
-import { speedOrder } from "./speed-order/index.ts";
-import { stopwatch } from "./stopwatch/index.ts";
-import { twoAction } from "./two-action/index.ts";
 
 const pacings = new Map<string, Pacing>();
 
@@ -30,5 +25,3 @@ export function pacingOf(id: string): Pacing | undefined {
 export function allPacings(): readonly Pacing[] {
   return [...pacings.values()];
 }
-
-for (const pacing of [speedOrder, actionPeriod, sideSegments, stopwatch, twoAction]) registerPacing(pacing);
