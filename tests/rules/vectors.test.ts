@@ -16,7 +16,7 @@ describe("the worked cases of the rules", () => {
     expect(verdicts.filter(({ ok }) => !ok).map(({ id, kind }) => `${kind} ${id}`)).toEqual([]);
   });
   test("there are some for every pacing", () => {
-    expect(files.sort()).toEqual(["action-period.json", "side-segments.json", "speed-order.json", "stopwatch.json", "two-action.json"]);
+    expect(files).toEqual(expect.arrayContaining(["action-period.json", "side-segments.json", "speed-order.json", "stopwatch.json", "two-action.json"]));
   });
 });
 
