@@ -1,6 +1,6 @@
 // `npm test`: every check there is, in one go.
 //   node tools/test.mjs [PART ...]      only the named parts
-// Parts of different lanes run side by side where there are two processors; the browser has the machine to itself.
+// Parts of different lanes run side by side where there are two processors; the rules and the browser have the machine to themselves.
 // The first part that fails stops the rest. The last line is the sum of all test runs: "N passed, N failed"; a part
 // that fails without a test of its own (a type error, say) counts as one failure, so that the line never looks better than it is.
 import { spawn } from "node:child_process";
@@ -18,10 +18,10 @@ const report = (project) => path.join(REPORTS, `${project}.json`);
 
 /** Each part is a list of Node programs; those of one lane run one after the other. */
 const PARTS = [
+  { name: "rules", lane: 0, title: "rules tests", run: [vitest("rules")], tests: true },
   { name: "typecheck", lane: 1, run: [node("node_modules/typescript/bin/tsc", "-p", "."), node("node_modules/typescript/bin/tsc", "-p", "tsconfig.rules.json")] },
   { name: "lint", lane: 1, run: [node("node_modules/eslint/bin/eslint.js", "."), node("tools/lint-templates.mjs"), node("tools/lint-texts.mjs")] },
   { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },
-  { name: "rules", lane: 2, title: "rules tests", run: [vitest("rules")], tests: true },
   { name: "foundry", lane: 2, title: "stand-in tests", run: [vitest("foundry")], tests: true },
   { name: "browser", lane: 3, title: "browser tests", run: [vitest("browser")], tests: true, before: nameBrowser },
 ];
@@ -137,6 +137,8 @@ console.log(`Node ${process.version}, ${availableParallelism()} processors: ${pa
 const lane = async (number) => {
   for (const part of parts.filter((p) => p.lane === number)) await runPart(part);
 };
+// The rules come first and alone: they use all processors themselves, and say soonest what matters most.
+await lane(0);
 if (availableParallelism() > 1) await Promise.all([lane(1), lane(2)]);
 else for (const number of [1, 2]) await lane(number);
 await lane(3);
