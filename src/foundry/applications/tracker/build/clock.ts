@@ -1,6 +1,6 @@
 import { seconds, type Slot } from "../../../../rules/index.ts";
 import { dialOf, type DialView } from "../dial.ts";
-import { counted, figure, firstText, text } from "../texts.ts";
+import { figure, firstText, text } from "../texts.ts";
 import type { ClockView, StageView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { unitWords } from "./units.ts";
@@ -94,9 +94,4 @@ function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
   if (!gm) return [];
   const label = text("Clock.Menu");
   return [{ action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } }];
-}
-
-/** "4 participants", for the empty and the unstarted encounter. */
-export function participantsText(count: number): string {
-  return counted("Tracker.Participants", count);
 }
