@@ -1,35 +1,9 @@
-import { apply, current, look, newEncounter, pacingOf, requests, slots, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer } from "../../../src/rules/index.ts";
+import { look, newEncounter, pacingOf, requests, slots, type EncounterState, type Json, type JsonObject, type Offer } from "../../../src/rules/index.ts";
+import { after, type Given } from "../play.ts";
 
-export type Given = JsonObject & { readonly type: string };
+export { after, answers, done, eventsOf, notesOf, now, refusalOf, type Given } from "../play.ts";
 
-/** The state after these commands, all of which must be accepted. */
-export function after(state: EncounterState, ...commands: readonly Given[]): EncounterState {
-  return commands.reduce((now, command) => {
-    const outcome = apply(now, command);
-    if (outcome.refusal) throw new Error(`${JSON.stringify(command)} is refused: ${JSON.stringify(outcome.refusal)}`);
-    return outcome.state;
-  }, state);
-}
-
-/** The code with which a command is refused; null if it is not. */
-export function refusalOf(state: EncounterState, command: Given): string | null {
-  return apply(state, command).refusal?.code ?? null;
-}
-
-export function eventsOf(state: EncounterState, command: Given): readonly EncounterEvent[] {
-  const outcome = apply(state, command);
-  if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
-  return outcome.events;
-}
-
-/** The notes of the pacing among the events, by code. */
-export function notesOf(state: EncounterState, command: Given): Record<string, JsonObject> {
-  return Object.fromEntries(eventsOf(state, command).flatMap((event) => (event.type === "note" ? [[event.code, event.data]] : [])));
-}
-
-export const done: Given = { type: "done" };
 export const did = (...actions: Json[]): Given => ({ type: "done", report: { actions } });
-export const answers = (given: Readonly<Record<string, Json>>): Given => ({ type: "answer", answers: given });
 export const option = (name: string, value: Json): Given => ({ type: "option", name, value });
 export const tests = option("initiativeTests", true);
 
@@ -51,10 +25,6 @@ export function fight(who: Readonly<Record<string, Who>>, ...options: readonly G
 /** ann 80, bob 60, cid 40. */
 export function three(...options: readonly Given[]): EncounterState {
   return fight({ ann: { initiative: 80 }, bob: { initiative: 60 }, cid: { initiative: 40 } }, ...options);
-}
-
-export function now(state: EncounterState): string {
-  return (current(state) ?? []).map(({ participant }) => participant).join(" ");
 }
 
 export function order(state: EncounterState): string {

@@ -1,0 +1,39 @@
+import { apply, current, type EncounterEvent, type EncounterState, type Json, type JsonObject } from "../../src/rules/index.ts";
+
+/** What the tests of all pacings do with an encounter: give commands, and read what came of it. */
+
+export type Given = JsonObject & { readonly type: string };
+
+/** The state after these commands, all of which must be accepted. */
+export function after(state: EncounterState, ...commands: readonly Given[]): EncounterState {
+  return commands.reduce((now, command) => {
+    const outcome = apply(now, command);
+    if (outcome.refusal) throw new Error(`${JSON.stringify(command)} is refused: ${JSON.stringify(outcome.refusal)}`);
+    return outcome.state;
+  }, state);
+}
+
+/** The code with which a command is refused; null if it is not. */
+export function refusalOf(state: unknown, command: unknown): string | null {
+  return apply(state, command).refusal?.code ?? null;
+}
+
+export function eventsOf(state: EncounterState, command: Given): readonly EncounterEvent[] {
+  const outcome = apply(state, command);
+  if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
+  return outcome.events;
+}
+
+/** The notes of the pacing among the events, by code. */
+export function notesOf(state: EncounterState, command: Given): Record<string, JsonObject> {
+  return Object.fromEntries(eventsOf(state, command).flatMap((event) => (event.type === "note" ? [[event.code, event.data]] : [])));
+}
+
+export const start: Given = { type: "start" };
+export const done: Given = { type: "done" };
+export const answers = (given: Readonly<Record<string, Json>>): Given => ({ type: "answer", answers: given });
+
+/** Who acts now, e.g. "ann bob". */
+export function now(state: EncounterState): string {
+  return (current(state) ?? []).map(({ participant }) => participant).join(" ");
+}
