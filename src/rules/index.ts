@@ -3,11 +3,13 @@ import "./pacing/built-in.ts";
 /** The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. */
 export { apply, type Outcome } from "./encounter/apply.ts";
 export { newEncounter } from "./encounter/new.ts";
-export { current, forecast, look, problemOf, requests, seconds, slots } from "./encounter/read.ts";
+export { current, forecast, foresee, halted, isIdle, look, problemOf, requests, seconds, slots } from "./encounter/read.ts";
 export { entriesOf, entryOf } from "./encounter/history.ts";
 export { applyPatch, changesOf, diff, type Patch } from "./encounter/patch.ts";
 export { participantOf, participantsOf, turnOf } from "./encounter/participants.ts";
-export type { Command } from "./encounter/command.ts";
+export { lastDeed } from "./encounter/time-travel.ts";
+export { BOOKKEEPING, type Command } from "./encounter/command.ts";
+export { isPast } from "./encounter/order.ts";
 export type { EncounterEvent } from "./encounter/events.ts";
 export type { ForecastSlot } from "./encounter/forecast.ts";
 export type { Refusal } from "./encounter/refusal.ts";
@@ -15,7 +17,7 @@ export type * from "./encounter/state.ts";
 export { currentIds, type View } from "./encounter/view.ts";
 export type * from "./pacing/pacing.ts";
 export type { Json, JsonObject } from "./json.ts";
-export type { OptionSpec } from "./pacing/options.ts";
+export { optionsOf, type OptionSpec } from "./pacing/options.ts";
 export { allPacings, pacingOf, registerPacing } from "./pacing/registry.ts";
 
 /** What a pacing is made with, for those that other packages register. */
@@ -23,5 +25,5 @@ export { verb } from "./pacing/pacing.ts";
 export { isRefusal, refuse } from "./encounter/refusal.ts";
 export { slotId } from "./encounter/slot-id.ts";
 export { statsOf } from "./encounter/stats.ts";
-export { cutIn, leaveFloor } from "./encounter/turns.ts";
+export { cutIn, endSlot, isTurn, leaveFloor } from "./encounter/turns.ts";
 export { edit, editFacts, editTurn, type Draft, type Recipe } from "./encounter/write.ts";

@@ -1,23 +1,24 @@
 import * as v from "valibot";
 import type { Json, JsonObject } from "../json.ts";
+import { RESERVED } from "./bounds.ts";
 
-/** A command: the only way to change an encounter. `by` and `id` are for the log; every other field belongs to its type. */
+/** A command: the only way to change an encounter. `by`, `id` and `joined` are for the log; every other field belongs to its type. */
 export interface Command {
   readonly type: string;
   /** Who gives it. */
   readonly by?: string;
   /** The sender's id of this command; one that is in the log already is refused as "repeated". */
   readonly id?: string;
+  /** True when it belongs to the same click as the command before it: they are taken back and carried out again together. */
+  readonly joined?: boolean;
   readonly [field: string]: Json | undefined;
 }
 
-const RESERVED = ["__proto__", "constructor", "prototype"];
-
 /** An id: 1 to 64 letters, digits, `-` and `_`. */
-export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/), v.check((text) => !RESERVED.includes(text)));
+export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/), v.check((text) => !RESERVED.has(text)));
 
 /** An id that is put together from others: of a slot, of a request, or a key under which something of theirs is noted. */
-export const longId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/), v.check((text) => !RESERVED.includes(text)));
+export const longId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/), v.check((text) => !RESERVED.has(text)));
 
 /** Figures that commands may carry: whole, and no larger than any fight needs. */
 export const LARGEST = 1_000_000;
@@ -30,7 +31,7 @@ export const line = v.pipe(v.string(), v.maxLength(300));
 const DEPTH = 6;
 const WIDTH = 2_000;
 
-/** Free JSON of bounded depth and width, its keys safe in update paths. */
+/** Free JSON of bounded depth and width, its keys safe in update paths. How much it is in all, `beyondBounds` has looked at before. */
 export const json = v.custom<Json>((value) => isJson(value, DEPTH));
 export const jsonObject = v.custom<JsonObject>((value) => typeof value === "object" && value !== null && !Array.isArray(value) && isJson(value, DEPTH));
 
@@ -49,7 +50,7 @@ function isJson(value: unknown, depth: number): boolean {
 /** Several answers at once are one command, so that "roll all" is one write. Up to one per participant of the largest fight. */
 const answers = v.pipe(v.record(longId, json), v.check((map) => Object.keys(map).length > 0));
 
-/** Shapes of the kernel's own commands, without `type`, `by` and `id`. */
+/** Shapes of the kernel's own commands, without `type`, `by`, `id` and `joined`. */
 export const commandSchemas = {
   /** Settings of the pacing. Before the start, or before the first slot of a window. */
   option: v.strictObject({ name: v.string(), value: json }),
@@ -66,6 +67,8 @@ export const commandSchemas = {
   /** New stats; the fields not named stay. */
   change: v.strictObject({ participant: id, stats: jsonObject }),
   side: v.strictObject({ participant: id, side: id }),
+  /** Which like creatures it is handled with; "" = none. */
+  group: v.strictObject({ participant: id, group: v.union([v.literal(""), id]) }),
   hide: v.strictObject({ participant: id, hidden: v.boolean() }),
   defeat: v.strictObject({ participant: id }),
   revive: v.strictObject({ participant: id }),
@@ -73,10 +76,16 @@ export const commandSchemas = {
   end: v.strictObject({}),
   done: v.strictObject({ slots: v.optional(v.array(longId)), report: v.optional(jsonObject) }),
   lose: v.strictObject({ slot: longId }),
-  /** Puts a slot on a time, or right before or after another. */
-  move: v.strictObject({ slot: longId, to: v.union([v.strictObject({ time: figure }), v.strictObject({ before: longId }), v.strictObject({ after: longId })]) }),
+  /** Puts a slot on a time, or right before or after another. `ruling`: also where the rules of the pacing have no room for it, if it allows that. */
+  move: v.strictObject({
+    slot: longId, to: v.union([v.strictObject({ time: figure }), v.strictObject({ before: longId }), v.strictObject({ after: longId })]), ruling: v.optional(v.boolean(), false),
+  }),
   answer: v.strictObject({ answers }),
+  /** An answer is to be given again, if nothing has come of it yet. */
+  askAgain: v.strictObject({ request: longId }),
   nextWindow: v.strictObject({}),
+  /** Time goes on from one at which nobody acts, where it is counted aloud (`emptyTimes`). */
+  onward: v.strictObject({}),
   pause: v.strictObject({ kind: v.optional(id, "break"), note: v.optional(line, "") }),
   resume: v.strictObject({}),
 } as const;
@@ -84,9 +93,22 @@ export const commandSchemas = {
 export type KernelCommand = keyof typeof commandSchemas;
 export type Fields<K extends KernelCommand> = v.InferOutput<(typeof commandSchemas)[K]>;
 
-/** What every command carries. `undo` goes back to (and before) an entry of the log, `redo` forward. */
-export const envelope = v.object({ type: v.pipe(v.string(), v.maxLength(64)), by: v.optional(line), id: v.optional(id) });
+/**
+ * Commands that keep the encounter in step with who is there and what they are, as the world outside has it. They are nobody's deed:
+ * `takeBack` leaves them in force, and they make nothing forgotten that can be redone.
+ */
+export const BOOKKEEPING: ReadonlySet<string> = new Set<KernelCommand>(["join", "leave", "change", "side", "group", "hide", "defeat", "revive"]);
+
+/** What every command carries. */
+export const envelope = v.object({ type: v.pipe(v.string(), v.maxLength(64)), by: v.optional(line), id: v.optional(id), joined: v.optional(v.boolean()) });
+/** Commands about the log; they are not in it themselves. */
 export const historySchemas = {
+  /** The state as it was after entry `to`, exactly; without it, before the last entry. */
   undo: v.strictObject({ to: v.optional(count) }),
+  /** The last deed, or every deed above entry `to`; whole clicks, and bookkeeping stays in force. */
+  takeBack: v.strictObject({ to: v.optional(count) }),
+  /** The next click of those undone. */
   redo: v.strictObject({}),
 } as const;
+
+export type HistoryCommand = keyof typeof historySchemas;

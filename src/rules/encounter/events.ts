@@ -8,6 +8,8 @@ export type EncounterEvent =
   | { readonly type: "slotStart" | "slotEnd" | "interrupt" | "resume"; readonly slot: string; readonly participant: string }
   | { readonly type: "lost"; readonly slot: string; readonly participant: string; readonly reason: string }
   | { readonly type: "joined" | "left" | "defeated" | "revived"; readonly participant: string }
+  /** Time is counted aloud, and nobody acts at this time. */
+  | { readonly type: "halted"; readonly time: number }
   | { readonly type: "paused" | "resumed"; readonly kind: string }
   | { readonly type: "undone" | "redone"; readonly entry: number }
   /** Something of the pacing's own, e.g. `{code: "contest", data: {step, winner}}`. */

@@ -1,7 +1,9 @@
 import { answer, middle } from "./answers.ts";
 import { isRefusal } from "./refusal.ts";
 import { participantOf } from "./participants.ts";
+import { knownState } from "./recognise.ts";
 import { nextStep, owed } from "./settle.ts";
+import { participantOfSlot } from "./slot-id.ts";
 import type { EncounterState, Request, Slot } from "./state.ts";
 import { done } from "./turns.ts";
 import { currentIds, viewOf, type View } from "./view.ts";
@@ -19,6 +21,9 @@ export interface ForecastSlot extends Slot {
 /** More steps than lie between one slot and the next, with all the dice and stages there can be. */
 const PATIENCE = 500;
 
+/** Turns of others that somebody's next turn may be away. */
+const OTHERS = 200;
+
 /** How often each kind of dice (`what`) has been rolled since somebody became current. */
 export type Rolled = ReadonlyMap<string, number>;
 
@@ -29,34 +34,71 @@ export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
 
 const silent = (): void => undefined;
 
+/** A moment of the play that is expected. */
+interface Moment {
+  readonly view: View;
+  /** The slots that have just become current; not those that go on after an interruption. */
+  readonly begun: readonly Slot[];
+  /** False beyond dice that nobody has rolled yet. */
+  readonly certain: boolean;
+}
+
 /**
- * The slots that come next if everyone does the default thing: the same code as play, run on a copy without a log.
- * Dice that are owed count as their middle result, and what follows is marked uncertain.
- * @param count how many; fewer when nobody can act any more
+ * How play goes on if everyone does the default thing: the same code as play, run on a copy without a log. Dice that are owed count as
+ * their middle result, and time stops at nothing. It ends when nothing more can happen.
  */
-export function forecastFrom(state: EncounterState, count: number): readonly ForecastSlot[] {
-  const expected: ForecastSlot[] = [];
+function* playedOn(state: EncounterState): Generator<Moment> {
   let copy = unpaused(state);
   let certain = true;
   let seen = new Set(currentIds(copy));
   let rolled: Rolled = new Map();
-  for (let idle = 0; idle < PATIENCE && expected.length < count; idle++) {
+  for (let idle = 0; idle < PATIENCE; idle++) {
     const view = viewOf(copy);
-    if (!view || view.state.status !== "running") break;
-    for (const slot of view.now.filter((id) => !seen.has(id)).map((id) => view.slot(id))) {
-      if (slot) expected.push(foreseen(slot, certain, view, state));
+    if (!view || view.state.status !== "running") return;
+    const begun = view.now.filter((id) => !seen.has(id)).flatMap((id) => view.slot(id) ?? []);
+    if (begun.length) {
       rolled = new Map();
       idle = 0;
     }
+    yield { view, begun, certain };
     seen = new Set([...view.now, ...view.state.held.flat()]);
-    const step = nextStep(view) ?? byDefault(view, rolled);
-    if (!step) break;
+    const step = nextStep(view, false) ?? byDefault(view, rolled);
+    if (!step) return;
     const dice = view.now.length ? [] : owed(view).filter((request) => request.blocking && request.dice);
     if (dice.length) certain = false;
     rolled = rolledOnce(rolled, dice);
     copy = unpaused(write(copy, (draft) => step(draft, silent)));
   }
+}
+
+/**
+ * The slots that come next if everyone does the default thing; what follows dice that are owed is marked uncertain.
+ * @param count how many; fewer when nobody can act any more
+ */
+export function forecastFrom(state: EncounterState, count: number): readonly ForecastSlot[] {
+  const expected: ForecastSlot[] = [];
+  for (const { view, begun, certain } of playedOn(state)) {
+    for (const slot of begun) expected.push(foreseen(slot, certain, view, state));
+    if (expected.length >= count) break;
+  }
   return expected.slice(0, count);
+}
+
+/**
+ * The state in which this participant is current next, if everyone does the default thing until then; the state itself if it is current now.
+ * @returns null if that does not come within reason: out of the fight, or waiting without end while others act and act
+ */
+export function foreseeFrom(state: EncounterState, participant: string): EncounterState | null {
+  if (!participantOf(state, participant)) return null;
+  const acts = (at: EncounterState): boolean => currentIds(at).some((id) => participantOfSlot(id) === participant);
+  if (acts(state)) return state;
+  let others = Math.max(OTHERS, 2 * state.seats);
+  for (const { view, begun } of playedOn(state)) {
+    if (acts(view.state)) return knownState(view.state);
+    others -= begun.length;
+    if (others < 0) return null;
+  }
+  return null;
 }
 
 /** A break ends, whether it is one now or one that an action brings about. */

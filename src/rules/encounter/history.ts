@@ -17,9 +17,30 @@ export function entryOf(state: EncounterState, number: number): LogEntry | undef
 
 /** All entries in order, each with its number. */
 export function entriesOf(state: EncounterState): readonly (LogEntry & { readonly number: number })[] {
-  const entries = [];
-  for (let number = 1, entry = entryOf(state, 1); entry; entry = entryOf(state, ++number)) entries.push({ ...entry, number });
+  return logged(state, 1).map(({ number, entry }) => ({ ...entry, number }));
+}
+
+/** An entry where it stands in the log. */
+export interface Logged {
+  readonly number: number;
+  readonly entry: LogEntry;
+}
+
+/** The entries from number `from` to number `to`, or to the end. */
+export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
+  const entries: Logged[] = [];
+  for (let number = from, entry = entryOf(state, number); entry && number <= to; entry = entryOf(state, ++number)) entries.push({ number, entry });
   return entries;
+}
+
+/** What can be redone, in order. */
+export function undoneIn(state: EncounterState): readonly Logged[] {
+  return logged(state, state.head + 1);
+}
+
+/** The number that an undone entry gets when it is redone. */
+export function placeOf({ number, entry }: Logged): number {
+  return entry.place ?? number;
 }
 
 /** Has the command with this id been carried out (and not undone)? Looks at the latest thousand entries. */
@@ -28,25 +49,59 @@ export function wasApplied(state: EncounterState, id: string): boolean {
   return false;
 }
 
-/** The state with the command that led to it noted; what had been undone before can no longer be redone. */
-export function record(before: EncounterState, after: EncounterState, command: Command, keepUndone: boolean): EncounterState {
-  const { by, id, ...fields } = command;
-  const entry: LogEntry = { command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), inverse: diff(after, before) };
+/**
+ * The state with the command that led to it noted.
+ * @param undone what can be redone from now on
+ */
+export function record(before: EncounterState, after: EncounterState, command: Command, undone: readonly Logged[]): EncounterState {
+  const { by, id, joined, ...fields } = command;
+  const entry: LogEntry = { command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), inverse: diff(after, before) };
   const number = before.head + 1;
   return write(after, (draft) => {
-    if (!keepUndone) forgetAbove(draft, number);
     draft.head = number;
-    (draft.log[pageOf(number)] ??= {})[nameOf(number)] = entry;
+    put(draft, number, entry);
+    putUndone(draft, after, number, undone);
   });
 }
 
-function forgetAbove(draft: Draft, number: number): void {
-  for (let above = number; draft.log[pageOf(above)]?.[nameOf(above)]; above++) delete draft.log[pageOf(above)]?.[nameOf(above)];
+/** The command of an entry as it was given. */
+export function commandOf({ command, by, id, joined }: LogEntry): Command {
+  return { ...(command as Command), ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}) };
 }
 
-/** The state before the last command in force, which can now be redone; null if there is none. */
-export function undone(state: EncounterState): EncounterState | null {
-  const entry = entryOf(state, state.head);
-  if (!entry) return null;
-  return { ...applyPatch(state, entry.inverse), head: state.head - 1 };
+/** The state in which these entries, and no others, can be redone. */
+export function withUndone(state: EncounterState, undone: readonly Logged[]): EncounterState {
+  return write(state, (draft) => putUndone(draft, state, state.head, undone));
+}
+
+function putUndone(draft: Draft, state: EncounterState, head: number, undone: readonly Logged[]): void {
+  let number = head;
+  for (const one of undone) {
+    const entry = movedTo(one, ++number);
+    if (entryOf(state, number) !== entry) put(draft, number, entry);
+  }
+  for (let above = number + 1; draft.log[pageOf(above)]?.[nameOf(above)]; above++) delete draft.log[pageOf(above)]?.[nameOf(above)];
+}
+
+/** An entry that moves notes the place it comes from. What took it back fits no longer; redoing it makes that anew. */
+function movedTo(undone: Logged, number: number): LogEntry {
+  if (undone.number === number) return undone.entry;
+  const { place: _, ...entry } = undone.entry;
+  const place = placeOf(undone);
+  return { ...entry, inverse: {}, ...(place === number ? {} : { place }) };
+}
+
+function put(draft: Draft, number: number, entry: LogEntry): void {
+  (draft.log[pageOf(number)] ??= {})[nameOf(number)] = entry;
+}
+
+/** The state as it was after entry `number`, with the entries above it undone; null if the log does not go back that far. */
+export function backTo(state: EncounterState, number: number): EncounterState | null {
+  let earlier = state;
+  while (earlier.head > number) {
+    const entry = entryOf(earlier, earlier.head);
+    if (!entry) return null;
+    earlier = { ...applyPatch(earlier, entry.inverse), head: earlier.head - 1 };
+  }
+  return earlier;
 }

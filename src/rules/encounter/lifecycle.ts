@@ -1,17 +1,20 @@
-import { allows } from "../pacing/options.ts";
+import { allows, EMPTY_TIMES, optionsOf } from "../pacing/options.ts";
 import type { Fields } from "./command.ts";
 import { refuse, type Refusal } from "./refusal.ts";
 import { openWindow } from "./settle.ts";
 import type { View } from "./view.ts";
 import type { Recipe } from "./write.ts";
 
-/** Settings change while no slot of the window has been played, so that nothing that happened becomes untrue. */
+/**
+ * Settings change while no slot of the window has been played, so that nothing that happened becomes untrue. Whether time stops where nobody
+ * acts changes nothing that happens, and may be settled at any time.
+ */
 export function option(command: Fields<"option">, view: View): Recipe | Refusal {
-  const spec = view.pacing.options.find(({ name }) => name === command.name);
+  const spec = optionsOf(view.pacing).find(({ name }) => name === command.name);
   if (!spec) return refuse("no-such-option", { name: command.name.slice(0, 80) });
   const { value } = command;
   if (!allows(spec, value)) return refuse("bad-option", { name: spec.name });
-  if (view.state.clock.played) return refuse("window-is-being-played", { name: spec.name });
+  if (view.state.clock.played && spec !== EMPTY_TIMES) return refuse("window-is-being-played", { name: spec.name });
   return (draft) => { draft.options[spec.name] = value; };
 }
 
@@ -35,6 +38,7 @@ export function end(_: Fields<"end">, view: View): Recipe | Refusal {
     draft.status = "over";
     draft.now = {};
     draft.held = [];
+    delete draft.halted;
     draft.pause = null;
     emit({ type: "ended" });
   };

@@ -89,6 +89,12 @@ export function changeSide(command: Fields<"side">, view: View): Recipe | Refusa
   };
 }
 
+/** Dice that a group has rolled already stay with each of its members. */
+export function changeGroup(command: Fields<"group">, view: View): Recipe | Refusal {
+  if (!view.participant(command.participant)) return refuse("no-such-participant", { participant: command.participant });
+  return (draft) => { edit(draft, command.participant).group = command.group; };
+}
+
 export function hide(command: Fields<"hide">, view: View): Recipe | Refusal {
   if (!view.participant(command.participant)) return refuse("no-such-participant", { participant: command.participant });
   return (draft) => { edit(draft, command.participant).hidden = command.hidden; };

@@ -38,7 +38,7 @@ export function slotsOf(participant: Participant, pacing: Pacing, setting: Setti
 function overlay(slot: Slot, participant: Participant, pacing: Pacing, setting: Setting): Slot {
   const turn = turnOf(participant, setting.round);
   const placed = turn.placed?.[slot.id];
-  const put = placed ? { ...slot, time: placed.time, key: placed.key } : slot;
+  const put = placed ? { ...slot, time: placed.time, key: placed.key, ...(placed.begun ? { begun: true } : {}) } : slot;
   if (put.state !== "open" && put.state !== "waiting") return put;
   const reason = reasonLost(put, participant, pacing, setting);
   return reason ? { ...put, state: "lost", reason } : put;

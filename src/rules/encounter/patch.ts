@@ -40,7 +40,8 @@ export function applyPatch<T extends object>(state: T, patch: Patch): T {
   return create(state, (draft) => patchInto(draft as Record<string, unknown>, patch));
 }
 
-function patchInto(target: Record<string, unknown>, patch: Patch): void {
+/** The same in place. */
+export function patchInto(target: Record<string, unknown>, patch: Patch): void {
   for (const [part, change] of Object.entries(patch)) {
     if (!isLeaf(change)) {
       if (!isObject(target[part])) target[part] = {};

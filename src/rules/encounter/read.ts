@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { forecastFrom, type ForecastSlot } from "./forecast.ts";
+import { forecastFrom, foreseeFrom, type ForecastSlot } from "./forecast.ts";
 import { recognise } from "./recognise.ts";
 import { isRefusal, refuse, type Refusal } from "./refusal.ts";
-import { owed } from "./settle.ts";
-import type { Request, Slot } from "./state.ts";
+import { isHalted, owed } from "./settle.ts";
+import type { EncounterState, Request, Slot } from "./state.ts";
 import { allSlots, viewOf, type View } from "./view.ts";
 
 /** Why an encounter cannot be read, or null if it can: a state that is none, an unknown pacing, stats or facts that the pacing cannot have written. */
@@ -67,6 +67,11 @@ function asCurrent(slot: Slot | undefined): readonly Slot[] {
   return slot ? [{ ...slot, state: "now" }] : [];
 }
 
+/** True while time is counted aloud and stands still because nobody acts at it; `onward` lets it go on. Then nobody is current. */
+export function halted(state: unknown): boolean {
+  return read(state, false, isHalted);
+}
+
 /** Dice and decisions still owed; those that are not blocking are prompts. */
 export function requests(state: unknown): readonly Request[] {
   return read(state, [], owed);
@@ -75,6 +80,22 @@ export function requests(state: unknown): readonly Request[] {
 /** The next `count` slots if everyone does the default thing (see `forecastFrom`); at most 1,000. */
 export function forecast(state: unknown, count: number): readonly ForecastSlot[] {
   return Number.isInteger(count) && count > 0 ? read(state, [], (view) => forecastFrom(view.state, Math.min(count, 1_000))) : [];
+}
+
+/**
+ * The encounter as it will stand when this participant is current next, if everyone does the default thing (see `foreseeFrom`): for preparing
+ * what to do then. Null if that does not come.
+ */
+export function foresee(state: unknown, participant: string): EncounterState | null {
+  return read(state, null, (view) => foreseeFrom(view.state, participant));
+}
+
+/** True for a current slot in which nothing can be chosen, so that it may be finished without asking. A hazard's never is: the GM wants to see it. */
+export function isIdle(state: unknown, slot: string): boolean {
+  return read(state, false, (view) => {
+    const idle = view.now.includes(slot) ? view.slot(slot) : undefined;
+    return !!idle && idle.kind !== "hazard" && (view.pacing.idle?.(idle, view) ?? false);
+  });
 }
 
 /** Seconds since the fight began, by the pacing's own measure; halves are possible. */

@@ -12,7 +12,7 @@ const stamped = v.pipe(jsonObject, v.check((facts) => Number.isSafeInteger(facts
 const participant = v.object({
   id, seat: natural, side: id, kind: v.picklist(["creature", "hazard"]), npc: v.boolean(), group: v.string(),
   stats: jsonObject, later: v.optional(v.object({ round: natural, stats: jsonObject })),
-  hidden: v.boolean(), defeated: v.boolean(), since: v.optional(v.object({ round: natural, time: integer })),
+  hidden: v.boolean(), defeated: v.boolean(), turns: v.optional(natural), since: v.optional(v.object({ round: natural, time: integer })),
   facts: jsonObject, turn: stamped,
 });
 
@@ -28,13 +28,17 @@ const encounter = v.object({
   stage: v.string(),
   now: v.record(v.string(), v.literal(true)),
   held: v.array(slots),
+  halted: v.optional(v.literal(true)),
   pause: v.nullable(v.object({ kind: v.string(), note: v.string() })),
   sides: v.record(id, v.object({ seat: natural })),
   participants: v.record(v.string(), v.record(id, participant)),
   facts: jsonObject,
   seats: natural,
   head: natural,
-  log: v.record(v.string(), v.record(v.string(), v.object({ command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), inverse }))),
+  log: v.record(v.string(), v.record(v.string(), v.object({
+    command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), joined: v.optional(v.literal(true)), inverse,
+    place: v.optional(natural),
+  }))),
 });
 
 const known = new WeakSet();

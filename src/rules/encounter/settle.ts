@@ -1,4 +1,5 @@
 import { compareKeys, compareSlots, isPast } from "./order.ts";
+import { refuse, type Refusal } from "./refusal.ts";
 import { participantOfSlot } from "./slot-id.ts";
 import type { Request, Slot } from "./state.ts";
 import { floorOf } from "./turns.ts";
@@ -22,13 +23,18 @@ export function owed(view: View): readonly Request[] {
 /**
  * The next thing that happens by itself, or null when time waits for somebody: for the current slots, for dice or a decision,
  * for the end of a pause. The one loop of all pacings: resume what was interrupted, else the next slot, else the next stage, else the next window.
+ * @param halts false: time does not stop where nobody acts, whatever the settings say
  */
-export function nextStep(view: View): Recipe | null {
+export function nextStep(view: View, halts = true): Recipe | null {
   const { state } = view;
   if (state.status !== "running" || state.pause || view.now.length) return null;
   if (owed(view).some((request) => request.blocking)) return null;
   if (state.held.length) return overtaking(view) ?? resume;
-  return playNext(view) ?? nextStage(view);
+  const next = comingUp(view);
+  if (halts && isHalted(view) && !isDue(next, view)) return null;
+  if (!next.length) return nextStage(view);
+  const empty = halts ? emptyBefore(next, view) : null;
+  return empty === null ? play(next, view) : haltAt(empty);
 }
 
 const resume: Recipe = (draft, emit) => {
@@ -42,25 +48,71 @@ function overtaking(view: View): Recipe | null {
   const [first] = view.pacing.resumesInOrder ? view.next() : [];
   const held = view.slot(view.state.held.at(-1)?.[0] ?? "");
   if (!first || !held || view.state.held.flat().includes(first.id)) return null;
-  return compareKeys(first.key, held.key) < 0 ? playNext(view) : null;
+  const next = comingUp(view);
+  return next.length && compareKeys(first.key, held.key) < 0 ? play(next, view) : null;
 }
 
-function playNext(view: View): Recipe | null {
+/** The slots that this stage plays next: one, a simultaneous group, or none. */
+function comingUp(view: View): readonly Slot[] {
   const plays = view.stage()?.plays;
   const slots = plays ? view.next() : [];
   const [first] = slots;
-  if (!first || (plays === "hazards" && first.kind !== "hazard")) return null;
-  if (typeof plays === "function" && !plays(slots, view)) return null;
+  if (!first || (plays === "hazards" && first.kind !== "hazard")) return [];
+  return typeof plays === "function" && !plays(slots, view) ? [] : slots;
+}
+
+function play(slots: readonly Slot[], view: View): Recipe {
   const activate = view.pacing.activate?.(slots, view);
+  const from = slots[0]!.time;
   return (draft, emit) => {
     activate?.(draft, emit);
     const { time } = draft.clock;
     // A slot put before the present acts now; the clock does not go back for it.
-    if (time === null || !isPast(first.time, time, view.pacing.counts)) draft.clock.time = first.time;
+    if (time === null || !isPast(from, time, view.pacing.counts)) draft.clock.time = from;
+    delete draft.halted;
     draft.clock.played = true;
     draft.now = floorOf(slots.map((slot) => slot.id));
     for (const slot of slots) emit({ type: slot.begun ? "resume" : "slotStart", slot: slot.id, participant: slot.participant });
   };
+}
+
+/** Is time counted aloud? */
+function isCounted({ pacing, setting }: View): boolean {
+  return pacing.ticks !== undefined && setting.options.emptyTimes === "stop";
+}
+
+/** True while time stands still because nobody acts at it. */
+export function isHalted(view: View): boolean {
+  return view.state.halted === true && view.state.status === "running" && isCounted(view);
+}
+
+/** Has the time of these slots come? */
+function isDue([first]: readonly Slot[], { state: { clock }, pacing }: View): boolean {
+  return first !== undefined && (clock.time === null || !isPast(clock.time, first.time, pacing.counts));
+}
+
+/**
+ * The next time at which nobody acts, between the present one and that of these slots; null if there is none, or nobody counts. A window
+ * begins with its first slot; time that runs on without windows begins at 0.
+ */
+function emptyBefore([first]: readonly Slot[], view: View): number | null {
+  const { counts, ticks = 1, endless } = view.pacing;
+  const time = view.state.clock.time ?? (endless ? 0 : null);
+  if (!first || time === null || !isCounted(view)) return null;
+  const next = counts === "down" ? time - ticks : time + ticks;
+  return isPast(next, first.time, counts) ? next : null;
+}
+
+function haltAt(time: number): Recipe {
+  return (draft, emit) => {
+    draft.clock.time = time;
+    draft.halted = true;
+    emit({ type: "halted", time });
+  };
+}
+
+export function onward(_: object, view: View): Recipe | Refusal {
+  return isHalted(view) ? (draft) => { delete draft.halted; } : refuse("not-halted");
 }
 
 function nextStage(view: View): Recipe | null {
@@ -86,6 +138,7 @@ export function openWindow(view: View): Recipe {
     draft.stage = "";
     draft.now = {};
     draft.held = [];
+    delete draft.halted;
     open?.(draft, emit);
     emit({ type: "windowStart", round });
   };

@@ -19,6 +19,8 @@ export interface EncounterState {
   readonly now: Readonly<Record<string, true>>;
   /** Interrupted slots, the latest interruption last; each resumes when the slot that cut in is finished. */
   readonly held: readonly (readonly string[])[];
+  /** Time stands still because it is counted aloud and nobody acts at `clock.time`; until `onward`, or until somebody acts there after all. */
+  readonly halted?: true;
   /** Why time stands still (parley, spectacle, a break at the table), or null. */
   readonly pause: Pause | null;
   readonly sides: Readonly<Record<string, Side>>;
@@ -75,6 +77,8 @@ export interface Participant {
   readonly later?: { readonly round: number; readonly stats: JsonObject };
   readonly hidden: boolean;
   readonly defeated: boolean;
+  /** Turns it has ended in this fight; absent for none. A turn that was lost does not count, nor does an answer to somebody else's. */
+  readonly turns?: number;
   /** Came (or came back) in mid-window: slots of that window before this time are lost. */
   readonly since?: { readonly round: number; readonly time: number };
   /** What the pacing keeps from window to window. */
@@ -95,6 +99,8 @@ export interface TurnFacts extends JsonObject {
 export interface Placement extends JsonObject {
   readonly time: number;
   readonly key: readonly number[];
+  /** It was current when it was put off, so that it goes on there instead of starting a second time. */
+  readonly begun?: true;
 }
 
 export type SlotKind = "turn" | "extra" | "interrupt" | "carried" | "burst" | "hazard" | "leg";
@@ -154,12 +160,16 @@ export interface Request {
 }
 
 export interface LogEntry {
-  /** The command without `by` and `id`. */
+  /** The command without `by`, `id` and `joined`. */
   readonly command: JsonObject;
   /** Who gave it, as the shell names users; absent when not said. */
   readonly by?: string;
   /** The sender's own id of the command, so that it is not carried out twice; absent when not said. */
   readonly id?: string;
-  /** What takes the command back. */
+  /** Belongs to the same click as the entry before. */
+  readonly joined?: true;
+  /** What takes the command back; of no use, and perhaps empty, while it is undone. */
   readonly inverse: Patch;
+  /** Only while it is undone, and only if bookkeeping has been put before it: its number in the log when it is redone. */
+  readonly place?: number;
 }

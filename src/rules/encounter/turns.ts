@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from "./refusal.ts";
 import type { Slot } from "./state.ts";
 import { participantOfSlot } from "./slot-id.ts";
 import type { View } from "./view.ts";
-import { editTurn, type Draft, type Recipe } from "./write.ts";
+import { edit, editTurn, type Draft, type Recipe } from "./write.ts";
 
 /** The current slots are finished: all of them, or those named. `report` tells the pacing what was done. */
 export function done(command: { slots?: readonly string[] | undefined; report?: JsonObject | undefined }, view: View): Recipe | Refusal {
@@ -29,9 +29,23 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   if (isRefusal(recipe)) return recipe;
   return (draft, emit) => {
     recipe(draft, emit);
-    leaveFloor(draft, slot.id);
-    emit({ type: "slotEnd", slot: slot.id, participant: slot.participant });
+    endSlot(draft, slot, emit);
   };
+}
+
+const NO_TURN: ReadonlySet<Slot["kind"]> = new Set(["interrupt", "burst", "leg"]);
+
+/** Whether it counts as a turn: not what is a part of one, or an answer to somebody else's. */
+export function isTurn({ kind }: Slot): boolean {
+  return !NO_TURN.has(kind);
+}
+
+/** A current slot is over and leaves the floor; whose it was has had a turn more. For the verbs of pacings that finish a slot by themselves. */
+export function endSlot(draft: Draft, slot: Slot, emit: Parameters<Recipe>[1]): void {
+  const { id, participant } = slot;
+  leaveFloor(draft, id);
+  if (isTurn(slot)) edit(draft, participant).turns = (edit(draft, participant).turns ?? 0) + 1;
+  emit({ type: "slotEnd", slot: id, participant });
 }
 
 /** A slot that is not over yet is lost: by a ruling of the GM, or because its window ends. */
@@ -67,13 +81,18 @@ export function noteLost(draft: Draft, slot: Slot, reason: string): void {
 
 /** A slot takes the floor in the middle of the current ones, which are held until it is finished. For the verbs of pacings (B-31, P-14). */
 export function cutIn(draft: Draft, slot: string, emit: Parameters<Recipe>[1]): void {
-  const interrupted = Object.keys(draft.now).sort();
-  if (interrupted.length) {
-    for (const held of interrupted) emit({ type: "interrupt", slot: held, participant: participantOfSlot(held) });
-    draft.held.push(interrupted);
-  }
+  stepAside(draft, emit);
   draft.now = { [slot]: true };
   emit({ type: "slotStart", slot, participant: participantOfSlot(slot) });
+}
+
+/** The current slots are held and leave the floor to what comes before them; for pacings whose interrupted go on in order. */
+export function stepAside(draft: Draft, emit: Parameters<Recipe>[1]): void {
+  const interrupted = Object.keys(draft.now).sort();
+  if (!interrupted.length) return;
+  for (const held of interrupted) emit({ type: "interrupt", slot: held, participant: participantOfSlot(held) });
+  draft.held.push(interrupted);
+  draft.now = {};
 }
 
 /** The floor with these slots on it. */

@@ -1,4 +1,4 @@
-import { resolve } from "../pacing/options.ts";
+import { optionsOf, resolve } from "../pacing/options.ts";
 import type { Pacing, Setting, Stage } from "../pacing/pacing.ts";
 import { pacingOf } from "../pacing/registry.ts";
 import { compareSlots, firstOpen, openAt, openNext, slotsOf, waitingSlots } from "./order.ts";
@@ -111,7 +111,7 @@ const settings = new WeakMap<object, Setting>();
 function settingOf(state: EncounterState, pacing: Pacing): Setting {
   const known = settings.get(state.facts);
   if (known && known.round === state.clock.round && sources.get(known) === state.options) return known;
-  const setting: Setting = { round: state.clock.round, options: resolve(pacing.options, state.options), facts: state.facts };
+  const setting: Setting = { round: state.clock.round, options: resolve(optionsOf(pacing), state.options), facts: state.facts };
   settings.set(state.facts, setting);
   sources.set(setting, state.options);
   return setting;

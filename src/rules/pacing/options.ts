@@ -1,10 +1,21 @@
 import type { Json } from "../json.ts";
+import type { Pacing } from "./pacing.ts";
 
 /** One GM setting of a pacing. */
 export type OptionSpec =
   | { readonly name: string; readonly kind: "choice"; readonly choices: readonly Json[]; readonly default: Json; readonly rule: string }
   | { readonly name: string; readonly kind: "switch"; readonly default: boolean; readonly rule: string }
   | { readonly name: string; readonly kind: "integer"; readonly min: number; readonly max: number; readonly default: number; readonly rule: string };
+
+/** What is asked of every pacing that counts step by step: whether time stops where nobody acts, so that the GM can count aloud. */
+export const EMPTY_TIMES: OptionSpec = { name: "emptyTimes", kind: "choice", choices: ["skip", "stop"], default: "skip", rule: "" };
+
+const counting: readonly OptionSpec[] = [EMPTY_TIMES];
+
+/** Every setting of a fight under this pacing: its own, and those of the kernel that concern it. */
+export function optionsOf({ options, ticks }: Pick<Pacing, "options" | "ticks">): readonly OptionSpec[] {
+  return ticks === undefined ? options : [...options, ...counting];
+}
 
 export function allows(option: OptionSpec, value: unknown): value is Json {
   switch (option.kind) {

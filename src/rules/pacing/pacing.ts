@@ -19,9 +19,14 @@ export interface Pacing {
   /** What the figures of `Slot.time` count; "down" pacings play the highest first. */
   readonly unit: Unit;
   readonly counts: "down" | "up";
+  /**
+   * Units of time from one count to the next, where time is counted step by step: between two slots the GM may let it stop at every step at
+   * which nobody acts (`emptyTimes`). Absent: there is nothing between two slots.
+   */
+  readonly ticks?: number;
   /** True when time runs on in one window without end. */
   readonly endless?: boolean;
-  /** The GM settings, by the names of the rule document. */
+  /** The GM settings, by the names of the rule document. `optionsOf` adds the kernel's. */
   readonly options: readonly OptionSpec[];
   /** Shape of a creature's stats; fills in defaults. What it refuses, `join` and `change` refuse. */
   readonly stats: GenericSchema<unknown, JsonObject>;
@@ -61,12 +66,22 @@ export interface Pacing {
   finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal;
   /** A slot is lost by a ruling or because the window ends. Absent: the kernel notes it. */
   lose?(slot: Slot, reason: string, view: View): Recipe | null;
-  /** The GM puts a slot on a time of this pacing. Absent: the kernel notes the new place. */
-  place?(slot: Slot, time: number, view: View): Recipe | Refusal | null;
+  /** The GM puts a slot on a time of this pacing. Absent: the kernel notes the new place. `ruling`: whatever the rules say about it. */
+  place?(slot: Slot, time: number, view: View, ruling: boolean): Recipe | Refusal | null;
   /** The GM puts a slot right before or after another: why that cannot be, or null. */
-  beside?(slot: Slot, other: Slot, view: View): Refusal | null;
+  beside?(slot: Slot, other: Slot, view: View, ruling: boolean): Refusal | null;
   /** An answer to a request of this pacing; dice are already checked to be a possible sum, decisions to be among `choices`. */
   answer(request: Request, value: Json, view: View): Recipe | Refusal;
+  /**
+   * Only the GM gives this command, because of what stands in it: figures that the rules take from the creature or leave to the GM. For verbs
+   * that are always the GM's there is `Verb.gm`. The core takes both from anyone; the shell asks who sent it.
+   */
+  isRuling?(command: JsonObject, view: View): boolean;
+  /**
+   * Nothing can be chosen in this current slot, and no roll is owed from its participant for it: it may be finished without asking.
+   * Absent: there is always something.
+   */
+  idle?(slot: Slot, view: View): boolean;
   /** What the participant may do now beyond Done, each with its cost; the tracker turns them into buttons. */
   offers?(participant: Participant, view: View): readonly Offer[];
   /**
@@ -108,11 +123,13 @@ export interface Verb<C = unknown> {
   /** Shape of the command without `type`, `by` and `id`. */
   readonly schema: GenericSchema<unknown, C>;
   run(command: C, view: View): Recipe | Refusal;
+  /** A ruling: the GM gives it and nobody else, whoever it is about. The core takes it from anyone; the shell asks who sent it. */
+  readonly gm?: boolean;
 }
 
 /** Gives a verb its command's type and forgets it for the table of verbs. */
-export function verb<C>(schema: GenericSchema<unknown, C>, run: (command: C, view: View) => Recipe | Refusal): Verb {
-  return { schema, run: run as Verb["run"] };
+export function verb<C>(schema: GenericSchema<unknown, C>, run: (command: C, view: View) => Recipe | Refusal, { gm = false }: { readonly gm?: boolean } = {}): Verb {
+  return { schema, run: run as Verb["run"], gm };
 }
 
 /** Something a participant may do now. */
@@ -145,6 +162,8 @@ export interface Ask {
   readonly field: string;
   /** May be left out. */
   readonly optional?: boolean;
+  /** Asked of the GM only; the offer is for others as well. */
+  readonly gm?: boolean;
   readonly kind: "text" | "integer" | "choice" | "action" | "participant";
   readonly min?: number;
   readonly max?: number;

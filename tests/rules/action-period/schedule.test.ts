@@ -126,4 +126,11 @@ describe("turns, period and first step", () => {
     once.done().done().done();
     expect([once.now]).toEqual(["one 2 @-4"]);
   });
+
+  test("P-5: whoever is taken out of a group that rolls once owes a roll of its own, and keeps one that was made", () => {
+    const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
+    const out = { type: "group", participant: "two", group: "" };
+    expect(new Table(gang, { groupsRollOnce: true }).start().give(out).owed).toEqual(["one initiative", "two initiative", "bob initiative"]);
+    expect(new Table(gang, { groupsRollOnce: true }).start().answer({ one: 9 }).give(out).owed).toEqual(["bob initiative"]);
+  });
 });

@@ -67,6 +67,17 @@ describe("turns put elsewhere by the GM", () => {
     expect(table.refused(put(2, { time: 6 })).code).toBe("time-has-passed");
   });
 
+  test("P-12: beyond it all the same if the GM rules so, and the turn is had there; not before the turn ahead of it", () => {
+    const table = new Table(pair).start({ ann: 5, bob: 0 });
+    const put = (name: number, to: object): object => ({ type: "move", slot: table.id("ann", name), to, ruling: true });
+    table.give(put(2, { time: -3 }));
+    expect(table.of("ann")).toEqual(["ann 1 @5 now", "ann 2 @-3 open", "ann 3 @-7 open", "ann 4 @-11 open"]);
+    expect(table.refused(put(3, { time: 1 }))).toMatchObject({ code: "before-own-turn" });
+    const beside = new Table(pair).start({ ann: 5, bob: 0 });
+    beside.give({ type: "move", slot: "1_ann_2", to: { after: "1_bob_2" }, ruling: true });
+    expect(beside.rest()).toContain("ann 2 @-5");
+  });
+
   test("P-9: put on a step it contests there; put beside somebody it does not", () => {
     const on = move(new Table(pair).start({ ann: 5, bob: 0 }), "1_ann_2", { time: 0 }).done();
     expect(on.owed).toEqual(["ann contest", "bob contest"]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, newEncounter } from "../../../src/rules/index.ts";
+import { apply, isIdle, newEncounter } from "../../../src/rules/index.ts";
 import { after, done, fight, join, now, order, start } from "./fight.ts";
 
 const fire = (stats: Record<string, number>): { type: string; [field: string]: string | Record<string, number> } => ({ type: "join", participant: "fire", side: "world", kind: "hazard", stats });
@@ -44,4 +44,12 @@ describe("a hazard", () => {
   test.each([{}, { time: 0.5 }, { time: 1, every: -1 }, { time: 1, from: 0 }, { time: 2e9 }, { time: 1, dx: 3 }, { time: Number.NaN }])("with figures %o is refused", (stats) => {
     expect(apply(fight({ ann: [1] }), fire(stats as Record<string, number>)).refusal?.code).toMatch(/^bad-/);
   });
+});
+
+test("there is something to choose in a hazard's slot even where there is nothing in anybody's: the GM wants to see it", () => {
+  const state = after(newEncounter("tiny"), join("ann", 3, 95), fire({ time: 95 }), start);
+  expect(isIdle(state, "1_ann_1")).toBe(false);
+  const late = after(state, done);
+  expect(now(late)).toBe("ann fire");
+  expect([isIdle(late, "1_ann_2"), isIdle(late, "1_fire_1"), isIdle(late, "1_ann_1"), isIdle(null, "1_ann_2")]).toEqual([true, false, false, false]);
 });

@@ -112,6 +112,14 @@ describe("figures of participants", () => {
     expect(participantOf(state, "ann")).toMatchObject({ hidden: true, side: "blue" });
     expect(now(state)).toBe("ann");
   });
+  test("into a group and out of it again is kept, and changes nothing in the order", () => {
+    const state = fight({ ann: [3], bob: [5] });
+    const grouped = after(state, { type: "group", participant: "bob", group: "pack" });
+    expect([participantOf(grouped, "bob")?.group, order(grouped)]).toEqual(["pack", order(state)]);
+    expect(participantOf(after(grouped, { type: "group", participant: "bob", group: "" }), "bob")?.group).toBe("");
+    expect(refusalOf(grouped, { type: "group", participant: "bob", group: "the pack" })).toBe("bad-command");
+    expect(refusalOf(grouped, { type: "group", participant: "cid", group: "pack" })).toBe("no-such-participant");
+  });
 });
 
 test("a creature without slots and a fight without creatures stand, and go on by hand", () => {

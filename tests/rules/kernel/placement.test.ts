@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../../src/rules/index.ts";
-import { after, done, fight, now, order, refusalOf } from "./fight.ts";
+import { after, done, eventsOf as events, fight, now, order, refusalOf } from "./fight.ts";
 
 const move = (slot: string, to: { [place: string]: Json }): { type: string; slot: string; to: { [place: string]: Json } } => ({ type: "move", slot: `1_${slot}_1`, to });
 const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
+/** What happens to slots, as text. */
+const eventsOf = (...given: Parameters<typeof events>): string[] => events(...given).map((event) => ("slot" in event ? `${event.type} ${event.slot}` : event.type));
 /** Names in playing order. */
 const names = (state: typeof four): string => order(state).replace(/@\d+ \w+/g, "").replaceAll(",", "");
 
@@ -45,6 +47,31 @@ describe("a slot is moved by hand", () => {
   test("before the present among slots that were not played yet acts now, and the clock does not go back", () => {
     const state = after(fight({ ann: [3], bob: [3], cid: [5] }), { type: "done", slots: ["1_ann_1"] }, move("cid", { time: 3 }));
     expect([state.clock.time, now(after(state, done))]).toEqual([3, "cid"]);
+  });
+});
+
+describe("whoever acts now is put off", () => {
+  const after1 = (slot: string, other: string) => move(slot, { after: `1_${other}_1` });
+  test("and acts right after the other, who acts first", () => {
+    const state = after(four, after1("ann", "cid"));
+    expect(order(state)).toBe("bob@2 now, cid@3 open, ann@3 open, dot@4 open");
+    expect(now(after(state, done, done))).toBe("ann");
+  });
+  test("and goes on there: a turn starts once", () => {
+    expect(eventsOf(four, after1("ann", "bob"))).toEqual(["interrupt 1_ann_1", "slotStart 1_bob_1"]);
+    expect(eventsOf(after(four, after1("ann", "bob")), done)).toEqual(["slotEnd 1_bob_1", "resume 1_ann_1"]);
+    const again = after(four, after1("ann", "bob"), move("ann", { after: "1_dot_1" }), done, done);
+    expect(eventsOf(again, done)).toEqual(["slotEnd 1_dot_1", "resume 1_ann_1"]);
+  });
+  test("of several at once, and the others keep the floor", () => {
+    const state = after(fight({ ann: [3], bob: [3], cid: [5] }), after1("ann", "cid"));
+    expect([now(state), order(after(state, done, done))]).toEqual(["bob", "bob@3 done, cid@5 done, ann@5 now"]);
+  });
+  test("not where nobody is left to come, nor in the middle of an interruption", () => {
+    expect(refusalOf(fight({ ann: [3], bob: [3] }), after1("ann", "bob"))).toBe("time-has-passed");
+    const cut = after(four, { type: "cut", participant: "dot" });
+    expect(refusalOf(cut, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })).toBe("slot-is-current");
+    expect(refusalOf(cut, after1("ann", "bob"))).toBe("slot-is-current");
   });
 });
 

@@ -14,7 +14,7 @@ function slot(participant: Participant, setting: Setting, place: number, of: num
 }
 
 const tiny: Pacing = {
-  id: "tiny", unit: "segment", counts: "up", statsChange: "nextWindow",
+  id: "tiny", unit: "segment", counts: "up", ticks: 1, statsChange: "nextWindow",
   options: [
     { name: "dice", kind: "switch", default: false, rule: "none" },
     { name: "most", kind: "integer", min: 1, max: 5, default: 5, rule: "none" },
@@ -52,6 +52,8 @@ const tiny: Pacing = {
       else turn.acted = [...(turn.acted ?? []), ordinal];
     };
   },
+  // So late nobody has a choice.
+  idle: ({ time: at }) => at >= 90,
   answer: ({ participant }, value) => (draft) => { editTurn<Turn>(draft, participant!).roll = value as number; },
 };
 

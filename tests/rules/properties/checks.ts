@@ -1,4 +1,4 @@
-import { currentIds, applyPatch, changesOf, current, forecast, pacingOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
+import { currentIds, applyPatch, changesOf, current, forecast, halted, pacingOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
 import { sameJson } from "../../../src/rules/json.ts";
 import { compareKeys, isPast } from "../../../src/rules/encounter/order.ts";
 import { nextStep } from "../../../src/rules/encounter/settle.ts";
@@ -61,6 +61,7 @@ export function floorIsInOrder(state: EncounterState): void {
   const group = current(state) ?? [];
   must(group.every((slot) => compareKeys(slot.key, group[0]!.key) === 0), "who is current together is simultaneous", () => group);
   const view = viewOf(state)!;
+  must(!halted(state) || (state.status === "running" && !floor.length), "nobody is on the floor while time stands at an empty count", () => floor);
   must(nextStep(view) === null, "the core comes to rest", () => [state.stage, currentIds(state)]);
 }
 

@@ -1,4 +1,5 @@
-import { currentIds, entriesOf, participantsOf, pacingOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request } from "../../../src/rules/index.ts";
+import { currentIds, entriesOf, halted, optionsOf, participantsOf, pacingOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request } from "../../../src/rules/index.ts";
+import { isObject } from "../../../src/rules/json.ts";
 import { garbage } from "./garbage.ts";
 import { pick, roll, type Random } from "./random.ts";
 import type { Subject } from "./subject.ts";
@@ -20,18 +21,22 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
   [3, (state, _, random) => ({ type: "revive", participant: anybody(state, random) })],
   [3, (state, subject, random) => ({ type: "change", participant: anybody(state, random), stats: subject.stats(random) })],
   [1, (state, _, random) => ({ type: "side", participant: anybody(state, random), side: pick(SIDES, random)! })],
+  [1, (state, _, random) => ({ type: "group", participant: anybody(state, random), group: pick(["", "pack"], random)! })],
   [1, (state, _, random) => ({ type: "hide", participant: anybody(state, random), hidden: random(2) === 0 })],
   [6, (state, _, random) => move(state, random)],
   [3, (state, _, random) => ({ type: "lose", slot: anySlot(state, random) })],
   [4, (state, _, random) => ({ type: "done", slots: pick([currentIds(state).slice(0, 1), [anySlot(state, random)], []], random)! })],
   [4, (state, _, random) => badAnswer(state, random)],
+  [3, (state, _, random) => ({ type: "askAgain", request: pick(answeredIn(state), random) ?? "nobody" })],
   [2, () => ({ type: "nextWindow" })],
   [1, () => ({ type: "pause", note: "tea" })],
   [2, () => ({ type: "resume" })],
+  [1, () => ({ type: "onward" })],
   [2, (state, _, random) => option(state, random)],
   [5, (state, _, random) => ({ type: "undo", ...(random(3) === 0 ? { to: random(state.head + 1) } : {}) })],
-  [5, () => ({ type: "redo" })],
-  [1, (state, _, random) => ({ type: "leave", participant: anybody(state, random), id: pick(entriesOf(state).map(({ id }) => id).filter(Boolean), random) ?? "first" })],
+  [3, (state, _, random) => ({ type: "takeBack", ...(random(3) === 0 ? { to: random(state.head + 1) } : {}) })],
+  [6, () => ({ type: "redo" })],
+  [1, (state, _, random) => ({ type: "leave", participant: anybody(state, random), id: usedId(state, random) ?? `l${random(1_000_000)}` })],
   [4, (_, __, random) => garbage(random)],
 ];
 
@@ -41,13 +46,15 @@ const TOTAL = WEIGHTS.reduce((sum, [weight]) => sum + weight, 0);
 export function anyCommand(state: EncounterState, subject: Subject, random: Random): unknown {
   let at = random(TOTAL);
   const [, make] = WEIGHTS.find(([weight]) => (at -= weight) < 0)!;
-  return make(state, subject, random);
+  const command = make(state, subject, random);
+  // Some belong to the same click as the one before.
+  return random(4) === 0 && isObject(command) && Object.hasOwn(command, "type") ? { ...command, joined: true } : command;
 }
 
 /** Before the fight: some settings, some participants, perhaps a hazard, then the start. */
 export function opening(subject: Subject, random: Random): unknown[] {
   const commands: unknown[] = [];
-  const { options } = pacingOf(subject.pacing)!;
+  const options = optionsOf(pacingOf(subject.pacing)!);
   for (let i = random(3); i > 0; i--) commands.push(optionCommand(pick(options, random), random));
   for (const name of NAMES.slice(0, 2 + random(3))) commands.push(join(subject, random, name));
   if (random(6) === 0) commands.push(hazard(random));
@@ -59,9 +66,15 @@ function goOn(state: EncounterState, random: Random): unknown {
   const owed = requests(state);
   if (state.status !== "running") return { type: "start" };
   if (state.pause) return { type: "resume" };
+  if (halted(state) && random(3) > 0) return { type: "onward" };
   if (currentIds(state).length || !owed.length) return { type: "done" };
   const some = random(3) === 0 ? [pick(owed, random)!] : owed;
   return { type: "answer", answers: Object.fromEntries(some.map((request) => [request.id, answerTo(request, random)])), id: `c${state.head}` };
+}
+
+/** Requests that were answered lately, whether or not anything has come of it. */
+function answeredIn(state: EncounterState): readonly string[] {
+  return entriesOf(state).slice(-6).flatMap(({ command }) => (command.type === "answer" ? Object.keys(command.answers as object) : []));
 }
 
 function answerTo(request: Request, random: Random): Json {
@@ -85,11 +98,11 @@ function hazard(random: Random): Command {
 function move(state: EncounterState, random: Random): unknown {
   const other = anySlot(state, random);
   const time = (state.clock.time ?? 0) + random(9) - 4;
-  return { type: "move", slot: anySlot(state, random), to: pick<Json>([{ time }, { before: other }, { after: other }], random)! };
+  return { type: "move", slot: anySlot(state, random), to: pick<Json>([{ time }, { before: other }, { after: other }], random)!, ...(random(4) === 0 ? { ruling: true } : {}) };
 }
 
 function option(state: EncounterState, random: Random): unknown {
-  return optionCommand(pick(pacingOf(state.pacing)!.options, random), random);
+  return optionCommand(pick(optionsOf(pacingOf(state.pacing)!), random), random);
 }
 
 function optionCommand(spec: { name: string; kind: string; choices?: readonly Json[]; min?: number; max?: number } | undefined, random: Random): unknown {
@@ -97,6 +110,11 @@ function optionCommand(spec: { name: string; kind: string; choices?: readonly Js
   const { min = 0, max = 0 } = spec;
   const value = spec.kind === "choice" ? pick(spec.choices ?? [], random) : spec.kind === "switch" ? random(2) === 0 : min + random(Math.min(max - min + 2, 50));
   return { type: "option", name: spec.name, value };
+}
+
+/** The id of a command in force. */
+function usedId(state: EncounterState, random: Random): string | undefined {
+  return pick(entriesOf(state).flatMap(({ id, number }) => (id !== undefined && number <= state.head ? [id] : [])), random);
 }
 
 function anybody(state: EncounterState, random: Random): string {

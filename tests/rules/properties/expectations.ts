@@ -1,5 +1,6 @@
-import { currentIds, apply, forecast, pacingOf, requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
+import { currentIds, apply, forecast, foresee, halted, pacingOf, requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
 import { defaultAnswers, rolledOnce, type Rolled } from "../../../src/rules/encounter/forecast.ts";
+import { participantOfSlot } from "../../../src/rules/encounter/slot-id.ts";
 import { must } from "./checks.ts";
 
 /** More default steps than a window of a handful of participants takes. */
@@ -24,6 +25,7 @@ class Default {
 
   /** False when nothing was left to do. */
   step(): boolean {
+    if (halted(this.state)) return this.onward();
     const command = this.command();
     if (!command) return false;
     const { pause } = this.state;
@@ -35,6 +37,16 @@ class Default {
     if (!outcome.refusal) this.state = outcome.state;
     return true;
   }
+
+  /** Counting through times at which nobody acts is one step, however many there are. */
+  private onward(): true {
+    while (halted(this.state)) {
+      const outcome = apply(this.state, { type: "onward" });
+      must(!outcome.refusal, "from an empty count time can go on", () => outcome.refusal);
+      if (!outcome.refusal) this.state = outcome.state;
+    }
+    return true;
+  }
 }
 
 /** The forecast's first entry is what really comes next when everyone does the default thing and dice fall in the middle. */
@@ -42,6 +54,10 @@ export function forecastComesTrue(state: EncounterState): void {
   const [expected] = forecast(state, 1);
   const next = nextToAct(state);
   must(next?.id === expected?.id && next?.time === expected?.time && next?.participant === expected?.participant, "the forecast's first entry is what really comes next", () => ({ expected, next, now: currentIds(state) }));
+  // Who is on the floor already goes on there first.
+  if (!expected || [...currentIds(state), ...state.held.flat()].some((id) => participantOfSlot(id) === expected.participant)) return;
+  const then = foresee(state, expected.participant);
+  must(then !== null && Object.hasOwn(then.now, expected.id), "the next turn is foreseen as the forecast has it", () => ({ expected, now: then?.now }));
 }
 
 function nextToAct(from: EncounterState): Slot | undefined {

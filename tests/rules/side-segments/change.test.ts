@@ -57,6 +57,16 @@ describe("changing the declared action", () => {
     expect(fight.ahead).toContain("mag 5 magic carried");
   });
 
+  test("S-12, S-26: what runs over the round can be changed for something that does not", () => {
+    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, bob: { action: "attack", spd: 9, move: "charge" } }).roll({ A: 5, B: 5 });
+    expect(fight.ahead.filter((one) => one.startsWith("bob"))).toEqual([]);
+    expect(fight.offers("bob").map(({ code }) => code)).toContain("change-restart");
+    change(fight, "bob", { action: "attack" });
+    expect(fight.ahead).toContain("bob 10 melee");
+    fight.rest();
+    expect(fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 5 }).ahead.filter((one) => one.startsWith("bob"))).toEqual(["bob 5 melee"]);
+  });
+
   test("S-12: what cannot be changed is refused", () => {
     const fight = begun().done();
     const code = (participant: string, intent: object) => fight.refused({ type: "changeIntent", participant, intent: intent as never });

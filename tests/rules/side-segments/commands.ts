@@ -55,6 +55,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
     () => ({ type: "done", report: pick<JsonObject>([{}, { pause: false }, { outcome: "failed" }, { outcome: "fled" }], random)! }),
     () => ({ type: "answer", answers: { [`declare_${participant}`]: intent(state, random) } }),
     () => ({ type: "answer", answers: { [`declare_${participant}`]: { action: "imbibe" } } }),
+    () => ({ type: "answer", answers: { bookkeeping: true } }),
     () => ({ type: "move", slot, to: { time: random(15) - 1 } }),
   ];
   return pick(make, random)!();
@@ -64,7 +65,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
 export function randomEncounter(random: Random, size: number): EncounterState {
   let state = newEncounter("side-segments");
   const give = (command: Command): void => { state = (apply(state, command) as { state?: EncounterState }).state ?? state; };
-  give({ type: "option", name: "surprise", value: random(2) === 0 });
+  for (const name of ["surprise", "bookkeeping"]) give({ type: "option", name, value: random(2) === 0 });
   for (let i = 0; i < size; i++) give({ type: "join", participant: `p${i}`, side: pick(SIDES, random)!, npc: random(2) === 0, stats: stats(random) });
   give({ type: "start" });
   return state;

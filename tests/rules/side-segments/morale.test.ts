@@ -23,6 +23,8 @@ describe("morale", () => {
     expect(fight.refused({ type: "done", report: { outcome: "fled" } })).toBe("not-an-outcome");
     fight.done({ outcome: "failed" });
     expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "the leader falls" }]);
+    // Another check later on does not change how this one ended.
+    expect(fight.slot("bob", `m${fight.state.head - 2}`)?.note).toMatchObject({ cause: "the leader falls", outcome: "failed" });
     const flee = fight.offers("bob").find(({ code }) => code === "flee")!;
     expect(fight.give(flee.command).ahead).toContain("bob 6 movement");
     expect(fight.slot("bob", "c1x1")?.note?.notes).toEqual(["rearAttack", "closeFoesMayAttack"]);
@@ -44,14 +46,33 @@ describe("morale", () => {
     expect(fight.answer({ morale_bob: "failed" }).state.clock.round).toBe(2);
   });
 
-  test("S-35: with nothing owed the round ends by itself", () => {
-    expect(begun().done().done().done().done().state.clock.round).toBe(2);
+  test("S-9: a side that is overmatched at first sight is asked before anything else, declarations and dice as well", () => {
+    const fight = Fight.of(FOUR).give({ type: "morale", participants: ["bob", "mag"], when: "atOnce", cause: "outnumbered" });
+    expect([fight.state.stage, fight.owing]).toEqual(["declare", ["urgent_bob", "urgent_mag"]]);
+    fight.answer({ urgent_bob: "held", urgent_mag: "failed" });
+    expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
+    fight.declare({ ...ATTACKS, ...SPELLS }).give({ type: "morale", participants: "ann", when: "atOnce" });
+    expect([fight.state.stage, fight.owing]).toEqual(["roll", ["urgent_ann"]]);
+    expect(fight.answer({ urgent_ann: "held" }).owing).toEqual(["initiative_A", "initiative_B"]);
   });
 
-  test("S-9: a side that is overmatched at first sight may be asked at once", () => {
-    const fight = Fight.of(FOUR).give({ type: "morale", participants: ["ann"], when: "atOnce", cause: "overmatched" }).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
-    expect([fight.now, fight.owing]).toEqual([[], ["urgent_ann"]]);
-    expect(fight.answer({ urgent_ann: "held" }).now).toEqual(["ann 5 melee", "bob 5 melee"]);
+  test("S-35: if the GM wants it time stops when the segments are over, after the last checks, once a round", () => {
+    const fight = Fight.of(FOUR, { bookkeeping: true }).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).give({ type: "morale", participants: "bob", when: "round" });
+    fight.rest();
+    expect([fight.state.stage, fight.owing]).toEqual(["settle", ["morale_bob"]]);
+    fight.answer({ morale_bob: "held" });
+    expect([fight.state.stage, requests(fight.state)]).toMatchObject(["settle", [{ id: "bookkeeping", gm: true, blocking: true, choices: [true] }]]);
+    // A check that comes up only now is still of this round.
+    fight.give({ type: "morale", participants: "ann", when: "atOnce" });
+    expect(fight.owing).toEqual(["urgent_ann"]);
+    fight.answer({ urgent_ann: "held" }).answer({ bookkeeping: true });
+    expect([fight.state.clock.round, fight.state.stage]).toEqual([2, "declare"]);
+    fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).rest();
+    expect([fight.state.clock.round, fight.owing]).toEqual([2, ["bookkeeping"]]);
+  });
+
+  test("S-35: with nothing owed the round ends by itself", () => {
+    expect(begun().done().done().done().done().state.clock.round).toBe(2);
   });
 
   test("S-36: a giant's charge makes every foe of fewer than 4 hit dice check at once", () => {

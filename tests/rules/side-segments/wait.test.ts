@@ -16,6 +16,12 @@ describe("waiting", () => {
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["bob 5 melee"], ["mag 6 magic"]]);
   });
 
+  test("S-33, SA-16: what was waited for is told afterwards, whether the wait was declared or not", () => {
+    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 4 }).give({ type: "wait", participant: "mag", trigger: "the door opens" });
+    expect(fight.give({ type: "trigger", participant: "mag" }).slot("mag")?.note).toMatchObject({ trigger: "the door opens", after: 5 });
+    expect(waiting({ A: 5, B: 4 }).give({ type: "trigger", participant: "wiz" }).slot("wiz")?.note).toMatchObject({ trigger: "somebody moves there", after: 5 });
+  });
+
   test("S-33: after the whole simultaneous group", () => {
     const fight = waiting({ A: 4, B: 4 }).give({ type: "done", slots: ["1_ann_1"] }).give({ type: "trigger", participant: "wiz" });
     expect(fight.rest()).toEqual([["bob 5 melee"], ["wiz 5 wait"], ["mag 6 magic"]]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { look, pacingOf, requests, slots, type EncounterState, type Offer } from "../../../src/rules/index.ts";
+import { isIdle, look, newEncounter, pacingOf, requests, slots, type EncounterState, type Offer } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, four, noteOf, notesOf, now, owed, refusalOf } from "./fight.ts";
 
 const surprise = (participants: string[], seconds?: number) => ({ type: "surprise", participants, ...(seconds === undefined ? {} : { seconds }) });
@@ -59,6 +59,23 @@ describe("the manoeuvre", () => {
 });
 
 describe("surprise", () => {
+  test("BA-17: counts seconds: one that the GM ends before the own turn came is over as well", () => {
+    const state = after(four(), surprise(["ann", "cid", "dot"], 2), done, { type: "nextWindow" });
+    expect(noteOf(state, "ann")).toMatchObject({ surprised: 1 });
+    expect(noteOf(state, "cid")).toMatchObject({ surprised: 1 });
+    expect(noteOf(after(state, { type: "nextWindow" }), "dot").surprised).toBeUndefined();
+    expect(notesOf(state, { type: "nextWindow" })).toHaveProperty("surpriseOver");
+  });
+
+  test("B-5 BA-17 that is known before the start holds from the first turn on, as if it were said then", () => {
+    const state = fight({ ann: { basicSpeed: 24, surprised: 2 }, bob: { basicSpeed: 23, surprised: 0 } });
+    expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "surprised", surprised: 2 });
+    expect(noteOf(state, "bob")).not.toHaveProperty("forced");
+    expect(noteOf(after(state, done, done), "ann")).toMatchObject({ surprised: 1 });
+    const said = after(newEncounter("speed-order"), { type: "join", participant: "ann", side: "players", stats: { basicSpeed: 24 } }, { type: "change", participant: "ann", stats: { surprised: 1 } }, { type: "start" });
+    expect(noteOf(said, "ann").surprised).toBe(1);
+  });
+
   test("B-5 BA-17 holds in Do nothing for the seconds the GM counts, one by default", () => {
     const state = after(four(), surprise(["ann", "bob"], 2));
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "surprised", surprised: 2, defencePenalty: -4 });
@@ -103,6 +120,17 @@ describe("surprise", () => {
 });
 
 describe("rolls of the turn", () => {
+  test("B-5 B-20 there is nothing to choose for who can only Do nothing, once the rolls of the turn are made", () => {
+    const state = fight({ ann: { basicSpeed: 24, fp: 3 }, bob: { basicSpeed: 20 } });
+    expect(isIdle(state, "1_ann_1")).toBe(false);
+    const stunned = after(state, stun("ann"));
+    expect([isIdle(stunned, "1_ann_1"), isIdle(after(stunned, answers({ stun_ann: 17 })), "1_ann_1")]).toEqual([false, true]);
+    const surprised = after(state, { type: "surprise", participants: ["ann", "bob"] });
+    expect([isIdle(surprised, "1_ann_1"), isIdle(surprised, "1_bob_1")]).toEqual([true, false]);
+    const tired = fight({ ann: { basicSpeed: 24, fp: 0, will: 10 } });
+    expect([10, 11].map((roll) => isIdle(after(tired, answers({ effort_ann: roll })), "1_ann_1"))).toEqual([false, true]);
+  });
+
   test("B-20 B-64 BA-16 stunned: Do nothing, defences -4, and HT or IQ to recover at the end of the turn", () => {
     const state = after(fight({ ann: { basicSpeed: 24, ht: 12, iq: 9 }, bob: { basicSpeed: 20 } }), stun("ann"));
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "stunned", defencePenalty: -4 });

@@ -69,7 +69,7 @@ describe("reacting", () => {
   test("T-16: an answer loses what is under way, and costs an action of class I first", () => {
     const people = { aknar, b: { agility: 5, weapons: [{ label: "club", speedClass: 5 }] } };
     const fight = Fight.of(people).byDefault();
-    expect(fight.offer("b", "react")?.data).toEqual({ cost: 2, begins: 6 });
+    expect(fight.offer("b", "react")?.data).toEqual({ cost: 2, to: 0, ago: 4, begins: 2 });
     fight.give(react("b", cut));
     expect(fight.coming("b")).toMatchObject({ time: 16, note: { sum: [4, 2, 10] } });
     fight.done().byDefault().give(react("b", cut, 11));
@@ -91,6 +91,9 @@ describe("reacting", () => {
     const fight = Fight.of({ aknar, b: { ...plain, start: "never" } }).byDefault();
     expect(fight.refused(react("b", { do: "wait" }))).toBe("unaware");
     expect(fight.refused(react("aknar", { do: "wait" }))).toBe("act-first");
+    const later = Fight.of({ aknar: { ...aknar, start: 0 }, b: { ...plain, start: 6 } }).byDefault();
+    expect(later.refused(react("b", { do: "wait" }))).toBe("unaware");
+    expect(later.offer("b", "react")).toBeUndefined();
     expect(fight.refused(react("nobody", { do: "wait" }))).toBe("no-such-participant");
   });
 });

@@ -57,7 +57,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
   switch (random(12)) {
     case 0: case 1: return { type: "begin", participant, action: deed(random), ...segment(state, random) };
     case 2: case 3: return { type: "changeAction", participant, action: deed(random), ...segment(state, random) };
-    case 4: return { type: "react", participant, action: deed(random), ...segment(state, random) };
+    case 4: return { type: "react", participant, action: deed(random), ...(random(2) ? { at: Math.max(0, (state.clock.time ?? 0) + random(7) - 4) } : {}) };
     case 5: return { type: "release", participant, ...segment(state, random) };
     case 6: return { type: "aware", participant, ...segment(state, random) };
     case 7: return { type: "moving", participant, moving: random(2) === 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { forecast, requests, seconds, slots } from "../../../src/rules/index.ts";
-import { after, answers, done, eventsOf, fight, join, noteOf, notesOf, now, option, order, owed, refusalOf, tests, three } from "./fight.ts";
+import { after, answers, done, eventsOf, fight, join, noteOf, notesOf, now, offersTo, option, order, owed, refusalOf, tests, three, type Given } from "./fight.ts";
 
 const surprise = (participants: string[], surprised = true) => ({ type: "surprise", participants, surprised });
 const fire = { type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 2 } };
@@ -184,6 +184,13 @@ describe("surprise", () => {
     expect([two.clock.round, order(two)]).toEqual([2, "ann bob"]);
     expect(noteOf(two, "ann")).not.toHaveProperty("surprised");
     expect(noteOf(after(three(), surprise(["bob"])), "bob")).toMatchObject({ value: 30 });
+  });
+
+  test("Q-9 QA-1 QA-3 the offer says what Initiative becomes, halves and settings and all", () => {
+    const becomes = (...options: readonly Given[]) => offersTo(fight({ ann: { initiative: 60, mods: -9 } }, ...options), "ann").find(({ code }) => code === "surprise")!.data;
+    expect(becomes()).toEqual({ from: 51, to: 26 });
+    expect(becomes(option("halfRounding", "none"))).toEqual({ from: 51, to: 25, half: true });
+    expect(becomes(option("surpriseHalves", "base"))).toEqual({ from: 51, to: 21 });
   });
 
   test("Q-9 who is current and surprised takes the later place; the turn goes to who is first then", () => {

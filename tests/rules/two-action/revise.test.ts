@@ -35,6 +35,12 @@ describe("what was said of a turn can be said otherwise", () => {
     expect(taking(three(), "combine")).toBeUndefined();
   });
 
+  test("Q-13 Q-19 what may not be combined is not offered to be", () => {
+    const able = fight({ ann: { initiative: 80, ability: true }, bob: { initiative: 50 } });
+    expect([three(), able].map((state) => taking(after(state, act(draw), act(fire)), "combine")?.data)).toEqual([undefined, { halved: 1 }]);
+    expect(taking(after(three(), act({ kind: "move", speed: "fast" }), act({ kind: "nothing", roll: true })), "combine")).toBeUndefined();
+  });
+
   test("Q-17 a combination is offered to be separated while there is room for two actions", () => {
     const combined = after(three(), act(walk, fire));
     expect(taking(combined, "separate")?.data).toEqual({ action: 1 });

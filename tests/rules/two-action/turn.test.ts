@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, slots } from "../../../src/rules/index.ts";
+import { apply, isIdle, slots } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, noteOf, notesOf, now, offersTo, option, order, refusalOf, tests, three } from "./fight.ts";
 
 const fire = { kind: "fire", roll: true, target: 60, mods: -10 };
@@ -60,6 +60,13 @@ describe("the turn", () => {
     expect(refusalOf(ruled, did([fire]))).toBeNull();
     const third = after(three(), act("ann", fire), act("ann", fire), { ...act("ann", fire), ruling: true });
     expect([refusalOf(third, done), refusalOf(third, did([fire]))]).toEqual([null, "too-many-actions"]);
+  });
+
+  test("Q-10 Q-17 Q-21 no turn is over by itself: what was said can still be combined, or said otherwise", () => {
+    const both = after(three(), act("ann", fire), act("ann", walk));
+    expect(offersTo(both, "ann").map(({ code }) => code)).toEqual(expect.arrayContaining(["combine", "revise"]));
+    expect(isIdle(both, "1_ann_1")).toBe(false);
+    expect(isIdle(after(three(option("oneAction", true)), act("ann", fire)), "1_ann_1")).toBe(false);
   });
 
   test("a refused command leaves the state untouched, and unknown actions are refused", () => {

@@ -31,7 +31,7 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
   });
 
   test("name every command of its own", () => {
-    expect(Object.keys(pacing.verbs).filter((verb) => !own.Commands[verb])).toEqual([]);
+    expect(Object.keys(pacing.verbs).filter((verb) => !own.Log[verb])).toEqual([]);
   });
 });
 

@@ -68,8 +68,8 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
   return [
     { field: "report.manoeuvre", kind: "choice", choices: MANOEUVRE_CHOICES },
     { field: "report.yards", kind: "integer", min: 0, optional: true },
-    // PA-10: what else than Move is a move action, the table says.
-    { field: "report.move", kind: "choice", choices: [true, false], optional: true },
+    // PA-10: what else than Move is a move action, the GM says.
+    { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
     ...(weapons.length ? [
       { field: "report.weapon", kind: "choice", choices: weapons.map(({ label }) => label), optional: true } as const,
       { field: "report.shots", kind: "integer", min: 0, optional: true } as const,

@@ -15,6 +15,7 @@ import { stepRange } from "./notes.ts";
 import { offersFor, picksFor } from "./offers.ts";
 import { beside, place } from "./place.ts";
 import { hasRolled, turnsOf } from "./places.ts";
+import { isRuling } from "./rulings.ts";
 import { hazardKey, slotsOf } from "./slots.ts";
 import { overtake, wait } from "./wait.ts";
 
@@ -29,6 +30,7 @@ export const actionPeriod: Pacing = {
   id: "action-period",
   unit: "step",
   counts: "down",
+  ticks: 1,
   options: [
     { name: "marginRounding", kind: "choice", choices: ["down", "up", "awayFromZero"], default: "down", rule: "PA-1" },
     { name: "dxContest", kind: "choice", choices: ["roll", "highestDx"], default: "roll", rule: "PA-3" },
@@ -57,6 +59,7 @@ export const actionPeriod: Pacing = {
   place,
   beside,
   answer,
+  isRuling,
   offers: offersFor,
   picks: (asked, _, view) => ("field" in asked ? picksFor(asked, view) : []),
 

@@ -69,7 +69,7 @@ export const setStep = verb(v.strictObject({
   if (wrong) return wrong;
   if (clock.time !== null && step > clock.time) return refuse("step-has-passed", { participant: participant.id, step, now: clock.time });
   return setStepRecipe(participant, step, view);
-});
+}, { gm: true });
 
 /** Why the first step cannot be set any more; null if it can. */
 export function whyNotSet(participant: Participant, view: View): Refusal | null {

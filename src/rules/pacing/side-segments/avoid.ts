@@ -44,4 +44,4 @@ export function answerAvoid(side: string, way: Way, view: View): Recipe {
 export const avoid = verb(v.strictObject({ side: id, way: v.picklist(WAYS) }), ({ side, way }, view): Recipe | Refusal => {
   const back = way === "engage" && Object.hasOwn(fightOf(view.setting).avoided ?? {}, side);
   return back || unseen(view).includes(side) ? answerAvoid(side, way, view) : refuse("cannot-avoid", { side });
-});
+}, { gm: true });

@@ -66,4 +66,4 @@ export const carryIn = verb(v.strictObject({
     const facts = editFacts<Facts>(draft, participant.id);
     facts.carried = [...(facts.carried ?? []), action];
   };
-});
+}, { gm: true });

@@ -30,7 +30,7 @@ export const spoil = verb(v.strictObject({ participant: id }), (command, view): 
     leaveFloor(draft, slot.id);
     emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "spoiled" });
   };
-});
+}, { gm: true });
 
 function comesTooLate(spell: Slot, view: View): boolean {
   const [current] = view.now.map((slot) => view.slot(slot));
@@ -56,4 +56,4 @@ export const lastGasp = verb(v.strictObject({ participant: id, made: v.boolean()
     emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });
     if (made) emit({ type: "note", code: "effects", data: { slot: slot.id, participant: who, segment: slot.time, when: "segmentEnd" } });
   };
-});
+}, { gm: true });

@@ -5,8 +5,9 @@ import type { Slot } from "../../encounter/state.ts";
 import { editTurn, type Recipe } from "../../encounter/write.ts";
 import { verb } from "../pacing.ts";
 import { actionOf } from "./actions.ts";
-import { checked, noted } from "./declare.ts";
+import { checked, noted, rememberGiven } from "./declare.ts";
 import { turnIn, type Intent, type Past, type Turn } from "./facts.ts";
+import { runsOver } from "./moments.ts";
 import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";
 import { isCounting, sideIn } from "./sides.ts";
@@ -25,13 +26,13 @@ export const changeIntent = verb(v.strictObject({ participant: id, intent: jsonO
   const { played, time } = view.state.clock;
   const intent = checked(command.intent, participant, view);
   if (isRefusal(intent)) return intent;
-  if (!played) return noted(participant, intent);
+  if (!played) return noted(participant, intent, view);
   if (!isCounting(view)) return refuse("round-is-over", { participant: participant.id });
   const own = view.slotsOf(participant).filter(isOwn);
   const left = own.filter(isOpen);
   const { atOnce, kind } = actionOf(intent.action)!;
   // Breaking and running is open to whoever has not run yet, whatever was done before.
-  if (!left.length && (!atOnce || turn.intent.action === intent.action)) return refuse("nothing-to-change", { participant: participant.id });
+  if (!left.length && !runsOver(participant, view.setting) && (!atOnce || turn.intent.action === intent.action)) return refuse("nothing-to-change", { participant: participant.id });
   if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
   const done = own.filter((slot) => slot.state === "done" && !(turn.past ?? []).some(({ name }) => name === nameOfSlot(slot)));
   const start = atOnce ? { base: time ?? 0, shift: 0, floor: 0 } : startOfChange(time ?? 0, sideIn(turn.side ?? participant.side, view.setting).shift, optionsOf(view.setting));
@@ -45,6 +46,7 @@ export const changeIntent = verb(v.strictObject({ participant: id, intent: jsonO
     fresh.changes = (fresh.changes ?? 0) + 1;
     if (done.length) fresh.past = [...(fresh.past ?? []), ...done.map(pastOf)];
     for (const gone of ["hold", "released", "mods"] as const) delete fresh[gone];
+    rememberGiven(draft, participant, intent, view.setting);
   };
 });
 

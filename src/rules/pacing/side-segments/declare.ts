@@ -4,12 +4,12 @@ import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
 import { statsOf } from "../../encounter/stats.ts";
 import type { Participant, Request } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
-import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
+import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import type { Json } from "../../json.ts";
-import { verb } from "../pacing.ts";
+import { verb, type Setting } from "../pacing.ts";
 import { actionOf } from "./actions.ts";
 import { fightOf, turnIn, type Facts, type Intent, type Stats, type Turn } from "./facts.ts";
-import { chargesAt, dueNow, fallbackFor, resolve } from "./intent.ts";
+import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
 import { optionsOf } from "./options.ts";
 import { deltasIn } from "./sides.ts";
 
@@ -71,7 +71,7 @@ function bySeat(view: View, wanted: (participant: Participant) => boolean): read
 /** Takes an answered declaration. */
 export function answerDeclaration(participant: Participant, value: Json, view: View): Recipe | Refusal {
   const intent = checked(value, participant, view);
-  return isRefusal(intent) ? intent : noted(participant, intent);
+  return isRefusal(intent) ? intent : noted(participant, intent, view);
 }
 
 /** The declaration with its figures, or what is wrong with it. */
@@ -85,7 +85,7 @@ export function checked(value: Json, participant: Participant, view: View): Inte
 }
 
 /** Writes a declaration down; what was declared before in this round is forgotten. */
-export function noted(participant: Participant, intent: Intent, from?: Turn["from"]): Recipe {
+export function noted(participant: Participant, intent: Intent, { setting }: View, from?: Turn["from"]): Recipe {
   const { side } = participant;
   return (draft) => {
     const turn = editTurn<Turn>(draft, participant.id);
@@ -93,6 +93,7 @@ export function noted(participant: Participant, intent: Intent, from?: Turn["fro
     turn.side = side;
     if (from) turn.from = from;
     delete turn.hold;
+    rememberGiven(draft, participant, intent, setting);
     // Somebody came or came back after the declarations: the round goes through its stages again, which now are owed nothing else.
     if (draft.stage === "settle") draft.stage = "";
   };
@@ -108,9 +109,9 @@ export const declare = verb(v.strictObject({ participant: id, intent: jsonObject
   if (!turn.intent && !played && deltasIn(view.setting)[participant.side] && view.state.stage !== "declareLate") return refuse("surprised-declare-later", { participant: participant.id });
   const intent = checked(command.intent, participant, view);
   if (isRefusal(intent)) return intent;
-  if (!played || participant.since?.round !== view.setting.round) return noted(participant, intent);
+  if (!played || participant.since?.round !== view.setting.round) return noted(participant, intent, view);
   if (needsSpeed(intent)) return refuse("speed-needed", { action: intent.action });
-  return noted(participant, intent, { base: time ?? 0, shift: false, floor: 0, at: view.state.head + 1 });
+  return noted(participant, intent, view, { base: time ?? 0, shift: false, floor: 0, at: view.state.head + 1 });
 });
 
 /** SA-18: the GM's number for an action without a speed; remembered for this creature. */
@@ -120,17 +121,29 @@ export function answerSpeed(participant: Participant, value: Json, view: View): 
   if (!intent) return refuse("not-declared", { participant: participant.id });
   return (draft) => {
     editTurn<Turn>(draft, participant.id).intent = { ...intent, segments: value };
-    remember(editFacts<Facts>(draft, participant.id), intent.action, value);
+    if (isRated(intent.action)) remember(editFacts<Facts>(draft, participant.id), intent.action, value);
   };
+}
+
+/** SA-18: a number that the GM gives along with an action counts for the next time as well. */
+export function rememberGiven(draft: Draft, participant: Participant, { action, segments }: Intent, setting: Setting): void {
+  if (segments === undefined || !isRated(action) || segments === (knownSpeed(participant, action, setting) ?? optionsOf(setting).unlistedSpeed)) return;
+  remember(editFacts<Facts>(draft, participant.id), action, segments);
 }
 
 /** SA-18: the GM edits a remembered number. */
 export const speed = verb(v.strictObject({ participant: id, action: v.string(), segments: v.pipe(figure, v.minValue(0), v.maxValue(100)) }), (command, view) => {
   const participant = view.participant(command.participant);
   if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
-  if (actionOf(command.action)?.kind !== "plain") return refuse("action-has-a-speed", { action: command.action.slice(0, 80) });
+  if (!isRated(command.action)) return refuse("action-has-a-speed", { action: command.action.slice(0, 80) });
   return (draft) => { remember(editFacts<Facts>(draft, participant.id), command.action, command.segments); };
-});
+}, { gm: true });
+
+/** S-39: "something else" is something else each time, and breaking and running is at once, so neither has a number to remember. */
+function isRated(id: string): boolean {
+  const action = actionOf(id);
+  return action?.kind === "plain" && !action.atOnce && id !== "other";
+}
 
 function remember(facts: { speeds?: Facts["speeds"] }, action: string, segments: number): void {
   facts.speeds = { ...facts.speeds, [action]: segments };

@@ -23,7 +23,7 @@ export const bait = verb(v.strictObject({
     draft.facts.delays = [...(fightOf(view.setting).delays ?? []), delay];
     emit({ type: "note", code: "delayed", data: { sides, segments, cause } });
   };
-});
+}, { gm: true });
 
 /**
  * S-23, S-24, S-40: modifiers that accrue during the round, such as what a counter-charge does to a charge: what this creature still has
@@ -42,7 +42,7 @@ export const modify = verb(v.strictObject({
     const turn = editTurn<Turn>(draft, participant);
     turn.mods = [...(turn.mods ?? []), added];
   };
-});
+}, { gm: true });
 
 function isUnderWay(view: View): boolean {
   return view.state.stage !== "surprise" && view.state.stage !== "settle";

@@ -125,10 +125,10 @@ export interface Turn extends TurnFacts {
   /** Waits before going on (S-27, SA-16). */
   readonly hold?: string;
   /** The trigger came: the first slot that was still to come acts there (S-33). */
-  readonly released?: { readonly name: string; readonly time: number; readonly key: readonly number[]; readonly at: number };
+  readonly released?: { readonly name: string; readonly time: number; readonly key: readonly number[]; readonly at: number; readonly trigger: string };
   readonly mods?: readonly Shift[];
   /** Morale checks in the morale phase of a segment (SA-14), by slot name. */
-  readonly morale?: { readonly [name: string]: { readonly segment: number; readonly side: string; readonly cause: string } };
+  readonly morale?: { readonly [name: string]: { readonly segment: number; readonly side: string; readonly cause: string; readonly outcome?: "held" | "failed" } };
   /** Causes of the morale check owed at the end of the round (S-35). */
   readonly checks?: readonly string[];
   /** The cause of a failed check in this round. */
@@ -153,6 +153,8 @@ export interface Fight {
   readonly avoided?: Readonly<Record<string, "withdraw" | "hide">>;
   /** Segments bought by bait or taken by a spectacle this round (S-34). */
   readonly delays?: readonly Delay[];
+  /** The last round whose bookkeeping the GM has ticked off (S-35). */
+  readonly booked?: number;
   /** Who must check morale before time goes on (S-36). */
   readonly urgent?: readonly { readonly participant: string; readonly cause: string }[];
 }

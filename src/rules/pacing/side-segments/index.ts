@@ -18,6 +18,7 @@ import { answerMorale, applyOutcome, causeOf, giantCharge, isOutcome, morale, OU
 import { offers } from "./offers.ts";
 import { options } from "./options.ts";
 import { picks } from "./picks.ts";
+import { isRuling } from "./rulings.ts";
 import { slotsOf } from "./slots.ts";
 import { stages } from "./stages.ts";
 import { answerSurprise, callSurprise, surpriseVerb } from "./surprise.ts";
@@ -31,6 +32,7 @@ export const sideSegments: Pacing = {
   id: "side-segments",
   unit: "segment",
   counts: "up",
+  ticks: 1,
   options,
   stats,
   // A declared action keeps the figures it was declared with (S-13); what is declared later reads the new ones.
@@ -68,6 +70,7 @@ export const sideSegments: Pacing = {
   beside: (_, other) => (other.time < 1 ? refuse("no-such-segment", { time: other.time }) : null),
 
   answer,
+  isRuling,
   offers,
   picks,
   spread,
@@ -109,6 +112,8 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
     turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
     if (slot.phase === "morale" && slot.kind === "extra") {
       const cause = causeOf(slot.note);
+      const check = turn.morale?.[nameOfSlot(slot)];
+      if (check) turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...check, outcome } };
       applyOutcome(draft, slot.participant, outcome, cause);
       emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause } });
     }
@@ -129,6 +134,7 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
     case "declare": return answerDeclaration(participant!, value, view);
     case "speed": return answerSpeed(participant!, value, view);
     case "morale": return answerMorale(request, value as Outcome);
+    case "bookkeeping": return (draft) => { draft.facts.booked = draft.clock.round; };
     // S-35: nobody acted in this round, and it is over all the same.
     default: return (draft) => { draft.clock.played = true; };
   }

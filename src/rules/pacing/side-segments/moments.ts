@@ -51,9 +51,14 @@ function declared(participant: Participant, setting: Setting): readonly Moment[]
     if (!released || first < 0 || place < first) return placed(moment, participant, setting);
     // S-33: what was held acts right after its trigger; what follows keeps its distance to it.
     const after = step.segment - steps[first]!.segment;
-    const late = { ...moment, segment: released.time + after, note: { ...note, after: released.time } };
+    const late = { ...moment, segment: released.time + after, note: { ...note, after: released.time, ...(released.trigger ? { trigger: released.trigger } : {}) } };
     return after ? placed(late, participant, setting) : inserted(late, [...released.key, place - first], turn);
   });
+}
+
+/** S-26: something of what was declared for this round is still to come, in a later one. */
+export function runsOver(participant: Participant, setting: Setting): boolean {
+  return turnIn(participant, setting).intent !== undefined && declared(participant, setting).some(({ beyond }) => beyond);
 }
 
 /** Right after its trigger, whatever else is added. */

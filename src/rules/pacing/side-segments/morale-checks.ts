@@ -92,7 +92,7 @@ export const morale = verb(v.strictObject({
       else turn.checks = [...(turn.checks ?? []), cause];
     }
   };
-});
+}, { gm: true });
 
 function askAtOnce(participants: readonly string[], cause: string): Recipe {
   return (draft) => {

@@ -3,6 +3,7 @@ import type { View } from "../../encounter/view.ts";
 import type { Ask, Offer } from "../pacing.ts";
 import { castingOf, lastSpell } from "./caster.ts";
 import { turnIn, type Turn } from "./facts.ts";
+import { runsOver } from "./moments.ts";
 import { optionsOf } from "./options.ts";
 import { PHASES } from "./phases.ts";
 import { deltasIn, isCounting, sideIn } from "./sides.ts";
@@ -36,14 +37,15 @@ function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
 }
 
 /** S-12, SA-16: a change of mind with its cost, and holding back. */
-function changing({ id: participant, side }: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
+function changing(participant: Participant, turn: Turn, own: readonly Slot[], view: View): Offer[] {
+  const { id, side } = participant;
   const { played, time } = view.state.clock;
-  if (!played || !turn.intent || !own.length || !isCounting(view)) return [];
+  if (!played || !turn.intent || !isCounting(view) || (!own.length && !runsOver(participant, view.setting))) return [];
   const { changeOfIntent, delay } = optionsOf(view.setting);
   const cost = changeOfIntent === "restart" ? { from: time ?? 0 } : { shift: sideIn(turn.side ?? side, view.setting).shift, ...(changeOfIntent === "flat" ? { delay } : {}) };
-  const change: Offer = { code: `change-${changeOfIntent}`, data: cost, command: { type: "changeIntent", participant }, asks: [INTENT] };
+  const change: Offer = { code: `change-${changeOfIntent}`, data: cost, command: { type: "changeIntent", participant: id }, asks: [INTENT] };
   const open = own.filter((slot) => slot.state === "open");
-  const wait: Offer = { code: "wait", data: { left: open.length }, command: { type: "wait", participant }, asks: [{ field: "trigger", kind: "text" }] };
+  const wait: Offer = { code: "wait", data: { left: open.length }, command: { type: "wait", participant: id }, asks: [{ field: "trigger", kind: "text" }] };
   return open.length ? [wait, change] : [change];
 }
 
@@ -64,7 +66,7 @@ function ruled(participant: Participant, own: readonly Slot[], view: View): Offe
   if (clock.round === 1 && !clock.played && !isCalled(view)) all.push(gm("callSurprise", { type: "callSurprise" }));
   if (stage !== "surprise" && stage !== "settle") {
     const others = Object.keys(view.state.sides).filter((other) => other !== side).sort();
-    if (own.length) all.push(gm("modify", { type: "modify", participant: id }, [{ field: "segments", kind: "integer", min: -20, max: 20 }]));
+    if (own.length || runsOver(participant, view.setting)) all.push(gm("modify", { type: "modify", participant: id }, [{ field: "segments", kind: "integer", min: -20, max: 20 }]));
     if (others.length) all.push(gm("bait", { type: "bait" }, [{ field: "sides", kind: "choice", choices: others }, { field: "segments", kind: "integer", min: 1, max: 20 }]));
     all.push(gm("carryIn", { type: "carryIn", participant: id }, [
       { field: "segment", kind: "integer", min: clock.time ?? 1, max: 100 }, { field: "phase", kind: "choice", choices: PHASES }, { field: "label", kind: "text" },

@@ -13,6 +13,7 @@ import { sideIn } from "./sides.ts";
 
 /** The actions that this creature can declare, with the segment in which each would begin to count: the whole list, with its own weapons and spells. */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Pick[] {
+  if ("what" in asked && asked.what === "speed" && participant) return speeds(participant, view);
   const wanted = "what" in asked ? asked.what === "declare" : asked.kind === "action";
   if (!wanted || participant?.kind !== "creature") return [];
   const start = startNow(participant, view);
@@ -23,6 +24,14 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
     const code = "move" in value ? `${intent.action}-${value.move as string}` : intent.action;
     return [{ value, code, data: dataOf(intent, view), lands: first?.segment ?? null }];
   });
+}
+
+/** The likely numbers for an action without one (SA-18): those that end in the round, with the segment of each. */
+const LONGEST = 12;
+
+function speeds(participant: Participant, view: View): readonly Pick[] {
+  const { shift } = startNow(participant, view);
+  return Array.from({ length: LONGEST }, (_, place): Pick => ({ value: place + 1, code: "speed", data: { speed: place + 1 }, lands: place + 1 + shift }));
 }
 
 /** Where an action would be counted from if it were declared now. */

@@ -80,10 +80,10 @@ function past(participant: Participant, { past: slots = [] }: Turn, setting: Set
 /** SA-14: a morale check caused inside a segment stands in its fifth phase. */
 function morale(participant: Participant, { morale: checks = {}, done = {} }: Turn, setting: Setting): readonly Slot[] {
   return Object.keys(checks).sort().map((name, place, all): Slot => {
-    const { segment, side, cause } = checks[name]!;
+    const { segment, side, cause, outcome } = checks[name]!;
     return {
       id: slotId(setting.round, participant.id, name), participant: participant.id, time: segment, key: keyOf(segment, sideIn(side, setting).standing, "morale"),
-      phase: "morale", ordinal: place + 1, of: all.length, kind: "extra", state: Object.hasOwn(done, name) ? "done" : "open", note: { action: "moraleCheck", cause },
+      phase: "morale", ordinal: place + 1, of: all.length, kind: "extra", state: Object.hasOwn(done, name) ? "done" : "open", note: { action: "moraleCheck", cause, ...(outcome ? { outcome } : {}) },
     };
   });
 }

@@ -3,23 +3,33 @@ import type { View } from "../../encounter/view.ts";
 import type { Stage } from "../pacing.ts";
 import { avoidRequests } from "./avoid.ts";
 import { declarationRequests, undeclared } from "./declare.ts";
+import { fightOf } from "./facts.ts";
 import { initiativeRequests } from "./initiative.ts";
 import { checksAtEnd, urgentChecks } from "./morale-checks.ts";
+import { optionsOf } from "./options.ts";
 import { deltasIn, rollingSides } from "./sides.ts";
 import { isCalled, surpriseRequests } from "./surprise.ts";
 
 /** S-2: surprise once, then every round declarations, initiative, the segments, morale and bookkeeping. */
 export const stages: readonly Stage[] = [
   { id: "surprise", skip: (view) => !isCalled(view), owed: surpriseRequests },
-  { id: "declare", owed: (view) => [...declarationRequests(view, "aware"), ...avoidRequests(view)] },
+  { id: "declare", owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...avoidRequests(view)]) },
   // S-14: nothing to roll with fewer than two unsurprised sides.
-  { id: "roll", skip: (view) => rollingSides(view).length === 0, owed: (view) => [...declarationRequests(view, "aware"), ...initiativeRequests(view)] },
+  { id: "roll", skip: (view) => rollingSides(view).length === 0, owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...initiativeRequests(view)]) },
   // S-10: the surprised declare when the others have begun to act, at the latest before the first segment in which one of them could.
   { id: "declareLate", skip: (view) => leastDelta(view) === 0, owed: lateDeclarations, plays: beforeTheSurprised },
   { id: "play", owed: urgentChecks, plays: true },
   // What comes up only now, such as a trigger in the last moment, is still played.
   { id: "settle", owed: settling, plays: true },
 ];
+
+/** S-9: whoever checks morale at once does so before anything else is asked. */
+function urgentFirst(owed: (view: View) => readonly Request[]): (view: View) => readonly Request[] {
+  return (view) => {
+    const urgent = urgentChecks(view);
+    return urgent.length ? urgent : owed(view);
+  };
+}
 
 /** The fewest segments by which a side of this round is surprised; 0 = none is. */
 function leastDelta(view: View): number {
@@ -32,18 +42,23 @@ function beforeTheSurprised([first]: readonly Slot[], view: View): boolean {
 }
 
 function lateDeclarations(view: View): readonly Request[] {
-  const urgent = urgentChecks(view);
-  return urgent.length || beforeTheSurprised(view.next(), view) ? urgent : declarationRequests(view, "all");
+  return beforeTheSurprised(view.next(), view) ? urgentChecks(view) : urgentFirst((now) => declarationRequests(now, "all"))(view);
 }
 
-/** S-35: morale checks that are left over; and where nothing at all was played, whether the round is over, so that time goes on. */
+/** S-35: morale checks that are left over, and the GM's own bookkeeping if time is to stop for it; and where nothing at all was played, whether the round is over, so that time goes on. */
 function settling(view: View): readonly Request[] {
   const checks = [...urgentChecks(view), ...checksAtEnd(view)];
-  if (view.state.clock.played) return checks;
+  if (view.state.clock.played) return checks.length || !isToBook(view) ? checks : [BOOKKEEPING];
   const missing = declarationRequests(view, "all");
   const idle = !missing.length && !view.next().length && anybody(view);
   return [...checks, ...missing, ...(idle ? [IDLE] : [])];
 }
+
+function isToBook({ setting }: View): boolean {
+  return optionsOf(setting).bookkeeping && fightOf(setting).booked !== setting.round;
+}
+
+const BOOKKEEPING: Request = { id: "bookkeeping", kind: "decision", what: "bookkeeping", choices: [true], fallback: true, blocking: true, gm: true };
 
 const IDLE: Request = { id: "idle", kind: "decision", what: "idle", choices: [true], fallback: true, blocking: true, gm: true };
 

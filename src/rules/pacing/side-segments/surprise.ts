@@ -36,7 +36,7 @@ export const callSurprise = verb(v.strictObject({}), (_, view): Recipe | Refusal
     editSurprise(draft, (surprise) => ({ ...surprise, called: true }));
     draft.stage = "surprise";
   };
-});
+}, { gm: true });
 
 /** S-5, S-40: the GM knows from the situation which sides are surprised, and by how many segments (0 = not). Participants stand for their sides. */
 export const surpriseVerb = verb(v.strictObject({
@@ -58,7 +58,7 @@ export const surpriseVerb = verb(v.strictObject({
     editSurprise(draft, (surprise) => ({ ...surprise, ruled: { ...(surprise.dice ? {} : others), ...surprise.ruled, ...said } }));
     if (draft.stage !== "surprise") draft.stage = "declare";
   };
-});
+}, { gm: true });
 
 function tooLate({ state: { clock } }: View): Refusal | null {
   return clock.round !== 1 || clock.played ? refuse("surprise-is-over") : null;

@@ -62,7 +62,8 @@ export const trigger = verb(v.strictObject({ participant: id, after: v.optional(
   if ("code" in place) return place;
   const turn = turnIn(participant, view.setting);
   const { standing } = sideIn(turn.side ?? participant.side, view.setting);
-  const released = { name: nameOfSlot(waiting), time: place.time, key: [...place.key, 1, standing], at: view.state.head + 1 };
+  const what = typeof waiting.note?.trigger === "string" ? waiting.note.trigger : "";
+  const released = { name: nameOfSlot(waiting), time: place.time, key: [...place.key, 1, standing], at: view.state.head + 1, trigger: what };
   return (draft) => {
     const own = editTurn<Turn>(draft, participant.id);
     own.released = released;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { figure, json } from "../../encounter/command.ts";
+import { count, figure, json } from "../../encounter/command.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Participant, TurnFacts } from "../../encounter/state.ts";
 
@@ -15,6 +15,8 @@ export interface Stats {
   readonly will: number;
   readonly hp?: number;
   readonly fp?: number;
+  /** B-5, BA-17: seconds of Do nothing with which it comes into the fight, if the GM says before that it is surprised. */
+  readonly surprised?: number;
 }
 
 const MOST = 1_000;
@@ -29,6 +31,7 @@ export const stats = v.objectWithRest({
   will: attribute,
   hp: v.exactOptional(figure),
   fp: v.exactOptional(figure),
+  surprised: v.exactOptional(count),
 }, json);
 
 /** Kept from second to second: the place in the order, noted once when the fight starts (B-2), and what lasts beyond a turn. */

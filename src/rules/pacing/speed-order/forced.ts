@@ -3,6 +3,7 @@ import { count, id } from "../../encounter/command.ts";
 import { turnOf } from "../../encounter/participants.ts";
 import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import type { Participant } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Facts, type Turn } from "./facts.ts";
@@ -31,7 +32,7 @@ export const surprise = verb(v.strictObject({ participants: v.array(id), seconds
       if (seconds) dropPlans(draft, participant);
     }
   };
-});
+}, { gm: true });
 
 /** B-20, B-64, BA-16: stunned until recovered, which takes a HT roll (physical) or an IQ roll (mental) at the end of an own turn. */
 export const stun = verb(v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }), ({ participant, kind }, view): Recipe | Refusal => {
@@ -41,7 +42,7 @@ export const stun = verb(v.strictObject({ participant: id, kind: v.picklist(["ph
     editFacts<Facts>(draft, participant).stunned = kind;
     dropPlans(draft, participant);
   };
-});
+}, { gm: true });
 
 /** Who is forced to Do nothing neither waits nor carries out what was chosen. */
 function dropPlans(draft: Draft, participant: string): void {
@@ -51,18 +52,31 @@ function dropPlans(draft: Draft, participant: string): void {
   delete turn.option;
 }
 
+/** BA-17: surprise is counted in seconds, so a second that ends before the own turn came counts as well. */
+export function endUnusedSurprise(view: View): Recipe | null {
+  const { round } = view.state.clock;
+  if (round === 0) return null;
+  const missed = [...view.participants()].filter((one) => factsOf(one).surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open")).map(({ id }) => id);
+  if (!missed.length) return null;
+  return (draft, emit) => { for (const participant of missed) endSurprise(draft, emit, participant); };
+}
+
 /** B-5, B-65: at the end of an own turn one second of surprise is over, and a stun if the roll was made. */
 export function endForced(draft: Draft, emit: Parameters<Recipe>[1], participant: string): void {
+  endSurprise(draft, emit, participant);
   const facts = editFacts<Facts>(draft, participant);
-  if (facts.surprised) {
-    facts.surprised -= 1;
-    if (!facts.surprised) {
-      delete facts.surprised;
-      emit({ type: "note", code: "surpriseOver", data: { participant } });
-    }
-  }
   if (facts.stunned && editTurn<Turn>(draft, participant).rolled?.stun) {
     delete facts.stunned;
     emit({ type: "note", code: "stunOver", data: { participant } });
   }
+}
+
+/** One second of surprise is over. */
+function endSurprise(draft: Draft, emit: Parameters<Recipe>[1], participant: string): void {
+  const facts = editFacts<Facts>(draft, participant);
+  if (!facts.surprised) return;
+  facts.surprised -= 1;
+  if (facts.surprised) return;
+  delete facts.surprised;
+  emit({ type: "note", code: "surpriseOver", data: { participant } });
 }

@@ -9,7 +9,7 @@ import type { JsonObject } from "../../json.ts";
 import type { Pacing } from "../pacing.ts";
 import { orderPicks } from "../ties.ts";
 import { stats, type Facts, type Stats } from "./facts.ts";
-import { endForced, stun, surprise } from "./forced.ts";
+import { endForced, endUnusedSurprise, forcedBy, stun, surprise } from "./forced.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
 import { answerRoll, turnRolls } from "./rolls.ts";
@@ -47,13 +47,16 @@ export const speedOrder: Pacing = {
   // B-1: one turn is one second.
   seconds: ({ round }) => Math.max(0, round - 1),
 
-  // B-2: the order is noted once.
+  // B-2: the order is noted once; B-5: and who is surprised, if that is known before.
   join: (participant, view) => {
-    const { basicSpeed, dx } = statsOf<Stats>(participant, view.setting);
-    return (draft) => { Object.assign(editFacts<Facts>(draft, participant.id), { basicSpeed, dx }); };
+    const { basicSpeed, dx, surprised } = statsOf<Stats>(participant, view.setting);
+    return (draft) => { Object.assign(editFacts<Facts>(draft, participant.id), { basicSpeed, dx, ...(surprised ? { surprised } : {}) }); };
   },
 
-  open: forgetPlaces,
+  open(view) {
+    const recipes = [forgetPlaces(view), endUnusedSurprise(view)];
+    return recipes.some(Boolean) ? (draft, emit) => { for (const recipe of recipes) recipe?.(draft, emit); } : null;
+  },
   activate: lapse,
 
   finish(slot, report, view) {
@@ -74,6 +77,12 @@ export const speedOrder: Pacing = {
       noteLost(draft, slot, reason);
       endForced(draft, emit, slot.participant);
     };
+  },
+
+  // B-5: who can only Do nothing has nothing to choose, but may have to roll for coming out of it.
+  idle(slot, view) {
+    const participant = view.participant(slot.participant)!;
+    return slot.kind === "turn" && forcedBy(participant, view.setting) !== null && !turnRolls(view).some((roll) => roll.participant === participant.id);
   },
 
   answer: (request, value, view) => (view.state.stage === "order" ? answerOrder(request, value, view) : answerRoll(request, value)),

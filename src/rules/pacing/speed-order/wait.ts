@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import { slotId } from "../../encounter/slot-id.ts";
 import type { Participant, Slot } from "../../encounter/state.ts";
 import { turnOf } from "../../encounter/participants.ts";
-import { cutIn, leaveFloor } from "../../encounter/turns.ts";
+import { cutIn, endSlot } from "../../encounter/turns.ts";
 import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
 import { verb, type Setting } from "../pacing.ts";
@@ -38,8 +38,7 @@ export const wait = verb(v.strictObject({ participant: id, ...waitFields }), ({ 
   const waiting = startWait(who, { trigger, answer }, view);
   return (draft, emit) => {
     waiting(draft, emit);
-    leaveFloor(draft, slot.id);
-    emit({ type: "slotEnd", slot: slot.id, participant: who });
+    endSlot(draft, slot, emit);
   };
 });
 

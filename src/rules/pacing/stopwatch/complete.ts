@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
 import { begin, beginStep } from "./begin.ts";
 import type { Deed } from "./deed.ts";
-import { isBusy, KEPT, roundsLeft, WATCHING, withDrawn, without, withRounds, type Doing, type Facts, type PastSlot, type Person } from "./person.ts";
+import { ANSWERED, isBusy, KEPT, roundsLeft, WATCHING, withDrawn, without, withRounds, type Doing, type Facts, type PastSlot, type Person } from "./person.ts";
 import { STOP_ROLL } from "./running.ts";
 import { roundsFired } from "./segments.ts";
 
@@ -89,6 +89,14 @@ function reloadAtOnce(person: Person, time: number): Facts | null {
   if (roundsLeft(person, doing.weapon) || !person.weapons[doing.weapon]?.reload) return null;
   const begun = begin(person, { do: "reload", weapon: doing.weapon }, time);
   return isRefusal(begun) ? null : begun;
+}
+
+/** T-15, T-16: what is complete in this segment and not carried out yet is given up for the answer to something that was announced before. */
+export function givenUp(person: Person, time: number): Facts {
+  const { facts } = person;
+  const { timing: [slots, from, takes, done], doing } = facts;
+  const over: PastSlot = [slots + 1, time, done + 1, doing?.do ?? "", labelOf(person), 0, ANSWERED];
+  return noted({ ...facts, timing: [slots + 1, from, takes, done] }, over);
 }
 
 /** T-25, TA-8: the trigger is released in segment `time`; nothing is fired in it or later. */

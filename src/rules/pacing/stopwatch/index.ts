@@ -9,6 +9,7 @@ import { complete, lost } from "./complete.ts";
 import { choice } from "./deed.ts";
 import { offers } from "./offers.ts";
 import { factsOf, isBusy, personOf, revived } from "./person.ts";
+import { isRuling } from "./rulings.ts";
 import { keyAt, slotsOf } from "./slots.ts";
 import { answerStart, joining, startRequests } from "./start.ts";
 import { stats } from "./stats.ts";
@@ -25,6 +26,7 @@ export const stopwatch: Pacing = {
   id: "stopwatch",
   unit: "halfSecond",
   counts: "up",
+  ticks: 1,
   // T-1: the count runs until the situation is over.
   endless: true,
   options: [
@@ -34,6 +36,8 @@ export const stopwatch: Pacing = {
   stats,
   // T-27: wounds count for what is begun afterwards; the segments of an action under way are noted.
   statsChange: "atOnce",
+  // T-16: an answer to what was announced before may be complete before the action that stands on the floor.
+  resumesInOrder: true,
   stages: [
     { id: "start", skip: (view) => startRequests(view).length === 0, owed: startRequests },
     { id: "play", plays: true, owed: choices },
@@ -76,6 +80,7 @@ export const stopwatch: Pacing = {
 
   answer: (request, value, view) => (view.state.stage === "start" ? answerStart(request, value, view) : answerChoice(request, value, view)),
 
+  isRuling,
   offers,
   picks,
 };

@@ -4,10 +4,11 @@ import type { View } from "../../encounter/view.ts";
 import type { Ask, Offer } from "../pacing.ts";
 import { afterActing, choicesFor } from "./choices.ts";
 import { stepsOf, type Deed } from "./deed.ts";
-import { isBusy, roundsLeft, type Person } from "./person.ts";
+import { lastHeard } from "./heard.ts";
+import { isBusy, isIdle, roundsLeft, type Person } from "./person.ts";
 import { reactionCost, SLOWEST, segments } from "./segments.ts";
 import { LATEST } from "./stats.ts";
-import { holdsTrigger, mayBegin, subjectOf, type Subject } from "./verbs.ts";
+import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./verbs.ts";
 
 /** What the participant may do now, each with its cost; empty for hazards, the defeated, and while the start is not settled. */
 export function offers(participant: Participant, view: View): readonly Offer[] {
@@ -17,8 +18,9 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
   if (subject.person.facts.roll !== undefined) return [];
   return [
     ...(mayBegin(subject) ? beginnings(subject) : changes(subject)),
-    ...(subject.acts ? [] : [reactOffer(subject, view)]),
+    ...reactOffers(subject, view),
     ...(holdsTrigger(subject) ? [releaseOffer(subject)] : []),
+    ...(noticesLater(subject) ? [awareOffer(subject)] : []),
     ...gmOffers(subject),
   ];
 }
@@ -27,6 +29,7 @@ const segmentAsk = (min: number): Ask => ({ field: "at", kind: "integer", min, m
 /** `min` is the segment from which the action would count. */
 const actionAsk = (from: number): Ask => ({ field: "action", kind: "action", min: from });
 
+/** T-13: who has not noticed the fight, or will in a segment to come, may notice it when the GM says so. */
 function awareOffer({ participant, now }: Subject): Offer {
   return { code: "aware", data: { from: now }, command: { type: "aware", participant: participant.id }, asks: [segmentAsk(now)], gm: true };
 }
@@ -59,10 +62,15 @@ function changes({ participant, person, now }: Subject): readonly Offer[] {
   ];
 }
 
-/** T-16: what an answer costs before it even begins. */
-function reactOffer({ participant, person, now }: Subject, view: View): Offer {
+/** T-16: what an answer costs before it even begins. Time has gone on since the last announcement, so it counts from there unless said otherwise. */
+function reactOffers(subject: Subject, view: View): readonly Offer[] {
+  const { participant, person, now, acts } = subject;
+  const heard = isIdle(person.facts) ? now : lastHeard(view);
+  if (noticesLater(subject) || (acts && heard === now)) return [];
   const cost = reactionCost(person.agility, view.setting.options.reactionCost === true);
-  return { code: "react", data: { cost, begins: now + cost }, command: { type: "react", participant: participant.id }, asks: [actionAsk(now + cost), segmentAsk(now)] };
+  // Said even if it is the present one: by the time the command arrives, time may have gone on.
+  const command = { type: "react", participant: participant.id, at: heard };
+  return [{ code: "react", data: { cost, to: heard, ago: now - heard, begins: heard + cost }, command, asks: [actionAsk(heard + cost), segmentAsk(heard)] }];
 }
 
 function releaseOffer({ participant, person, now }: Subject): Offer {

@@ -30,6 +30,9 @@ export interface Doing extends Omit<Deed, "do"> {
 /** A slot that is over: its number, segment, "n-th action", what it was, rounds fired, and why it was lost if it was. */
 export type PastSlot = readonly [slot: number, time: number, ordinal: number, deed: string, label: string, rounds: number, lost?: string];
 
+/** Why a slot was lost whose action was complete, and was given up for an answer to something that was announced before (T-16). */
+export const ANSWERED = "answered";
+
 /** How many slots that are over stay visible for each; the log has all. */
 export const KEPT = 3;
 

@@ -2,14 +2,15 @@ import * as v from "valibot";
 import { count, id } from "../../encounter/command.ts";
 import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
 import type { Participant, Slot } from "../../encounter/state.ts";
-import { leaveFloor } from "../../encounter/turns.ts";
+import { endSlot, leaveFloor, stepAside } from "../../encounter/turns.ts";
 import type { View } from "../../encounter/view.ts";
 import type { Recipe } from "../../encounter/write.ts";
 import { verb } from "../pacing.ts";
 import { begin } from "./begin.ts";
-import { complete, release as released } from "./complete.ts";
+import { complete, givenUp, release as released } from "./complete.ts";
 import { choice, type Deed } from "./deed.ts";
-import { isBusy, isIdle, isWatching, noticing, personOf, type Doing, type Person } from "./person.ts";
+import { ANSWERED, dueOf, isBusy, isIdle, isWatching, noticing, personOf, type Doing, type Person } from "./person.ts";
+import { lastHeard } from "./heard.ts";
 import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
 import { surpriseCost } from "./start.ts";
 import { segmentNumber } from "./stats.ts";
@@ -68,8 +69,7 @@ function finishAndBegin({ person, slot }: Subject, next: Deed | readonly Deed[],
   const note = noting(person, facts, view);
   return (draft, emit) => {
     note(draft, emit);
-    leaveFloor(draft, slot.id);
-    emit({ type: "slotEnd", slot: slot.id, participant: person.id });
+    endSlot(draft, slot, emit);
   };
 }
 
@@ -89,13 +89,32 @@ export const changeAction = verb(v.strictObject(action), (command, view): Recipe
   return beginAt(subject, command.action, command.at, 0, view);
 });
 
-/** T-14, T-16: an answer to what somebody else begins, which costs an action of class I first. `at` is the segment of what is answered. */
+/**
+ * T-14, T-16: an answer to what somebody else begins, which costs an action of class I first. `at` is the segment of what is answered: the present
+ * one, a later one, or an earlier one. Of those that have gone by it counts at most from the last of which anything is known (`lastHeard`).
+ */
 export const react = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
-  if (subject.acts) return refuse("act-first", { participant: command.participant });
-  const cost = reactionCost(subject.person.agility, view.setting.options.reactionCost === true);
-  return beginAt(subject, command.action, command.at, cost, view);
+  const { person, now, acts, slot } = subject;
+  const { at = now } = command;
+  if (noticesLater(subject)) return refuse("unaware", { participant: person.id });
+  const late = at < now && !isIdle(person.facts);
+  const segment = late ? Math.max(at, lastHeard(view)) : announced(command.at, subject);
+  if (isRefusal(segment)) return segment;
+  if (acts && segment >= now) return refuse("act-first", { participant: person.id });
+  const cost = reactionCost(person.agility, view.setting.options.reactionCost === true);
+  const facts = begin(acts ? { ...person, facts: givenUp(person, slot.time) } : person, command.action, segment + cost, cost);
+  if (isRefusal(facts)) return facts;
+  const note = noting(person, facts, view);
+  return (draft, emit) => {
+    note(draft, emit);
+    if (acts) {
+      leaveFloor(draft, slot.id);
+      emit({ type: "lost", slot: slot.id, participant: person.id, reason: ANSWERED });
+    }
+    if (dueOf(facts) < now) stepAside(draft, emit);
+  };
 });
 
 /** T-25, TA-8: the trigger is released; in segment `at` (the present one) and later nothing is fired. */
@@ -122,17 +141,21 @@ export function holdsTrigger({ person: { facts, weapons }, acts }: Subject): boo
   return doing.do === "burst" || (doing.do === "weapon" && acts && (weapons[doing.weapon ?? 0]?.perSegment ?? 0) > 0);
 }
 
+/** T-13: has not noticed the fight, or will in a segment to come. */
+export function noticesLater({ person: { facts }, slot, now }: Subject): boolean {
+  return facts.unaware === true || (isIdle(facts) && facts.timing[0] === 0 && slot.time > now);
+}
+
 /** T-13: somebody who had not noticed the fight, or was to notice it in another segment, becomes aware and can begin. */
 export const aware = verb(v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }), (command, view): Recipe | Refusal => {
   const subject = subjectOf(command.participant, view);
   if (isRefusal(subject)) return subject;
-  const { participant, person, now, slot } = subject;
-  const ahead = isIdle(person.facts) && person.facts.timing[0] === 0 && slot.time > now;
-  if (!person.facts.unaware && !ahead) return refuse("already-aware", { participant: participant.id });
+  const { participant, person, now } = subject;
+  if (!noticesLater(subject)) return refuse("already-aware", { participant: participant.id });
   const { at = now } = command;
   if (at < now) return refuse("time-has-passed", { participant: participant.id, segment: at, from: now });
   return noting(person, noticing(person.facts, at + surpriseCost(participant, view.setting)), view);
-});
+}, { gm: true });
 
 /** T-17: the GM lets the action under way be done while moving at half speed or less, or no longer. */
 export const moving = verb(v.strictObject({ participant: id, moving: v.boolean() }), (command, view): Recipe | Refusal => {
@@ -142,7 +165,7 @@ export const moving = verb(v.strictObject({ participant: id, moving: v.boolean()
   if (!isBusy(facts) || !facts.doing || ["run", "stop"].includes(facts.doing.do)) return refuse("nothing-under-way", { participant: command.participant });
   const { moving: _, ...rest } = facts.doing;
   return noting(subject.person, { ...facts, doing: command.moving ? { ...rest, moving: true } : rest }, view);
-});
+}, { gm: true });
 
 /**
  * T-21, TA-12: the GM says in which segment the combatants are closed. The attack under way comes then, or when it is ready if that is later;
@@ -167,7 +190,7 @@ export const close = verb(v.strictObject({
   const { quick: _, ...rest } = doing;
   const held: Doing = { ...rest, prepared, notBefore: earliestAttack(closed, longer), ...(quick && attack < prepared ? { quick: true } : {}) };
   return noting(person, { ...person.facts, doing: held, timing: [slots, from, attack - from, done] }, view);
-});
+}, { gm: true });
 
 /** Somebody who watches can begin something; one whose action is under way can change it. */
 export function mayBegin({ person: { facts }, acts }: Subject): boolean {

@@ -25,4 +25,4 @@ export const hold = verb(v.strictObject({ participant: id }), ({ participant: wh
     turn.placed = { ...placed, [slot.id]: { time: slot.time, key: [LARGEST, view.state.head + 1] } };
     leaveFloor(draft, slot.id);
   };
-});
+}, { gm: true });

@@ -5,7 +5,7 @@ import type { View } from "../../encounter/view.ts";
 import type { Pacing } from "../pacing.ts";
 import { orderPicks } from "../ties.ts";
 import { fightFacts, optionsOf, stats, type Turn } from "./facts.ts";
-import { answerEvents, EVENTS, eventsPrompt, openRound } from "./events.ts";
+import { answerEvents, EVENTS, eventsPrompt, openRound, roundSeconds } from "./events.ts";
 import { hold } from "./hold.ts";
 import { marginOf, shown } from "./halves.ts";
 import { offersTo } from "./offers.ts";
@@ -43,11 +43,14 @@ export const twoAction: Pacing = {
     { id: "play", plays: true, owed: (view) => [...eventsPrompt(view), ...unsettled(view)] },
   ],
   verbs: { act, revise, hold, surprise, task },
+  // how many actions something takes that the table does not cover is the GM's to say.
+  isRuling: ({ type, do: what }) => type === "task" && (what === "begin" || what === "length"),
 
   slotsOf: (participant, setting) => [turnSlot(participant, setting)],
   hazardsAt: EVENTS,
   keyAt: (participant, time) => [0 - 2 * time, participant.seat],
-  seconds: (_, setting) => fightFacts(setting).elapsed ?? 0,
+  // Rounds other than the present one are taken to be as long as it is.
+  seconds: ({ round }, setting) => Math.max(0, (fightFacts(setting).elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(optionsOf(setting))),
 
   join: (_, view) => (view.state.status === "running" ? (draft) => { draft.facts.unsettled = view.setting.round; } : null),
   open(view) {

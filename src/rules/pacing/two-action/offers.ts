@@ -4,7 +4,7 @@ import type { View } from "../../encounter/view.ts";
 import type { Offer } from "../pacing.ts";
 import { boxesIn, checkRound } from "./actions.ts";
 import { characterOf, factsOf, optionsOf, type Turn } from "./facts.ts";
-import { halfOf, shown } from "./halves.ts";
+import { currentInitiative, shown } from "./halves.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
 import { currentTurn } from "./turn.ts";
@@ -49,8 +49,8 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
   const offers: Offer[] = [];
   if (first?.length === 1 && second?.length === 1) {
     const combined = [...first, ...second];
-    const { halved } = checkRound([combined], { ...optionsOf(view.setting), ability: characterOf(participant, view.setting).ability });
-    offers.push({ code: "combine", data: { halved: halved.flat().filter(Boolean).length }, command: { ...revise, boxes: [...boxes.slice(0, -2), combined] } });
+    const { halved, violations } = checkRound([combined], { ...optionsOf(view.setting), ability: characterOf(participant, view.setting).ability });
+    if (!violations.length) offers.push({ code: "combine", data: { halved: halved.flat().filter(Boolean).length }, command: { ...revise, boxes: [...boxes.slice(0, -2), combined] } });
   }
   if (apart) offers.push({ code: "separate", data: { action: pair + 1 }, command: { ...revise, boxes: boxes.flatMap((one, at) => (at === pair ? one.map((action) => [action]) : [one])) } });
   return offers;
@@ -59,7 +59,7 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
 function taskOffers(participant: Participant, view: View): readonly Offer[] {
   const { task } = factsOf(participant);
   const command = { type: "task", participant: participant.id };
-  if (!task) return !currentTurn(participant, view) ? [] : [{ code: "taskBegin", data: {}, command: { ...command, do: "begin" }, asks: [{ field: "name", kind: "text" }, { field: "actions", kind: "integer", min: 1, max: 1_000 }] }];
+  if (!task) return !currentTurn(participant, view) ? [] : [{ code: "taskBegin", data: {}, gm: true, command: { ...command, do: "begin" }, asks: [{ field: "name", kind: "text" }, { field: "actions", kind: "integer", min: 1, max: 1_000 }] }];
   const data = { ...task, ...taskLength(task.actions - task.done, optionsOf(view.setting)) };
   return [
     task.paused ? { code: "taskResume", data, command: { ...command, do: "resume" } } : { code: "taskInterrupt", data, command: { ...command, do: "interrupt" } },
@@ -74,8 +74,8 @@ function surpriseOffers(participant: Participant, view: View): readonly Offer[] 
   const command = { type: "surprise", participants: [participant.id] };
   if (isSurprised(participant, view.setting)) return [{ code: "notSurprised", data: {}, gm: true, command: { ...command, surprised: false } }];
   const { initiative, mods } = characterOf(participant, view.setting);
-  const { points } = shown(halfOf(initiative + mods, optionsOf(view.setting).halfRounding));
-  return [{ code: "surprise", data: { from: initiative + mods, to: points }, gm: true, command: { ...command, surprised: true } }];
+  const { points, half } = shown(currentInitiative({ initiative, mods, surprised: true }, 1, optionsOf(view.setting)));
+  return [{ code: "surprise", data: { from: initiative + mods, to: points, ...(half ? { half } : {}) }, gm: true, command: { ...command, surprised: true } }];
 }
 
 /** Who holds may act next, if the GM says so. */

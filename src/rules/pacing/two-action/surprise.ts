@@ -26,4 +26,4 @@ export const surprise = verb(v.strictObject({ participants: v.pipe(v.array(id), 
     for (const slot of current) leaveFloor(draft, slot);
     draft.facts.unsettled = view.setting.round;
   };
-});
+}, { gm: true });

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { look, pacingOf, type JsonObject } from "../../../src/rules/index.ts";
+import { Table } from "./table.ts";
+
+const carbine = { label: "Carbine", rof: 10, kind: "auto" };
+
+/** Somebody with two turns and a carbine, on the first of them. */
+function armed(): Table {
+  return new Table({}).give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 16, move: 4, weapons: [carbine] } }).start({ ann: 5 });
+}
+
+function isRuling(table: Table, report: JsonObject, named = true): boolean {
+  const view = look(table.state)!;
+  return view.pacing.isRuling!({ type: "done", ...(named ? { slots: [...view.now] } : {}), report }, view);
+}
+
+describe("what only the game master gives", () => {
+  test("PA-1: the first step by hand", () => {
+    const { verbs } = pacingOf("action-period")!;
+    expect(Object.keys(verbs).filter((type) => verbs[type]!.gm)).toEqual(["setStep"]);
+  });
+
+  test("PA-10: that something else than Move was a move action", () => {
+    for (const named of [true, false]) expect(isRuling(armed(), { manoeuvre: "move-and-attack", move: true }, named)).toBe(true);
+    for (const report of [{ manoeuvre: "move", move: true }, { manoeuvre: "move", yards: 3 }, { manoeuvre: "attack", yards: 9 }, { manoeuvre: "attack", move: false }, {}]) {
+      expect(isRuling(armed(), report), JSON.stringify(report)).toBe(false);
+    }
+  });
+
+  test("P-20 to P-22: other figures of a weapon than those it has", () => {
+    const fired = { manoeuvre: "attack", weapon: "Carbine", shots: 10 };
+    for (const figures of [{ rof: 100 }, { kind: "semi" }, { rof: 10, kind: "single" }]) expect(isRuling(armed(), { ...fired, ...figures }), JSON.stringify(figures)).toBe(true);
+    expect(isRuling(armed(), { ...fired, weapon: "Cannon", rof: 3 })).toBe(true);
+    expect(isRuling(armed(), fired)).toBe(false);
+    expect(isRuling(armed(), { ...fired, ...carbine, label: "Carbine" })).toBe(false);
+  });
+
+  test("P-18, P-24: an extra turn is taken for what it was earned for", () => {
+    const table = armed().done({ manoeuvre: "move" }).done({ manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "wolf" });
+    const offers = table.offers("ann");
+    expect(offers.map(({ code }) => code)).toEqual(["extraMove", "extraFire", "decline"]);
+    for (const { command } of offers) expect(isRuling(table, command.report as JsonObject)).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { apply } from "../../../src/rules/index.ts";
+import { fight, refusalOf } from "./fight.ts";
+
+const state = fight({ ann: [1], bob: [2] });
+const done = (report: unknown): object => ({ type: "done", report });
+/** Lists in lists: each narrow enough, all together without end. */
+const bushy = (wide: number, deep: number): unknown => (deep === 0 ? 1 : Array.from({ length: wide }, () => bushy(wide, deep - 1)));
+
+describe("a command of a hostile client", () => {
+  const large: readonly (readonly [string, unknown])[] = [
+    ["ten million characters of text", done({ note: "x".repeat(10_000_000) })],
+    ["many texts", done({ notes: Array.from({ length: 100 }, () => "x".repeat(1_000)) })],
+    ["many members", done(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1])))],
+    ["wide and deep at once", done({ tree: bushy(12, 5) })],
+    ["a list that only claims to be long", { type: "done", slots: new Array(4_000_000_000) }],
+    ["a name as long as a book", done({ ["n".repeat(100_000)]: 1 })],
+    ["no command at all", "x".repeat(100_000)],
+  ];
+  test.each(large)("%s: too much, and said at once", (_, command) => {
+    const began = performance.now();
+    expect(apply(state, command)).toEqual({ refusal: { code: "too-large", data: { most: 65_536 } } });
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+  test("may not go round in circles", () => {
+    const report: Record<string, unknown> = {};
+    report.report = report;
+    const twins: Record<string, unknown> = { type: "done" };
+    for (let i = 0, at = twins; i < 9; i++) {
+      const deeper = {};
+      at.left = at.right = deeper;
+      at = deeper;
+    }
+    expect([refusalOf(state, done(report)), refusalOf(state, twins)]).toEqual(["bad-command", "bad-command"]);
+  });
+  const unsafe: readonly (readonly [string, unknown])[] = [
+    ["at the top", JSON.parse('{"type":"done","__proto__":{"slots":[]}}')], ["in a report", JSON.parse('{"type":"done","report":{"a":{"__proto__":{"x":1}}}}')],
+    ["in a list", { type: "done", report: { a: [{ constructor: 1 }] } }], ["of a verb's field", { type: "cut", participant: "ann", prototype: {} }],
+    ["where fields are loose", JSON.parse('{"type":"join","participant":"zed","side":"red","stats":{"times":[1],"constructor":{"prototype":{}}}}')],
+  ];
+  test.each(unsafe)("may not reach for prototypes %s", (_, command) => {
+    expect(refusalOf(state, command)).toBe("bad-command");
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+  test("may not carry a text longer than anybody writes, wherever it stands", () => {
+    const text = "x".repeat(2_001);
+    const commands = [{ type: "cut", participant: text }, { type: "option", name: text, value: 1 }, { type: "done", slots: [text] }, { type: text }, { type: "pause", by: text }, done({ [`a${text}`]: 1 })];
+    for (const command of commands) expect(refusalOf(state, command)).toBe("bad-command");
+    for (const command of commands) expect(JSON.stringify(apply(state, command)).length).toBeLessThan(400);
+  });
+});
+
+describe("an honest command", () => {
+  test("may be long", () => {
+    expect(refusalOf(state, done({ notes: Array.from({ length: 30 }, () => "x".repeat(2_000)) }))).toBeNull();
+  });
+  test("may speak for everybody, and has the more room for it the more they are", () => {
+    const answers = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`roll_participant-with-a-name-${i}`, 10]));
+    expect(refusalOf({ ...state, seats: 2_000 }, { type: "answer", answers })).toBe("not-asked");
+    expect(refusalOf(state, { type: "answer", answers })).toBe("too-large");
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { apply, current, forecast, foresee, halted, newEncounter, optionsOf, pacingOf, registerPacing, requests, seconds, type EncounterState } from "../../../src/rules/index.ts";
+import { shipped } from "../properties/subjects.ts";
+import type { Given } from "../play.ts";
+import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
+
+const stop: Given = { type: "option", name: "emptyTimes", value: "stop" };
+const skip: Given = { ...stop, value: "skip" };
+const onward: Given = { type: "onward" };
+
+/** Who acts at each time until the fight stands still, e.g. "1 ann, 2 -, 3 bob". */
+function count(state: EncounterState, most: number): string {
+  const seen: string[] = [];
+  for (let at = state; seen.length < most; at = after(at, halted(at) ? onward : done)) seen.push(`${at.clock.time} ${halted(at) ? "-" : now(at)}`);
+  return seen.join(", ");
+}
+
+describe("where nobody acts", () => {
+  test("time goes by without a word, unless the GM wants it otherwise", () => {
+    expect(count(fight({ ann: [1, 5], bob: [3] }), 4)).toBe("1 ann, 3 bob, 5 ann, 1 ann");
+    expect(refusalOf(fight({ ann: [1, 5] }), onward)).toBe("not-halted");
+  });
+  test("time stops at every count between two slots, and at none before the first or after the last", () => {
+    expect(count(fight({ ann: [2, 5], bob: [6] }, stop), 6)).toBe("2 ann, 3 -, 4 -, 5 ann, 6 bob, 2 ann");
+  });
+  test("nothing is owed and nobody is current; the event says the time", () => {
+    const state = fight({ ann: [1, 4] }, stop);
+    expect(eventsOf(state, done).at(-1)).toEqual({ type: "halted", time: 2 });
+    const still = after(state, done);
+    expect([halted(still), current(still), requests(still), still.clock.time]).toEqual([true, null, [], 2]);
+    expect([halted(state), halted(null), halted(after(still, { type: "end" }))]).toEqual([false, false, false]);
+    expect(refusalOf(still, done)).toBe("nobody-is-current");
+    expect(refusalOf(after(still, { type: "end" }), onward)).toBe("not-running");
+  });
+  test("counting down it is the same", () => {
+    const people = [["ann", 24], ["bob", 20]].map(([participant, basicSpeed]) => ({ type: "join", participant, side: "red", stats: { basicSpeed } })) as Given[];
+    const state = after(newEncounter("action-period"), stop, ...people, start);
+    const rolled = after(state, { type: "answer", answers: Object.fromEntries(requests(state).map(({ id }) => [id, 10])) });
+    expect(count(rolled, 6)).toBe("2 ann, 1 -, 0 bob, -1 -, -2 ann, -3 -");
+  });
+  test("the choice may be made at any time: half-way through, time goes on at once", () => {
+    const still = after(fight({ ann: [1, 5] }), stop, done);
+    expect(halted(still)).toBe(true);
+    const gone = after(still, skip);
+    expect([halted(gone), now(gone), gone.clock.time, "halted" in gone]).toEqual([false, "ann", 5, false]);
+    expect(refusalOf(gone, { type: "option", name: "most", value: 2 })).toBe("window-is-being-played");
+  });
+});
+
+describe("while time stands at an empty count", () => {
+  const still = after(fight({ ann: [1, 5], bob: [6] }, stop), done, onward);
+  test("who comes in and acts there acts there, and then time stops at the next", () => {
+    expect(still.clock.time).toBe(3);
+    const late = after(still, join("cid", 3));
+    expect([halted(late), now(late)]).toEqual([false, "cid"]);
+    expect(count(late, 4)).toBe("3 cid, 4 -, 5 ann, 6 bob");
+  });
+  test("a slot that is put there is played there", () => {
+    expect(now(after(still, { type: "move", slot: "1_bob_1", to: { time: 3 } }))).toBe("bob");
+  });
+  test("a slot put at the next count is waited for", () => {
+    const moved = after(still, { type: "move", slot: "1_bob_1", to: { time: 4 } });
+    expect([halted(moved), now(after(moved, onward))]).toEqual([true, "bob"]);
+  });
+  test("nobody may be left to come: then the window ends when time goes on", () => {
+    const alone = after(still, { type: "leave", participant: "ann" }, { type: "leave", participant: "bob" }, join("cid", 2));
+    expect(halted(alone)).toBe(true);
+    expect(order(after(alone, onward))).toBe("cid@2 now");
+  });
+  test("the next window can be opened, and a pause holds time longer", () => {
+    expect(order(after(still, { type: "nextWindow" }))).toBe("ann@1 now, ann@5 open, bob@6 open");
+    const paused = after(still, { type: "pause" }, onward);
+    expect([paused.clock.time, halted(paused), halted(after(paused, { type: "resume" }))]).toEqual([3, false, true]);
+  });
+  test("the forecast looks past it, and foreseen states do not stand still", () => {
+    expect(forecast(still, 3).map(({ participant, time }) => `${participant}@${time}`)).toEqual(["ann@5", "bob@6", "ann@1"]);
+    const then = foresee(still, "bob")!;
+    expect([halted(then), now(then)]).toEqual([false, "bob"]);
+  });
+  test("undo and redo go by single counts", () => {
+    expect(after(still, { type: "takeBack" }).clock.time).toBe(2);
+    expect(after(still, { type: "takeBack" }, { type: "redo" })).toEqual(still);
+  });
+  test("storage carries it, and a state that claims it without reason is not held up for ever", () => {
+    expect(halted(JSON.parse(JSON.stringify(still)))).toBe(true);
+    expect(refusalOf({ ...still, halted: "yes" }, onward)).toBe("state-unreadable");
+    expect(halted({ ...fight({ ann: [1] }), halted: true })).toBe(false);
+  });
+});
+
+test("running time is counted by half seconds", () => {
+  const person = (participant: string): Given => ({ type: "join", participant, side: participant, stats: { agility: 10 } });
+  const state = after(newEncounter("stopwatch"), stop, person("ann"), start, { type: "answer", answers: { start: "consent" } }, { type: "answer", answers: { next_ann: { do: "fixed", segments: 3 } } });
+  expect([1, 2].map((n) => seconds(after(state, ...Array<Given>(n - 1).fill(onward))))).toEqual([0.5, 1]);
+  expect(now(after(state, onward, onward))).toBe("ann");
+});
+
+describe("the setting", () => {
+  test("is offered where time is counted step by step, after the pacing's own", () => {
+    const counting = shipped.filter((pacing) => optionsOf(pacing).some(({ name }) => name === "emptyTimes"));
+    expect(counting.map(({ id }) => id)).toEqual(["action-period", "side-segments", "stopwatch"]);
+    expect(optionsOf(pacingOf("tiny")!).map(({ name }) => name)).toEqual(["dice", "most", "emptyTimes"]);
+  });
+  test("is refused where it means nothing, and its name is taken", () => {
+    expect(refusalOf(newEncounter("speed-order"), stop)).toBe("no-such-option");
+    expect(refusalOf(newEncounter("tiny"), { ...stop, value: "never" })).toBe("bad-option");
+    const tiny = pacingOf("tiny")!;
+    expect(() => registerPacing({ ...tiny, id: "tiny-own", options: [{ name: "emptyTimes", kind: "switch", default: false, rule: "" }] })).toThrow(TypeError);
+    expect(apply(newEncounter("tiny-own"), start).refusal?.code).toBe("unknown-pacing");
+  });
+});

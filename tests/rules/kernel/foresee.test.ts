@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { current, foresee, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
+import { after, done, fight, join, now, start } from "./fight.ts";
+
+/** Where the fight stands when this one acts next: "2:bob@4", or "never". */
+function next(state: EncounterState, participant: string): string {
+  const foreseen = foresee(state, participant);
+  const [slot] = (foreseen && current(foreseen))?.filter((one) => one.participant === participant) ?? [];
+  return slot ? `${foreseen!.clock.round}:${slot.participant}@${slot.time}` : "never";
+}
+
+describe("foreseeing somebody's next turn", () => {
+  const state = fight({ ann: [1, 5], bob: [4], cid: [3] });
+  test("plays on by default until it has come, on a copy", () => {
+    expect(next(state, "bob")).toBe("1:bob@4");
+    expect(next(after(state, done, done, done), "cid")).toBe("2:cid@3");
+    expect(now(state)).toBe("ann");
+  });
+  test("of whoever acts right now is the state as it is", () => {
+    expect(foresee(state, "ann")).toBe(state);
+    const paused = after(state, { type: "pause" });
+    expect(foresee(paused, "ann")).toBe(paused);
+  });
+  test("of one who was interrupted is where the turn goes on", () => {
+    expect(next(after(state, { type: "cut", participant: "bob" }), "ann")).toBe("1:ann@1");
+  });
+  test("gives a state in which commands are allowed or refused as they will be then", () => {
+    const then = foresee(after(state, { type: "pause" }), "bob")!;
+    expect(now(after(then, { type: "done", slots: ["1_bob_1"] }))).toBe("ann");
+    expect(then.head).toBe(state.head + 1);
+  });
+  test("is null for who never acts, strangers, and before the start", () => {
+    expect(next(after(state, { type: "defeat", participant: "bob" }), "bob")).toBe("never");
+    expect(next(after(newEncounter("tiny"), join("ann", 1)), "ann")).toBe("never");
+    expect(foresee(state, "nobody")).toBeNull();
+    expect(foresee(state, "__proto__")).toBeNull();
+    expect(foresee(null, "ann")).toBeNull();
+  });
+});
+
+test("who watches while others act for ever is not waited for", () => {
+  const people = ["ann", "bob"].map((participant) => ({ type: "join", participant, side: participant, stats: { agility: 10 } }));
+  const state = after(newEncounter("stopwatch"), ...people, start, { type: "answer", answers: { start: "consent" } }, { type: "answer", answers: { next_ann: { do: "wait" }, next_bob: { do: "class", speedClass: 3 } } });
+  expect(next(state, "ann")).toBe("never");
+  expect(next(state, "bob")).toMatch(/^1:bob@\d+$/);
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { applyPatch, BOOKKEEPING, changesOf, entriesOf, apply, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
+import { after, done, eventsOf, fight, join, now, order, refusalOf } from "./fight.ts";
+
+const takeBack = { type: "takeBack" };
+const redo = { type: "redo" };
+const defeat = (participant: string) => ({ type: "defeat", participant });
+const joined = <T extends object>(command: T) => ({ ...command, joined: true });
+
+/** The log as text: what is in force, a bar, what can be redone. */
+function log(state: EncounterState): string {
+  const words = entriesOf(state).map(({ number, command, joined: same }) => `${number > state.head ? "?" : ""}${same ? "+" : ""}${command.type as string}`);
+  return words.join(" ").replaceAll(/ ?\?/g, " |").replaceAll(/(?<=\|.*) \|/g, " ").trim();
+}
+
+describe("taking back", () => {
+  test("takes the last deed back, and bookkeeping after it stays in force", () => {
+    const before = fight({ ann: [1], bob: [2], cid: [3] });
+    const state = after(before, done, defeat("cid"), takeBack);
+    expect(order(state)).toBe("ann@1 now, bob@2 open, cid@3 lost (defeated)");
+    expect(log(state)).toBe("join join join start defeat |done");
+  });
+  test("steps over bookkeeping from deed to deed", () => {
+    const state = after(fight({ ann: [1], bob: [2], cid: [3] }), done, join("dot", 9), done, defeat("ann"));
+    expect(now(state)).toBe("cid");
+    const once = after(state, takeBack);
+    expect(now(once)).toBe("bob");
+    const twice = after(once, takeBack);
+    // Ann is down, so her turn is gone, and Bob's has come.
+    expect(order(twice)).toBe("ann@1 lost (defeated), bob@2 now, cid@3 open, dot@9 open");
+    expect(log(twice)).toBe("join join join start join defeat |done done");
+  });
+  test("takes everything back down to an entry, and nobody leaves the fight by it", () => {
+    const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done, { type: "hide", participant: "cid", hidden: true });
+    const setup = after(state, { type: "takeBack", to: 0 });
+    expect(setup.status).toBe("setup");
+    expect(log(setup)).toBe("join join join hide |start done done");
+    expect(log(after(state, { type: "takeBack", to: 4 }))).toBe("join join start done join hide |done");
+  });
+  test("of nothing, of the future or to nowhere is refused", () => {
+    expect(refusalOf(newEncounter("tiny"), takeBack)).toBe("nothing-to-undo");
+    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), takeBack)).toBe("nothing-to-undo");
+    const state = fight({ ann: [1] }, defeat("ann"));
+    expect(refusalOf(state, { type: "takeBack", to: 2 })).toBe("nothing-to-undo");
+    expect(refusalOf(state, { type: "takeBack", to: 900 })).toBe("nothing-to-undo");
+    expect(refusalOf(state, { type: "takeBack", to: -1 })).toBe("bad-command");
+    expect(refusalOf({ ...state, log: {} }, takeBack)).toBe("nothing-to-undo");
+  });
+  test("tells which deeds, the last first", () => {
+    const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done);
+    expect(eventsOf(state, { type: "takeBack", to: 3 })).toEqual([{ type: "undone", entry: 6 }, { type: "undone", entry: 4 }]);
+  });
+  test("costs as little as the deed did", () => {
+    let state = fight({ ann: [1], bob: [2] });
+    for (let i = 0; i < 100; i++) state = after(state, done);
+    const outcome = apply(state, takeBack);
+    if (outcome.refusal) throw new Error(outcome.refusal.code);
+    expect(applyPatch(state, outcome.patch)).toEqual(outcome.state);
+    expect(JSON.stringify(outcome.patch).length).toBeLessThan(200);
+    expect([...changesOf(outcome.patch)].map(([path]) => path[0]).includes("log")).toBe(false);
+  });
+});
+
+describe("a click of several commands", () => {
+  const state = after(fight({ ann: [1], bob: [2], cid: [3], dot: [4] }), done, done, joined(defeat("ann")), joined(done));
+  test("is taken back whole, but for its bookkeeping", () => {
+    expect(now(state)).toBe("dot");
+    const back = after(state, takeBack);
+    expect(order(back)).toBe("ann@1 done, bob@2 now, cid@3 open, dot@4 open");
+    expect(log(back)).toBe("join join join join start done +defeat |done +done");
+  });
+  test("is redone whole, with every entry where it stood", () => {
+    expect(after(state, takeBack, redo)).toEqual(state);
+    expect(after(state, takeBack, takeBack, redo, redo)).toEqual(state);
+  });
+  test("is not torn apart by a number in its midst", () => {
+    expect(after(state, { type: "takeBack", to: 7 })).toEqual(after(state, takeBack));
+  });
+  test("of which a part is refused is not redone at all", () => {
+    const back = after(fight({ ann: [1], bob: [2] }), done, joined(done), takeBack);
+    // Somebody has written in the stored log.
+    const torn = JSON.parse(JSON.stringify(back).replace('{"type":"done"},"joined":true', '{"type":"done","slots":["1_cid_1"]},"joined":true')) as EncounterState;
+    expect(apply(torn, redo)).toEqual({ refusal: { code: "not-current", data: { slot: "1_cid_1" } } });
+  });
+  test("begins with bookkeeping: what follows in the same click is the deed", () => {
+    const late = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), joined(done), join("dot", 4), joined(done));
+    expect(now(late)).toBe("dot");
+    const back = after(late, { type: "takeBack", to: 3 });
+    expect(log(back)).toBe("join join start join join |done +done +done");
+    const once = after(back, redo);
+    expect(now(once)).toBe("bob");
+    expect(now(after(once, redo))).toBe("cid");
+    expect(after(once, redo, redo)).toEqual(late);
+  });
+});
+
+describe("redo", () => {
+  const state = after(fight({ ann: [1], bob: [2], cid: [3] }), done, done);
+  test("outlasts bookkeeping, which comes after what is redone", () => {
+    const back = after(state, takeBack, takeBack, defeat("ann"));
+    expect(order(back)).toBe("ann@1 lost (defeated), bob@2 now, cid@3 open");
+    const again = after(back, redo, redo);
+    expect(order(again)).toBe("ann@1 done, bob@2 done, cid@3 now");
+    expect(log(again)).toBe("join join join start done done defeat");
+    expect(refusalOf(again, redo)).toBe("nothing-to-redo");
+  });
+  test("is over when somebody does something else", () => {
+    const other = after(state, takeBack, takeBack, defeat("ann"), done);
+    expect(refusalOf(other, redo)).toBe("nothing-to-redo");
+    expect(log(other)).toBe("join join join start defeat done");
+  });
+  test("gives the sender's id back, and a message that arrives twice is known again", () => {
+    const sent = after(fight({ ann: [1], bob: [2] }), { type: "done", id: "click-1", by: "eve" });
+    const again = after(sent, takeBack, defeat("bob"), redo);
+    expect(refusalOf(again, { type: "done", id: "click-1" })).toBe("repeated");
+  });
+  test("leaves out bookkeeping that has nothing to do any more", () => {
+    const shown = after(fight({ ann: [1], bob: [2] }), { type: "hide", participant: "bob", hidden: true }, done);
+    const undone = after(shown, { type: "undo", to: 3 }, { type: "hide", participant: "bob", hidden: true });
+    expect(log(undone)).toBe("join join start hide |hide done");
+    const again = after(undone, redo, redo);
+    expect(now(again)).toBe("bob");
+    expect(log(again)).toBe("join join start hide done");
+  });
+});
+
+test("joining before the start is no deed, and neither is any other bookkeeping", () => {
+  expect([...BOOKKEEPING].sort()).toEqual(["change", "defeat", "group", "hide", "join", "leave", "revive", "side"]);
+});
+
+test("all the way back and forward again, over pages of the log", () => {
+  let state = fight({ ann: [1], bob: [2] });
+  for (let i = 0; i < 40; i++) state = after(state, i % 3 ? done : { type: "hide", participant: "ann", hidden: i % 2 === 0 });
+  let at = state;
+  while (refusalOf(at, takeBack) === null) at = after(at, takeBack);
+  expect(at.status).toBe("setup");
+  while (refusalOf(at, redo) === null) at = after(at, redo);
+  expect(at).toEqual(state);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { newEncounter, participantOf, type EncounterState } from "../../../src/rules/index.ts";
+import { after, done, fight, start } from "./fight.ts";
+
+const turns = (state: EncounterState, id: string): number | undefined => participantOf(state, id)?.turns;
+
+describe("turns that somebody has ended", () => {
+  test("are counted over windows, and taken back with what ended them", () => {
+    const state = after(fight({ ann: [3, 7], bob: [5] }), done, done, done, done);
+    expect([turns(state, "ann"), turns(state, "bob")]).toEqual([3, 1]);
+    expect(turns(after(state, { type: "undo", to: 4 }), "ann")).toBe(1);
+    expect(turns(after(state, { type: "undo" }, { type: "redo" }), "ann")).toBe(3);
+  });
+  test("are not those that were lost, by a ruling, with the window, or in a fall", () => {
+    const state = fight({ ann: [3, 7], bob: [5] });
+    expect(turns(after(state, { type: "lose", slot: "1_bob_1" }, done, done), "bob")).toBe(undefined);
+    expect(turns(after(state, { type: "nextWindow" }), "ann")).toBe(undefined);
+    expect(turns(after(state, { type: "defeat", participant: "ann" }), "ann")).toBe(undefined);
+  });
+  test("are not answers to somebody else's turn", () => {
+    const state = after(
+      newEncounter("speed-order"), ...(["ann", "bob"] as const).map((participant, at) => ({ type: "join", participant, side: "red", stats: { basicSpeed: 24 - 4 * at, dx: 10 } })), start,
+      { type: "wait", participant: "ann", trigger: "the door" }, { type: "cutIn", participant: "ann" }, done,
+    );
+    expect([turns(state, "ann"), turns(state, "bob")]).toEqual([1, undefined]);
+  });
+});

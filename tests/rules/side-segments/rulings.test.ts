@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { look, pacingOf, type JsonObject } from "../../../src/rules/index.ts";
+import { ATTACKS, Fight, FOUR, SPELLS, sword } from "./fight.ts";
+
+/** Whether only the GM may give this command, as the fight stands. */
+function isRuling(fight: Fight, command: JsonObject): boolean {
+  const view = look(fight.state)!;
+  return view.pacing.verbs[String(command.type)]?.gm === true || view.pacing.isRuling!(command, view);
+}
+
+describe("what only the GM says", () => {
+  test("S-40: the situation, delays, numbers without a rule, morale and lost spells are the GM's verbs; what somebody does is not", () => {
+    const { verbs } = pacingOf("side-segments")!;
+    const names = Object.keys(verbs);
+    expect(names.filter((name) => verbs[name]!.gm).sort()).toEqual(["avoid", "bait", "callSurprise", "carryIn", "lastGasp", "modify", "morale", "speed", "spoil", "surprise"]);
+    expect(names.filter((name) => !verbs[name]!.gm).sort()).toEqual(["changeIntent", "declare", "trigger", "wait"]);
+  });
+
+  test("S-20 to S-23, S-39, SA-10, SA-18: figures that are not the creature's own, and modifiers that make it sooner", () => {
+    const fight = Fight.of(FOUR);
+    const says = (intent: JsonObject, type = "declare") => isRuling(fight, type === "answer" ? { type, answers: { declare_ann: intent } } : { type, participant: "ann", intent });
+    for (const type of ["declare", "changeIntent", "answer"]) {
+      for (const figure of [{ spd: 1 }, { spds: [1, 1] }, { attacks: 9 }, { trained: true }, { missile: true }, { specialised: true }, { segments: 0 }, { phase: "movement" }, { mods: -1 }]) {
+        expect([type, figure, says({ action: "attack", ...figure }, type)]).toEqual([type, figure, true]);
+      }
+      const plain = { action: "attack", weapon: "sword", move: "halfMove", mods: 2, target: "bob", direction: "the bank", label: "hard", trigger: "now", answer: "sword" };
+      expect(says(plain, type)).toBe(false);
+    }
+    expect(isRuling(fight, { type: "answer", answers: { declare_ann: { action: "attack" }, declare_wiz: { action: "cast", spd: 1 } } })).toBe(true);
+    expect([says([] as never), isRuling(fight, { type: "answer", answers: null }), isRuling(fight, { type: "declare" }), isRuling(fight, { type: "done" })]).toEqual([false, false, false, false]);
+  });
+
+  test("S-10: the usual is nobody's ruling, whatever number it repeats", () => {
+    const fight = Fight.of({ ann: { side: "A" }, bob: { side: "B", stats: { weapons: [sword] } } });
+    const usual = fight.owed("declare_ann")!.fallback;
+    expect(usual).toEqual({ action: "unarmed", segments: 5 });
+    expect(isRuling(fight, { type: "answer", answers: { declare_ann: usual } })).toBe(false);
+    expect(isRuling(fight, { type: "answer", answers: { declare_ann: { action: "unarmed", segments: 4 } } })).toBe(true);
+  });
+
+  test("SA-18: a number given along with an action is the usual one from then on; of something else it is not", () => {
+    const fight = Fight.of(FOUR).declare({ ann: { action: "imbibe", segments: 3 }, bob: { action: "other", label: "cuts the rope", segments: 7 }, ...SPELLS });
+    const again = fight.roll({ A: 4, B: 4 });
+    again.rest();
+    again.declare({ ...ATTACKS, ...SPELLS, ann: { action: "imbibe" }, bob: { action: "other", label: "climbs" } });
+    expect(again.slot("ann")?.time ?? null).toBe(3);
+    expect(again.owing).toEqual(["speed_bob"]);
+  });
+
+  test("SA-18: the suggested number is not remembered, so that it can still be settled otherwise", () => {
+    const fight = Fight.of(FOUR).declare({ ann: { action: "rally", segments: 5 } });
+    expect(JSON.stringify(fight.state.participants)).not.toContain('"speeds":{"rally"');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { look, pacingOf, type Command, type Json } from "../../../src/rules/index.ts";
+import { aknar, beauregard, Fight, plain } from "./fight.ts";
+
+const isRuling = (fight: Fight, command: Command): boolean => {
+  const view = look(fight.state)!;
+  return view.pacing.isRuling!(command, view);
+};
+const RULINGS: readonly Json[] = [
+  { do: "fixed", segments: 1 },
+  { do: "class", speedClass: 10, times: 2 },
+  { do: "listed", action: "getOffHorse", speedClass: 1 },
+  { do: "weapon", weapon: 0, moving: true },
+  [{ do: "draw", weapon: 0 }, { do: "fixed", segments: 1 }],
+];
+const OWN: readonly Json[] = [{ do: "weapon", weapon: 0 }, { do: "listed", action: "openDoor" }, { do: "class", speedClass: 4, label: "pull the curtain" }, { do: "run", segments: 6 }, { do: "wait" }];
+
+describe("what only the game master gives", () => {
+  test("T-13, T-17, T-21: when somebody becomes aware, what is done while moving, and when combatants are closed", () => {
+    const { verbs } = pacingOf("stopwatch")!;
+    expect(Object.keys(verbs).filter((type) => verbs[type]!.gm).sort()).toEqual(["aware", "close", "moving"]);
+  });
+
+  test.each(RULINGS)("T-9, T-10, T-17, TA-3: %j is a ruling, however it is given", (action) => {
+    const fight = Fight.of({ aknar, beauregard });
+    for (const type of ["begin", "changeAction", "react"]) expect(isRuling(fight, { type, participant: "aknar", action }), type).toBe(true);
+    expect(isRuling(fight, { type: "answer", answers: { next_aknar: action } })).toBe(true);
+    expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(true);
+  });
+
+  test.each(OWN)("T-8, T-9: %j is everybody's own choice", (action) => {
+    const fight = Fight.of({ aknar, beauregard });
+    for (const type of ["begin", "changeAction", "react"]) expect(isRuling(fight, { type, participant: "aknar", action }), type).toBe(false);
+    expect(isRuling(fight, { type: "answer", answers: { next_aknar: action } })).toBe(false);
+    expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(false);
+  });
+
+  test("the same again is nobody's ruling, whatever the game master said of it", () => {
+    const lift = { do: "fixed", segments: 3, label: "ride the lift" };
+    const fight = Fight.of({ aknar, beauregard }).choose("aknar", lift).byDefault();
+    expect(isRuling(fight, { type: "begin", participant: "aknar", action: lift })).toBe(false);
+    fight.done();
+    expect(isRuling(fight, { type: "answer", answers: { next_aknar: lift } })).toBe(false);
+    expect(isRuling(fight, { type: "answer", answers: { next_aknar: { ...lift, segments: 2 } } })).toBe(true);
+  });
+
+  test("T-13: who will notice the fight in a segment to come can be made to notice it sooner or later", () => {
+    const fight = Fight.of({ aknar: { ...aknar, start: 0 }, late: { ...plain, start: 6 } }).byDefault();
+    expect(fight.offer("late", "aware")).toMatchObject({ gm: true, data: { from: 4 } });
+    fight.give({ type: "aware", participant: "late", at: 9 });
+    expect(fight.coming("late").time).toBe(9);
+    expect(fight.offer("aknar", "aware")).toBeUndefined();
+  });
+});
