@@ -9,7 +9,7 @@ const node = Object.fromEntries(
 );
 
 export default defineConfig(
-  { ignores: ["**/dist/**", "**/node_modules/**", "coverage/**", "release/**", "**/.*"] },
+  { ignores: ["**/dist/**", "**/node_modules/**", "coverage/**", "test-output/**", "release/**", "**/.*"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   js.configs.recommended,
   {

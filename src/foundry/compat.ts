@@ -3,6 +3,8 @@
  * What the operators and modes of V14 are called: docs/architecture.md, "Foundry versions".
  */
 
+import type { Span } from "./effects/duration.ts";
+
 interface V14 {
   readonly _del?: unknown;
 }
@@ -23,15 +25,56 @@ export function markDeleted(update: Record<string, unknown>, path: string): void
 }
 
 /** Who sees a roll; one word for both versions. */
-export type Visibility = "public" | "gm";
+export type Visibility = "public" | "gm" | "self";
 
 const MODES = {
-  13: { option: "rollMode", public: "publicroll", gm: "gmroll" },
-  14: { option: "messageMode", public: "public", gm: "gm" },
+  13: { option: "rollMode", public: "publicroll", gm: "gmroll", self: "selfroll" },
+  14: { option: "messageMode", public: "public", gm: "gm", self: "self" },
 } as const;
 
 /** The option of a message that says who sees it. Always given: without one a private roll may become public in V14. */
 export function visibilityOption(visibility: Visibility): Record<string, string> {
   const modes = MODES[isV14() ? 14 : 13];
   return { [modes.option]: modes[visibility] };
+}
+
+/** Seconds of the units in which V14 counts time and a fight may outlast. */
+const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
+
+const ENDS: ReadonlySet<unknown> = new Set(["turnStart", "turnEnd", "roundStart", "roundEnd"]);
+
+/**
+ * How long an active effect lasts; nothing for one that lasts until it is taken off. V13 has seconds, or rounds and turns, and no more to say;
+ * V14 has one figure with its unit, and the event at which it ends, which is the start of a turn if nothing is said.
+ */
+export function spansOf(effect: ActiveEffect.Implementation): readonly Span[] {
+  // As it is stored: what is shown of it is worked out by each version in its own way.
+  const { duration } = effect._source as unknown as { duration?: Readonly<Record<string, unknown>> | null };
+  if (!duration) return [];
+  return isV14() ? [...oneSpan(duration)] : [...oldSpans(duration)];
+}
+
+function* oneSpan({ value, units, expiry }: Readonly<Record<string, unknown>>): Generator<Span> {
+  if (!isAmount(value)) return;
+  const ends = (expiry === undefined ? "turnStart" : ENDS.has(expiry) ? expiry : "inTime") as Span["ends"];
+  if (units === "rounds" || units === "turns") yield { amount: value, unit: units, ends };
+  const each = SECONDS[String(units)];
+  if (each !== undefined) yield { amount: value * each, unit: "seconds", ends: "inTime" };
+}
+
+function* oldSpans({ seconds, rounds, turns }: Readonly<Record<string, unknown>>): Generator<Span> {
+  if (isAmount(seconds)) return yield { amount: seconds, unit: "seconds", ends: "inTime" };
+  if (isAmount(rounds)) yield { amount: rounds, unit: "rounds", ends: "inTime" };
+  if (isAmount(turns)) yield { amount: turns, unit: "turns", ends: "turnEnd" };
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value > 0;
+}
+
+/** World time at which an active effect began, in seconds; null if it does not say. */
+export function startTimeOf(effect: ActiveEffect.Implementation): number | null {
+  const { start, duration } = effect._source as unknown as { start?: { time?: unknown } | null; duration?: { startTime?: unknown } | null };
+  const time = isV14() ? start?.time : duration?.startTime;
+  return typeof time === "number" ? time : null;
 }

@@ -11,11 +11,11 @@ const FACES = [
 const STRANGERS = ["bandit", "gunman", "cultist", "sergeant", "watch", "archer", "orc"];
 const TRAVELLERS = ["mira", "erik", "dagny", "perrin", "billy", "ysolde", "bart", "anne"];
 
-/** A face for somebody in an encounter file: by name where there is one, else one that stays the same for this id. Hazards have none. */
+/** A face for somebody in an encounter file: by name where there is one, else one that stays the same for this id. Hazards have an hourglass. */
 export function portraitFor({ name, id, npc, kind }: Pick<Entrant, "name" | "id" | "npc" | "kind">): string {
-  if (kind === "hazard") return `${FOLDER}/drone.svg`;
   const lower = name.toLowerCase();
   const named = FACES.find((face) => lower.includes(face));
+  if (kind === "hazard") return `${FOLDER}/${named ?? "event"}.svg`;
   const others = npc ? STRANGERS : TRAVELLERS;
   return `${FOLDER}/${named ?? others[sum(id.replace(/-\d+$/, "")) % others.length]}.svg`;
 }

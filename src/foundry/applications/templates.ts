@@ -1,6 +1,8 @@
+import { CHAT_PARTIALS } from "../chat/templates.ts";
+import { template } from "../constants.ts";
 import { SHARED_PARTIALS, TRACKER_PARTIALS } from "./tracker/templates.ts";
 
 /** Templates used inside others have to be there before the first render. */
 export async function preloadTemplates(): Promise<void> {
-  await foundry.applications.handlebars.loadTemplates([...SHARED_PARTIALS, ...TRACKER_PARTIALS]);
+  await foundry.applications.handlebars.loadTemplates([...SHARED_PARTIALS, ...TRACKER_PARTIALS, ...CHAT_PARTIALS, template("settings/setting.hbs")]);
 }

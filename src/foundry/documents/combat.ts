@@ -1,39 +1,43 @@
 import {
-  current, currentIds, newEncounter, pacingOf, participantOf, problemOf, requests, seconds, slots,
+  currentIds, forecast, look, newEncounter, pacingOf, participantOf, problemOf, refuse, requests, slots,
   type Command, type EncounterState, type JsonObject, type Refusal,
 } from "../../rules/index.ts";
-import { applyAll, undoCommands } from "../encounter/batch.ts";
+import { applyAll, lastDeed, takeBackWindow } from "../encounter/batch.ts";
 import { placesOf } from "../encounter/places.ts";
 import { reconcile } from "../encounter/reconcile.ts";
-import { updateOf } from "../encounter/update.ts";
-import { runTurnEvents, type TurnNews } from "../encounter/turn-events.ts";
-import { answersFor } from "../chat/rolls.ts";
+import { positionOf } from "../encounter/position.ts";
+import { secondsAt } from "../encounter/time.ts";
+import { EncounterWriter } from "../encounter/writer.ts";
+import { rollAnd } from "../chat/rolls.ts";
 import { askToEndWindow } from "../applications/dialogs/confirm.ts";
-import { sendToGm } from "../relay/relay.ts";
+import { clickOf, type Click } from "../relay/click.ts";
+import { deliver } from "../relay/deliver.ts";
+import { planFor } from "../relay/plan.ts";
+import { CARRIED_OUT, type Reply } from "../relay/reply.ts";
+import { freshEncounter } from "../settings/defaults.ts";
 import { defaultPacing } from "../settings/settings.ts";
+import type { TurnNews } from "../events/news.ts";
+import { takeIn } from "../events/take-in.ts";
 
-/** What became of a command. */
-export interface Reply {
-  readonly refusal: Refusal | null;
-}
-
-const CARRIED_OUT: Reply = { refusal: null };
+export type { Reply };
 
 /**
  * A fight. Who acts when is the core's matter (`src/rules`); this class turns Foundry's methods into commands, each command into one
  * update, and the updates into Foundry's own events.
  */
 export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
-  /** Commands wait for the one before, so that each sees what that one left. */
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #writer = new EncounterWriter(this);
 
-  /** News of the update that is being taken in, for `_manageTurnEvents`. */
-  #news: TurnNews | null = null;
+  /** Clicks under way, by their first command. */
+  readonly #underWay = new Map<Command, Promise<Reply>>();
+
+  /** Combatants that were deleted, by id, for the end of a turn in which that happened. */
+  readonly removed = new Map<string, Combatant.Implementation>();
 
   /** The encounter as the core sees it; a new one for a combat that has none yet. */
   get encounter(): EncounterState {
     const stored = this.system.encounter as EncounterState | Record<string, never>;
-    return "schema" in stored ? (stored as EncounterState) : newEncounter(defaultPacing());
+    return "schema" in stored ? (stored as EncounterState) : freshEncounter(defaultPacing());
   }
 
   /** Why the stored encounter cannot be played on, or null. */
@@ -44,75 +48,34 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   // ---------------------------------------------------------------------------------------------- commands
 
   /**
-   * Carries out commands as one change, here if this is the active GM, else by the active GM.
+   * One click: carries out commands as one change, here if this is the active GM, else by the active GM. The same commands while they are
+   * under way are the same click.
    * @returns the refusal, if there was one; then nothing has changed
    */
   async perform(...commands: readonly Command[]): Promise<Reply> {
-    if (!game.user?.isActiveGM) return sendToGm(this, commands);
-    return this.performAs(game.user.id, commands);
+    const [first] = commands;
+    if (!first) return CARRIED_OUT;
+    const known = this.#underWay.get(first);
+    if (known) return known;
+    const reply = deliver(this, clickOf(this, commands));
+    this.#underWay.set(first, reply);
+    return reply.finally(() => this.#underWay.delete(first));
   }
 
-  /** Carries out commands for a user. Only on the active GM's client. */
-  async performAs(user: string, commands: readonly Command[]): Promise<Reply> {
-    const own = commands.map((command) => ({ ...command, by: user }));
-    // Whoever is there when the fight starts is in it, in the same write.
-    const starts = commands.some(({ type }) => type === "start");
-    return this.enqueue((state) => (starts ? [...reconcile(state, this.combatants), ...own] : own));
+  /** Carries out a click for a user, if it may be and still means what it meant. Only on the active GM's client. */
+  async performAs(id: string, click: Click): Promise<Reply> {
+    const user = game.users?.get(id);
+    return user ? this.#writer.write((state) => planFor(click, user, this, state)) : { refusal: refuse("not-recognised") };
   }
 
   /** Brings the encounter into step with the combatants, actors and their state. Only on the active GM's client. */
   async reconcile(): Promise<Reply> {
-    return this.enqueue((state) => reconcile(state, this.combatants));
+    return this.#writer.write((state) => reconcile(state, this.combatants));
   }
 
-  private enqueue(commandsFor: (state: EncounterState) => readonly Command[]): Promise<Reply> {
-    const reply = this.#queue.then(async () => {
-      const state = this.encounter;
-      const commands = commandsFor(state);
-      return commands.length ? this.commit(state, commands) : CARRIED_OUT;
-    });
-    this.#queue = reply.catch(() => undefined);
-    return reply;
-  }
-
-  /** One write: the patch of the encounter, and round and turn as other packages read them. */
-  private async commit(before: EncounterState, commands: readonly Command[]): Promise<Reply> {
-    const batch = applyAll(before, commands);
-    if (batch.refusal) return { refusal: batch.refusal };
-    const { state: after, patch, events } = batch;
-    const back = commands[0]?.type === "undo";
-    const position = this.positionOf(after);
-    const stored = "schema" in (this.system.encounter as object);
-    const news: TurnNews = { head: after.head, silent: back || commands[0]?.type === "redo", events };
-    const options = {
-      direction: back ? -1 : 1, worldTime: { delta: Math.floor(seconds(after)) - Math.floor(seconds(before)) },
-      // The patch is the difference already, and `turn` must stay in it when the same combatant acts twice running.
-      diff: false, turnNews: news,
-    };
-    this.announce(before, after, position, options);
-    const encounter = stored ? updateOf(patch, "system.encounter") : { "system.encounter": after };
-    await this.update({ ...position, ...encounter } as Combat.UpdateData, options as Combat.Database.UpdateOperation);
-    return CARRIED_OUT;
-  }
-
-  /** Round and turn for everybody else: `turn` is the index of whoever acts now, or null. */
-  private positionOf(state: EncounterState): { round: number; turn: number | null } {
-    const round = state.status === "setup" ? 0 : state.clock.round;
-    const [acting] = current(state) ?? [];
-    if (!acting) return { round, turn: null };
-    const places = placesOf(state);
-    const rank = (id: string | null): number => places.get(id ?? "") ?? 0;
-    const order = this.combatants.contents.map(({ id }) => id).sort((a, b) => rank(b) - rank(a) || ((a ?? "") < (b ?? "") ? -1 : 1));
-    const turn = order.indexOf(acting.participant);
-    return { round, turn: turn < 0 ? null : turn };
-  }
-
-  /** Core's own hooks, before the update, as its own methods call them. */
-  private announce(before: EncounterState, after: EncounterState, position: { round: number; turn: number | null }, options: object): void {
-    const call = (hook: string, ...args: unknown[]): void => void (Hooks.callAll as (...all: unknown[]) => unknown)(hook, this, ...args);
-    if (before.status === "setup" && after.status === "running") call("combatStart", position);
-    else if (before.clock.round !== after.clock.round) call("combatRound", position, options);
-    else if (String(currentIds(before)) !== String(currentIds(after))) call("combatTurn", position, options);
+  /** Resolves when everything that this client was asked before is written. */
+  async written(): Promise<void> {
+    await this.#writer.idle();
   }
 
   /** How time runs in this fight. Only before it starts: a pacing cannot read another's facts. */
@@ -130,14 +93,23 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** @param old the same fight before, of which what no actor knows is kept: who is caught unawares, say */
   private async begin(pacing: string, settings: readonly Command[] = [], old: EncounterState | null = null): Promise<void> {
-    const joins = reconcile(newEncounter(pacing), this.combatants).map((command): Command => {
+    const write = (): Promise<Reply> => this.writeAnew(pacing, settings, old);
+    // Another GM than the one who writes does it at once; nobody plays on meanwhile.
+    await (game.user?.isActiveGM ? this.#writer.add(write) : write());
+  }
+
+  private async writeAnew(pacing: string, settings: readonly Command[], old: EncounterState | null): Promise<Reply> {
+    // A fight that starts over keeps its own options, any other begins with those of the world.
+    const empty = old ? newEncounter(pacing) : freshEncounter(pacing);
+    const joins = reconcile(empty, this.combatants).map((command): Command => {
       const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
       return command.type === "join" && known ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } } : command;
     });
-    const joined = applyAll(newEncounter(pacing), [...settings, ...joins]);
+    const joined = applyAll(empty, [...settings, ...joins]);
     // Nobody did this at the table, so there is nothing to take back.
-    const encounter = joined.refusal ? newEncounter(pacing) : { ...joined.state, head: 0, log: {} };
+    const encounter = joined.refusal ? empty : { ...joined.state, head: 0, log: {} };
     await this.update({ round: 0, turn: null, system: { encounter } } as never, { recursive: false, diff: false } as never);
+    return CARRIED_OUT;
   }
 
   // ---------------------------------------------------------------------------------------------- Foundry's methods
@@ -153,10 +125,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Undo, and not a pointer that moves: what the last command changed is as it was before. */
+  /** Undo, and not a pointer that moves: what the last click changed is as it was before. */
   override async previousTurn(): Promise<this> {
-    const commands = undoCommands(this.encounter);
-    if (commands) await this.tell(await this.perform(...commands));
+    if (lastDeed(this.encounter)) await this.tell(await this.perform({ type: "takeBack" }));
     return this;
   }
 
@@ -168,19 +139,14 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Back to the last command of the window before. */
+  /** Back to the last deed of the window before, in one step. */
   override async previousRound(): Promise<this> {
-    const { round } = this.encounter.clock;
-    while (this.encounter.clock.round >= round) {
-      const commands = undoCommands(this.encounter);
-      if (!commands) break;
-      const reply = await this.perform(...commands);
-      if (reply.refusal) { await this.tell(reply); break; }
-    }
+    const command = takeBackWindow(this.encounter);
+    if (command) await this.tell(await this.perform(command));
     return this;
   }
 
-  /** Carries out again what was taken back last. */
+  /** Carries out again the click that was taken back last. */
   async redo(): Promise<this> {
     await this.tell(await this.perform({ type: "redo" }));
     return this;
@@ -202,7 +168,11 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   private async rollOwed(wanted: (participant: string) => boolean): Promise<this> {
     const owed = requests(this.encounter).filter((request) => request.dice && wanted(request.participant ?? ""));
-    if (owed.length) await this.tell(await this.perform({ type: "answer", answers: await answersFor(this, owed) }));
+    await rollAnd(this, owed, async (command) => {
+      const reply = await this.perform(command);
+      await this.tell(reply);
+      return reply;
+    });
     return this;
   }
 
@@ -217,17 +187,20 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  override getTimeDelta(fromRound: number, _fromTurn: number | null, toRound: number, _toTurn: number | null): number {
-    const pacing = pacingOf(this.encounter.pacing);
-    if (!pacing) return 0;
-    const setting = { round: toRound, options: {}, facts: {} };
-    const at = (round: number): number => pacing.seconds({ round, time: null, played: false }, setting);
-    return Math.round(at(toRound) - at(fromRound));
+  /**
+   * Whole seconds from one place in the fight to another; halves are counted and left out only in the sum, so that they do not drift. What
+   * rounds and turns mean where time does not run in rounds: `secondsAt`.
+   */
+  override getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
+    const turns = this.turns.map(({ id }) => id ?? "");
+    const at = (round: number, turn: number | null): number => Math.floor(secondsAt(this.encounter, turns, round, turn));
+    return at(toRound, toTurn) - at(fromRound, fromTurn);
   }
 
   /** Shows the refusal of a command to the one who gave it. */
-  private async tell({ refusal }: Reply): Promise<void> {
-    if (refusal) (ui.combat as unknown as { showRefusal?(refusal: Refusal): void } | undefined)?.showRefusal?.(refusal);
+  private async tell({ refusal, retry }: Reply): Promise<void> {
+    type Tracker = { showRefusal?(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void };
+    if (refusal) (ui.combat as unknown as Tracker | undefined)?.showRefusal?.(refusal, [], retry);
   }
 
   // ---------------------------------------------------------------------------------------------- order
@@ -243,13 +216,28 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   override setupTurns(): Combatant.Implementation[] {
     const places = placesOf(this.encounter);
     for (const combatant of this.combatants) combatant.initiative = places.get(combatant.id ?? "") ?? 0;
+    this.mirror();
     return super.setupTurns();
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.mirror();
+  }
+
+  /**
+   * Round and turn follow from the encounter, whatever is stored of them: another package may have written them, and between the deletion of
+   * a combatant and its leaving the stored index points at somebody else.
+   */
+  private mirror(): void {
+    if ("schema" in (this.system.encounter as object) && look(this.encounter)) Object.assign(this, positionOf(this as unknown as SegmentZeroCombat, this.encounter));
   }
 
   /** Whoever acts after the present one, in this window or the next. */
   override get nextCombatant(): Combatant.Implementation | undefined {
-    const acting = new Set(currentIds(this.encounter));
-    const next = slots(this.encounter).find((slot) => slot.state === "open" && !acting.has(slot.id));
+    const { encounter } = this;
+    const acting = new Set(currentIds(encounter));
+    const next = slots(encounter).find((slot) => slot.state === "open" && !acting.has(slot.id)) ?? forecast(encounter, acting.size + 1).find(({ id }) => !acting.has(id));
     return (next && this.combatants.get(next.participant)) ?? super.nextCombatant;
   }
 
@@ -259,25 +247,24 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
     if (!("schema" in (this.system.encounter as object))) {
-      this.updateSource({ system: { encounter: newEncounter(defaultPacing()) } } as never);
+      this.updateSource({ system: { encounter: freshEncounter(defaultPacing()) } } as never);
     }
   }
 
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
-    this.#news = (args[1] as { turnNews?: TurnNews }).turnNews ?? null;
     super._onUpdate(...args);
+    const { turnNews } = args[1] as { turnNews?: TurnNews };
+    if (!turnNews) return;
+    // The order may have changed without anybody's turn.
+    if (!turnNews.moved) this.setupTurns();
+    takeIn(this as unknown as SegmentZeroCombat, turnNews);
   }
 
   /**
-   * Core works out which turns lie between two indices, which is not what happens here (foundryvtt#13983); the command's own events say
-   * whose turn ended and whose began.
+   * Core works out which turns lie between two indices, which is not what happens here (foundryvtt#13983). Whose turn ended and whose began
+   * travels with the update: `takeIn`.
    */
-  protected override async _manageTurnEvents(): Promise<void> {
-    const news = this.#news;
-    this.#news = null;
-    (Hooks.callAll as (...args: unknown[]) => unknown)("combatTurnChange", this, this.previous, this.current);
-    if (news && !news.silent && game.user?.isActiveGM) await runTurnEvents(this, news);
-  }
+  protected override async _manageTurnEvents(): Promise<void> { /* see above */ }
 
   protected override _onCreateDescendantDocuments(...args: Parameters<Combat["_onCreateDescendantDocuments"]>): void {
     super._onCreateDescendantDocuments(...args);
@@ -290,6 +277,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
+    const [, collection, documents] = args as unknown as [unknown, string, readonly Combatant.Implementation[]];
+    if (collection === "combatants") for (const combatant of documents) this.removed.set(combatant.id ?? "", combatant);
     super._onDeleteDescendantDocuments(...args);
     this.followCombatants();
   }

@@ -9,7 +9,7 @@ export function followWorld(): void {
   }
   Hooks.on("updateActor", followActor as never);
   for (const hook of ["createItem", "updateItem", "deleteItem"]) Hooks.on(hook as never, ((item: Item.Implementation) => followActor(item.parent)) as never);
-  for (const hook of ["createActiveEffect", "deleteActiveEffect"]) Hooks.on(hook as never, ((effect: ActiveEffect.Implementation) => followActor(effect.parent)) as never);
+  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"]) Hooks.on(hook as never, ((effect: ActiveEffect.Implementation) => followActor(effect.parent)) as never);
   Hooks.on("userConnected" as never, (() => { for (const combat of game.combats ?? []) follow(combat); }) as never);
 }
 

@@ -1,5 +1,6 @@
 import { look, participantOf, participantsOf, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
 import { sameJson } from "../../rules/json.ts";
+import { groupOf } from "./groups.ts";
 import { sideOf } from "./sides.ts";
 import { statsFor } from "./stats.ts";
 
@@ -24,7 +25,7 @@ function entrance(state: EncounterState, combatant: Combatant.Implementation): r
   const id = combatant.id as string;
   const join: Command = {
     type: "join", participant: id, side: sideOf(combatant), kind: actor ? "creature" : "hazard", npc: combatant.isNPC,
-    group: combatant.system.group, hidden: combatant.hidden, stats: statsOf(state, combatant),
+    group: groupOf(combatant), hidden: combatant.hidden, stats: statsOf(state, combatant),
   };
   return combatant.isDefeated ? [join, { type: "defeat", participant: id }] : [join];
 }
@@ -43,6 +44,7 @@ function changes(state: EncounterState, combatant: Combatant.Implementation): re
   const commands: Command[] = [];
   if (participant.hidden !== combatant.hidden) commands.push({ type: "hide", participant: id, hidden: combatant.hidden });
   if (participant.side !== sideOf(combatant)) commands.push({ type: "side", participant: id, side: sideOf(combatant) });
+  if (participant.group !== groupOf(combatant)) commands.push({ type: "group", participant: id, group: groupOf(combatant) });
   const stats = statsOf(state, combatant);
   if (isNews(state, participant.later?.stats ?? participant.stats, stats)) commands.push({ type: "change", participant: id, stats });
   if (participant.defeated !== combatant.isDefeated) commands.push({ type: combatant.isDefeated ? "defeat" : "revive", participant: id });

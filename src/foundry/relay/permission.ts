@@ -1,12 +1,13 @@
-import { currentIds, look, participantsOf as participantsIn, requests, type JsonObject } from "../../rules/index.ts";
+import { currentIds, look, pacingOf, participantsOf as participantsIn, requests, type JsonObject } from "../../rules/index.ts";
 import { refuse, type Refusal } from "../../rules/encounter/refusal.ts";
 import { participantOfSlot } from "../../rules/encounter/slot-id.ts";
 import { sameJson } from "../../rules/json.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
+import { tableSettings } from "../settings/table.ts";
 
 /** Commands that no player gives: they change who is in the fight, its settings, its time or its history. */
 const GM_ONLY: ReadonlySet<unknown> = new Set([
-  "option", "join", "leave", "change", "side", "hide", "defeat", "revive", "start", "end", "lose", "move", "nextWindow", "pause", "resume", "undo", "redo",
+  "option", "join", "leave", "change", "side", "group", "hide", "defeat", "revive", "start", "end", "lose", "move", "nextWindow", "pause", "resume", "undo", "takeBack", "redo", "onward", "askAgain",
 ]);
 
 /** Why this user may not give this command, or null. Players act for what they own, and answer what is asked of them. */
@@ -16,14 +17,23 @@ export function mayGive(command: unknown, combat: SegmentZeroCombat, user: User.
   if (GM_ONLY.has(type) || isRuling(command as JsonObject, combat)) return refuse("gm-only");
   const concerned = participantsOf(type, fields, combat, user);
   if (concerned === null || concerned.length === 0) return refuse("gm-only");
-  const strange = concerned.find((id) => !combat.combatants.get(id)?.testUserPermission(user, "OWNER"));
+  const strange = concerned.find((id) => !mayActFor(combat.combatants.get(id), user));
   return strange === undefined ? null : refuse("not-yours", { participant: strange });
 }
 
-/** What is marked as a ruling of the GM, or offered to nobody else. */
+/** May this user act for this combatant? For their own; if the GM has settled it so, for those of other players as well. */
+export function mayActFor(combatant: Combatant.Implementation | undefined, user: User.Implementation): boolean {
+  if (!combatant) return false;
+  return combatant.testUserPermission(user, "OWNER") || (tableSettings().actForEachOther && combatant.hasPlayerOwner && !combatant.hidden);
+}
+
+/** A verb that is the GM's alone, what is marked as a ruling or carries the GM's figures, or offered to nobody else. */
 function isRuling(command: JsonObject, { encounter }: SegmentZeroCombat): boolean {
+  const verbs = pacingOf(encounter.pacing)?.verbs ?? {};
+  if (typeof command.type === "string" && Object.hasOwn(verbs, command.type) && verbs[command.type]?.gm) return true;
   if (command.ruling === true || (command.report as JsonObject | undefined)?.ruling === true) return true;
   const view = look(encounter);
+  if (view?.pacing.isRuling?.(command, view)) return true;
   const participant = view?.participant(typeof command.participant === "string" ? command.participant : "");
   const offers = (participant && view?.pacing.offers?.(participant, view)) ?? [];
   const same = offers.filter((offer) => Object.entries(offer.command).every(([name, value]) => sameJson(command[name], value)));
@@ -47,5 +57,5 @@ function participantsOf(type: unknown, fields: Record<string, unknown>, combat: 
 
 /** Dice of a side are rolled by any of its players (S-16). */
 function speakerOf(side: string | undefined, { encounter, combatants }: SegmentZeroCombat, user: User.Implementation): string | undefined {
-  return [...participantsIn(encounter)].find((one) => one.side === side && combatants.get(one.id)?.testUserPermission(user, "OWNER"))?.id;
+  return [...participantsIn(encounter)].find((one) => one.side === side && mayActFor(combatants.get(one.id), user))?.id;
 }

@@ -30,7 +30,8 @@ export interface ScaleStep {
 export interface ChoiceField {
   readonly name: string;
   readonly label: string;
-  readonly kind: "text" | "integer" | "select";
+  /** The value of a tick is "on" or "". */
+  readonly kind: "text" | "integer" | "select" | "tick";
   readonly options?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
   /** What stands in it at first. */
   readonly value?: string | number;

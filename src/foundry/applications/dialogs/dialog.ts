@@ -47,8 +47,9 @@ function startLive({ element }: { readonly element: HTMLElement }, live: (form: 
 }
 
 /** Asks whether to go ahead. Closing it means no. */
-export async function confirm(title: string, content: string): Promise<boolean> {
-  return (await DialogV2.confirm({ classes: ["sz", "sz-dialog"], window: { title }, content, rejectClose: false } as never)) === true;
+export async function confirm(title: string, content: string, verb?: string): Promise<boolean> {
+  const buttons = verb === undefined ? {} : { yes: { label: verb } };
+  return (await DialogV2.confirm({ classes: ["sz", "sz-dialog"], window: { title }, content, rejectClose: false, ...buttons } as never)) === true;
 }
 
 /** Renders one of our templates. */

@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly cost?: string;
   /** Preselected; if none is, the first. */
   readonly chosen?: boolean;
-  readonly run: () => Promise<void>;
+  readonly run: () => Promise<unknown>;
 }
 
 /** Offers several things to do and does the chosen one; works by keyboard like any list of choices. */

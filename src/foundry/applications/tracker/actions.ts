@@ -1,22 +1,26 @@
 import { requests, type Command, type Json, type JsonObject, type Request } from "../../../rules/index.ts";
-import type { SegmentZeroCombat } from "../../documents/combat.ts";
-import { answersFor } from "../../chat/rolls.ts";
-import { askForDecision } from "../dialogs/ask-decision.ts";
+import { answerAnd, rollAnd } from "../../chat/rolls.ts";
 import { askForDecisions } from "../dialogs/ask-decisions.ts";
 import { askForPacing } from "../dialogs/ask-pacing.ts";
 import { askForResults } from "../dialogs/ask-results.ts";
-import { askForOrder, isOrder } from "../dialogs/ask-order.ts";
-import { contextOf, type TrackerContext } from "./build/context.ts";
+import { openLog } from "../log/log.ts";
 import { offersFor } from "./build/offers.ts";
 import { mayAnswer } from "./build/owed.ts";
-import { remediesFor } from "./build/refusal.ts";
+import { remediesFor } from "./build/remedies.ts";
+import { decide } from "./decide.ts";
 import { encounterMenu, participantMenu, pickMenu, slotMenu, take } from "./menus.ts";
+import { orderActions } from "./order-actions.ts";
+import { prepareActions } from "./prepare/actions.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
+import { withContext } from "./with-context.ts";
 
 type Handler = (this: SegmentZeroTracker, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
 /** What the buttons of the tracker do. Start, Undo, Redo and Next round are methods of the combat and need no entry here. */
 export const trackerActions: Readonly<Record<string, Handler>> = {
+  ...orderActions,
+  ...prepareActions,
+
   async done(_event, target) {
     const slots = target.dataset.slots?.split(" ");
     const report = target.dataset.report;
@@ -36,7 +40,7 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     await withContext(this, async (combat, context) => {
       const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
       const answers = await askForResults(owed, context);
-      if (answers) await this.give({ type: "answer", answers });
+      if (answers) await answerAnd(combat, answers, (command) => this.give(command));
     });
   },
 
@@ -44,22 +48,24 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     await withContext(this, async (combat, context) => {
       const request = requests(combat.encounter).find(({ id }) => id === target.dataset.request);
       const value = request && (request.choices?.length === 1 ? request.fallback : await decide(request, context));
-      if (request && value !== undefined && value !== null) await this.give({ type: "answer", answers: { [request.id]: value } });
+      if (request && value !== undefined && value !== null) await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
     });
   },
 
   /** One of the choices, by its own button. */
   async chooseAnswer(_event, target) {
-    const request = requests(this.encounterCombat?.encounter ?? null).find(({ id }) => id === target.dataset.request);
+    const combat = this.encounterCombat;
+    const request = requests(combat?.encounter ?? null).find(({ id }) => id === target.dataset.request);
     const value = request?.choices?.[Number(target.dataset.choice)];
-    if (request && value !== undefined) await this.give({ type: "answer", answers: { [request.id]: value } });
+    if (combat && request && value !== undefined) await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
   },
 
-  async decideByDefault() {
+  async decideByDefault(_event, target) {
+    const meant = target.dataset.requests?.split(" ");
     await withContext(this, async (combat, context) => {
-      const open = requests(combat.encounter).filter((request) => !request.dice && request.blocking && mayAnswer(request, context));
+      const open = requests(combat.encounter).filter((request) => !request.dice && request.blocking && mayAnswer(request, context) && (meant?.includes(request.id) ?? true));
       const answers = Object.fromEntries(open.map((request): [string, Json] => [request.id, request.fallback]));
-      if (open.length) await this.give({ type: "answer", answers });
+      if (open.length) await answerAnd(combat, answers, (command) => this.give(command));
     });
   },
 
@@ -68,7 +74,7 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     await withContext(this, async (combat, context) => {
       const open = requests(combat.encounter).filter((request) => !request.dice && request.blocking && mayAnswer(request, context));
       const answers = await askForDecisions(open, context);
-      if (answers) await this.give({ type: "answer", answers });
+      if (answers) await answerAnd(combat, answers, (command) => this.give(command));
     });
   },
 
@@ -102,6 +108,11 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     });
   },
 
+  /** From a time at which nobody acts. */
+  async onward() {
+    await this.give({ type: "onward" });
+  },
+
   async goOnward() {
     await withContext(this, async (_combat, context) => {
       const onward = context.presenter.onward?.(context);
@@ -128,6 +139,11 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
       const commands = await ruling?.commands();
       if (commands?.length) await this.give(...commands);
     });
+  },
+
+  async openLog() {
+    const combat = this.encounterCombat;
+    if (combat) await openLog(combat);
   },
 
   async encounterMenu() {
@@ -157,6 +173,14 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     });
   },
 
+  async seeAsGm() {
+    this.seeAsPlayers(false);
+  },
+
+  async sendAgain() {
+    await this.sendAgain();
+  },
+
   async closeRefusal() {
     this.closeRefusal();
   },
@@ -165,21 +189,6 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
 async function roll(tracker: SegmentZeroTracker, ids: readonly string[]): Promise<void> {
   await withContext(tracker, async (combat) => {
     const owed = requests(combat.encounter).filter((request: Request) => ids.includes(request.id));
-    if (owed.length) await tracker.give({ type: "answer", answers: await answersFor(combat, owed) });
+    await rollAnd(combat, owed, (command) => tracker.give(command));
   });
-}
-
-/** An order among several is arranged, anything else picked. */
-async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
-  const own = context.presenter.answers?.[request.what];
-  if (own) return own(request, context);
-  return isOrder(request, context) ? askForOrder(request, context) : askForDecision(request, context);
-}
-
-async function withContext(
-  tracker: SegmentZeroTracker, run: (combat: SegmentZeroCombat, context: NonNullable<ReturnType<typeof contextOf>>) => Promise<void>,
-): Promise<void> {
-  const combat = tracker.encounterCombat;
-  const context = combat && game.user && contextOf(combat, game.user, tracker.chosen);
-  if (combat && context) await run(combat, context);
 }

@@ -1,25 +1,32 @@
-import { currentIds } from "../../../rules/index.ts";
 import type { Command, Offer, Slot } from "../../../rules/index.ts";
 import { askForCommand } from "../dialogs/ask-command.ts";
-import { askForTime } from "../dialogs/ask-time.ts";
+import { askForSummary } from "../../chat/summary-menu.ts";
+import { openLog } from "../log/log.ts";
+import { openSettings } from "../settings/settings-window.ts";
 import { openMenu, type MenuEntry } from "../dialogs/menu.ts";
 import type { TrackerContext } from "./build/context.ts";
 import { isListed, listedOffers, offersFor, offerWords } from "./build/offers.ts";
 import { nameOf } from "./build/people.ts";
+import { addEvent } from "../dialogs/add-event.ts";
+import { pauseTime } from "../dialogs/pause-time.ts";
+import { conditions, fallen, readiness } from "./condition-menu.ts";
+import { prepareEntries } from "./prepare/menu.ts";
+import { askAgain, inARow, ruled } from "./ruling-menu.ts";
 import { firstText, text } from "./texts.ts";
 
-type Give = (...commands: readonly Command[]) => Promise<void>;
+/** Gives commands as one click. */
+export type Give = (...commands: readonly Command[]) => Promise<unknown>;
 
 /** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const name = nameOf(slot.participant, context);
-  const entries = [...alone(slot, context, give), ...verbEntries(slot.participant, context, give), ...(context.gm ? ruled(slot, context, give) : [])];
+  const entries = [...alone(slot, context, give), ...verbEntries(slot.participant, context, give), ...prepareEntries(slot.participant, context), ...(context.gm ? ruled(slot, context, give) : [])];
   if (entries.length) await openMenu(name, text("Menu.Slot"), text("Menu.Verb"), entries);
 }
 
 /** What can be done with somebody who has no slot yet. */
 export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
-  const entries = [...verbEntries(id, context, give), ...conditions(id, context)];
+  const entries = [...verbEntries(id, context, give), ...readiness([id], context, give), ...(context.gm ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)] : [])];
   if (entries.length) await openMenu(nameOf(id, context), text("Menu.Slot"), text("Menu.Verb"), entries);
 }
 
@@ -34,22 +41,21 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   ];
 }
 
-/** What the GM rules: of a slot to come also where it stands. */
-function ruled(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  if (slot.state === "open") return rulings(slot, context, give);
-  return slot.state === "now" || slot.state === "waiting" ? [{ label: text("Menu.Lose"), run: () => give({ type: "lose", slot: slot.id }) }, ...conditions(slot.participant, context)] : [];
-}
-
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
   return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => ({ ...offerWords(offer, context), run: () => take(offer, id, context, give) }));
 }
 
-/** Gives the command of an offer, asking first for what it still needs. */
+/** Gives the commands of an offer, asking first for what they still need. */
 export async function take(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
+  await giveAll(await commandsOf(offer, id, context), give);
+}
+
+/** The commands of an offer, asking first for what they still need; null when the dialog was closed. */
+export async function commandsOf(offer: Offer, id: string, context: TrackerContext): Promise<readonly Command[] | null> {
   const own = context.presenter.dialogs?.[offer.code];
-  if (own) return giveAll(await own(offer, id, context), give);
+  if (own) return own(offer, id, context);
   const command = offer.asks?.length ? await askForCommand(offer, id, context) : (offer.command as Command);
-  if (command) await give(command);
+  return command && [command];
 }
 
 async function giveAll(commands: readonly Command[] | null, give: Give): Promise<void> {
@@ -66,40 +72,6 @@ export async function pickMenu(slot: Slot, context: TrackerContext, give: Give):
   if (entries.length) await openMenu(nameOf(slot.participant, context), lead, firstText([`Pacing.${pacing}.PickVerb`, "Menu.Verb"]), entries);
 }
 
-/** Putting a slot elsewhere, and losing it. */
-function rulings(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  const open = context.slots.filter(({ state, id }) => state === "open" && !currentIds(context.state).includes(id));
-  const at = open.findIndex(({ id }) => id === slot.id);
-  const before = open[at - 1];
-  const after = open[at + 1];
-  const move = (label: string, to: Record<string, string>): MenuEntry => ({ label: text(label), run: () => give({ type: "move", slot: slot.id, to }) });
-  return [
-    ...(before ? [move("Menu.Earlier", { before: before.id })] : []),
-    ...(after ? [move("Menu.Later", { after: after.id })] : []),
-    {
-      label: text("Menu.PutOn"),
-      run: async () => {
-        const time = await askForTime(slot, context);
-        if (time !== null) await give({ type: "move", slot: slot.id, to: { time } });
-      },
-    },
-    { label: text("Menu.Lose"), run: () => give({ type: "lose", slot: slot.id }) },
-    ...conditions(slot.participant, context),
-  ];
-}
-
-/** Falling and hiding are matters of the combatant; the encounter follows it. */
-function conditions(id: string, { combat }: TrackerContext): readonly MenuEntry[] {
-  const combatant = combat.combatants.get(id);
-  if (!combatant) return [];
-  const { hidden, defeated } = combatant;
-  const set = (label: string, change: { hidden: boolean } | { defeated: boolean }): MenuEntry => ({ label: text(label), run: async () => { await combatant.update(change); } });
-  return [
-    set(hidden ? "Menu.Show" : "Menu.Hide", { hidden: !hidden }),
-    set(defeated ? "Menu.Revive" : "Menu.Defeat", { defeated: !defeated }),
-  ];
-}
-
 /** Another fight beside this one, and the one to look at. */
 async function createEncounter(): Promise<void> {
   const combat = await Combat.implementation.create({});
@@ -111,9 +83,17 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
   const { state, combat } = context;
   const command = (label: string, type: string): MenuEntry => ({ label: text(label), run: () => give({ type }) });
   const entries: MenuEntry[] = [
-    ...(state.status === "running" ? [state.pause ? command("Menu.Resume", "resume") : command("Menu.Pause", "pause")] : []),
+    ...inARow(context, give),
+    ...askAgain(context, give, ({ participant }) => participant === undefined),
+    ...(state.status === "running" ? [state.pause ? command("Menu.Resume", "resume") : { label: text("Menu.Pause"), run: () => pauseTime(give) }] : []),
     ...(context.presenter.rulings?.(context) ?? []).map(({ label, cost, commands }): MenuEntry => ({ label, ...(cost ? { cost } : {}), run: async () => giveAll(await commands(), give) })),
+    ...fallen(context),
+    { label: text("Menu.Log"), run: () => openLog(combat) },
+    ...(state.status === "setup" ? [] : [{ label: text("Menu.Summary"), run: () => askForSummary(combat) }]),
+    { label: text("Menu.Settings"), run: () => openSettings(combat) },
+    { label: text("AsPlayers.Menu"), run: () => Promise.resolve((ui.combat as unknown as { seeAsPlayers(on: boolean): void } | undefined)?.seeAsPlayers(true)) },
     ...(state.status === "running" ? [command("Menu.End", "end")] : []),
+    ...(state.status === "over" ? [] : [{ label: text("Menu.AddEvent"), run: () => addEvent(context) }]),
     { label: text("Menu.Create"), run: createEncounter },
     { label: text("Menu.Delete"), run: async () => { await combat.endCombat(); } },
   ];

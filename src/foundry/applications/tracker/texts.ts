@@ -30,10 +30,20 @@ export function firstText(keys: readonly string[], data: Data = {}): string {
   return key ? text(key, data) : (keys.at(-1) ?? "");
 }
 
+/** By language and decimals: making one takes far longer than using it, and a tracker is full of figures. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(decimals: number): Intl.NumberFormat {
+  const language = game.i18n?.lang ?? "en";
+  const key = `${language} ${decimals}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formats.set(key, known);
+  return known;
+}
+
 /** A figure with a real minus sign and this language's decimal sign. */
 export function figure(value: number, decimals = 0): string {
-  const format = new Intl.NumberFormat(game.i18n?.lang ?? "en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return format.format(value).replace("-", "−");
+  return formatOf(decimals).format(value).replace("-", "−");
 }
 
 /** A figure that always carries its sign: "+2", "−1". */

@@ -1,9 +1,15 @@
 import type { Command, Refusal } from "../../../rules/index.ts";
 import { template } from "../../constants.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
+import type { Reply } from "../../relay/reply.ts";
 import { trackerActions } from "./actions.ts";
+import { FocusKeeper } from "./focus.ts";
+import { followDrags } from "./drag.ts";
+import { Moves } from "./moves.ts";
+import { setOpened } from "./opened.ts";
+import { followKeys } from "./row-keys.ts";
 import { showNow } from "./scroll.ts";
-import { trackerView } from "./build/tracker-view.ts";
+import { playersView, trackerView } from "./build/tracker-view.ts";
 import type { SpokenView, TrackerView } from "./view.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -29,38 +35,72 @@ export class SegmentZeroTracker extends CombatTracker {
   /** What was refused. */
   #refused: readonly Command[] = [];
 
+  /** Sends what was refused again, if it may not have arrived. */
+  #retry: Reply["retry"];
+
   /** What was chosen in the panel's list and not begun yet, by participant. */
   readonly chosen = new Map<string, string>();
 
   /** The last command of the fight that was on view when it was rendered. */
   #seen = "";
 
+  /** The GM looks at the fight as players do. */
+  #asPlayers = false;
+
   /** A command is under way. */
   #busy = false;
+
+  #focus: FocusKeeper | null = null;
+
+  /** Slots that are moved by hand. */
+  readonly #moves = new Moves(this);
 
   /** The encounter on view. */
   get encounterCombat(): SegmentZeroCombat | null {
     return (this.viewed as SegmentZeroCombat | null) ?? null;
   }
 
-  /** Gives a command and shows the refusal, if there is one. A second click before the answer to the first does nothing. */
-  async give(...commands: readonly Command[]): Promise<void> {
-    if (this.#busy) return;
+  /**
+   * Gives a command and shows the refusal, if there is one. A second click before the answer to the first does nothing.
+   * @returns what became of it; null if it was not sent
+   */
+  async give(...commands: readonly Command[]): Promise<Reply | null> {
+    const combat = this.encounterCombat;
+    return combat ? this.carryOut(() => combat.perform(...commands), commands) : null;
+  }
+
+  /** The same click once more. */
+  async sendAgain(): Promise<void> {
+    if (this.#retry) await this.carryOut(this.#retry, this.#refused);
+  }
+
+  private async carryOut(send: () => Promise<Reply>, commands: readonly Command[]): Promise<Reply | null> {
+    if (this.#busy) return null;
     this.#busy = true;
     try {
-      const reply = await this.encounterCombat?.perform(...commands);
-      if (reply?.refusal) return this.showRefusal(reply.refusal, commands);
-      this.chosen.clear();
-      this.closeRefusal();
+      const reply = await send();
+      if (reply.refusal) this.showRefusal(reply.refusal, commands, reply.retry);
+      else {
+        this.chosen.clear();
+        this.closeRefusal();
+      }
+      return reply;
     } finally {
       this.#busy = false;
     }
   }
 
-  showRefusal(refusal: Refusal, commands: readonly Command[] = []): void {
+  showRefusal(refusal: Refusal, commands: readonly Command[] = [], retry?: Reply["retry"]): void {
     this.#refusal = refusal;
     this.#refused = commands;
+    this.#retry = retry;
     void this.render({ parts: ["refusal"] });
+  }
+
+  /** Shows the GM what players see, before something is revealed; or the GM's own view again. */
+  seeAsPlayers(on: boolean): void {
+    this.#asPlayers = on;
+    void this.render();
   }
 
   choose(participant: string, pick: string): void {
@@ -79,6 +119,25 @@ export class SegmentZeroTracker extends CombatTracker {
     void this.render({ parts: ["refusal"] });
   }
 
+  /** Shows a group one by one, or as one. */
+  openGroup(group: string, open: boolean): void {
+    setOpened(this.encounterCombat?.id ?? null, group, open);
+    this.showOrder();
+  }
+
+  /** Shows the list and the tools above it anew, when only the way of showing them has changed. */
+  showOrder(): void {
+    void this.render({ parts: ["header", "tracker"] });
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    followDrags(this.element, (slots, to) => this.#moves.put(slots, to));
+    followKeys(this.element, {
+      step: (slots, by) => void this.#moves.step(slots, by), back: (slots) => this.#moves.takeBack(slots), open: (group, open) => this.openGroup(group, open),
+    });
+  }
+
   /** The live regions stay in the document: a region that is replaced is not read out. */
   protected override _configureRenderOptions(options: never): void {
     super._configureRenderOptions(options);
@@ -95,8 +154,16 @@ export class SegmentZeroTracker extends CombatTracker {
     this.say("alert", spoken.alert);
     const { head, status } = this.encounterCombat?.encounter ?? {};
     const seen = `${this.encounterCombat?.id} ${head} ${status}`;
-    if (seen !== this.#seen) showNow(this.element);
+    if (seen !== this.#seen && !this.#moves.keepInView()) showNow(this.element);
     this.#seen = seen;
+    this.#focus ??= new FocusKeeper(this.element);
+    this.#focus.restore();
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    this.#focus?.stop();
+    this.#focus = null;
   }
 
   /** Says something once: the same words a second time are no news. */
@@ -107,7 +174,8 @@ export class SegmentZeroTracker extends CombatTracker {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
-    const view: TrackerView = trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen);
+    const combat = this.#asPlayers && game.user?.isGM ? this.encounterCombat : null;
+    const view: TrackerView = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
     return Object.assign(context, view) as never;
   }
 

@@ -45,6 +45,8 @@ export interface VerbView {
   readonly title?: string;
   /** For switches: whether it is pressed. */
   readonly pressed?: boolean;
+  /** For what it opens in place: whether it is open. */
+  readonly expanded?: boolean;
   /** What opens: a menu, a list, a dialog. */
   readonly popup?: "menu" | "listbox" | "dialog";
   /** 48 high, for a player's own dice and turns. */
@@ -94,8 +96,22 @@ export interface ActionBoxView {
 export interface HeadView {
   readonly text: string;
   readonly state: "ahead" | "now" | "done" | "down";
-  /** For screen readers: "goblin 3, to act". */
+  /** For screen readers and the tooltip: "Goblin 3: to come". */
   readonly spoken: string;
+  /** Opens the menu of this one; none where this seat can do nothing with it. */
+  readonly menu?: VerbView;
+  /** Set where this one is not the row's own combatant. */
+  readonly combatant?: CombatantMark;
+}
+
+/** Like participants that stand in one row. */
+export interface GroupView {
+  /** Slots of all of them, in order, the row's own first; what is dragged. */
+  readonly slots: readonly string[];
+  /** Shows them one by one, or as one again. */
+  readonly toggle: VerbView;
+  /** Whether they are shown one by one: `heads` stand in the row. */
+  readonly open: boolean;
 }
 
 /** Which combatant a row stands for. Only one row of the tracker may carry it, the current or else the next slot. */
@@ -167,7 +183,9 @@ export interface SlotView {
   readonly portrait: PortraitView;
   /** Two-action: what is left of the two actions, before the note. */
   readonly pips?: readonly ("done" | "open")[];
-  /** A group that is opened. */
+  /** Like participants one after the other, as one row. */
+  readonly group?: GroupView;
+  /** Each of the group; shown when it is open. */
   readonly heads?: readonly HeadView[];
   readonly headsLabel?: string;
   /** Name of the handle, if this seat may put the slot elsewhere. */
@@ -197,6 +215,8 @@ export interface TimeGroupView {
   readonly kind: "time";
   /** The figure in the gutter, with a real minus: "−5", "8.5 s", "6.25", "later". */
   readonly at: string;
+  /** The same in the pacing's unit, where a slot can be put on it. */
+  readonly time?: number;
   /** "+2 steps", "+1.5 s", "same", "round 3" */
   readonly distance?: string;
   readonly when: "past" | "ahead" | "forecast";
@@ -207,6 +227,8 @@ export interface TimeGroupView {
 export interface BandView {
   readonly kind: "band";
   readonly words: Words;
+  /** Shows what the band stands for. */
+  readonly verb?: VerbView;
 }
 
 /** One participant of the current slot. */
@@ -220,6 +242,9 @@ export interface CurrentSlotView {
   readonly portrait: PortraitView;
   /** Its own menu, when several are current. */
   readonly menu?: VerbView;
+  /** A group of which several are current: each of them. */
+  readonly heads?: readonly HeadView[];
+  readonly headsLabel?: string;
 }
 
 /** The value that is chosen now, and what it brings: "Attack", "move 1 yd step, any defence". */
@@ -253,8 +278,11 @@ export interface NowView {
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
   readonly boxesLabel?: string;
+  /** The group of whoever acts now: "**Goblin ×8**: 3 of 8", each of it, and what can be done for all. */
+  readonly groupLine?: Words;
   readonly heads?: readonly HeadView[];
   readonly headsLabel?: string;
+  readonly groupVerbs?: readonly VerbView[];
   readonly rolls?: readonly OwedRowView[];
   readonly verbs: readonly VerbView[];
 }
@@ -390,6 +418,18 @@ export interface PlayerFooterView {
   /** Ordinary buttons: By speed class…, More actions…. */
   readonly more?: readonly VerbView[];
   readonly note?: string;
+  /** What was prepared and can be given now, each over the full width. */
+  readonly ready?: readonly VerbView[];
+  /** What is prepared for the player's own, or can be. */
+  readonly prepared?: readonly PreparedView[];
+  /** What can be done for the characters of other players, where the table allows it. */
+  readonly others?: { readonly label: string; readonly verbs: readonly VerbView[] };
+}
+
+/** "Prepared: **Attack**", with what can be done about it; without words the buttons of those who have prepared nothing. */
+export interface PreparedView {
+  readonly words?: Words;
+  readonly verbs: readonly VerbView[];
 }
 
 export type FooterView = GmFooterView | PlayerFooterView;

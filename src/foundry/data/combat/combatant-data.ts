@@ -4,7 +4,7 @@ const { NumberField, SchemaField, StringField } = foundry.data.fields;
 const schema = () => ({
   /** Side in the fight; empty = by disposition. */
   side: new StringField({ required: true, blank: true, initial: "" }),
-  /** Name of a group of like creatures that can be handled as one; empty = none. */
+  /** Name of a group of like creatures that can be handled as one; empty = by likeness, "-" = none (`groupOf`). */
   group: new StringField({ required: true, blank: true, initial: "" }),
   /** For one without an actor: when it acts, in the unit of the pacing, from which window on, and every how many windows. */
   hazard: new SchemaField({

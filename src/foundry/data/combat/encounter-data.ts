@@ -1,4 +1,4 @@
-const { ObjectField } = foundry.data.fields;
+const { ArrayField, ObjectField, StringField } = foundry.data.fields;
 
 /**
  * `Combat.system`: the whole turn-order state of the core, as one JSON object. It is not cut into fields here: the core reads,
@@ -6,6 +6,10 @@ const { ObjectField } = foundry.data.fields;
  */
 const schema = () => ({
   encounter: new ObjectField({ required: true, nullable: false, initial: {} }),
+  /** Starts and ends of turns that were worked on and then taken back or put off: what they led to is not due a second time (`events/moments.ts`). */
+  worked: new ArrayField(new StringField({ required: true, blank: false })),
+  /** Id of the last write of the encounter, or of whoever took over what was due after it (`events/journal.ts`). */
+  lastWrite: new StringField({ required: true, blank: true, initial: "" }),
 });
 
 export type EncounterSchema = ReturnType<typeof schema>;

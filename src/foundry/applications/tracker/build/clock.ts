@@ -1,4 +1,5 @@
-import { seconds, type Slot } from "../../../../rules/index.ts";
+import { halted, seconds, type Slot } from "../../../../rules/index.ts";
+import { isOrderLocked } from "../../../settings/order-lock.ts";
 import { dialOf, type DialView } from "../dial.ts";
 import { figure, firstText, text } from "../texts.ts";
 import type { ClockView, StageView, VerbView } from "../view.ts";
@@ -15,12 +16,18 @@ export function clockView(context: TrackerContext): ClockView {
   const { state, presenter } = context;
   return {
     pacing: text(`Pacing.${state.pacing}.Name`),
-    reading: presenter.reading?.(context) ?? readingOf(context),
-    since: presenter.since?.(context) ?? sinceOf(context),
+    reading: readingNow(context),
+    since: state.pause?.note || (presenter.since?.(context) ?? sinceOf(context)),
     dial: dial(context), tools: tools(context), stages: stagesOf(context),
     stagesLabel: firstText([`Pacing.${state.pacing}.Clock.Stages`, "Clock.Stages"], { round: state.clock.round }), doneWord: text("Clock.Done"),
     ...encountersOf(context),
   };
+}
+
+/** Where time stands, in the pacing's own words if it has some; and that nobody acts there, if time was told to stop for that. */
+export function readingNow(context: TrackerContext): string {
+  const reading = context.presenter.reading?.(context) ?? readingOf(context);
+  return halted(context.state) && !context.state.pause ? text("Clock.Nobody", { reading }) : reading;
 }
 
 export function readingOf({ state, view }: TrackerContext): string {
@@ -50,7 +57,7 @@ function sinceOf({ state }: TrackerContext): string {
 /** Ticks are times of the window, the hand is now. Where times are ranks and not distances, they stand evenly. */
 function dial(context: TrackerContext): DialView {
   const { state, view, presenter } = context;
-  const slots = context.slots.filter((slot) => presenter.shown?.(slot, context) ?? true);
+  const slots = [...context.slots.filter((slot) => presenter.shown?.(slot, context) ?? true), ...context.unseen];
   if (view.pacing.endless) return running(slots, state.clock.time ?? 0);
   const times = [...new Set(slots.map(({ time }) => time))].sort((a, b) => (view.pacing.counts === "down" ? b - a : a - b));
   const ranked = view.pacing.unit === "quarterSpeed" || view.pacing.unit === "initiative";
@@ -91,7 +98,14 @@ function encountersOf({ gm, combat }: TrackerContext): Pick<ClockView, "encounte
 }
 
 function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
-  if (!gm) return [];
+  // Players have no menu; the log is all that they can open here.
+  if (!gm) return [{ action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog", data: {} }];
   const label = text("Clock.Menu");
-  return [{ action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } }];
+  return [lockTool(), { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } }];
+}
+
+/** Whether slots can be dragged, or moved by keys. */
+function lockTool(): VerbView {
+  const locked = isOrderLocked();
+  return { action: "toggleOrderLock", label: text("Clock.Lock"), icon: locked ? "i-lock" : "i-lock-open", pressed: locked, data: {} };
 }

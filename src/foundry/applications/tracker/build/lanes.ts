@@ -3,6 +3,7 @@ import type { Lane } from "../pacing/presenter.ts";
 import { counted, firstText, line } from "../texts.ts";
 import type { LaneView, VerbView, WaitView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
+import { collapseWaits } from "./group-owed.ts";
 import { plainVerbs } from "./offers.ts";
 import { isInList } from "./owed.ts";
 import { combatantMark, nameOf, portraitOf, youMark } from "./people.ts";
@@ -16,7 +17,7 @@ export function laneViews(context: TrackerContext): readonly LaneView[] {
     const slots = waiting.filter((slot) => laneOf(slot, context).id === id);
     const title = firstText([`Pacing.${context.state.pacing}.Lanes.${id}.Title`, "Lanes.Waiting"]);
     const mark = laneOf(slots[0] as Slot, context).mark ?? "m-waiting";
-    return { title, mark, count: counted("Tracker.Participants", slots.length), rows: slots.map((slot) => row(slot, context)) };
+    return { title, mark, count: counted("Tracker.Participants", slots.length), rows: collapseWaits(slots.map((slot) => row(slot, context)), context) };
   });
 }
 
@@ -42,7 +43,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   return {
     participantId: slot.participant, portrait: portraitOf(slot.participant, context), name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
-    until: until?.words ?? line(slot.note?.trigger ? "Lanes.Until" : "Lanes.Open", slot.note ?? {}),
+    until: until?.words ?? line(slot.note?.trigger && context.sees.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open", slot.note ?? {}),
     ...(until?.limit ? { limit: until.limit } : {}), ...(verb ? { verb } : {}), ...(menu ? { menu } : {}),
     ...(isInList(slot.participant, context) ? {} : { combatant: combatantMark(slot.participant, false, context) }),
   };

@@ -1,4 +1,3 @@
-import { requests } from "../../../../rules/index.ts";
 import { join, plain, spoken, strong } from "../../words.ts";
 import type { Meeting } from "../pacing/presenter.ts";
 import { firstText, hasText, text } from "../texts.ts";
@@ -6,9 +5,13 @@ import type { CurrentSlotView, NowView, SideMark, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { moreVerb, offerVerbs, plainVerbs } from "./offers.ts";
 import { answeredRow, mayAnswer, owedRow, owedVerbs } from "./owed.ts";
-import { combatantMark, nameOf, portraitOf, youMark } from "./people.ts";
+import { collapseActing, groupPlate } from "./group-plate.ts";
+import { readyVerbs } from "../prepare/view.ts";
+import { owedTo } from "./known.ts";
+import { combatantMark, nameOf, NOBODY, portraitOf, youMark } from "./people.ts";
 import { menuVerb, rightOf } from "./slot.ts";
 import { atOf } from "./units.ts";
+import { unseenNow, type UnseenSlot } from "./unseen.ts";
 
 /** Buttons that fit beside each other on the plate. */
 const MOST_VERBS = 3;
@@ -16,9 +19,12 @@ const MOST_VERBS = 3;
 /** The plate of whoever acts now. */
 export function nowView(context: TrackerContext): NowView {
   const { now, presenter } = context;
+  const strangers = unseenNow(context);
+  if (!now.length) return strangersView(strangers);
   const [first] = now as [(typeof now)[number]];
-  const alone = now.length === 1;
-  const mine = now.some((slot) => context.owned(slot.participant));
+  const count = now.length + strangers.length;
+  const alone = count === 1;
+  const mine = !context.standing && now.some((slot) => context.mine(slot.participant));
   const phase = presenter.phase?.(first);
   const lead = presenter.lead?.(now, context);
   // A player's own buttons stand in the panel below, big enough for a thumb.
@@ -26,18 +32,31 @@ export function nowView(context: TrackerContext): NowView {
   const gauges = alone ? presenter.gauges?.(first, context) : undefined;
   const boxes = alone ? presenter.boxes?.(first, context) : undefined;
   const interrupt = first.kind === "interrupt";
-  const of = alone ? presenter.of?.(first, context) ?? spoken(rightOf(first, context)) : text("Now.AtOnce", { count: now.length });
+  const of = alone ? presenter.of?.(first, context) ?? spoken(rightOf(first, context)) : text("Now.AtOnce", { count });
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
   const word = context.gm || !mine ? "Now.Word" : hasText(yours) ? yours : alone ? "Now.Yours" : "Now.Word";
+  const slots = [...collapseActing(now.map((slot) => currentSlot(slot, context)), context), ...strangers.map(stranger)];
   return {
     kind: "now", at: interrupt ? text("Now.Wait") : atOf(first, context), word: text(word),
     of: interrupt ? text("Now.CutsIn") : of, ...(phase ? { phase } : {}), mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
-    slots: now.map((slot) => currentSlot(slot, context)), together: !alone,
+    slots, together: !alone, ...groupPlate(context),
     ...lineBelow(context),
     ...(pick ? { pick } : {}), ...(gauges?.length ? { gauges } : {}), ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
-    verbs: !context.gm ? [] : presenter.plate?.(now, context) ?? (alone ? verbsOf(first, context) : []),
+    verbs: !context.gm ? [] : [...readyVerbs(now.map(({ participant }) => participant), context), ...(presenter.plate?.(now, context) ?? (alone ? verbsOf(first, context) : []))],
   };
+}
+
+/** Those who act now are not seen yet. */
+function strangersView(strangers: readonly UnseenSlot[]): NowView {
+  return {
+    kind: "now", at: strangers[0]?.unseen.at ?? "", word: text("Now.Word"), ...(strangers.length > 1 ? { of: text("Now.AtOnce", { count: strangers.length }) } : {}),
+    mine: false, slots: strangers.map(stranger), together: strangers.length > 1, verbs: [],
+  };
+}
+
+function stranger({ id }: UnseenSlot): CurrentSlotView {
+  return { id, participantId: id, name: text("Tracker.Somebody"), portrait: NOBODY };
 }
 
 /** What counts when; with several at once there is always something to say. */
@@ -49,7 +68,7 @@ function lineBelow({ now, presenter, state, ...context }: TrackerContext): Pick<
 
 /** Those who meet, in the place of whoever acts: dice decide between them first (P-9). */
 export function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): NowView {
-  const owed = requests(context.state).filter((request) => request.blocking && context.visible(request.participant ?? ""));
+  const owed = owedTo(context).filter((request) => request.blocking && request.participant !== undefined);
   const mine = owed.filter((request) => mayAnswer(request, context));
   const meeting = context.slots.filter(({ id }) => slots.includes(id));
   const rows = new Map([...answered.flatMap((one) => answeredRow(one, context)), ...owed.map((request) => owedRow(request, context))].map((row) => [row.participantId, row]));
@@ -83,6 +102,6 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
   return {
     id: slot.id, participantId: slot.participant, combatant: combatantMark(slot.participant, true, context), name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context), ...(note.length ? { note } : {}), portrait: portraitOf(slot.participant, context),
-    ...(context.now.length > 1 && context.owned(slot.participant) ? { menu: menuVerb(slot, context) } : {}),
+    ...(context.now.length > 1 && !context.standing && context.owned(slot.participant) ? { menu: menuVerb(slot, context) } : {}),
   };
 }

@@ -8,9 +8,15 @@ import { nameOf } from "./people.ts";
 /** What this participant may do now beyond Done; nothing for those this reader may not act for. */
 export function offersFor(id: string, context: TrackerContext): readonly Offer[] {
   const participant = context.participant(id);
-  if (!participant || !context.owned(id) || context.state.status !== "running") return [];
+  if (!participant || !context.owned(id) || context.state.status !== "running" || hasActed(id, context)) return [];
   const offers = context.view.pacing.offers?.(participant, context.view) ?? [];
-  return offers.filter((offer) => (context.gm || !offer.gm) && (context.presenter.offered?.(offer, context) ?? true));
+  return offers.filter((offer) => (context.gm || !offer.gm) && (context.presenter.offered?.(offer, context) ?? true))
+    .map((offer) => (context.gm || !offer.asks ? offer : { ...offer, asks: offer.asks.filter(({ gm }) => !gm) }));
+}
+
+/** Only stands there while somebody else acts, who is not to be seen. */
+function hasActed(id: string, { standing, now }: TrackerContext): boolean {
+  return standing && now.some(({ participant }) => participant === id);
 }
 
 /** Its label, with dots if it asks something first, and its cost. */

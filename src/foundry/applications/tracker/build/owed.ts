@@ -1,25 +1,30 @@
-import { requests, type Request } from "../../../../rules/index.ts";
+import type { Request } from "../../../../rules/index.ts";
+import { tableSettings } from "../../../settings/table.ts";
 import type { Answered } from "../pacing/presenter.ts";
 import { counted, firstText, hasText, text, word } from "../texts.ts";
 import type { OwedRowView, OwedView, PortraitView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
-import { combatantMark, namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
+import { collapseOwed } from "./group-owed.ts";
+import { owedTo } from "./known.ts";
+import { combatantMark, nameOf, namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
 
 /** Dice and decisions that time waits for, and prompts that it does not wait for; null when there is nothing. */
 export function owedView(context: TrackerContext): OwedView | null {
-  const owed = requests(context.state).filter((request) => request.participant === undefined ? context.gm || !request.gm : context.visible(request.participant));
+  const owed = owedTo(context);
   if (!owed.length || (!context.now.length && context.presenter.meeting?.(context))) return null;
   const mine = owed.filter((request) => mayAnswer(request, context));
   const blocking = owed.filter((request) => request.blocking);
   const answered = blocking.length ? answeredRows(context) : [];
-  const [first] = (blocking.length ? blocking : owed) as [Request];
+  // Players read above theirs what is asked of them.
+  const asked = context.gm ? [] : blocking.filter((request) => mayAnswer(request, context));
+  const [first] = (asked.length ? asked : blocking.length ? blocking : owed) as [Request];
   const lead = `Pacing.${context.state.pacing}.Leads.${first.what}`;
   const leadText = context.presenter.owedLead?.(first, context) || (hasText(lead) ? text(lead) : "");
   return {
     title: titleOf(blocking, answered.length, context), mine: mine.some((request) => request.blocking), ...(blocking.length ? {} : { quiet: true }),
     ...(leadText ? { lead: leadText } : {}),
-    rows: [...inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), ...remindersLast(owed.filter((request) => !request.blocking)).map((request) => owedRow(request, context))],
-    verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)], ...(context.gm ? {} : forPlayer(blocking.filter((request) => mayAnswer(request, context)), context)),
+    rows: [...collapseOwed(inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), context), ...remindersLast(owed.filter((request) => !request.blocking)).map((request) => owedRow(request, context))],
+    verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)], ...forPlayer(asked, context),
   };
 }
 
@@ -78,8 +83,14 @@ export function answeredRow({ participants, side, slot, what, value, meaning }: 
 
 /** What can be done about an answer: everything that can be done with the slot that came of it. */
 function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
-  if (slot === undefined || !context.owned(id)) return {};
+  if (!context.owned(id)) return {};
+  if (slot === undefined) return context.gm ? { menu: participantVerb(id, context) } : {};
   return { menu: { action: "slotMenu", label: text("Menu.Open", { name: namesOf([id], context) }), icon: "i-dots-vertical", popup: "dialog", data: { slot } } };
+}
+
+/** Opens the menu of somebody who has no slot to come. */
+export function participantVerb(id: string, context: TrackerContext): VerbView {
+  return { action: "participantMenu", label: text("Menu.Open", { name: nameOf(id, context) }), icon: "i-dots-vertical", popup: "dialog", data: { participant: id } };
 }
 
 /** The GM answers for everybody, a player for what is asked of the player's own or of their side. */
@@ -89,16 +100,29 @@ export function mayAnswer(request: Request, context: TrackerContext): boolean {
   return [...context.view.participants()].some(({ id, side }) => side === request.side && context.owned(id));
 }
 
+/** Whether it is asked of this reader, and not of somebody for whom they may act. */
+export function asksMe(request: Request, context: TrackerContext): boolean {
+  const { mine } = context;
+  return mayAnswer(request, { ...context, owned: mine });
+}
+
 export function owedRow(request: Request, context: TrackerContext): OwedRowView {
   const { id, participant } = request;
   const mine = mayAnswer(request, context);
   const direct = mine && !request.dice && context.presenter.direct?.(request);
   const verb = !mine || direct ? null : request.dice ? rollVerb(request, context) : chooseVerb(request, context);
   return {
-    requestId: id, ...(participant === undefined ? {} : { participantId: participant }), portrait: portrait(request, context), name: askedName(request, context),
+    requestId: id, ...(participant === undefined ? {} : { participantId: participant }), portrait: portraitOfAsked(request, context), name: askedName(request, context),
     what: whatOf(request, context), done: false, ...(verb ? { verb } : {}), ...(direct ? { verbs: choiceVerbs(request, context) } : {}),
+    ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
     ...(participant === undefined || isInList(participant, context) ? {} : { combatant: combatantMark(participant, false, context) }),
   };
+}
+
+/** Whoever owes a roll and has no row of the timeline is to be reached from here: for the GM, who may rule instead. */
+function isReached(request: Request, context: TrackerContext): boolean {
+  const { participant, dice } = request;
+  return !context.gm || !dice || participant === undefined || sharedBy(request, context).length > 1 || isInList(participant, context);
 }
 
 /** Whether a row of the timeline stands for this participant; other packages look for one row of each. */
@@ -108,7 +132,7 @@ export function isInList(id: string, context: TrackerContext): boolean {
 
 /** Whether a row of what is owed or answered stands for this participant. */
 export function isAnswered(id: string, context: TrackerContext): boolean {
-  const owed = requests(context.state);
+  const owed = owedTo(context);
   const open = owed.some(({ blocking }) => blocking);
   return owed.some(({ participant }) => participant === id) || (open && (context.presenter.answered?.(context) ?? []).some(({ participants }) => participants[0] === id));
 }
@@ -139,7 +163,8 @@ function chooseVerb(request: Request, context: TrackerContext): VerbView {
   return { action: "decideRequest", label, ...(tick ? { icon: "i-check" } : { icon: "i-pencil", popup: "dialog" }), data: { request: request.id } };
 }
 
-function portrait(request: Request, context: TrackerContext): PortraitView {
+/** Whose face stands beside what is asked: of those who share it, or of a side. */
+export function portraitOfAsked(request: Request, context: TrackerContext): PortraitView {
   if (request.participant !== undefined) return sharedPortrait(sharedBy(request, context), context);
   const tied = tiedIn(request, context);
   if (tied.length) return sharedPortrait(tied, context);
@@ -178,11 +203,18 @@ function tiedIn({ kind, data }: Request, context: TrackerContext): readonly stri
 export function whatOf(request: Request, context: TrackerContext): string {
   const own = context.presenter.what?.(request, context);
   if (own) return own;
+  const { participant } = request;
+  if (request.dice && participant !== undefined && !context.sees.numbers(participant)) return text("Owed.What.dice", { dice: diceOf(request) });
   const base = `Pacing.${context.state.pacing}.Requests.${request.what}`;
-  const dice = request.dice ? `${request.dice.count}d${request.dice.faces}` : "";
+  const dice = diceOf(request);
   const data = { dice, against: request.against ?? 0, ...request.data };
   const words = firstText([`${base}.What`, base, `Owed.What.${request.what}`, request.dice ? "Owed.What.dice" : "Owed.What.decision"], data);
   return request.dice && request.against !== undefined && !words.includes(String(request.against)) ? text("Owed.Against", { words, dice, against: request.against }) : words;
+}
+
+/** "3d6" */
+export function diceOf({ dice }: Request): string {
+  return dice ? `${dice.count}d${dice.faces}` : "";
 }
 
 /** Below the rows: all NPCs in one click, all that is mine, and typing results in. */
@@ -197,26 +229,36 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
   if (dice.length > npcs.length && dice.length > 1) {
     verbs.push({ action: "rollRequests", label: text("Owed.RollAll", { count: dice.length }), icon: "i-dice-3", primary: npcs.length <= 1, data: { requests: dice.map(({ id }) => id).join(" ") } });
   }
-  if (dice.length) verbs.push({ action: "typeResults", label: text("Owed.Type"), icon: "i-pencil", popup: "dialog", data: {} });
+  if (dice.length && mayType(context)) verbs.push({ action: "typeResults", label: text("Owed.Type"), icon: "i-pencil", popup: "dialog", data: {} });
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
   return verbs;
 }
 
+/** Whether this reader may type in what fell on the table. */
+export function mayType({ gm }: TrackerContext): boolean {
+  return gm || tableSettings().typedResults;
+}
+
 /** Several decisions: the usual for all in one click, or each in one list. */
-function decisionVerbs(decisions: readonly Request[], { state, presenter }: TrackerContext): readonly VerbView[] {
+function decisionVerbs(decisions: readonly Request[], { state, presenter, ...context }: TrackerContext): readonly VerbView[] {
   const [first] = decisions as [Request];
+  // Players who are still choosing are not passed over by a click that is meant for the others.
+  const apart = context.gm ? decisions.filter((request) => request.gm || context.participant(request.participant ?? "")?.npc || !presenter.apart?.(request)) : [];
+  const meant = apart.length ? apart : decisions;
   const alike = decisions.every(({ what }) => what === first.what) ? `Pacing.${state.pacing}.Requests.${first.what}` : "";
-  const usual = presenter.usual?.(decisions) ?? firstText([`${alike}.Defaults`, "Owed.Defaults"], { count: decisions.length });
+  const defaults = [...(meant.length < decisions.length && alike ? [`${alike}.DefaultsNpcs`] : []), `${alike}.Defaults`, "Owed.Defaults"];
+  const usual = presenter.usual?.(meant, meant.length < decisions.length) ?? firstText(defaults, { count: meant.length });
   const all = decisions.some((request) => !request.choices);
   return [
-    { action: "decideByDefault", label: usual, icon: "i-repeat", data: {} },
+    // One among others has its own button.
+    ...(!alike && meant.length < 2 ? [] : [{ action: "decideByDefault", label: usual, icon: "i-repeat", data: { requests: meant.map(({ id }) => id).join(" ") } }]),
     ...(all ? [{ action: "decideRequests", label: firstText([`${alike}.All`, "Owed.All"], { count: decisions.length }), icon: "i-layout-list", popup: "dialog" as const, data: {} }] : []),
   ];
 }
 
-/** What the GM may rule instead, beside what is owed. */
-function rulingVerbs(context: TrackerContext): readonly VerbView[] {
+/** What the GM may rule instead, beside what is owed; before the start beside how time runs. */
+export function rulingVerbs(context: TrackerContext): readonly VerbView[] {
   const rulings = context.gm ? context.presenter.rulings?.(context) ?? [] : [];
   return rulings.filter(({ owed }) => owed).map(({ code, label, icon }) => ({ action: "giveRuling", label, ...(icon ? { icon } : {}), popup: "dialog", data: { ruling: code } }));
 }

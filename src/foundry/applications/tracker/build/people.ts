@@ -5,8 +5,9 @@ import type { TrackerContext } from "./context.ts";
 
 const SIDES = 5;
 
+/** Whoever this reader may not know is "somebody", wherever the name would stand. */
 export function nameOf(id: string, context: TrackerContext): string {
-  return context.combat.combatants.get(id)?.name ?? text("Tracker.Somebody");
+  return (context.visible(id) ? context.combat.combatants.get(id)?.name : null) ?? text("Tracker.Somebody");
 }
 
 /** Shape and colour of the side; hazards have none. From the sixth side on they start again. */
@@ -33,19 +34,31 @@ function titleCase(id: string): string {
 
 /** Who shares something: "Cultist ×3" for those numbered through, else the names one after the other. */
 export function namesOf(ids: readonly string[], context: TrackerContext): string {
-  const names = ids.map((id) => nameOf(id, context));
-  const stems = new Set(names.map((name) => name.replace(/[\s#(]*\d+\)?$/, "")));
-  if (names.length > 1 && stems.size === 1) return text("Tracker.Group", { name: [...stems].join(""), count: names.length });
+  return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
+}
+
+/** "Corporal Dunn and Deckhand ×3" */
+export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "conjunction" }).format(names);
 }
 
+/** "Cultist ×3" for those who are only numbered through; null for others. */
+export function likeName(ids: readonly string[], context: TrackerContext): string | null {
+  const stems = new Set(ids.map((id) => nameOf(id, context).replace(/[\s#(]*\d+\)?$/, "")));
+  return ids.length > 1 && stems.size === 1 ? text("Tracker.Group", { name: [...stems].join(""), count: ids.length }) : null;
+}
+
 export function portraitOf(id: string, context: TrackerContext): PortraitView {
+  if (!context.visible(id)) return NOBODY;
   return { src: context.combat.combatants.get(id)?.img ?? null, side: sideMark(id, context) };
 }
 
+/** Of somebody not seen not even the side is known. */
+export const NOBODY: PortraitView = { src: null, side: 0 };
+
 /** "You" behind a player's own; the GM needs no such mark. */
 export function youMark(id: string, context: TrackerContext): { you?: string } {
-  return !context.gm && context.owned(id) ? { you: text("Tracker.You") } : {};
+  return !context.gm && context.mine(id) ? { you: text("Tracker.You") } : {};
 }
 
 export function combatantMark(id: string, acting: boolean, context: TrackerContext): CombatantMark {

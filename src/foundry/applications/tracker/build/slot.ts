@@ -1,13 +1,15 @@
-import type { ForecastSlot, Slot } from "../../../../rules/index.ts";
+import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/index.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
+import { isOrderLocked } from "../../../settings/order-lock.ts";
 import { figure, firstText, text } from "../texts.ts";
 import type { SlotState, SlotView, StateMark, VerbView } from "../view.ts";
 import type { Expected } from "../pacing/presenter.ts";
 import type { TrackerContext } from "./context.ts";
-import { isAnswered, isInList } from "./owed.ts";
+import { isAnswered, isInList, participantVerb } from "./owed.ts";
 import { offersFor } from "./offers.ts";
-import { combatantMark, KIND_STATES, nameOf, portraitOf, youMark } from "./people.ts";
-import { atOf } from "./units.ts";
+import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "./people.ts";
+import { atOf, isKept } from "./units.ts";
+import { isUnseen, type UnseenSlot } from "./unseen.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
   done: "m-done", lost: "m-lost", next: "m-next", ahead: "m-ahead", waiting: "m-waiting", extra: "m-extra", carried: "m-carried",
@@ -16,17 +18,41 @@ const MARKS: { readonly [state in SlotState]: StateMark } = {
 
 /** A row of the timeline that is not the current one. */
 export function slotView(slot: Slot, context: TrackerContext, place: { readonly next: boolean; readonly marked: boolean }): SlotView {
+  if (isUnseen(slot)) return unseenView(slot);
   const state = stateOf(slot, place.next, context);
   const note = noteOf(slot, state, place.next, context);
   const right = place.next && !context.presenter.nextInNote ? strong(text("States.next")) : rightOf(slot, context);
   const pips = context.presenter.pips?.(slot, context);
-  const menu = slot.state === "open" && (context.gm || offersFor(slot.participant, context).length > 0) ? menuVerb(slot, context) : null;
+  const menu = menuOf(slot, context);
+  const grip = isMovable(slot, context) && !isOrderLocked() ? text("Moving.Grip", { name: nameOf(slot.participant, context) }) : "";
   return {
     id: slot.id, participantId: slot.participant, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`),
     name: nameOf(slot.participant, context), ...youMark(slot.participant, context),
     ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
     ...(note.length ? { note } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
-    portrait: portraitOf(slot.participant, context),
+    ...(grip ? { grip } : {}), portrait: portraitOf(slot.participant, context),
+  };
+}
+
+/** What can be done with the slot; of one that is over with its participant, who may fall or come back at any time. */
+function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
+  if (slot.state === "open") return context.gm || offersFor(slot.participant, context).length ? menuVerb(slot, context) : null;
+  const over = slot.state === "done" || slot.state === "lost";
+  return over && context.gm && context.combat.combatants.has(slot.participant) ? participantVerb(slot.participant, context) : null;
+}
+
+/** Only what is to come can be put elsewhere, and only by the GM. */
+export function isMovable(slot: Slot, { gm, state, now }: TrackerContext): boolean {
+  const onFloor = now.some(({ id }) => id === slot.id) || state.held.flat().includes(slot.id);
+  return gm && state.status === "running" && slot.state === "open" && !onFloor;
+}
+
+/** Somebody of whom this reader knows only when. */
+function unseenView({ id, state }: UnseenSlot): SlotView {
+  const over = state === "done" || state === "lost" ? state : null;
+  return {
+    id, participantId: id, state: over ?? "hidden", mark: over ? MARKS[over] : MARKS.hidden, stateWord: text(`Spoken.${over ?? "ahead"}`),
+    name: text("Tracker.Somebody"), portrait: NOBODY,
   };
 }
 
@@ -43,6 +69,7 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
     id: `expected_${id}_${place}`, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
     ...(note.length ? { note } : {}), ...(right?.length ? { right } : {}), portrait: portraitOf(id, context),
     ...(isElsewhere(id, context) ? {} : { combatant: combatantMark(id, false, context) }),
+    ...(context.gm ? { menu: participantVerb(id, context) } : {}),
   };
 }
 
@@ -57,7 +84,7 @@ export function forecastView(slot: ForecastSlot, context: TrackerContext, condit
   const at = (time: number): string => atOf({ ...slot, time }, context);
   // Dice that cannot move it do not make it uncertain.
   const certain = slot.certain || (slot.range !== null && slot.range[0] === slot.range[1]);
-  const range = certain ? null : slot.range;
+  const range = certain || isKept(slot, context) ? null : slot.range;
   const expected = range
     ? plain(text("Forecast.Range", { from: at(range[0]), to: at(range[1]) }))
     : certain ? context.presenter.foreseen?.(slot, context) ?? [] : plain(text("Forecast.DependsOnDice"));
@@ -74,10 +101,11 @@ export function forecastView(slot: ForecastSlot, context: TrackerContext, condit
 export function rosterView(id: string, context: TrackerContext): SlotView {
   const hidden = context.combat.combatants.get(id)?.hidden;
   const state = hidden ? "hidden" : "ahead";
+  const note = readinessNote(id, context);
   return {
     id, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
-    combatant: combatantMark(id, false, context), portrait: portraitOf(id, context),
-    ...(context.gm ? { menu: { action: "participantMenu", label: text("Menu.Open", { name: nameOf(id, context) }), icon: "i-dots-vertical", popup: "dialog", data: { participant: id } } } : {}),
+    combatant: combatantMark(id, false, context), portrait: portraitOf(id, context), ...(note.length ? { note } : {}),
+    ...(context.gm ? { menu: participantVerb(id, context) } : {}),
   };
 }
 
@@ -92,10 +120,24 @@ function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerCon
   const first = next && context.presenter.nextInNote ? strong(text("States.next")) : [];
   const word: Words = state === "lost" ? lostWords(slot, context) : state === "cut" || state === "hidden" || state === "extra" ? strong(text(`States.${state}`)) : [];
   const again = slot.begun && slot.state === "open" && state !== "waiting" ? plain(text("States.goesOn")) : [];
-  return join([first, word, again, context.presenter.note?.(slot, context) ?? []], ", ");
+  const moved = isPlaced(slot, context) ? plain(text("States.moved")) : [];
+  return join([first, word, again, moved, readinessNote(slot.participant, context), context.presenter.note?.(slot, context) ?? []], ", ");
 }
 
-function lostWords(slot: Slot, context: TrackerContext): Words {
+/** What the GM has settled about somebody before the start. */
+function readinessNote(id: string, context: TrackerContext): Words {
+  const participant = context.state.status === "setup" ? context.participant(id) : undefined;
+  return participant?.kind === "creature" ? context.presenter.beforeStart?.(participant, context).note ?? [] : [];
+}
+
+/** Stands where the GM has put it. */
+function isPlaced({ id, participant, state }: Slot, context: TrackerContext): boolean {
+  const known = state === "open" ? context.participant(participant) : undefined;
+  return known !== undefined && turnOf(known, context.state.clock.round).placed?.[id] !== undefined;
+}
+
+/** "**lost**: still waiting at step −2" */
+export function lostWords(slot: Slot, context: TrackerContext): Words {
   const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`], slot.note);
   return join([strong(text("States.lost")), plain(reason)], ": ");
 }

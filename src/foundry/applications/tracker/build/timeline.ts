@@ -1,36 +1,57 @@
 import { forecast, type ForecastSlot, type Slot } from "../../../../rules/index.ts";
+import { compareKeys } from "../../../../rules/encounter/order.ts";
+import { allSlots } from "../../../../rules/encounter/view.ts";
 import { firstText, text, line } from "../texts.ts";
 import type { BandView, HeadingView, SlotBlockView, SlotView, TimeGroupView, TimelineView, NowView } from "../view.ts";
-import type { TrackerContext } from "./context.ts";
+import { byName, type TrackerContext } from "./context.ts";
+import { rowOfActing } from "./group-plate.ts";
+import { collapse, groupFor } from "./groups.ts";
+import { owedTo } from "./known.ts";
 import { meetingView, nowView } from "./now.ts";
 import type { Expected } from "../pacing/presenter.ts";
 import { expectedView, forecastView, rosterView, slotView } from "./slot.ts";
-import { atOf, distanceWords } from "./units.ts";
+import { isOpened } from "../opened.ts";
+import { atOf, distanceWords, isKept } from "./units.ts";
+import { isUnseen, unseenNow } from "./unseen.ts";
 
 /** Rows shown beyond the window. */
 const FORESEEN = 5;
 /** Slots ahead up to which the forecast looks past the end of the window. */
 const FAR = 60;
 
+/** Slots that are listed, to come and gone by; in a fight of hundreds the rest is shown on demand, since nobody reads it and every click would lay it out. */
+const MOST_AHEAD = 120;
+const MOST_PAST = 60;
+
+/** Under these names the rest is opened, as groups are under theirs; no group is called so. */
+type Rest = "*before" | "*after";
+
 type Entry = TimeGroupView | NowView | BandView;
 
 /** The scrolling list: what was, who acts now, what comes, and what is expected after that. */
 export function timelineView(context: TrackerContext): TimelineView {
   const meeting = context.now.length ? null : context.presenter.meeting?.(context) ?? null;
-  const shown = context.slots.filter((slot) => slot.state !== "waiting" && !meeting?.slots.includes(slot.id) && (context.presenter.shown?.(slot, context) ?? true));
-  const past = shown.filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
-  const ahead = unknownLast(shown.filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))), context);
+  const shown = withUnseen(context.slots.filter((slot) => slot.state !== "waiting" && !meeting?.slots.includes(slot.id) && (context.presenter.shown?.(slot, context) ?? true)), context);
+  // The group of whoever acts stands on the plate, whole.
+  const plate = new Set(rowOfActing(context)?.map(({ id }) => id));
+  const past = shown.filter((slot) => !plate.has(slot.id)).filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
+  const ahead = unknownLast(shown.filter((slot) => !plate.has(slot.id)).filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))), context);
   const held = shown.filter((slot) => slot.state === "held");
-  const marks = marksOf(ahead, meeting ? context.slots.filter(({ id }) => meeting.slots.includes(id)) : context.now);
-  const next = meeting ? new Set<string>() : nextOf(context, ahead, held);
+  const marks = marksOf(ahead, meeting ? context.slots.filter(({ id }) => meeting.slots.includes(id)) : [...context.now, ...context.slots.filter(({ id, state }) => plate.has(id) && state === "open")]);
+  // Of a group on the plate one may be next.
+  const next = meeting ? new Set<string>() : nextOf(context, [...context.slots.filter(({ id, state }) => plate.has(id) && state === "open"), ...ahead], held);
   const row = (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
-  const foreseen = foreseenSlots(context);
+  const near = listed(ahead, MOST_AHEAD, "*after", context);
+  const recent = listed([...past].reverse(), MOST_PAST, "*before", context).length;
+  const foreseen = near.length < ahead.length ? [] : foreseenSlots(context);
   const early = foreseen.filter((slot) => isEarly(slot, context));
   const entries: Entry[] = [
-    ...timeGroups(past, "past", context, row),
-    ...(context.now.length ? [nowView(context)] : meeting ? [meetingView(meeting, context)] : []),
+    ...restBands("*before", past.length - recent, MOST_PAST, past.length, context),
+    ...timeGroups(past.slice(past.length - recent), "past", context, row),
+    ...(context.now.length || unseenNow(context).length ? [nowView(context)] : meeting ? [meetingView(meeting, context)] : []),
     ...timeGroups(held.map((slot): Slot => ({ ...slot, state: "open", begun: true })), "ahead", context, row),
-    ...withEarly(ahead, early, context, row),
+    ...withEarly(near, early, context, row),
+    ...restBands("*after", ahead.length - near.length, MOST_AHEAD, ahead.length, context),
     ...(context.presenter.expected?.(context) ?? []).filter(({ round }) => round === undefined).map((one) => expectedGroup(one, context)),
     ...foreseenEntries(foreseen.filter((slot) => !early.includes(slot)), context),
     ...roster(context),
@@ -43,22 +64,48 @@ export function timelineView(context: TrackerContext): TimelineView {
   };
 }
 
+/** The first so many, unless somebody wants to see all; a few more are not worth hiding. */
+function listed(slots: readonly Slot[], most: number, rest: Rest, { combat }: TrackerContext): readonly Slot[] {
+  return isOpened(combat.id, rest) || slots.length <= most * 1.25 ? slots : slots.slice(0, most);
+}
+
+/** In the place of what is too far off to be listed: how much that is, and a way to see it; or the way back. */
+function restBands(rest: Rest, hidden: number, most: number, all: number, { combat }: TrackerContext): readonly BandView[] {
+  if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return [];
+  const label = text(hidden ? "Timeline.ShowRest" : "Timeline.HideRest");
+  return [{
+    kind: "band", words: hidden ? line(rest === "*after" ? "Timeline.RestAfter" : "Timeline.RestBefore", { count: hidden }) : [],
+    verb: { action: "toggleGroup", label, expanded: !hidden, data: { group: rest } },
+  }];
+}
+
 function axisOf(pacing: string): NonNullable<TimelineView["axis"]> {
   return { time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]), right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]) };
 }
 
+/** Those not seen yet stand in their places. */
+function withUnseen(slots: readonly Slot[], { unseen }: TrackerContext): readonly Slot[] {
+  return unseen.length ? [...slots, ...unseen].sort((a, b) => compareKeys(a.key, b.key)) : slots;
+}
+
 /** Where dice decide first, a place in the list would say what nobody knows yet. */
 function unknownLast(slots: readonly Slot[], context: TrackerContext): readonly Slot[] {
-  const unknown = (slot: Slot): boolean => context.presenter.unknown?.(slot, context) ?? false;
+  const unknown = (slot: Slot): boolean => isUnknown(slot, context);
   return [...slots.filter((slot) => !unknown(slot)), ...slots.filter(unknown)];
 }
 
-/** Before the start: those of whom nothing can be said yet, so that the GM sees who is in the fight. */
+function isUnknown(slot: Slot, context: TrackerContext): boolean {
+  return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : context.presenter.unknown?.(slot, context) ?? false;
+}
+
+/** Those of whom nothing can be said yet, so that it is seen who is in the fight. */
 function roster(context: TrackerContext): TimeGroupView[] {
-  if (context.state.status !== "setup") return [];
-  const placed = new Set(context.slots.map(({ participant }) => participant));
+  // A stage in which nothing stands in the list either: who is in the fight is better than nothing.
+  const empty = context.state.status === "running" && !context.now.length && !owedTo(context).length && !context.slots.some((slot) => context.presenter.shown?.(slot, context) ?? true);
+  if (context.state.status !== "setup" && !empty) return [];
+  const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
   const others = [...context.combat.combatants].flatMap(({ id }) => (id && !placed.has(id) && context.visible(id) && context.participant(id) ? [id] : []));
-  return others.length ? [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots: others.map((id) => rosterView(id, context)) }] }] : [];
+  return others.length ? [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots: collapse(others.map((id) => rosterView(id, context)), context) }] }] : [];
 }
 
 function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
@@ -85,7 +132,7 @@ function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly 
   const first = someUnknown(context) || !isPlaying(context) ? undefined : ahead.find((slot) => slot.state === "open");
   if (!first) return new Set();
   const together = ahead.filter((slot) => slot.state === "open" && String(slot.key) === String(first.key)).map(({ id }) => id);
-  return new Set([...together, ...(context.presenter.undecided?.(first, context) ?? [])]);
+  return new Set([...together, ...(isUnseen(first) ? [] : context.presenter.undecided?.(first, context) ?? [])]);
 }
 
 /** A stage in which nobody acts comes before the order is settled. */
@@ -102,7 +149,8 @@ function timeGroups(slots: readonly Slot[], when: TimeGroupView["when"], context
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [Slot];
     const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
-    return { kind: "time", at: atOf(first, context), ...(distance === null ? {} : { distance }), when, blocks: blocksOf(group, when, context, row) };
+    const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time } : {};
+    return { kind: "time", at: atOf(first, context), ...time, ...(distance === null ? {} : { distance }), when, blocks: blocksOf(group, when, context, row) };
   });
 }
 
@@ -114,13 +162,13 @@ function timeKey(slot: Slot, context: TrackerContext): string {
 
 /** Slots under the same headings stand together; simultaneous ones are bracketed. */
 function blocksOf(group: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): SlotBlockView[] {
-  const headed = (slot: Slot): readonly HeadingView[] => (when === "ahead" ? context.presenter.headings?.(slot, context) ?? [] : []);
+  const headed = (slot: Slot): readonly HeadingView[] => (when === "ahead" && !isUnseen(slot) ? context.presenter.headings?.(slot, context) ?? [] : []);
   let above: readonly HeadingView[] = [];
-  return chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<SlotBlockView[]>((blocks, chunk) => {
+  const blocks = chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<SlotBlockView[]>((blocks, chunk) => {
     const headings = headed(chunk[0] as Slot);
     const fresh = news(headings, above);
     const last = blocks.at(-1);
-    const together = chunk.length > 1 && when === "ahead" && (context.presenter.ordered?.(context) ?? true) && !context.presenter.unknown?.(chunk[0] as Slot, context) ? { together: text("Timeline.Together", { count: chunk.length }) } : {};
+    const together = chunk.length > 1 && when === "ahead" && (context.presenter.ordered?.(context) ?? true) && !isUnknown(chunk[0] as Slot, context) ? { together: text("Timeline.Together", { count: chunk.length }) } : {};
     const known = last && JSON.stringify(above) === JSON.stringify(headings);
     above = headings;
     if (known && !("together" in together) && last.together === undefined) {
@@ -128,6 +176,7 @@ function blocksOf(group: readonly Slot[], when: TimeGroupView["when"], context: 
     }
     return [...blocks, { headings: fresh, ...together, slots: chunk.map(row) }];
   }, []);
+  return blocks.map((block) => ({ ...block, slots: collapse(block.slots, context, block.together !== undefined) }));
 }
 
 /** The lines that are not there already: of the same side only the phase is new. */
@@ -138,7 +187,7 @@ function news(headings: readonly HeadingView[], above: readonly HeadingView[]): 
 
 /** Somebody without a slot. */
 function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
-  return { kind: "time", at, ...(distance ? { distance } : {}), when: "ahead", blocks: [{ headings, slots: rows.map((row, place) => expectedView(row, place, context)) }] };
+  return { kind: "time", at, ...(distance ? { distance } : {}), when: "ahead", blocks: [{ headings, slots: collapse(rows.map((row, place) => expectedView(row, place, context)), context) }] };
 }
 
 /** Neighbours with the same key, in order. */
@@ -162,8 +211,22 @@ function foreseenSlots(context: TrackerContext): readonly ForecastSlot[] {
   const known = new Set(context.slots.map(key));
   const open = context.slots.filter((slot) => slot.state === "open").length;
   if (open > FAR) return [];
-  return forecast(context.state, open + FORESEEN * 2)
-    .filter((slot) => !known.has(key(slot)) && context.visible(slot.participant) && (context.presenter.shown?.(slot, context) ?? true)).slice(0, FORESEEN);
+  const grouped = context.slots.filter(({ participant }) => groupFor(participant, context) !== "").length;
+  const further = forecast(context.real, open + unknownOpen(context) + FORESEEN * 2 + grouped)
+    .filter((slot) => !known.has(key(slot)) && context.visible(slot.participant) && (context.presenter.shown?.(slot, context) ?? true));
+  return firstRows(chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)), context);
+}
+
+/** Slots to come of those whom this reader does not know: they must not shorten the forecast. */
+function unknownOpen({ gm, view, visible }: TrackerContext): number {
+  return gm ? 0 : allSlots(view).filter((slot) => slot.state === "open" && !visible(slot.participant)).length;
+}
+
+/** As many as have room; like creatures in a row have one. */
+function firstRows(slots: readonly ForecastSlot[], context: TrackerContext): readonly ForecastSlot[] {
+  const row = ({ id, round, time, participant }: ForecastSlot): string => (groupFor(participant, context) ? `${groupFor(participant, context)} ${round} ${time}` : id);
+  const rows = new Set<string>();
+  return slots.filter((slot) => rows.has(row(slot)) || (rows.size < FORESEEN && rows.add(row(slot))));
 }
 
 /** Where time runs on without rounds, some of it is expected before the last that is known. */
@@ -197,7 +260,10 @@ function foreseenEntries(foreseen: readonly ForecastSlot[], context: TrackerCont
 }
 
 function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: TrackerContext): BandView {
-  const name = `${context.view.pacing.endless ? "Again" : "Round"}${first.certain ? "" : "Dice"}`;
+  const { endless } = context.view.pacing;
+  // Nobody rolls again for the round that is being played.
+  const rolls = !first.certain && (endless || first.round !== context.state.clock.round);
+  const name = `${endless ? "Again" : "Round"}${rolls ? "Dice" : ""}`;
   const keys = [`Pacing.${context.state.pacing}.Band.${name}`, `Band.${name}`];
   const key = game.i18n?.has(`SEGMENTZERO.${keys[0]}`) ? keys[0] : keys[1];
   return { kind: "band", words: line(key as string, { round: first.round }) };
@@ -207,8 +273,8 @@ function forecastGroups(slots: readonly ForecastSlot[], context: TrackerContext,
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [ForecastSlot];
     return {
-      kind: "time", at: first.certain ? atOf(first, context) : text("Forecast.About", { time: atOf(first, context) }), when: "forecast",
-      blocks: [{ headings: [], slots: group.map((slot) => forecastView(slot, context, condition)) }],
+      kind: "time", at: first.certain || isKept(first, context) ? atOf(first, context) : text("Forecast.About", { time: atOf(first, context) }), when: "forecast",
+      blocks: [{ headings: [], slots: collapse(group.map((slot) => forecastView(slot, context, condition)), context) }],
     };
   });
 }

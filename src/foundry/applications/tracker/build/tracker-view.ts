@@ -4,12 +4,14 @@ import { plain } from "../../words.ts";
 import { text } from "../texts.ts";
 import type { EmptyView, TrackerView, VerbView } from "../view.ts";
 import { clockView } from "./clock.ts";
-import { contextOf, type TrackerContext } from "./context.ts";
+import { contextFor, contextOf, type TrackerContext } from "./context.ts";
 import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
-import { owedView } from "./owed.ts";
+import { owedView, rulingVerbs } from "./owed.ts";
 import { nameOf } from "./people.ts";
-import { refusalView, refusalWords, remediesFor } from "./refusal.ts";
+import { refusalView, refusalWords } from "./refusal.ts";
+import { remediesFor } from "./remedies.ts";
+import { everybody } from "./sight.ts";
 import { spokenView } from "./spoken.ts";
 import { timelineView } from "./timeline.ts";
 
@@ -18,15 +20,30 @@ const NOTHING: Omit<TrackerView, "role" | "empty"> = {
 };
 
 /** The whole tracker for one reader. */
-export function trackerView(combat: SegmentZeroCombat | null, user: User.Implementation, refusal: Refusal | null, refused: readonly Command[] = [], chosen?: ReadonlyMap<string, string>): TrackerView {
+export function trackerView(combat: SegmentZeroCombat | null, user: User.Implementation, refusal: Refusal | null, refused: readonly Command[] = [], chosen?: ReadonlyMap<string, string>, again = false): TrackerView {
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
   const context = contextOf(combat, user, chosen);
   if (!context) return { ...NOTHING, role, empty: broken(combat, user.isGM) };
+  return { ...viewOf(context), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context), again), footer: footerView(context) };
+}
+
+/** The same for the GM as players see it who play nobody: nothing in it can be pressed but the way back. */
+export function playersView(combat: SegmentZeroCombat): TrackerView | null {
+  const context = contextFor(combat, combat.encounter, everybody(combat));
+  const back: VerbView = { action: "seeAsGm", label: text("AsPlayers.Back"), icon: "i-arrow-back-up", primary: true, big: true, data: {} };
+  if (!context) return null;
+  const { clock, ...view } = viewOf(context);
   return {
-    pacing: context.state.pacing, role, empty: nobody(context), clock: clockView(context), owed: owedView(context), timeline: timelineView(context),
-    lanes: laneViews(context), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context)),
-    footer: footerView(context), spoken: spokenView(context),
+    ...view, clock: clock && { ...clock, tools: [] }, refusal: null, spoken: NOTHING.spoken,
+    footer: { kind: "player", state: "later", label: text("AsPlayers.Title"), title: text("AsPlayers.Title"), text: plain(text("AsPlayers.Text")), big: [back] },
+  };
+}
+
+function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"> {
+  return {
+    pacing: context.state.pacing, role: context.gm ? "gm" : "player", empty: nobody(context), clock: clockView(context), owed: owedView(context), timeline: timelineView(context),
+    lanes: laneViews(context), spoken: spokenView(context),
   };
 }
 
@@ -36,13 +53,14 @@ function noEncounter(gm: boolean): EmptyView {
 }
 
 /** Before the start the GM chooses here how time runs. */
-function nobody({ combat, state, gm }: TrackerContext): EmptyView | null {
+function nobody(context: TrackerContext): EmptyView | null {
+  const { combat, state, gm } = context;
   if (state.status !== "setup") return null;
   const choose: VerbView = { action: "choosePacing", label: text("Empty.ChoosePacing"), icon: "i-stopwatch", popup: "dialog", data: {} };
   const someone = combat.combatants.size > 0;
   return {
     title: text(`Pacing.${state.pacing}.Name`), text: text(someone ? `Pacing.${state.pacing}.Summary` : "Empty.Nobody"),
-    verbs: gm ? [choose] : [],
+    verbs: gm ? [choose, ...rulingVerbs(context)] : [],
   };
 }
 

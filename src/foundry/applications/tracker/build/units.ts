@@ -1,6 +1,7 @@
 import type { Pacing, Slot } from "../../../../rules/index.ts";
 import { counted, figure, text } from "../texts.ts";
 import type { TrackerContext } from "./context.ts";
+import { isUnseen } from "./unseen.ts";
 
 /** How the figures of one unit are written. */
 interface UnitWords {
@@ -57,8 +58,18 @@ export function laterWords(pacing: Pacing, time: number, now: number | null): st
   return perFigure === 1 ? counted(`Units.Later.${pacing.unit}`, distance) : text(`Units.Later.${pacing.unit}`, { distance: figure(distance, 1) });
 }
 
-/** The figure in the gutter for a slot: the pacing's own, else its time; "?" while dice decide. */
+/** Units whose figures are somebody's own, and no times that pass. */
+const OWN_FIGURES: ReadonlySet<Pacing["unit"]> = new Set(["quarterSpeed", "initiative"]);
+
+/** Whether the figure in the gutter is not for this reader. */
+export function isKept(slot: Slot, context: TrackerContext): boolean {
+  return OWN_FIGURES.has(context.view.pacing.unit) && slot.kind !== "hazard" && !context.sees.numbers(slot.participant);
+}
+
+/** The figure in the gutter for a slot: the pacing's own, else its time; "?" while dice decide, a dash where it is not for this reader. */
 export function atOf(slot: Slot, context: TrackerContext): string {
+  if (isUnseen(slot)) return slot.unseen.at;
   if (context.presenter.unknown?.(slot, context)) return text("Timeline.Unknown");
+  if (isKept(slot, context)) return text("Timeline.Kept");
   return context.presenter.at?.(slot, context) ?? unitWords(context.view.pacing).at(slot.time);
 }

@@ -4,8 +4,9 @@ import { readingOf } from "../build/clock.ts";
 import type { TrackerContext } from "../build/context.ts";
 import { figure, text } from "../texts.ts";
 import { offerWords, pickOf, picksOf, remediesFor, stepsFor, untilOf } from "./action-period/choices.ts";
-import { gaugesOf, nowNote, rowNote } from "./action-period/notes.ts";
-import { contestHeading, contestLead, initiativeRolled, meetingOf, undecidedWith, whatIsAsked } from "./action-period/rolls.ts";
+import { deeds } from "./action-period/log-words.ts";
+import { doneText, gaugesOf, nowNote, rowNote } from "./action-period/notes.ts";
+import { contestHeading, contestLead, initiativeRolled, meetingOf, rivalsOn, rollFollows, undecidedWith, whatIsAsked } from "./action-period/rolls.ts";
 import { askToWait } from "./action-period/wait-dialog.ts";
 import { turnNote } from "./action-period/turn-note.ts";
 import type { Presenter } from "./presenter.ts";
@@ -28,7 +29,10 @@ export const actionPeriod: Presenter = {
   picks: picksOf,
   state: (slot) => (slot.state === "open" && turnNote(slot).wait ? "waiting" : null),
   what: whatIsAsked,
-  answered: initiativeRolled,
+  answered: initiativeRolled, rivals: rivalsOn,
+  deeds,
+  did: doneText,
+  follows: (request, _value, _before, after) => rollFollows(request, after),
   meeting: meetingOf,
   direct: ({ what }) => what === "lastTurn",
   until: untilOf,

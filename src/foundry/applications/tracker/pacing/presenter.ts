@@ -1,6 +1,9 @@
-import type { Command, ForecastSlot, Json, JsonObject, Offer, Pick, Refusal, Request, Slot } from "../../../../rules/index.ts";
+import type { Command, ForecastSlot, Json, JsonObject, Offer, Participant, Pick, Refusal, Request, Slot, View } from "../../../../rules/index.ts";
 import type { Words } from "../../words.ts";
 import type { TrackerContext } from "../build/context.ts";
+import type { Due } from "../prepare/due.ts";
+import type { Prepared } from "../prepare/store.ts";
+import type { Deed } from "../build/deed.ts";
 import type { ActionBoxView, GaugeView, HeadingView, PhaseView, PickView, PlayerFooterView, SlotState, VerbView } from "../view.ts";
 
 /**
@@ -16,6 +19,8 @@ export interface Presenter {
   readonly axis?: (context: TrackerContext) => { readonly time: string; readonly right: string };
   /** The figure in the gutter, where it is not simply the slot's time: "+53", "22½"; null for the usual one. */
   readonly at?: (slot: Slot, context: TrackerContext) => string | null;
+  /** The same of a time at which nobody acts, in the log. */
+  readonly atTime?: (time: number, context: TrackerContext) => string;
   /** Dice decide first where this slot stands: it is listed last, with "?" in the gutter. */
   readonly unknown?: (slot: Slot, context: TrackerContext) => boolean;
   /** Whether it is known already who acts at the same time; until then nobody is bracketed. */
@@ -36,6 +41,8 @@ export interface Presenter {
   readonly endings?: (slot: Slot, context: TrackerContext) => readonly Ending[];
   /** What Done means for this slot, under the button: "goes on with “download”". */
   readonly doneNote?: (slot: Slot, context: TrackerContext) => string;
+  /** What one like this reports to do the same; null = the default thing. */
+  readonly sameReport?: (slot: Slot, context: TrackerContext) => JsonObject | null;
   readonly gauges?: (slot: Slot, context: TrackerContext) => readonly GaugeView[];
   readonly boxes?: (slot: Slot, context: TrackerContext) => readonly ActionBoxView[];
   readonly pips?: (slot: Slot, context: TrackerContext) => readonly ("done" | "open")[];
@@ -54,6 +61,8 @@ export interface Presenter {
   readonly owedLead?: (first: Request, context: TrackerContext) => string;
   /** Dice and decisions of this window that are answered already, to be shown beside those still owed. */
   readonly answered?: (context: TrackerContext) => readonly Answered[];
+  /** Those with whom the dice of a request are compared, seen or not; none for dice that are nobody else's matter. */
+  readonly rivals?: (request: Request, view: View) => readonly string[];
   /** Dice that decide who acts now: they stand in the place of the current slot, and not in the block of what is owed. */
   readonly meeting?: (context: TrackerContext) => Meeting | null;
   /** Ids of those among whom dice will decide who comes first, this slot among them. */
@@ -66,12 +75,16 @@ export interface Presenter {
   readonly expected?: (context: TrackerContext) => readonly Expected[];
   /** What the GM may rule about the whole fight, in its menu and beside what is owed. */
   readonly rulings?: (context: TrackerContext) => readonly Ruling[];
+  /** Before the start: what the GM may settle about somebody, and what is settled. */
+  readonly beforeStart?: (participant: Participant, context: TrackerContext) => Readiness;
   /** Whether an offer stands among the buttons and in the menu of its participant; all do unless said otherwise. */
   readonly offered?: (offer: Offer, context: TrackerContext) => boolean;
   /** A line below whoever acts now: what counts when; several at once have a general one. */
   readonly nowLine?: (slots: readonly Slot[], context: TrackerContext) => Words;
-  /** The button that takes the usual answer for all of these; null for the usual words. */
-  readonly usual?: (decisions: readonly Request[]) => string | null;
+  /** The GM's button for the usual is for those whom the GM plays, as long as some of them are among those who are asked this. */
+  readonly apart?: (request: Request) => boolean;
+  /** The button that takes the usual answer for all of these, or for the NPCs who are left of more; null for the usual words. */
+  readonly usual?: (decisions: readonly Request[], npcs: boolean) => string | null;
   /** What a waiting participant waits for, and until when. */
   readonly until?: (slot: Slot, context: TrackerContext) => { readonly words: Words; readonly limit?: string };
   /** A label and a cost for an offered verb. */
@@ -102,6 +115,18 @@ export interface Presenter {
   readonly answers?: Readonly<Record<string, (request: Request, context: TrackerContext) => Promise<Json | null>>>;
   /** What is told in chat of a note of the core; null for nothing. */
   readonly told?: (code: string, data: JsonObject, context: TrackerContext) => string | null;
+  /** What dice mean and what follows from them, for the card in chat, given the fight before and after the answer. Null = the general words; of a decision: no card. */
+  readonly follows?: (request: Request, value: Json, before: TrackerContext, after: TrackerContext) => Follows | null;
+  /** Dice and what follows from them that the table does not see; those that the GM alone is asked for, unless said otherwise. */
+  readonly secret?: (request: Request, context: TrackerContext) => boolean;
+  /** What its own commands did, by type, for the log; without it the text `Log.<type>` with the name and the fields of the command. */
+  readonly deeds?: Readonly<Record<string, (deed: Deed) => string>>;
+  /** What was done in a slot that is over: "Aim", "Walk + Fire"; its note unless said otherwise. */
+  readonly did?: (slot: Slot, context: TrackerContext) => string;
+  /** A decision for the log: "declares a charge"; null for the words of the choice. */
+  readonly decided?: (request: Request, value: Json, deed: Deed) => string | null;
+  /** Where what is chosen beforehand is not given in a current slot, or not by the lists of one. */
+  readonly prepares?: Prepares;
   /** Dialogs of its own, by code of the offer: the commands to give, or null when it was closed. */
   readonly dialogs?: Readonly<Record<string, (offer: Offer, participant: string, context: TrackerContext) => Promise<readonly Command[] | null>>>;
 }
@@ -189,6 +214,25 @@ export interface Ruling {
   readonly commands: () => Promise<readonly Command[] | null>;
 }
 
+/** How something is chosen beforehand, where the tracker's own way does not do; what is left out is done in that way. */
+export interface Prepares {
+  /** Whether there is anything to choose beforehand at this moment; there is unless said otherwise. */
+  readonly offered?: (participant: string, context: TrackerContext) => boolean;
+  /** Asks for it; null when it was closed. */
+  readonly ask?: (participant: string, context: TrackerContext) => Promise<Prepared | null>;
+  /** Whether its time has come; null for the usual: when the slot is current. */
+  readonly due?: (prepared: Prepared, participant: string, context: TrackerContext) => Due | null;
+  /** The commands as they are given then; null for those that were stored. */
+  readonly commands?: (prepared: Prepared, participant: string, context: TrackerContext) => readonly Command[] | null;
+}
+
+/** Somebody before the start: caught unawares, or not. */
+export interface Readiness {
+  /** What is settled already; nothing for the usual. */
+  readonly note: Words;
+  readonly rulings: readonly Ruling[];
+}
+
 /** Dice that were rolled, or a decision that was taken. */
 export interface Answered {
   readonly participants: readonly string[];
@@ -202,6 +246,20 @@ export interface Answered {
   readonly value: string;
   /** "passed by 53" */
   readonly meaning: string;
+}
+
+/** What dice mean, and what follows from them. */
+export interface Follows {
+  /** Whether that is good for whoever rolled; absent where dice are only compared. */
+  readonly made?: boolean;
+  /** "passed by 53"; "made by 5" unless said otherwise. */
+  readonly verdict?: string;
+  /** "against 74½"; the target of the request unless said otherwise. */
+  readonly against?: string;
+  /** "Starts on step 5" */
+  readonly so: string;
+  /** "3 turns: 5, 0, −5" */
+  readonly more?: string;
 }
 
 const presenters = new Map<string, Presenter>();

@@ -5,8 +5,11 @@ import { answerDeclaration, answerSpeed } from "./side-segments/ask-declaration.
 import { deedName, own, phaseView, titled, type DeedNote } from "./side-segments/deeds.ts";
 import { expected } from "./side-segments/expected.ts";
 import { reading, since } from "./side-segments/header.ts";
+import { follows, secret } from "./side-segments/follows.ts";
+import { decided, deeds } from "./side-segments/log-words.ts";
 import { foreseen, nowLine, nowNote, right, rowNote, until } from "./side-segments/notes.ts";
 import { answered, leadOf, whatIsAsked } from "./side-segments/owed.ts";
+import { prepares } from "./side-segments/prepare.ts";
 import { rulings } from "./side-segments/rulings.ts";
 import { shown } from "./side-segments/shown.ts";
 import { headings, lead } from "./side-segments/sides.ts";
@@ -25,10 +28,12 @@ export const sideSegments: Presenter = {
   state: ({ kind }) => (kind === "extra" ? "ahead" : null),
   what: whatIsAsked,
   owedLead: leadOf,
+  apart: ({ what }) => what === "declare",
   direct: ({ what }) => what === "morale" || what === "avoid",
   choices: slippingAway,
   offer: offerWords,
-  pickWords,
+  pickWords, secret, prepares, deeds, decided,
+  follows: (request, value, _, after) => follows(request, value, after),
   answers: { declare: answerDeclaration, speed: answerSpeed },
 };
 
@@ -39,6 +44,7 @@ function slippingAway({ what, choices = [] }: Request): readonly (typeof choices
 
 /** One line for a list: "Sword, speed 5: segment 5". */
 function pickWords({ value, data, lands }: Pick, _: TrackerContext): { readonly label: string; readonly lands: string } {
+  if (typeof value === "number") return { label: text(own("Declare.Speed"), { speed: value }), lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }) };
   const declared = value as DeedNote & { readonly weapon?: string; readonly spell?: string };
   const label = [data.label, declared.label, declared.weapon, declared.spell].find((one) => typeof one === "string" && one !== "") as string | undefined;
   return { label: titled(deedName({ ...declared, label: label ?? "" })), lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }) };

@@ -1,26 +1,34 @@
-import { requests, type Offer, type Request, type Slot } from "../../../../rules/index.ts";
+import { requests, type Json, type Offer, type Request, type Slot } from "../../../../rules/index.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
 import type { TrackerContext } from "../build/context.ts";
 import { nameOf } from "../build/people.ts";
 import { line, text, word } from "../texts.ts";
-import type { Presenter } from "./presenter.ts";
+import type { Follows, Presenter } from "./presenter.ts";
+import { deeds } from "./speed-order/log-words.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./speed-order/manoeuvres.ts";
-import { tieNote, tiesRolled, tieWhat } from "./ties.ts";
+import { tieFollows, tiedWith, tieNote, tiesRolled, tieWhat } from "./ties.ts";
+import { secondsOfSurprise } from "./surprised.ts";
 
 const BASE = "Pacing.speed-order";
 
 /** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
 export const speedOrder: Presenter = {
-  right: (slot) => (slot.kind === "turn" ? plain(text(`${BASE}.Dx`, { dx: Number(slot.note?.dx ?? 0) })) : slot.kind === "hazard" ? plain(text(`${BASE}.Event`)) : []),
+  right: (slot, { sees }) => (slot.kind === "turn" ? plain(!sees.numbers(slot.participant) ? "" : text(`${BASE}.Dx`, { dx: Number(slot.note?.dx ?? 0) })) : slot.kind === "hazard" ? plain(text(`${BASE}.Event`)) : []),
   note: noteOf,
-  nowNote: (slot, context) => (slot.kind === "interrupt" ? happened(slot) : join([forced(slot), tie(slot, context)], ", ")),
+  // What is forced stands in the GM's plate already, where the manoeuvre is chosen.
+  nowNote: (slot, context) => (slot.kind === "interrupt" ? happened(slot) : join([context.gm && context.now.length === 1 ? [] : forced(slot), tie(slot, context)], ", ")),
   pick: manoeuvrePick,
   picks: manoeuvreRow,
+  beforeStart: secondsOfSurprise,
   doneNote,
+  sameReport: ({ note = {} }) => (!note.forced && word(note.manoeuvre) ? { manoeuvre: word(note.manoeuvre), ...(note.option === undefined ? {} : { option: note.option }) } : null),
   what: (request, context) => (request.what === "tie" ? tieWhat(request, context) : request.what === "npcOrder" ? orderWhat(request) : ""),
-  answered: tiesRolled,
-  until: (slot) => ({
-    words: line(slot.note?.trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, { trigger: slot.note?.trigger, answer: manoeuvreLabel(word(slot.note?.answer)) }),
+  answered: tiesRolled, rivals: tiedWith,
+  deeds,
+  did: ({ note = {} }) => (word(note.manoeuvre) ? manoeuvreLabel(word(note.manoeuvre), note.option) : note.forced ? manoeuvreLabel("do-nothing") : ""),
+  follows: (request, value, _, after) => (request.what === "tie" ? tieFollows(request, after) : rollFollows(request, value)),
+  until: (slot, { sees }) => ({
+    words: !sees.triggers(slot.participant) ? line("Lanes.Open") : line(slot.note?.trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, { trigger: slot.note?.trigger, answer: manoeuvreLabel(word(slot.note?.answer)) }),
     limit: text(`${BASE}.Limit`),
   }),
   offer: offerWords,
@@ -70,6 +78,14 @@ function untied(slot: Slot, { state }: TrackerContext): Words {
   if (state.stage !== "order") return [];
   const owed = requests(state).filter(({ data }) => Array.isArray(data?.tied) && data.tied.includes(slot.participant));
   return owed.length ? plain(text(`${BASE}.Notes.tied`)) : [];
+}
+
+/** What made or failed means of the rolls that a turn asks for (B-20, B-60, B-64, B-81). */
+function rollFollows({ what, kind, against = 0, data }: Request, value: Json): Follows | null {
+  if (kind !== "dice") return null;
+  const made = Number(value) <= against;
+  const attribute = what === "stun" ? word(data?.kind) : what;
+  return { made, against: text(`${BASE}.Cards.Against.${attribute}`, { against }), so: text(`${BASE}.Cards.${what}.${made ? "Made" : "Failed"}`) };
 }
 
 function orderWhat({ data }: Request): string {

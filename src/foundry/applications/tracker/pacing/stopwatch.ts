@@ -1,17 +1,20 @@
-import { requests, type JsonObject, type Pick, type Request, type Slot } from "../../../../rules/index.ts";
+import { requests, type Json, type JsonObject, type Pick, type Request, type Slot } from "../../../../rules/index.ts";
 import { plain } from "../../words.ts";
 import { readingOf } from "../build/clock.ts";
 import type { TrackerContext } from "../build/context.ts";
 import { nameOf } from "../build/people.ts";
-import { figure, line, text } from "../texts.ts";
-import type { Lane, Presenter } from "./presenter.ts";
+import { figure, line, signed, text } from "../texts.ts";
+import type { Follows, Lane, Presenter } from "./presenter.ts";
 import { askForAwareness, askForDeed } from "./stopwatch/ask-deed.ts";
 import { choiceWords, landing, usualName } from "./stopwatch/choices.ts";
 import { noteOf, own, secondsOf } from "./stopwatch/deeds.ts";
+import { decided, deeds, did } from "./stopwatch/log-words.ts";
 import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./stopwatch/notes.ts";
 import { atOnce, dialogs, offerWords, plateVerbs, withDialog } from "./stopwatch/offers.ts";
 import { onward } from "./stopwatch/onward.ts";
 import { commandsFor, panel } from "./stopwatch/panel.ts";
+import { prepares } from "./stopwatch/prepare.ts";
+import { awareness } from "./surprised.ts";
 
 /** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
 export const stopwatch: Presenter = {
@@ -24,10 +27,12 @@ export const stopwatch: Presenter = {
   nowNote,
   foreseen: foreseenNote,
   doneNote,
+  beforeStart: awareness,
   gauges,
   plate: (slots, context) => plateVerbs(slots, context, (id) => nameOf(id, context)),
   lane, until,
   what, usual,
+  apart: ({ what: kind }) => kind === "nextAction",
   direct: ({ what: kind }) => kind === "start" || kind === "stopRoll",
   answers: {
     nextAction: async ({ participant = "", data, fallback }, context) => {
@@ -38,23 +43,33 @@ export const stopwatch: Presenter = {
   },
   offer: (offer) => offerWords(offer),
   pickWords,
-  dialogs, onward, panel, commandsFor,
+  follows: stopFollows,
+  deeds, did, decided,
+  dialogs, onward, panel, commandsFor, prepares,
 };
 
-/** Whoever is asked for the next action stands in the block of what is owed, not in the list as well. */
-function shown(slot: Slot, { state }: TrackerContext): boolean {
-  return !noteOf(slot).choose || slot.state !== "open" || !requests(state).some(({ participant }) => participant === slot.participant);
+/** Whoever is asked for the next action stands in the block of what is owed, and whoever still seems to act on the plate; not in the list as well. */
+function shown(slot: Slot, { state, now, standing }: TrackerContext): boolean {
+  if (!noteOf(slot).choose || slot.state !== "open") return true;
+  if (standing && now.some(({ participant }) => participant === slot.participant)) return false;
+  return !requests(state).some(({ participant }) => participant === slot.participant);
 }
 
 /** Seconds once time runs; before that, where it will start. */
 function reading(context: TrackerContext): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);
-  return state.stage === "start" ? text(own("Clock.Before")) : secondsOf(state.clock.time ?? 0);
+  return state.stage === "start" ? text(own("Clock.Before")) : secondsOf(segmentNow(context));
 }
 
-function since({ state }: TrackerContext): string {
-  return state.status === "setup" || state.stage === "start" ? text(own("Clock.Measure")) : text(own("Outcome.Segment"), { segment: state.clock.time ?? 0 });
+function since(context: TrackerContext): string {
+  const { state } = context;
+  return state.status === "setup" || state.stage === "start" ? text(own("Clock.Measure")) : text(own("Outcome.Segment"), { segment: segmentNow(context) });
+}
+
+/** An answer can be complete before the segment to which time had gone on (T-16); it acts at its own. */
+function segmentNow({ state, now }: TrackerContext): number {
+  return Math.min(state.clock.time ?? 0, ...now.map(({ time }) => time));
 }
 
 /** Those who have noticed nothing stand apart from those who watch. */
@@ -69,9 +84,10 @@ function until(slot: Slot, context: TrackerContext): { words: ReturnType<typeof 
 }
 
 /** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
-function what({ what: kind, data, fallback }: Request, { state }: TrackerContext): string {
+function what({ what: kind, data, fallback, participant = "" }: Request, { state, sees }: TrackerContext): string {
   if (kind === "awareness") return text(own("Requests.awareness.What"));
   if (kind !== "nextAction") return "";
+  if (!sees.numbers(participant)) return text(own("Notes.choose"));
   const usual = (data?.usual ?? {}) as JsonObject;
   const { at, takes } = landing(usual, (fallback as JsonObject).do === "wait");
   const words = text(own(`Requests.nextAction.${data?.fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: [takes, at].filter(Boolean).join(", ") });
@@ -87,8 +103,18 @@ function pickWords({ code, data, value }: Pick): { label: string; lands: string 
   return { label: brief ? `${name}, ${brief}` : name, lands: [takes, at].filter(Boolean).join(", ") };
 }
 
+/** T-20: the roll is made on the table, and the GM says how it came out. */
+function stopFollows({ what: kind, data }: Request, value: Json): Follows | null {
+  if (kind !== "stopRoll") return null;
+  const made = value === "standing";
+  return {
+    made, verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)), against: text(own("Cards.stopRoll.Against"), { modifier: signed(Number(data?.modifier ?? 0)) }),
+    so: text(own(`Cards.stopRoll.${made ? "Made" : "Failed"}`)),
+  };
+}
+
 /** At the beginning nobody can do the same again. */
-function usual(decisions: readonly Request[]): string | null {
+function usual(decisions: readonly Request[], npcs: boolean): string | null {
   const again = decisions.some(({ what: kind, data }) => kind !== "nextAction" || data?.ordinal !== 1);
-  return again ? null : text(own("Requests.nextAction.First"), { count: decisions.length });
+  return again ? null : text(own(`Requests.nextAction.${npcs ? "FirstNpcs" : "First"}`), { count: decisions.length });
 }

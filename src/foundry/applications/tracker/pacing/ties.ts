@@ -3,7 +3,8 @@ import { line, text } from "../texts.ts";
 import type { Words } from "../../words.ts";
 import type { TrackerContext } from "../build/context.ts";
 import { nameOf, namesOf } from "../build/people.ts";
-import type { Answered } from "./presenter.ts";
+import { compared, idsIn } from "./follows.ts";
+import type { Answered, Follows } from "./presenter.ts";
 
 /** Names that fit into a line; more are counted. */
 const FEW = 2;
@@ -21,13 +22,19 @@ function isOneName(names: string, ids: readonly string[], context: TrackerContex
   return !ids.some((id) => names.includes(nameOf(id, context)));
 }
 
-/** "before Ossian Brandt: d6 **4** to 2": why somebody is ahead of the one who is level. Null without dice. */
+/** Everybody who is level, with the one who is asked. */
+export function tiedWith({ what, data, participant = "" }: Request): readonly string[] {
+  const own = new Set([participant, ...idsIn(data?.participants)]);
+  return what === "tie" ? idsIn(data?.tied).filter((id) => !own.has(id)) : [];
+}
+
+/** "before Ossian Brandt: d6 **4** to 2": why somebody is ahead of the one who is level. Null without dice, and where nobody is seen to be level. */
 export function tieNote(slot: Slot, context: TrackerContext, isLevel: (other: Slot) => boolean): Words | null {
-  const own = diceOf(slot);
-  if (!own) return null;
+  const own = context.sees.numbers(slot.participant) ? diceOf(slot) : "";
   const level = context.slots.filter((other) => other.kind === "turn" && diceOf(other) && isLevel(other));
+  if (!own || (level.length < 2 && !context.gm)) return null;
   const next = level[level.findIndex(({ id }) => id === slot.id) + 1];
-  return next ? line("Ties.Before", { name: nameOf(next.participant, context), die: own, other: diceOf(next) }) : line("Ties.Fell", { die: own });
+  return next && context.sees.numbers(next.participant) ? line("Ties.Before", { name: nameOf(next.participant, context), die: own, other: diceOf(next) }) : line("Ties.Fell", { die: own });
 }
 
 /** Level dice are rolled again, so there may be several. */
@@ -42,10 +49,14 @@ export function tiesRolled(context: TrackerContext): readonly Answered[] {
   const owing = new Set(owed.flatMap(({ data, participant = "" }) => [participant, ...idsIn(data?.participants)]));
   return context.slots.flatMap((slot): readonly Answered[] => {
     const dice = slot.kind === "turn" && tied.has(slot.participant) && !owing.has(slot.participant) ? diceOf(slot) : "";
-    return dice ? [{ participants: [slot.participant], what: text("Ties.Die"), value: dice, meaning: text("Ties.Rolled") }] : [];
+    return dice ? [{ participants: [slot.participant], what: text("Ties.Die"), value: context.sees.numbers(slot.participant) ? dice : "", meaning: text("Ties.Rolled") }] : [];
   });
 }
 
-function idsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? (value as readonly string[]) : [];
+/** What a die brings: the place among those who were level, or another die. */
+export function tieFollows(request: Request, after: TrackerContext): Follows {
+  const tied = idsIn(request.data?.tied);
+  const own = request.participant ?? "";
+  const slots = after.slots.filter(({ kind, participant }) => kind === "turn" && tied.includes(participant));
+  return { so: compared(request, after, ({ what, data }) => what === "tie" && idsIn(data?.tied).includes(own), slots) };
 }

@@ -74,12 +74,12 @@ export function picksOf(offer: Offer, slot: Slot, context: TrackerContext): Pick
 // ---------------------------------------------------------------------------------------------- waiting
 
 /** "until “a gunman shows”", "turn 2 of 3, may act until step −6; lost at −7" */
-export function untilOf(slot: Slot): { readonly words: Words; readonly limit: string } {
+export function untilOf(slot: Slot, { sees }: TrackerContext): { readonly words: Words; readonly limit: string } {
   const { wait } = turnNote(slot);
   const { trigger, latest, overtakenAt } = wait ?? {};
   const limit = latest === undefined ? `${BASE}.Wait.LimitLast` : `${BASE}.Wait.Limit`;
   return {
-    words: line(trigger ? "Lanes.Until" : "Lanes.Open", { trigger }),
+    words: line(trigger && sees.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open", { trigger }),
     limit: text(limit, { ordinal: slot.ordinal, of: slot.of, latest, lostAt: overtakenAt }),
   };
 }

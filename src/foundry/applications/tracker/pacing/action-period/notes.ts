@@ -1,5 +1,5 @@
 import type { Slot } from "../../../../../rules/index.ts";
-import { join, plain, strong, type Words } from "../../../words.ts";
+import { join, plain, spoken, strong, type Words } from "../../../words.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { counted, figure, firstText, line, text } from "../../texts.ts";
 import type { GaugeView } from "../../view.ts";
@@ -11,11 +11,11 @@ const BASE = "Pacing.action-period";
 export function rowNote(slot: Slot, context: TrackerContext): Words {
   const note = turnNote(slot);
   if (slot.state === "lost") return [];
-  if (slot.state === "done") return join([done(note), contest(note), beyond(note)], ", ");
+  if (slot.state === "done") return join([done(slot, context), contest(slot, context), beyond(note)], ", ");
   if (slot.kind === "extra") return plain(earned(slot, note, context));
   if (note.unrolled) return plain(beforeRoll(slot, context));
   return join([
-    waits(note), sum(slot, note, context), contest(note), overtakes(note),
+    waits(slot, context), sum(slot, note, context), contest(slot, context), overtakes(note),
     plain(note.last && slot.of > 1 ? text(`${BASE}.Turn.Last`) : ""), isFirstAhead(slot, context) && context.owned(slot.participant) ? budgets(note) : [],
   ], ", ");
 }
@@ -24,7 +24,7 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
 export function nowNote(slot: Slot, context: TrackerContext): Words {
   const note = turnNote(slot);
   if (slot.kind === "extra") return plain(earned(slot, note, context));
-  return join([waited(note), next(slot, note)], "; ");
+  return join([waited(slot, context), next(slot, note)], "; ");
 }
 
 function next({ time }: Slot, { next: step, last }: TurnNote): Words {
@@ -36,6 +36,7 @@ function next({ time }: Slot, { next: step, last }: TurnNote): Words {
 
 /** Before the start, and while the roll is owed: what the person brings. */
 function beforeRoll(slot: Slot, context: TrackerContext): string {
+  if (!context.sees.numbers(slot.participant)) return "";
   const { basicSpeed } = context.participant(slot.participant)?.stats as { basicSpeed: number };
   return counted(`${BASE}.Turn.Brings`, slot.of, { speed: figure(basicSpeed / 4, 2) });
 }
@@ -44,7 +45,7 @@ function beforeRoll(slot: Slot, context: TrackerContext): string {
 function sum(slot: Slot, note: TurnNote, context: TrackerContext): Words {
   const { roll, against = 0, margin = 0, set } = note;
   // Once it has begun nobody asks any more how the step came about.
-  if (slot.begun || slot.state === "held") return [];
+  if (slot.begun || slot.state === "held" || !context.sees.numbers(slot.participant)) return [];
   if (set !== undefined) return plain(text(`${BASE}.Turn.Set`));
   if (roll === undefined) return [];
   const later = context.state.stage === "roll" ? laterSteps(slot, context) : [];
@@ -66,15 +67,18 @@ function overtakes({ overtakes: turn }: TurnNote): Words {
 }
 
 /** A turn that is put off to this step. */
-function waits({ wait }: TurnNote): Words {
+function waits(slot: Slot, { sees }: TrackerContext): Words {
+  const { wait } = turnNote(slot);
   if (wait?.until === undefined) return [];
-  const { trigger, from } = wait;
+  const { from } = wait;
+  const trigger = sees.triggers(slot.participant) ? wait.trigger : undefined;
   return join([strong(text(`${BASE}.Wait.Word`)), plain(text(trigger ? `${BASE}.Wait.SinceFor` : `${BASE}.Wait.Since`, { from, trigger }))], " ");
 }
 
-function waited({ wait }: TurnNote): Words {
+function waited(slot: Slot, { sees }: TrackerContext): Words {
+  const { wait } = turnNote(slot);
   if (!wait) return [];
-  return plain(text(wait.trigger ? `${BASE}.Wait.WaitedFor` : `${BASE}.Wait.Waited`, { from: wait.from, trigger: wait.trigger }));
+  return plain(text(wait.trigger && sees.triggers(slot.participant) ? `${BASE}.Wait.WaitedFor` : `${BASE}.Wait.Waited`, { from: wait.from, trigger: wait.trigger }));
 }
 
 /** Why there is an extra turn, and for what. */
@@ -92,7 +96,15 @@ function earned({ participant, ordinal }: Slot, { extra }: TurnNote, context: Tr
 
 // ---------------------------------------------------------------------------------------------- after the turn
 
-function done({ manoeuvre, move, yards, weapon, shots, target }: TurnNote): Words {
+/** How far and how often is for those who may see figures; that somebody moved or fired is seen by all. */
+/** "Move, 5 yd": what was done in a turn, and what of it was beyond a limit. */
+export function doneText(slot: Slot, context: TrackerContext): string {
+  return spoken(join([done(slot, context), beyond(turnNote(slot))], ", "));
+}
+
+function done(slot: Slot, { sees }: TrackerContext): Words {
+  const { manoeuvre, move, weapon, target, ...figures } = turnNote(slot);
+  const { yards, shots } = sees.numbers(slot.participant) ? figures : { yards: undefined, shots: undefined };
   const what = manoeuvre ? firstText([`${BASE}.Manoeuvres.${manoeuvre}`, `${BASE}.Manoeuvres.other`]) : "";
   const parts = [
     what || (move ? text(`${BASE}.Manoeuvres.move`) : ""),
@@ -103,8 +115,11 @@ function done({ manoeuvre, move, yards, weapon, shots, target }: TurnNote): Word
   return plain(parts.filter(Boolean).join(", "));
 }
 
-function contest({ contest: rolled }: TurnNote): Words {
-  return rolled ? plain(text(`${BASE}.Contest.Note`, { verdict: verdict(rolled.dx, rolled.rolls.at(-1) ?? 0) })) : [];
+function contest(slot: Slot, { sees, gm, slots }: TrackerContext): Words {
+  const { contest: rolled } = turnNote(slot);
+  // Dice against somebody who is not seen would give them away.
+  const seen = gm || slots.some((other) => other.participant !== slot.participant && other.time === slot.time && turnNote(other).contest);
+  return rolled && seen && sees.numbers(slot.participant) ? plain(text(`${BASE}.Contest.Note`, { verdict: verdict(rolled.dx, rolled.rolls.at(-1) ?? 0) })) : [];
 }
 
 /** "made by 2", "failed by 1": the margin of a roll against DX. */

@@ -1,13 +1,16 @@
-import { requests, type Request, type Slot } from "../../../../../rules/index.ts";
+import type { JsonObject, Request, Slot, View } from "../../../../../rules/index.ts";
 import { isUnsettled } from "../../../../../rules/pacing/action-period/contest.ts";
 import { waveOf } from "../../../../../rules/pacing/action-period/slots.ts";
 import { groupBy } from "../../../../../rules/pacing/ties.ts";
 import { plain, type Words } from "../../../words.ts";
 import type { TrackerContext } from "../../build/context.ts";
-import { namesOf } from "../../build/people.ts";
+import { owedTo } from "../../build/known.ts";
+import { sharedBy } from "../../build/owed.ts";
+import { listed, namesOf } from "../../build/people.ts";
 import { counted, figure, text } from "../../texts.ts";
 import type { HeadingView } from "../../view.ts";
-import type { Answered, Meeting } from "../presenter.ts";
+import { compared, idsIn } from "../follows.ts";
+import type { Answered, Follows, Meeting } from "../presenter.ts";
 import { verdict } from "./notes.ts";
 import { turnNote } from "./turn-note.ts";
 
@@ -19,14 +22,19 @@ export function whatIsAsked(request: Request, context: TrackerContext): string {
   const data = { dice, against: request.against ?? 0, ...request.data };
   const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden ? text(`${BASE}.Requests.Hidden`) : "";
   switch (request.what) {
-    case "initiative": return [text(`${BASE}.Requests.initiative.What`, data), shared(request), turns(request), hidden].filter(Boolean).join(", ");
-    case "contest": return [text(`${BASE}.Requests.contest.What`, data), turnOf(request, context), again(request), hidden].filter(Boolean).join(", ");
+    case "initiative": return [asked(request, data, context), shared(request, context), turns(request), hidden].filter(Boolean).join(", ");
+    case "contest": return [asked(request, data, context), turnOf(request, context), again(request), hidden].filter(Boolean).join(", ");
     default: return text(`${BASE}.Requests.${request.what}.What`, data);
   }
 }
 
-function shared({ data }: Request): string {
-  const { length } = data?.participants as readonly string[];
+/** "3d6 against 11"; of those whose figures are not for this reader only the dice. */
+function asked({ what, participant = "" }: Request, data: JsonObject & { readonly dice: string }, { sees }: TrackerContext): string {
+  return sees.numbers(participant) ? text(`${BASE}.Requests.${what}.What`, data) : text("Owed.What.dice", { dice: data.dice });
+}
+
+function shared(request: Request, context: TrackerContext): string {
+  const { length } = sharedBy(request, context);
   return length > 1 ? text(`${BASE}.Requests.Shared`, { count: length }) : "";
 }
 
@@ -51,24 +59,62 @@ function turnText({ kind, ordinal, of }: Slot): string {
 export function initiativeRolled(context: TrackerContext): readonly Answered[] {
   if (context.state.stage !== "roll") return [];
   const firsts = context.slots.filter((slot) => slot.ordinal === 1 && !turnNote(slot).unrolled && context.participant(slot.participant)?.kind === "creature");
-  const once = Boolean(context.view.setting.options.groupsRollOnce);
-  const units = groupBy(firsts, ({ participant }) => (once && context.participant(participant)?.group) || participant);
-  return [...units.values()].map((slots): Answered => {
+  return unitsOf(firsts, context).map((slots): Answered => {
     const [first] = slots as [Slot];
     const { roll, against = 0 } = turnNote(first);
+    const participants = slots.map(({ participant }) => participant);
+    const meaning = text(`${BASE}.Requests.initiative.Meaning`, { step: first.time });
+    if (!context.sees.numbers(first.participant)) return { participants, what: "", value: "", meaning };
     return {
-      participants: slots.map(({ participant }) => participant),
+      participants,
       what: roll === undefined ? text(`${BASE}.Turn.Set`) : text(`${BASE}.Requests.initiative.What`, { dice: "3d6", against }),
-      value: roll === undefined ? "" : figure(roll), meaning: text(`${BASE}.Requests.initiative.Meaning`, { step: first.time }),
+      value: roll === undefined ? "" : figure(roll), meaning,
     };
   });
 }
 
+/** Those who roll as one together, the others alone. */
+function unitsOf(slots: readonly Slot[], context: TrackerContext): readonly (readonly Slot[])[] {
+  const once = Boolean(context.view.setting.options.groupsRollOnce);
+  return [...groupBy(slots, ({ participant }) => (once && context.participant(participant)?.group) || participant).values()];
+}
+
+function unitName(slots: readonly Slot[], context: TrackerContext): string {
+  return namesOf(slots.map(({ participant }) => participant), context);
+}
+
+/** "Starts on step 5", "3 turns: 5, 0, −5"; of a contest who acts first. */
+export function rollFollows(request: Request, after: TrackerContext): Follows | null {
+  if (request.kind !== "dice") return null;
+  return request.what === "contest" ? contestFollows(request, after) : initiativeFollows(request, after);
+}
+
+function initiativeFollows({ participant }: Request, after: TrackerContext): Follows | null {
+  const steps = after.slots.filter((slot) => slot.participant === participant && slot.kind === "turn").map(({ time }) => time);
+  const [first] = steps;
+  if (first === undefined) return { so: "" };
+  return { so: text(`${BASE}.Cards.initiative.So`, { step: first }), ...(steps.length > 1 ? { more: counted(`${BASE}.Cards.initiative.Turns`, steps.length, { steps }) } : {}) };
+}
+
 // ---------------------------------------------------------------------------------------------- contest of DX
+
+function contestFollows({ data, against = 0, ...request }: Request, after: TrackerContext): Follows {
+  const step = Number(data?.step);
+  const slots = after.slots.filter(({ time, kind }) => time === step && kind !== "hazard");
+  const so = compared({ data, against, ...request } as Request, after, (open) => open.what === "contest" && Number(open.data?.step) === step, slots);
+  return { against: text(`${BASE}.Cards.contest.Against`, { against }), so };
+}
+
+/** P-9: those on the same step, seen or not. */
+export function rivalsOn({ what, participant = "", data }: Request, view: View): readonly string[] {
+  if (what !== "contest") return [];
+  const own = new Set([participant, ...idsIn(data?.participants)]);
+  return [...new Set(view.at(Number(data?.step)).map((slot) => slot.participant))].filter((id) => !own.has(id) && view.participant(id)?.kind === "creature");
+}
 
 /** P-9: those who meet on one step, while dice for it are owed. */
 export function meetingOf(context: TrackerContext): Meeting | null {
-  const owed = requests(context.state).filter(({ what, blocking }) => what === "contest" && blocking);
+  const owed = owedTo(context).filter(({ what, blocking }) => what === "contest" && blocking);
   const [first] = owed;
   if (!first) return null;
   const step = Number(first.data?.step);
@@ -79,14 +125,15 @@ export function meetingOf(context: TrackerContext): Meeting | null {
   return {
     at: figure(step), word: text(`${BASE}.Contest.Word`), ...(meeting.length > 1 ? { of: text(`${BASE}.Contest.Meet`, { count: meeting.length }) } : {}),
     note: plain(meeting.length === 2 ? text(`${BASE}.Contest.WhyTwo`) : counted(`${BASE}.Contest.Why`, meeting.length)), slots: meeting.map(({ id }) => id),
-    answered: meeting.filter(({ participant }) => !waits.has(participant)).flatMap((slot) => rolledBy(slot)),
-    spoken: text(`${BASE}.Contest.Say`, { step: figure(step), names: namesOf(meeting.map(({ participant }) => participant), context) }),
+    answered: meeting.filter(({ participant }) => !waits.has(participant)).flatMap((slot) => rolledBy(slot, context)),
+    spoken: text(`${BASE}.Contest.Say`, { step: figure(step), names: listed(unitsOf(meeting, context).map((slots) => unitName(slots, context))) }),
   };
 }
 
-function rolledBy(slot: Slot): readonly Answered[] {
+function rolledBy(slot: Slot, { sees }: TrackerContext): readonly Answered[] {
   const { contest } = turnNote(slot);
   if (!contest) return [];
+  if (!sees.numbers(slot.participant)) return [{ participants: [slot.participant], what: turnText(slot), value: "", meaning: text("Ties.Rolled") }];
   const roll = contest.rolls.at(-1) ?? 0;
   const what = [text(`${BASE}.Requests.contest.What`, { dice: "3d6", against: contest.dx }), turnText(slot)].join(", ");
   return [{ participants: [slot.participant], what, value: figure(roll), meaning: verdict(contest.dx, roll) }];
@@ -120,13 +167,29 @@ function contestOn({ time, ...slot }: Slot, context: TrackerContext): readonly s
   return several && isUnsettled(time, together, context.view) ? together.map(({ id }) => id) : [];
 }
 
-/** For whoever acts after a contest: the sums that decided it, the best first. */
+/** For whoever acts after a contest: the sums that decided it, the best first; of who rolled as one the sum stands once. */
 export function contestLead([now]: readonly Slot[], context: TrackerContext): { readonly words: Words } | null {
-  const own = now && turnNote(now).contest;
-  if (!now || !own) return null;
-  const sums = context.slots.filter((slot) => slot.time === now.time && turnNote(slot).contest)
-    .map((slot) => ({ slot, ...turnNote(slot).contest! }))
-    .sort((a, b) => b.margin - a.margin)
-    .map(({ slot, dx, rolls }) => text(`${BASE}.Contest.Sum`, { name: namesOf([slot.participant], context), dx, roll: rolls[0] ?? 0, margin: dx - (rolls[0] ?? 0) }));
+  if (!now || !turnNote(now).contest) return null;
+  const met = context.slots.filter((slot) => slot.time === now.time && turnNote(slot).contest && context.sees.numbers(slot.participant));
+  const sums = [...unitsOf(met, context)].sort(([a], [b]) => later(marginsOf(a as Slot), marginsOf(b as Slot))).map((slots) => sumOf(slots, context));
   return sums.length > 1 ? { words: plain(text(`${BASE}.Contest.Lead`, { sums: sums.join("; ") })) } : null;
+}
+
+/** "Lou: 13 − 11 = 2", and of those who were level what they rolled then. */
+function sumOf(slots: readonly Slot[], context: TrackerContext): string {
+  const [first] = slots as [Slot];
+  const { dx, rolls } = turnNote(first).contest!;
+  const sums = rolls.map((roll) => text(`${BASE}.Contest.Figures`, { dx, roll, margin: dx - roll }));
+  return text(`${BASE}.Contest.Sum`, { name: unitName(slots, context), sums: sums.reduce((first, again) => text(`${BASE}.Contest.Then`, { first, again })) });
+}
+
+function marginsOf(slot: Slot): readonly number[] {
+  const { dx, rolls } = turnNote(slot).contest!;
+  return rolls.map((roll) => dx - roll);
+}
+
+/** The first margins that differ decide (PA-3). */
+function later(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((margin, place) => b[place] !== margin);
+  return (b[at] ?? 0) - (a[at] ?? 0);
 }

@@ -15,6 +15,7 @@ import { refusalWords } from "../../build/refusal.ts";
 import { counted, figure, signed, text } from "../../texts.ts";
 import { declarationOf, deedsFor, fieldsFor, GROUPS, movesFor, rowFor, rowOf, type Declaration, type Deed } from "./choices.ts";
 import { deedName, own, sumText, titled, totalOf } from "./deeds.ts";
+import { KEEP, keepField, keepSpeed } from "./keep-speed.ts";
 import { effectText, joined, kept } from "./notes.ts";
 import { carriedTo } from "./owed.ts";
 
@@ -56,7 +57,9 @@ async function askForDeclaration(question: Question, context: TrackerContext): P
   if (!participant) return null;
   const deeds = deedsFor(participant, question.chargedBy, context);
   const values = await askForChoice(choiceOf(question, participant, deeds, context));
-  return values && declarationOf(values, deeds, context.gm);
+  const intent = values && declarationOf(values, deeds, context.gm);
+  if (intent && values[KEEP]) await keepSpeed(participant.id, intent.action, Number(intent.segments), context);
+  return intent;
 }
 
 function choiceOf(question: Question, participant: Participant, deeds: readonly Deed[], context: TrackerContext): Choice {
@@ -120,9 +123,10 @@ function fieldsOf(usual: Declaration, participant: Participant, context: Tracker
     { name: "label", label: label("label"), kind: "text" },
     { name: "direction", label: label("direction"), kind: "text", ...said("direction") },
     { name: "segments", label: label("segments"), kind: "integer", min: 0, max: LONGEST },
+    ...keepField(participant.id, context),
     { name: "phase", label: label("phase"), kind: "select", options: PHASES.filter((id) => id !== "morale").map((id) => ({ value: id, label: text(own(`Phases.${id}.Name`)), selected: id === "melee" })) },
     { name: "attacks", label: label("attacks"), kind: "integer", min: 0, max: 20, hint: text(own("Declare.Hints.attacks")) },
-    { name: "mods", label: label("mods"), kind: "integer", min: -LONGEST, max: LONGEST, hint: "0" },
+    { name: "mods", label: label("mods"), kind: "integer", min: context.gm ? -LONGEST : 0, max: LONGEST, hint: "0" },
   ];
 }
 
@@ -201,6 +205,11 @@ function rangeText(one: Participant, after: View): string {
   return range && range[0] !== range[1] ? text(own("Declare.Range"), { to: range[1] }) : "";
 }
 
+/** S-39: something else is something else each time. */
+function isKept(intent: Intent | undefined): boolean {
+  return intent !== undefined && intent.action !== "other";
+}
+
 /** SA-18: the GM's number for an action without one. */
 export async function answerSpeed(request: Request, context: TrackerContext): Promise<Json | null> {
   const id = request.participant ?? "";
@@ -211,7 +220,10 @@ export async function answerSpeed(request: Request, context: TrackerContext): Pr
   const values = await askForChoice({
     title: text(own("Declare.speed.Title")), label: name, groups: [],
     who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: name },
-    fields: [{ name: "segments", label: text(own("Declare.Fields.segments")), kind: "integer", min: 0, max: LONGEST, value: Number(request.fallback) }],
+    fields: [
+      { name: "segments", label: text(own("Declare.Fields.segments")), kind: "integer", min: 0, max: LONGEST, value: Number(request.fallback) },
+      ...(isKept(intent) ? keepField(id, context) : []),
+    ],
     outcome: (given) => {
       const tried = apply(context.state, { type: "answer", answers: { [request.id]: read(given) } });
       const after = tried.refusal ? null : look(tried.state);
@@ -219,9 +231,10 @@ export async function answerSpeed(request: Request, context: TrackerContext): Pr
       const first = after && mover ? momentsOf(mover, after.setting).find((moment) => !moment.carried) : undefined;
       return {
         big: first && after ? segmentsOf([first], after).big : "–", small: first && after ? segmentsOf([first], after).small : "",
-        lead: text(own("Declare.speed.Lead"), { name }), text: text(own("Declare.speed.Text")), verb: text(own("Declare.speed.Verb"), { segments: read(given) }),
+        lead: text(own("Declare.speed.Lead"), { name }), text: isKept(intent) ? text(own("Declare.speed.Text")) : "", verb: text(own("Declare.speed.Verb"), { segments: read(given) }),
       };
     },
   });
+  if (values?.[KEEP] && intent) await keepSpeed(id, intent.action, read(values), context);
   return values && read(values);
 }

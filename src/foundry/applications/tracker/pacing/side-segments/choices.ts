@@ -7,6 +7,7 @@ import type { TrackerContext } from "../../build/context.ts";
 import { namesOf } from "../../build/people.ts";
 import { firstText, text } from "../../texts.ts";
 import { own, phaseView } from "./deeds.ts";
+import { KEEP } from "./keep-speed.ts";
 
 /** A declaration as it is sent: an action and what belongs to it. */
 export type Declaration = JsonObject & { readonly action: string };
@@ -119,10 +120,12 @@ export function fieldsFor(deed: Deed, move: string, gm: boolean): ReadonlySet<st
   if (movesFor(deed).length) names.add("move");
   if (combined.asks?.includes("target") && !deed.charger) names.add("target");
   if (combined.asks?.includes("direction") || move) names.add("direction");
-  if (kind === "weapon") names.add("attacks");
+  if (kind === "weapon" && gm) names.add("attacks");
   if (kind === "plain" && !atOnce) {
     names.add("label");
     if (gm) names.add("segments");
+    // S-39: something else is something else each time, so nobody keeps its number.
+    if (gm && deed.action.id !== "other") names.add(KEEP);
     if (gm && deed.action.id === "other") names.add("phase");
   }
   names.add("mods");

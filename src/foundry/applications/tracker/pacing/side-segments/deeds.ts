@@ -36,8 +36,9 @@ export interface DeedNote {
   readonly rounds?: number;
   /** Put into the round by the GM. */
   readonly given?: boolean;
-  /** Why morale is checked. */
+  /** Why morale is checked, and how the check ended. */
   readonly cause?: string;
+  readonly outcome?: "held" | "failed";
 }
 
 /** Hazards have a note without any of it. */

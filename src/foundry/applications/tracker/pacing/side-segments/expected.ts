@@ -12,9 +12,18 @@ import { carriedText } from "./notes.ts";
 import { carriedTo } from "./owed.ts";
 import { isOpenTo } from "./shown.ts";
 
-/** Those who have nothing in this round's list: the surprised, who declare later, and what is carried over into the next round. */
+/** Those who have nothing in this round's list: the surprised, who declare later, who came in its middle, and what is carried over into the next round. */
 export function expected(context: TrackerContext): readonly Expected[] {
-  return [...late(context), ...carriedOver(context)];
+  return [...late(context), ...newcomers(context), ...carriedOver(context)];
+}
+
+/** S-10: who came in the middle of the round owes no declaration, and may make one. */
+function newcomers(context: TrackerContext): readonly Expected[] {
+  const { view, state } = context;
+  if (!state.clock.played) return [];
+  const members = people(context).filter((one) => one.since?.round === view.setting.round && turnIn(one, view.setting).intent === undefined);
+  const note = plain(text(own("New.Note"), { segment: state.clock.time ?? 0 }));
+  return members.length ? [{ at: text(own("New.At")), headings: [], rows: members.map(({ id }) => ({ participant: id, note })) }] : [];
 }
 
 /** S-10: the surprised declare when the others have begun to act. */

@@ -11,9 +11,9 @@ import { deedName, deedNote, figuresText, own, sumText, titled, totalOf, type De
 const ROUND = 10;
 
 /** Right column: "2 of 2", and of what was carried over how it came here: "13 − 10". */
-export function right(slot: Slot): Words {
+export function right(slot: Slot, { sees }: TrackerContext): Words {
   const { from, rounds = 1 } = deedNote(slot);
-  if (slot.kind === "carried" && from !== undefined) return plain(text(own("Carried.Right"), { from, less: rounds * ROUND }));
+  if (slot.kind === "carried" && from !== undefined) return plain(!sees.numbers(slot.participant) ? "" : text(own("Carried.Right"), { from, less: rounds * ROUND }));
   return slot.of > 1 && slot.kind !== "extra" ? plain(text("Tracker.Ordinal", { ordinal: slot.ordinal, of: slot.of })) : [];
 }
 
@@ -62,8 +62,10 @@ function added(slot: Slot): readonly string[] {
   return [note.given ? text(own("Carried.Given")) : counted(own("Carried.Since"), note.rounds ?? 1)];
 }
 
-export function moraleText({ cause = "" }: DeedNote): string {
-  return cause ? text(own("Morale.For"), { cause: causeText(cause) }) : text(own("Morale.Check"));
+/** With how it ended, if it is over. */
+export function moraleText({ cause = "", outcome }: DeedNote): string {
+  const check = cause ? text(own("Morale.For"), { cause: causeText(cause) }) : text(own("Morale.Check"));
+  return outcome ? text(own(`Morale.${outcome}`), { check }) : check;
 }
 
 /** Causes that the rules know have a text of ours; all others are what somebody typed. */
@@ -81,7 +83,7 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
   if (!name) return [];
   const deed = join([strong(titled(name)), plain([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])].filter(Boolean).join(", "))], ", ");
   const alone = context.now.length === 1;
-  const whole = [targetText(note, context), ordinalText(slot), penaltyText(note), ...kept(note), alone ? effectText(slot, context) : ""].filter(Boolean);
+  const whole = [targetText(note, context), ordinalText(slot), context.sees.numbers(slot.participant) ? penaltyText(note) : "", ...kept(note), alone ? effectText(slot, context) : ""].filter(Boolean);
   return [...deed, ...plain([".", ...whole].join(" "))];
 }
 
@@ -155,8 +157,8 @@ export function carriedText({ note = {} }: { readonly note?: Slot["note"] }, fro
 }
 
 /** What a waiting one waits for, and until when (S-27, S-33). */
-export function until(slot: Slot): { readonly words: Words; readonly limit: string } {
-  const { trigger, answer, left = 1, action } = deedNote(slot);
+export function until(slot: Slot, { sees }: TrackerContext): { readonly words: Words; readonly limit: string } {
+  const { trigger, answer, left = 1, action } = sees.triggers(slot.participant) ? deedNote(slot) : { action: "wait" } as DeedNote;
   const deed = answer ? titled(answer) : action === "wait" ? "" : titled(deedName(deedNote(slot)));
   const key = `Wait.${trigger ? "Until" : "Open"}${deed ? "Then" : ""}`;
   return { words: line(own(key), { trigger, deed }), limit: text(own(left > 1 ? "Wait.LimitMore" : "Wait.Limit"), { left }) };

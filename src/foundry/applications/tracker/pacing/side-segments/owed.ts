@@ -1,4 +1,4 @@
-import { isRefusal, type Participant, type Request } from "../../../../../rules/index.ts";
+import { isRefusal, requests, type Participant, type Request } from "../../../../../rules/index.ts";
 import { turnIn, fightOf, type Intent, type Turn } from "../../../../../rules/pacing/side-segments/facts.ts";
 import { resolve } from "../../../../../rules/pacing/side-segments/intent.ts";
 import { momentsOf, type Moment } from "../../../../../rules/pacing/side-segments/moments.ts";
@@ -15,7 +15,7 @@ import type { Answered } from "../presenter.ts";
 import { deedName, figuresText, own, sumText, titled, totalOf } from "./deeds.ts";
 import { causeText, joined } from "./notes.ts";
 import { isOpenTo } from "./shown.ts";
-import { levels, names } from "./sides.ts";
+import { levels, names, seesDie } from "./sides.ts";
 
 // ---------------------------------------------------------------------------------------------- what is asked
 
@@ -24,7 +24,9 @@ export function whatIsAsked(request: Request, context: TrackerContext): string {
   switch (request.what) {
     case "declare": return declareText(request, context);
     case "speed": return text(own("Requests.speed.What"), { label: speedLabel(request) });
-    case "morale": return moraleAsked(request);
+    case "morale": return moraleAsked(request, context);
+    // S-8: with one side gone there is nobody left to fight.
+    case "avoid": return text(own(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`));
     default: return text(own(`Requests.${request.what}.What`), { dice: request.dice ? `d${request.dice.faces}` : "" });
   }
 }
@@ -32,7 +34,8 @@ export function whatIsAsked(request: Request, context: TrackerContext): string {
 function declareText(request: Request, context: TrackerContext): string {
   const participant = context.participant(request.participant ?? "");
   const whose = !context.gm ? (context.owned(request.participant ?? "") ? "Yours" : "Theirs") : request.gm ? "Gm" : "Player";
-  const chargers = (Array.isArray(request.data?.chargedBy) ? (request.data.chargedBy as readonly string[]) : []).filter((id) => context.visible(id));
+  // S-11: whoever is charged is told, so that a counter-charge can be declared; nobody else.
+  const chargers = !context.owned(request.participant ?? "") ? [] : (Array.isArray(request.data?.chargedBy) ? (request.data.chargedBy as readonly string[]) : []).filter((id) => context.visible(id));
   const usual = participant && context.owned(participant.id) ? usualText(participant, request, context) : "";
   return [
     // What is nobody else's needs no word, but for what would be done.
@@ -56,27 +59,39 @@ function speedLabel({ data }: Request): string {
   return deedName({ action, ...(label ? { label } : {}) });
 }
 
-function moraleAsked({ data, against }: Request): string {
+function moraleAsked({ data, participant = "", ...request }: Request, { sees }: TrackerContext): string {
+  const against = sees.numbers(participant) ? request.against : undefined;
   const cause = typeof data?.cause === "string" && data.cause ? causeText(data.cause) : text(own("Morale.NoCause"));
   return text(own(against === undefined ? "Requests.morale.What" : "Requests.morale.Against"), { cause, against });
 }
 
 /** What follows from the dice, or who declares when; and what the round before left behind. */
 export function leadOf({ what }: Request, context: TrackerContext): string {
+  if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
   if (what !== "declare") return "";
   const deltas = deltasIn(context.view.setting);
   const surprised = levels(context).flatMap(({ sides }) => sides).filter((side) => deltas[side]);
   const late = surprised.length && context.state.stage === "declare" ? text(own("Leads.Late"), { sides: names(surprised) }) : "";
-  return [late, ...leftOver(context)].filter(Boolean).join(" ");
+  const left = leftBehind(context.view.setting.round - 1, context).join(" ");
+  return [late, left ? text(own("Leads.LastRound"), { left }) : ""].filter(Boolean).join(" ");
 }
 
-/** S-35: whose wait lapsed and what was carried over when the last round ended. */
-function leftOver(context: TrackerContext): readonly string[] {
+/** S-32, S-35: whose wait lapses when this round ends, and whose missiles and spells of its last segment count then. What is carried over stands in the list. */
+function leftBehind(round: number, context: TrackerContext): readonly string[] {
   const { view, visible } = context;
-  const { round } = view.setting;
-  const people = [...view.participants()].filter(({ id, kind, defeated }) => kind === "creature" && !defeated && visible(id)).sort((a, b) => a.seat - b.seat);
-  const lapsed = people.filter((one) => one.turn.round === round - 1 && isWaiting(one.turn as Turn)).map(({ id }) => id);
-  return lapsed.length ? [text(own("Leads.Lapsed"), { names: namesOf(lapsed, context) })] : [];
+  const setting = { ...view.setting, round };
+  const everybody = [...view.participants()].filter((one) => one.kind === "creature").sort((a, b) => a.seat - b.seat);
+  const people = everybody.filter((one) => visible(one.id) && one.turn.round === round);
+  const lapsed = people.filter((one) => !one.defeated && isWaiting(one.turn as Turn)).map(({ id }) => id);
+  // Whoever has declared anew is not of that round any more, and so nobody knows which segment was its last.
+  const known = everybody.every((one) => one.turn.round <= round);
+  const done = (known ? everybody : []).flatMap((one) => view.pacing.slotsOf(one, setting)).filter(({ state }) => state === "done");
+  const segment = Math.max(0, ...done.map(({ time }) => time));
+  const due = done.filter(({ time, phase }) => time === segment && (phase === "missile" || phase === "magic")).map(({ participant }) => participant).filter(visible);
+  return [
+    ...(due.length ? [text(own("Leads.Due"), { segment, names: namesOf([...new Set(due)], context) })] : []),
+    ...(lapsed.length ? [text(own("Leads.Lapsed"), { names: namesOf(lapsed, context) })] : []),
+  ];
 }
 
 function isWaiting({ intent, hold, released }: Turn): boolean {
@@ -87,6 +102,8 @@ function isWaiting({ intent, hold, released }: Turn): boolean {
 
 /** What has been declared in this round, with its sum; the dice of the sides. */
 export function answered(context: TrackerContext): readonly Answered[] {
+  // Checks that come before everything else stand alone.
+  if (requests(context.state).some(({ what }) => what === "morale")) return [];
   switch (context.state.stage) {
     case "declare": case "declareLate": return declarations(context);
     case "roll": return sideDice(context);
@@ -105,33 +122,38 @@ function declarations(context: TrackerContext): readonly Answered[] {
     .map((one) => declaration(one, context));
 }
 
-/** Players see what was declared among friends; of the others that they have made up their minds. */
+/** Until all who are asked have declared, each sees their own declaration; of the others that they have made up their minds. */
 function declaration(participant: Participant, context: TrackerContext): Answered {
   const base = { participants: [participant.id] };
   if (!isOpenTo(participant, context)) return { ...base, what: text(own("Declared.Secret")), value: "", meaning: "" };
   const intent = turnIn(participant, context.view.setting).intent!;
   const [slot] = context.slots.filter((one) => one.participant === participant.id && (one.kind === "turn" || one.kind === "leg"));
-  return { ...base, what: deedText(intent, context), ...figures(participant, intent, context), ...(slot ? { slot: slot.id } : {}) };
+  return { ...base, what: deedText(participant, intent, context), ...figures(participant, intent, context), ...(slot ? { slot: slot.id } : {}) };
 }
 
-function deedText(intent: Intent, context: TrackerContext): string {
+function deedText({ id }: Participant, intent: Intent, context: TrackerContext): string {
   const { attacks = 1, target } = intent;
   const known = target === undefined ? undefined : context.participant(target);
   const at = target === undefined || (known && !context.visible(target)) ? "" : text(own("Declared.Target"), { target: known ? namesOf([known.id], context) : target });
-  const due = attacks > 1 && actionOf(intent.action)?.kind === "weapon" ? counted(own("Declared.Attacks"), attacks) : "";
-  return [titled(deedName(intent)), at, due, intent.trigger ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : ""].filter(Boolean).join(", ");
+  const due = attacks > 1 && context.sees.numbers(id) && actionOf(intent.action)?.kind === "weapon" ? counted(own("Declared.Attacks"), attacks) : "";
+  return [titled(deedName(intent)), at, due, intent.trigger && context.sees.triggers(id) ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : ""].filter(Boolean).join(", ");
 }
 
 /** "5" and "speed 5", "9" and "5 + 4"; where it is carried over, the segment it comes to then. */
-function figures(participant: Participant, intent: Intent, { view }: TrackerContext): { readonly value: string; readonly meaning: string } {
+function figures(participant: Participant, intent: Intent, { view, sees }: TrackerContext): { readonly value: string; readonly meaning: string } {
   const moments = momentsOf(participant, view.setting).filter((one) => !one.carried && one.leg !== "arrival");
   const [first] = moments;
   if (intent.action === "wait") return { value: text(own("Declared.Wait")), meaning: text(own("Declared.WaitMeaning")) };
   if (!first) return intent.action === "none" ? { value: "–", meaning: "" } : { value: "?", meaning: text(own("Declared.Unrated")) };
   const sum = (first.note.sum ?? []) as unknown as Parameters<typeof sumText>[0];
   const words = sum.length > 1 ? figuresText(sum) : sumText(sum);
+  if (!sees.numbers(participant.id)) return { value: first.beyond ? text(own("Carried.Round"), { round: view.setting.round + 1 }) : segmentsIn(moments), meaning: "" };
   if (first.beyond) return { value: figure(carriedTo(first, view)), meaning: text(own("Declared.Carried"), { sum: words, total: totalOf(sum), round: view.setting.round + 1 }) };
-  return { value: moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment)).join(text(own("Declared.And"))), meaning: words };
+  return { value: segmentsIn(moments), meaning: words };
+}
+
+function segmentsIn(moments: readonly Moment[]): string {
+  return moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment)).join(text(own("Declared.And")));
 }
 
 /** S-26: the segment of a later round. */
@@ -145,7 +167,7 @@ function sideDice({ view, ...context }: TrackerContext): readonly Answered[] {
   const dice = diceIn(view.setting);
   const seen = new Set(levels({ view, ...context }).flatMap(({ sides }) => sides));
   return activeSides(view).filter((side) => Object.hasOwn(dice, side) && seen.has(side)).map((side): Answered => ({
-    participants: [], side, what: text(own("Requests.initiative.What"), { dice: "d6" }), value: figure(dice[side]!), meaning: text(own("Declared.Rolled")),
+    participants: [], side, what: text(own("Requests.initiative.What"), { dice: "d6" }), value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "", meaning: text(own("Declared.Rolled")),
   }));
 }
 

@@ -11,6 +11,7 @@ import { own } from "./deeds.ts";
 /** What the GM may rule about the whole fight: surprise before it begins, pauses and delays while it goes on, and morale. */
 export function rulings(context: TrackerContext): readonly Ruling[] {
   const { state, view } = context;
+  if (state.status === "setup") return beforeStart(context);
   if (state.status !== "running") return [];
   const early = state.clock.round === 1 && !state.clock.played;
   const pause = (kind: "parley" | "spectacle"): Ruling => ({ code: kind, label: text(own(`Rulings.${kind}`)), commands: () => Promise.resolve([{ type: "pause", kind }]) });
@@ -24,13 +25,24 @@ export function rulings(context: TrackerContext): readonly Ruling[] {
   ];
 }
 
+/** S-2: surprise comes before anything else, so the GM may begin the fight with it: nobody declares in between. */
+function beforeStart(context: TrackerContext): readonly Ruling[] {
+  if (!activeSides(context.view).length) return [];
+  const commands = async (): Promise<readonly Command[] | null> => {
+    const ruled = await askForSurprise(context);
+    return ruled && [{ type: "start" }, ...ruled];
+  };
+  return [{ code: "startSurprised", label: `${text(own("Rulings.startSurprised"))}…`, icon: "i-eye", owed: true, commands }];
+}
+
 /** The most segments by which a side can be surprised by ruling. */
 const MOST_SURPRISED = 10;
 
 /** S-5, S-40: secret dice for every side, or the GM says who is surprised and by how much. */
 async function askForSurprise(context: TrackerContext): Promise<readonly Command[] | null> {
   const sides = activeSides(context.view);
-  const called = isCalled(context.view);
+  // Where the setting has them rolled in every fight they are, whatever is said here of some of the sides.
+  const called = isCalled(context.view) || context.view.setting.options.surprise === true;
   const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] => sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));
   const values = await askForChoice({
     title: text(own("AskSurprise.Title")), label: text(own("AskSurprise.Title")),
@@ -40,7 +52,7 @@ async function askForSurprise(context: TrackerContext): Promise<readonly Command
     ] }],
     fields: sides.map((side) => ({ name: side, label: text(own("AskSurprise.Field"), { side: sideName(side) }), kind: "integer", min: 0, max: MOST_SURPRISED, hint: "0" })),
     applies: (given, name) => name === "choice" || given.choice === "rule",
-    outcome: (given) => surpriseOutcome(given.choice === "rule" ? ruled(given) : null),
+    outcome: (given) => ({ ...surpriseOutcome(given.choice === "rule" ? ruled(given) : null), ...(context.state.status === "setup" ? { verb: text(own("AskSurprise.Begin")) } : {}) }),
   });
   if (!values) return null;
   if (values.choice === "roll") return [{ type: "callSurprise" }];
@@ -59,7 +71,7 @@ function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): 
 }
 
 /** S-34: bait, parley or a spectacle buys a side segments. */
-async function askForDelay(context: TrackerContext): Promise<readonly Command[] | null> {
+export async function askForDelay(context: TrackerContext): Promise<readonly Command[] | null> {
   const sides = activeSides(context.view);
   const values = await askForChoice({
     title: text(own("AskDelay.Title")), label: text(own("AskDelay.Label")),

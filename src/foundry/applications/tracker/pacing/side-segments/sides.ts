@@ -36,6 +36,11 @@ export function levels(context: TrackerContext): readonly Level[] {
   return result;
 }
 
+/** The die of a side is a figure of those who play it. */
+export function seesDie(side: string, { view, sees }: TrackerContext): boolean {
+  return [...view.participants()].some((one) => one.side === side && sees.numbers(one.id));
+}
+
 /** The side for which somebody acts in this round. */
 export function sideOfSlot(slot: Slot, { participant, view }: TrackerContext): string | null {
   const own = participant(slot.participant);
@@ -53,7 +58,8 @@ export function sideLine(side: string, context: TrackerContext, short = false): 
   const { shift } = sideIn(side, context.view.setting);
   const data = { side: names(level.sides), die: dice[side] ?? 0, others: list(others.map(String)), shift };
   const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
-  return { words: line(own(short && hasText(own(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`), data), side: sideMarkOf(level.sides[0]!, context) };
+  const brief = short || !all.every(({ sides }) => sides.every((one) => seesDie(one, context)));
+  return { words: line(own(brief && hasText(own(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`), data), side: sideMarkOf(level.sides[0]!, context) };
 }
 
 function lineCode({ sides }: Level, place: number, compared: boolean, die: number | undefined, delta = 0): string {
@@ -105,7 +111,7 @@ function sharing(time: number, context: TrackerContext): { readonly sides: numbe
 /** Above whoever acts now: why this side does. */
 export function lead([first]: readonly Slot[], context: TrackerContext): { readonly words: Words; readonly side?: number } | null {
   if (!first) return null;
-  if (deedNote(first).after !== undefined) return { words: line(own("Sides.TriggerCame"), { trigger: deedNote(first).trigger ?? "" }) };
+  if (deedNote(first).after !== undefined) return { words: line(own(deedNote(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen"), { trigger: deedNote(first).trigger ?? "" }) };
   const side = sideOfSlot(first, context);
   return side === null ? null : sideLine(side, context);
 }

@@ -1,5 +1,6 @@
 import { requests, type Command, type Offer, type Slot } from "../../../../../rules/index.ts";
 import type { TrackerContext } from "../../build/context.ts";
+import { endingVerbs } from "../../build/done.ts";
 import { moreVerb, offersFor, offerVerbs } from "../../build/offers.ts";
 import { namesOf } from "../../build/people.ts";
 import { counted, firstText, text } from "../../texts.ts";
@@ -7,6 +8,7 @@ import type { VerbView } from "../../view.ts";
 import type { Ending } from "../presenter.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { deedNote, own } from "./deeds.ts";
+import { askForDelay } from "./rulings.ts";
 
 /** Buttons that fit beside each other on the plate. */
 const MOST = 3;
@@ -43,6 +45,7 @@ export function offered({ code, command }: Offer, { now, state }: TrackerContext
 }
 
 export const dialogs = {
+  bait: (_: Offer, _id: string, context: TrackerContext) => askForDelay(context),
   declare: (_: Offer, id: string, context: TrackerContext) => askToDeclare("declare", id, context),
   redeclare: (_: Offer, id: string, context: TrackerContext) => askToDeclare("declare", id, context),
   "change-restart": (_: Offer, id: string, context: TrackerContext) => askToDeclare("changeIntent", id, context),
@@ -65,12 +68,8 @@ export function plate(slots: readonly Slot[], context: TrackerContext): readonly
   const codeOf = ({ data }: VerbView): string => offers[Number(data.offer)]?.code ?? "";
   const urgent = all.filter((verb) => ON_PLATE.includes(codeOf(verb)));
   const others = all.filter(({ data }) => !offers[Number(data.offer)]?.gm);
-  const shown = [...endings(slot, context).map((ending) => endingVerb(slot, ending)), ...urgent, ...others].slice(0, MOST - 1).map(({ cost: _, ...verb }): VerbView => verb);
+  const shown = [...endingVerbs(slot, context), ...urgent, ...others].slice(0, MOST - 1);
   return [...shown, moreVerb(slot, context)];
-}
-
-function endingVerb({ id }: Slot, { label, icon, report }: Ending): VerbView {
-  return { action: "done", label, icon, data: { slots: id, report: JSON.stringify(report) } };
 }
 
 /** Other ways in which this can end than Done: a failed check, a parley that nobody heeds (S-34, S-35). */

@@ -102,9 +102,8 @@ function fieldsOf({ at }: DeedQuestion, { gm }: TrackerContext): readonly Choice
     ({ name, kind, label: text(own(`Dialog.Fields.${name}`)), ...more });
   return [
     field("label", "text"),
-    field("segments", "integer", { min: 1, max: LATEST, chooses: NONE }),
-    // T-10: only the GM splits what is too long for class X.
-    ...(gm ? [field("times", "integer", { min: 1, max: MOST_PARTS, hint: "1" })] : []),
+    // T-9, T-10: only the GM says how many segments something takes, and splits what is too long for class X.
+    ...(gm ? [field("segments", "integer", { min: 1, max: LATEST, chooses: NONE }), field("times", "integer", { min: 1, max: MOST_PARTS, hint: "1" })] : []),
     ...(at === undefined ? [] : [field("at", "integer", { min: at, max: LATEST, hint: String(at) })]),
   ];
 }

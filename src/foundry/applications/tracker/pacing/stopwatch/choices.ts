@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Participant } from "../../../../../rules/index.ts";
+import { saysMore } from "../../../../../rules/pacing/stopwatch/rulings.ts";
 import { join, plain, spoken } from "../../../words.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { hasText, text } from "../../texts.ts";
@@ -73,7 +74,7 @@ function iconOf(code: string, action = ""): string {
 export function landing(data: JsonObject, wait: boolean): { readonly at: string; readonly takes: string } {
   const { due, segments } = data as Cost;
   if (wait || due === undefined || segments === undefined) return { at: "", takes: text(own("Choice.wait.Takes")) };
-  return { at: segments ? text(own("At"), { at: secondsOf(due) }) : text(own("AtOnce")), takes: stretchOf(segments) };
+  return segments ? { at: text(own("At"), { at: secondsOf(due) }), takes: stretchOf(segments) } : { at: text(own("AtOnce")), takes: "" };
 }
 
 /** Something to choose, with its value and its words. */
@@ -84,9 +85,10 @@ export interface Choosable extends ChoiceWords {
   readonly lands: number | null;
 }
 
-/** Everything a participant can begin in segment `from`, as the core has it. */
-export function choosables(participant: Participant, from: number, { view }: TrackerContext): readonly Choosable[] {
-  const picks = view.pacing.picks?.({ field: "action", kind: "action", min: from }, participant, view) ?? [];
+/** Everything a participant can begin in segment `from`, as the core has it; for players without what only the GM can say of it. */
+export function choosables(participant: Participant, from: number, { view, gm }: TrackerContext): readonly Choosable[] {
+  const all = view.pacing.picks?.({ field: "action", kind: "action", min: from }, participant, view) ?? [];
+  const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
   const runs = participant.facts.running !== undefined;
   return picks.map((pick) => ({ ...pick, ...choiceWords(pick.code, pick.data, runs) }));
 }

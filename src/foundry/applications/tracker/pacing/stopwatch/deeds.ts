@@ -16,8 +16,17 @@ export interface DeedNote {
 
 /** "Sword (VII)", "draws Sword (VII)", "Open a door (III)". */
 export function deedWords(deed: DeedNote): string {
-  const words = withoutClass(deed);
-  return deed.speedClass ? text(own("Deeds.Classed"), { deed: words, class: roman(deed.speedClass) }) : words;
+  return classed(withoutClass(deed), deed);
+}
+
+/** The same after "begins": "Sword (VII)", "drawing Sword (VII)", "a run". */
+export function begunWords(deed: DeedNote): string {
+  const key = own(`Begun.${deed.do ?? ""}`);
+  return hasText(key) ? classed(text(key, { label: deed.label }), deed) : deedWords(deed);
+}
+
+function classed(deed: string, { speedClass }: DeedNote): string {
+  return speedClass ? text(own("Deeds.Classed"), { deed, class: roman(speedClass) }) : deed;
 }
 
 /** "Sword", "draws Sword": of what is over nobody asks the class any more. */

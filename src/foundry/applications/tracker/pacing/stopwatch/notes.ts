@@ -6,8 +6,9 @@ import { counted, figure, line, text } from "../../texts.ts";
 import { deedWords, goesOn, noteOf, own, secondsOf, withoutClass, type SlotNote } from "./deeds.ts";
 
 /** The line below a name: what is done or prepared, how its segment comes about, what follows, what is left in the weapon. */
-export function rowNote(slot: Slot, { participant }: TrackerContext): Words {
+export function rowNote(slot: Slot, { participant, sees }: TrackerContext): Words {
   const note = noteOf(slot);
+  if (!sees.numbers(slot.participant)) return seenNote(slot, note);
   if (participant(slot.participant)?.kind === "hazard") return plain(text(own("Notes.hazard")));
   if (slot.state === "done") return plain(note.do === "choose" ? "" : overWords(note));
   if (slot.state === "lost") return plain(withoutClass(note));
@@ -16,10 +17,19 @@ export function rowNote(slot: Slot, { participant }: TrackerContext): Words {
   return join([plain(deedWords(note)), plain(sumWords(slot, note)), aiming(note), following(note), ...circumstances(note)], ", ");
 }
 
+/** What anybody can see of it: what is done, and what follows; without class, sum and rounds. */
+function seenNote(slot: Slot, note: SlotNote): Words {
+  if (slot.state === "done") return plain(note.do === "choose" ? "" : withoutClass(note));
+  if (note.choose) return plain(text(own(chooseKey(slot, note))));
+  if (slot.kind === "burst") return plain(text(own("Notes.firesOn")));
+  const then = (note.chain ?? []).map((step, place) => plain(text(own("Notes.then"), { deed: withoutClass(step), at: secondsOf(note.then?.[place] ?? 0) })));
+  return join([plain(withoutClass(note)), ...then, note.moving ? plain(text(own("Notes.moving"))) : []], ", ");
+}
+
 /** The same for whoever acts now: also which action of theirs it is, and what leaves the weapon. */
 export function nowNote(slot: Slot, context: TrackerContext): Words {
   const note = noteOf(slot);
-  if (!note.do) return rowNote(slot, context);
+  if (!note.do || !context.sees.numbers(slot.participant)) return rowNote(slot, context);
   if (slot.kind === "burst") return firing(note);
   return join([plain(deedWords(note)), plain(text(own("Notes.ordinal"), { ordinal: slot.ordinal })), plain(sumWords(slot, note)), shooting(note), following(note), ...circumstances(note)], ", ");
 }
@@ -27,7 +37,7 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
 /** In the forecast everybody does the same again; what it is says enough. */
 export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
   const note = noteOf(slot);
-  if (!note.do) return rowNote(slot, context);
+  if (!note.do || !context.sees.numbers(slot.participant)) return rowNote(slot, context);
   return slot.kind === "burst" ? firing(note) : plain(deedWords(note));
 }
 
@@ -39,7 +49,8 @@ export function doneNote(slot: Slot): string {
 }
 
 /** Rounds as a bar, for a weapon that holds several. */
-export function gauges(slot: Slot): readonly GaugeView[] {
+export function gauges(slot: Slot, { sees }: TrackerContext): readonly GaugeView[] {
+  if (!sees.numbers(slot.participant)) return [];
   const { budgets, rounds = 0, do: deed } = noteOf(slot);
   if (!budgets || budgets.shots[1] < 2 || deed === "reload") return [];
   const [left, capacity] = budgets.shots;

@@ -12,19 +12,26 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** A verb with its cost: when it lands, what is lost, what it leaves. */
-export function offerWords({ code, data, command }: Offer): { label: string; cost?: string; icon?: string } {
-  if (!hasText(own(`Choice.${code}.Name`))) return { label: text(own(`Offers.${code}`), data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(code, data) };
+export function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
+  const { code, data, command } = offer;
+  if (!hasText(own(`Choice.${code}.Name`))) return { label: text(own(`Offers.${code}`), data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
   const { name, icon } = choiceWords(code, data);
   const { at, takes } = landing(data, (command.action as JsonObject | undefined)?.do === "wait");
   const verb = own(`Choice.${code}.Verb`);
   return { label: hasText(verb) ? text(verb, { label: data.label }) : name, icon, cost: [takes, at].filter(Boolean).join(", ") };
 }
 
-function costOf(code: string, data: JsonObject): { cost?: string } {
+/** "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" where time has gone on since. */
+function reactCost(to: number, cost: number, before: boolean): string {
+  if (before) return text(own("Costs.reactBefore"), { at: secondsOf(to), starts: secondsOf(to + cost) });
+  return cost ? text(own("Costs.react"), { seconds: secondsOf(cost) }) : text(own("Costs.reactFree"));
+}
+
+function costOf({ code, data }: Offer): { cost?: string } {
   const figure = (name: string): number => Number(data[name] ?? 0);
   switch (code) {
     case "change": return { cost: counted(own("Costs.change"), figure("lost"), { of: figure("of") }) };
-    case "react": return { cost: figure("cost") ? text(own("Costs.react"), { seconds: secondsOf(figure("cost")) }) : text(own("Costs.reactFree")) };
+    case "react": return { cost: reactCost(figure("to"), figure("cost"), figure("ago") > 0) };
     case "release": return { cost: text(own("Notes.left"), { left: figure("left"), capacity: figure("capacity") }) };
     case "close": return { cost: text(own("Costs.close"), { segment: figure("prepared") }) };
     case "begin": case "aware": case "moving": case "standStill": return hasText(own(`Costs.${code}`)) ? { cost: text(own(`Costs.${code}`)) } : {};
@@ -60,13 +67,20 @@ async function deed(kind: DeedQuestion["kind"], offer: Offer, participant: strin
   const number = (field: string): number => Number(offer.data[field] ?? 0);
   const from = offer.asks?.find(({ field }) => field === "action")?.min ?? number("from");
   const at = offer.asks?.find(({ field }) => field === "at")?.min;
-  const before = kind === "change" ? counted(own("Costs.change"), number("lost"), { of: number("of") })
-    : kind === "react" && number("cost") ? text(own("Dialog.reactBefore"), { takes: stretchOf(number("cost")) }) : "";
+  const before = kind === "change" ? counted(own("Costs.change"), number("lost"), { of: number("of") }) : kind === "react" ? reactNote(offer) : "";
   const usual = usualOf(participant, context);
   const answer = await askForDeed({
     kind, participant, from, ...(before ? { before } : {}), ...(at === undefined ? {} : { at }), ...(kind === "begin" && usual !== null ? { usual } : {}),
   }, context);
   return answer && [{ ...offer.command, ...answer } as Command];
+}
+
+/** "to what began at 2.0 s; the answer costs 1 segment, 0.5 s first" */
+function reactNote({ data }: Offer): string {
+  return [
+    ...(Number(data.ago) === 0 ? [] : [text(own("Dialog.reactTo"), { at: secondsOf(Number(data.to)) })]),
+    ...(Number(data.cost) ? [text(own("Dialog.reactBefore"), { takes: stretchOf(Number(data.cost)) })] : []),
+  ].join("; ");
 }
 
 /** What is under way, or was the last thing: most often it comes again. */

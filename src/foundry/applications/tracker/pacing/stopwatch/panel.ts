@@ -1,8 +1,9 @@
 import { requests, type Command, type Json, type Participant, type Request, type Slot } from "../../../../../rules/index.ts";
-import { join } from "../../../words.ts";
+import { compareKeys } from "../../../../../rules/encounter/order.ts";
+import { join, plain, type Words } from "../../../words.ts";
 import { line, text } from "../../texts.ts";
 import type { TrackerContext } from "../../build/context.ts";
-import { nameOf } from "../../build/people.ts";
+import { nameOf, namesOf } from "../../build/people.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../view.ts";
 import { choosables, isSame, landing, type Choosable } from "./choices.ts";
 import { deedWords, goesOn, noteOf, own, secondsOf, stretchOf } from "./deeds.ts";
@@ -16,10 +17,10 @@ const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", 
 /** A player's own panel: what comes next for whoever acts or chooses, else what can still be done about what is under way. */
 export function panel(context: TrackerContext): PlayerFooterView | null {
   if (context.state.status !== "running") return null;
-  const mine = context.now.filter((slot) => context.owned(slot.participant));
+  const mine = context.standing ? [] : context.now.filter((slot) => context.mine(slot.participant));
   // Of several the one that has something to choose comes first.
   const acting = mine.find((slot) => !goesOn(slot)) ?? mine[0];
-  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant !== undefined && context.owned(participant));
+  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant !== undefined && context.mine(participant));
   if (acting && noteOf(acting).do) return actingPanel(acting, context);
   if (asked) return choosing(asked, context);
   return preparing(context);
@@ -33,22 +34,30 @@ export function commandsFor(id: string, action: Json, context: TrackerContext): 
 
 function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
   const id = slot.participant;
-  const mine = context.now.filter((one) => context.owned(one.participant));
-  const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: mine.map((one) => one.id).join(" ") } };
+  // Of several each is finished by its own button; who comes after it is said.
+  const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: slot.id } };
   const cease = atOnce("release", id, text(own("Plate.Cease")), context);
+  const other = [withDialog("begin", id, text(own("Panel.Other")), context), withDialog("react", id, text(own("Panel.Verbs.react")), context)].filter((verb) => verb !== null);
   if (goesOn(slot)) {
     return {
-      ...base("now", text(own("Panel.Lands"))), text: join([who(id, context), nowNote(slot, context)], ": "),
-      big: [{ ...done, label: text("Footer.MyDone"), primary: true, big: true }, ...(cease ? [{ ...cease, big: true }] : [])],
+      ...base("now", text(own("Panel.Lands"))), text: join([join([who(id, context), nowNote(slot, context)], ": "), thenOthers(id, context)], ", "),
+      big: [{ ...done, label: text("Footer.MyDone"), primary: true, big: true }, ...(cease ? [{ ...cease, big: true }] : [])], more: other,
     };
   }
-  const more = [done, withDialog("begin", id, text(own("Panel.Other")), context), cease].filter((verb) => verb !== null);
+  const more = [done, ...other, ...(cease ? [cease] : [])];
   return choices(id, slot.time, usualOf(id, context), text(own("Panel.Lands")), more, context);
 }
 
 function choosing({ participant: id = "", id: request, data, fallback }: Request, context: TrackerContext): PlayerFooterView {
   const other: VerbView = { action: "decideRequest", label: `${text(own("Panel.Other"))}…`, icon: "i-pencil", popup: "dialog", data: { request } };
   return choices(id, Number(data?.from ?? 0), fallback, text(own("Panel.Choose")), [other], context);
+}
+
+/** "then Beauregard": a player's others who act or choose at the same time. */
+function thenOthers(id: string, context: TrackerContext): Words {
+  const asked = requests(context.state).filter(({ what }) => what === "nextAction").map(({ participant = "" }) => participant);
+  const others = [...new Set([...context.now.map(({ participant }) => participant), ...asked])].filter((one) => one !== id && context.mine(one));
+  return others.length ? plain(text(own("Panel.Then"), { names: namesOf(others, context) })) : [];
 }
 
 /** The likely ones in a list, the usual one chosen, and one button that says when it lands. */
@@ -58,7 +67,7 @@ function choices(id: string, from: number, usual: Json | null, title: string, mo
   const wanted = context.chosen.get(id);
   const chosen = all.find(({ value }) => JSON.stringify(value) === wanted) ?? all[0];
   return {
-    ...base("now", title), text: who(id, context), more,
+    ...base("now", title), text: join([who(id, context), thenOthers(id, context)], ", "), more,
     ...(chosen ? { choices: all.map((one) => choiceView(one, id, one === chosen)), wide: beginVerb(chosen, id) } : {}),
   };
 }
@@ -86,20 +95,47 @@ function beginVerb(one: Choosable, id: string): VerbView {
 
 /** Nothing is asked: what is under way, and what can be done about it. */
 function preparing(context: TrackerContext): PlayerFooterView | null {
-  const mine = context.slots.filter((slot) => context.owned(slot.participant) && (slot.state === "open" || slot.state === "waiting"));
-  const [slot] = mine.filter(({ state }) => state === "open").concat(mine.filter(({ state }) => state === "waiting"));
+  const mine = context.slots.filter((slot) => context.mine(slot.participant) && (slot.state === "open" || slot.state === "waiting"));
+  const [slot, ...others] = mine.filter(({ state }) => state === "open").concat(mine.filter(({ state }) => state === "waiting"));
   if (!slot) return null;
+  const panel = underWay(slot, context);
+  const verbs = others.filter((other) => other.participant !== slot.participant).flatMap((other) => verbsNow(other, context).map((verb) => whose(other.participant, verb, context)));
+  return verbs.length ? { ...panel, verbs: [...(panel.verbs ?? []).map((verb) => whose(slot.participant, verb, context)), ...verbs] } : panel;
+}
+
+function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
+  return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
+}
+
+/** What can be done about it meanwhile. */
+function verbsNow({ state, participant: id, ...slot }: Slot, context: TrackerContext): readonly VerbView[] {
+  // Who chooses is asked when their moment has come.
+  if (noteOf(slot).unaware || noteOf(slot).choose) return [];
+  return verbsOf(state === "waiting" ? ["begin", "react"] : ["react", "change", "stop", "stopSecond", "stopFirst", "release"], id, context);
+}
+
+function underWay(slot: Slot, context: TrackerContext): PlayerFooterView {
   const id = slot.participant;
   const note = noteOf(slot);
   if (note.unaware) return { ...base("later", text(own("Panel.Unaware"))), text: who(id, context) };
-  if (slot.state === "waiting") return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsOf(["begin", "react"], id, context) };
-  const isNext = context.slots.find(({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other)) === slot;
+  if (slot.state === "waiting") return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsNow(slot, context) };
+  const open = [...context.slots, ...context.unseen].filter(({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other));
+  const isNext = open.every((other) => compareKeys(slot.key, other.key) <= 0);
   const away = slot.time - (context.state.clock.time ?? 0);
   return {
-    ...base(isNext ? "next" : "later", text(own("Panel.LandsAt"), { deed: capital(deedWords(note)) || text(own("Panel.Choose")), at: secondsOf(slot.time) })),
-    text: line(own("Panel.In"), { name: nameOf(id, context), takes: stretchOf(away) }), gauges: progress(slot, context),
-    verbs: verbsOf(["react", "change", "stop", "stopSecond", "stopFirst", "release"], id, context),
+    ...base(isNext ? "next" : "later", aheadTitle(slot)),
+    text: note.roll !== undefined ? who(id, context) : away > 0 ? line(own("Panel.In"), { name: nameOf(id, context), takes: stretchOf(away) }) : line(own("Panel.Soon"), { name: nameOf(id, context) }), gauges: progress(slot, context),
+    verbs: verbsNow(slot, context),
   };
+}
+
+/** "Sword (VII), lands at 2.0 s"; of one who has nothing under way when the next choice comes. */
+function aheadTitle(slot: Slot): string {
+  const note = noteOf(slot);
+  const at = secondsOf(slot.time);
+  if (note.roll !== undefined) return text(own("Panel.RollFirst"));
+  if (!note.choose) return text(own("Panel.LandsAt"), { deed: capital(deedWords(note)), at });
+  return text(own(slot.ordinal === 1 && slot.time > 0 ? "Panel.NoticesAt" : "Panel.ChoosesAt"), { at });
 }
 
 function verbsOf(codes: readonly string[], id: string, context: TrackerContext): readonly VerbView[] {

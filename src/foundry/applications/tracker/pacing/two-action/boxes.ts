@@ -19,21 +19,25 @@ export function boxesOf({ note }: Slot): readonly (readonly Action[])[] {
 
 /** "Draw; Walk + Fire", for a turn that is over. */
 export function saidLine(slot: Slot): string {
-  return boxesOf(slot).map((box) => box.map(actionLabel).join(" + ")).join("; ");
+  return boxesLine(boxesOf(slot));
 }
 
-/** The two boxes of the current turn: what was said, and what is still open. */
-export function boxViews(slot: Slot): readonly ActionBoxView[] {
+export function boxesLine(boxes: readonly (readonly Action[])[]): string {
+  return boxes.map((box) => box.map(actionLabel).join(" + ")).join("; ");
+}
+
+/** The two boxes of the current turn: what was said, and what is still open; with the chances for those who may see them. */
+export function boxViews(slot: Slot, chances = true): readonly ActionBoxView[] {
   const said = boxesOf(slot);
   const of = Math.max(actionsOf(slot), said.length);
   return Array.from({ length: of }, (_, at): ActionBoxView => {
     const box = said[at];
-    return box ? saidBox(box, at + 1) : { state: "open", head: text("Pacing.two-action.Boxes.single", { action: at + 1 }), words: plain(text(`Pacing.two-action.Boxes.${worksOn(slot) ? "work" : "open"}`)) };
+    return box ? saidBox(box, at + 1, chances) : { state: "open", head: text("Pacing.two-action.Boxes.single", { action: at + 1 }), words: plain(text(`Pacing.two-action.Boxes.${worksOn(slot) ? "work" : "open"}`)) };
   });
 }
 
-function saidBox(box: readonly Action[], action: number): ActionBoxView {
-  const foot = join(box.flatMap(chanceLine), ", ");
+function saidBox(box: readonly Action[], action: number, chances: boolean): ActionBoxView {
+  const foot = chances ? join(box.flatMap(chanceLine), ", ") : [];
   return {
     state: "done", head: text(`Pacing.two-action.Boxes.${box.length > 1 ? "combined" : "single"}`, { action }),
     words: join(box.map((one) => strong(actionLabel(one))), " + "), ...(foot.length ? { foot } : {}),

@@ -8,6 +8,7 @@ import { actionsOf, byTests, isEvent, points, taskOf } from "./figures.ts";
 /** Why somebody stands where it does: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
 export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[] {
   const note = slot.note ?? {};
+  if (!context.sees.numbers(slot.participant)) return note.held ? [plain(text("Pacing.two-action.Notes.held"))] : [];
   const parts: (Words | null)[] = [sum(note, context), tested(note), tieNote(slot, context, (other) => other.time === slot.time && other.note?.half === slot.note?.half), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot)];
   return parts.filter((part) => part !== null);
 }
@@ -51,5 +52,5 @@ function task(slot: Slot): Words | null {
 export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
   const today = context.slots.find(({ participant }) => participant === slot.participant);
   if (today?.note?.surprised && slot.round === context.state.clock.round + 1) return plain(text("Pacing.two-action.Notes.surpriseOver"));
-  return byTests(context) ? [] : task(slot) ?? [];
+  return byTests(context) || !context.sees.numbers(slot.participant) ? [] : task(slot) ?? [];
 }

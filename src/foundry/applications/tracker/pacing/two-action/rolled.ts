@@ -1,19 +1,21 @@
-import { requests, type Request, type Slot } from "../../../../../rules/index.ts";
+import { requests, type Json, type Request, type Slot } from "../../../../../rules/index.ts";
 import type { TrackerContext } from "../../build/context.ts";
+import { diceOf, sharedBy } from "../../build/owed.ts";
 import { figure, text, word } from "../../texts.ts";
-import type { Answered } from "../presenter.ts";
-import { tiesRolled, tieWhat } from "../ties.ts";
-import { isEvent, points } from "./figures.ts";
+import { idsIn, waitsFor } from "../follows.ts";
+import type { Answered, Follows } from "../presenter.ts";
+import { tieFollows, tiesRolled, tieWhat } from "../ties.ts";
+import { atOf, isEvent, points } from "./figures.ts";
 import { missedBy } from "./notes.ts";
 
 /** What exactly is rolled or decided (Q-2, Q-5, Q-7, Q-8). */
 export function whatOf(request: Request, context: TrackerContext): string {
   const { what, data, against = 0 } = request;
   const base = "Pacing.two-action.Requests";
-  const sharing = Array.isArray(data?.participants) ? data.participants.length : 1;
+  const sharing = sharedBy(request, context).length;
   switch (what) {
     case "test": {
-      const test = text(`${base}.test.Against`, { against: points(against, data?.half === true) });
+      const test = !context.sees.numbers(request.participant ?? "") ? text("Owed.What.dice", { dice: diceOf(request) }) : text(`${base}.test.Against`, { against: points(against, data?.half === true) });
       return sharing > 1 ? text(`${base}.test.Shared`, { test, count: sharing }) : test;
     }
     case "tie": return tieWhat(request, context);
@@ -39,10 +41,32 @@ function testsRolled(context: TrackerContext): readonly Answered[] {
   return [...rolls.values()].map((slots): Answered => {
     const { note = {} } = slots[0] as Slot;
     const half = note.half === true;
+    const participants = slots.map(({ participant }) => participant);
+    if (!context.sees.numbers(participants[0] ?? "")) return { participants, what: "", value: "", meaning: text("Ties.Rolled") };
     return {
-      participants: slots.map(({ participant }) => participant), value: figure(Number(note.test)),
+      participants, value: figure(Number(note.test)),
       what: text("Pacing.two-action.Requests.test.Against", { against: points(Number(note.value), half) }),
       meaning: text(`Pacing.two-action.Tests.${note.passed ? "passed" : "failed"}`, { margin: missedBy(Number(note.margin), half) }),
     };
   });
+}
+
+/** "passed by 53", "Stands at +53": a test gives the place in the order (Q-7); of level ones the dice do (Q-5). */
+export function follows(request: Request, value: Json, after: TrackerContext): Follows | null {
+  if (request.kind !== "dice") return null;
+  return request.what === "tie" ? tieFollows(request, after) : testFollows(request, Number(value), after);
+}
+
+function testFollows({ participant, data, against = 0 }: Request, value: number, after: TrackerContext): Follows {
+  const base = "Pacing.two-action";
+  const half = data?.half === true;
+  const slot = after.slots.find((one) => one.participant === participant && one.kind === "turn");
+  const made = value <= against;
+  const owing = requests(after.state).filter(({ what }) => what === "test").flatMap((open) => [open.participant ?? "", ...idsIn(open.data?.participants)]);
+  const waits = waitsFor(owing, after);
+  return {
+    made, verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: missedBy(against - value, half) }),
+    against: text(`${base}.Cards.test.Against`, { against: points(against, half) }),
+    so: slot ? text(`${base}.Cards.test.So`, { at: atOf(slot, after) }) : "", ...(waits ? { more: waits } : {}),
+  };
 }

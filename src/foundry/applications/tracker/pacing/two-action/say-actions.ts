@@ -45,16 +45,18 @@ function commandsFor(slot: Slot, before: Boxes, boxes: Boxes, ruled: boolean, do
 
 /** The fields of each box: an action, and one that it may be combined with. */
 function fields(said: Boxes, list: readonly JsonObject[], most: number): readonly object[] {
+  const spoken = (box: number, place: number, label: string): string => text(`Pacing.two-action.Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
   return Array.from({ length: most }, (_, box) => ({
     head: text("Pacing.two-action.Boxes.single", { action: box + 1 }),
     places: [0, 1].map((place) => {
+      const label = text(`Pacing.two-action.Say.${place ? "With" : "What"}`);
       const action = said[box]?.[place];
       const empty = { value: "", label: text(`Pacing.two-action.Say.${place ? "Alone" : "None"}`), selected: !action };
       const options = list.map((one, at) => ({ value: String(at), label: actionLabel(one), selected: action !== undefined && kindOf(one) === kindOf(action) }));
       const chance = action ? chanceOf(action) : null;
       return {
-        name: `a.${box}.${place}`, label: text(`Pacing.two-action.Say.${place ? "With" : "What"}`), options: [empty, ...options],
-        chance: { name: `c.${box}.${place}`, label: text("Pacing.two-action.Say.Chance"), value: chance === null ? "" : String(chance) },
+        name: `a.${box}.${place}`, label, spoken: spoken(box, 0, label), options: [empty, ...options],
+        chance: { name: `c.${box}.${place}`, label: text("Pacing.two-action.Say.Chance"), spoken: spoken(box, place, text("Pacing.two-action.Say.Chance")), value: chance === null ? "" : String(chance) },
       };
     }),
   }));

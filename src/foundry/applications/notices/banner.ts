@@ -1,0 +1,73 @@
+import { template } from "../../constants.ts";
+import { render } from "../dialogs/dialog.ts";
+import type { Kind } from "./news.ts";
+
+/** What a banner says. */
+export interface BannerView {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly words: string;
+}
+
+/** How long it stays, in milliseconds: what is asked longer than what is only to be known. */
+const STAYS: Readonly<Record<Kind, number>> = { up: 9_000, owed: 9_000, next: 5_000 };
+
+let shown: HTMLElement | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Numbers the calls, so that a banner that took longer to render does not come after a newer one. */
+let latest = 0;
+
+/** Shows a banner in place of the one that is there. It takes no focus; it goes by itself, or by a click. */
+export async function showBanner(view: BannerView): Promise<void> {
+  const number = (latest += 1);
+  const content = await render(template("notices/banner.hbs"), view);
+  if (number !== latest) return;
+  remove();
+  const element = document.createElement("div");
+  element.className = "sz sz-notice";
+  element.dataset.kind = view.kind;
+  announce(element, view.kind);
+  document.body.append(element);
+  element.innerHTML = content;
+  element.addEventListener("click", hideBanner);
+  place(element);
+  shown = element;
+  timer = setTimeout(hideBanner, STAYS[view.kind]);
+}
+
+export function hideBanner(): void {
+  latest += 1;
+  remove();
+}
+
+function remove(): void {
+  clearTimeout(timer);
+  shown?.remove();
+  shown = null;
+}
+
+/** The tracker says turns in regions of its own. Only while it is out of sight, and with it those regions, does the banner speak. */
+function announce(element: HTMLElement, kind: Kind): void {
+  if (trackers().some(({ checkVisible }) => checkVisible)) element.setAttribute("aria-hidden", "true");
+  else element.setAttribute("role", kind === "next" ? "status" : "alert");
+}
+
+interface Tracker {
+  readonly checkVisible: boolean;
+  readonly box: DOMRect;
+}
+
+/** The tracker in the sidebar, and the copies in windows of their own. */
+function trackers(): readonly Tracker[] {
+  return [...document.querySelectorAll<HTMLElement>(".sz-tracker")].map((element) => ({ checkVisible: element.checkVisibility?.() ?? true, box: element.getBoundingClientRect() }));
+}
+
+/** Beside the trackers: in the middle of what they leave free at the left, else at the lower edge. */
+function place(element: HTMLElement): void {
+  const boxes = trackers().filter(({ checkVisible, box }) => checkVisible && box.width > 0).map(({ box }) => box);
+  const free = Math.min(innerWidth, ...boxes.filter(({ right }) => right > innerWidth - 60).map(({ left }) => left));
+  const needed = element.offsetWidth + 16;
+  element.style.insetInlineStart = `${Math.max(8, (free >= needed ? free : innerWidth) / 2 - element.offsetWidth / 2)}px`;
+  const own = element.getBoundingClientRect();
+  if (boxes.some((box) => box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)) element.dataset.edge = "yes";
+}

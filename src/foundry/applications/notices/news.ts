@@ -1,0 +1,82 @@
+import type { Request, Slot } from "../../../rules/index.ts";
+import { compareKeys } from "../../../rules/encounter/order.ts";
+import type { TrackerContext } from "../tracker/build/context.ts";
+import { owedTo } from "../tracker/build/known.ts";
+import { askedName, mayAnswer, whatOf } from "../tracker/build/owed.ts";
+import { nameOf } from "../tracker/build/people.ts";
+import { rightOf } from "../tracker/build/slot.ts";
+import { laterWords } from "../tracker/build/units.ts";
+import { isUnseen, unseenNow } from "../tracker/build/unseen.ts";
+import { text } from "../tracker/texts.ts";
+import { spoken } from "../words.ts";
+
+/** Why somebody is told: it is their turn, dice or a decision is asked of them, they are next. The most pressing first. */
+export const KINDS = ["up", "owed", "next"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One thing that concerns a player now. */
+export interface Concern {
+  readonly kind: Kind;
+  /** The same as long as it is the same thing: a turn, a request. */
+  readonly key: string;
+  /** "Your turn" */
+  readonly title: string;
+  /** "Mira Kestrel, 3 of 4" */
+  readonly words: string;
+}
+
+/**
+ * Everything that concerns a player in a fight at this moment, from what this player may see. Nothing for a GM, whose tracker waits for everybody.
+ * Only what they play counts, also where they may act for others.
+ */
+export function concernsOf(context: TrackerContext): readonly Concern[] {
+  const { state } = context;
+  if (context.gm || state.status !== "running" || state.pause) return [];
+  const own: TrackerContext = { ...context, owned: context.mine };
+  const pressing = [...up(own), ...owed(own)];
+  return pressing.length ? pressing : next(own);
+}
+
+/** Own turns that go on as soon as somebody else's interruption is over: known already, and no news when they do. */
+export function heldKeys({ state }: TrackerContext): readonly string[] {
+  return state.held.flat().map(upKey);
+}
+
+const upKey = (slot: string): string => `up ${slot}`;
+
+function up(context: TrackerContext): readonly Concern[] {
+  // Who only stands there while somebody unseen acts has acted already.
+  const acting = context.standing ? [] : context.now;
+  return acting.filter(({ participant }) => context.owned(participant)).map((slot) => ({ kind: "up", key: upKey(slot.id), title: text("Footer.YourTurn"), words: who(slot, context) }));
+}
+
+function who(slot: Slot, context: TrackerContext): string {
+  return [nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])].filter(Boolean).join(", ");
+}
+
+/** What time waits for; reminders and dice that hold nobody up are in the tracker. */
+function owed(context: TrackerContext): readonly Concern[] {
+  const { round } = context.state.clock;
+  return owedTo(context).filter((request) => request.blocking && mayAnswer(request, context)).map((request) => ({
+    kind: "owed", key: `owed ${round} ${request.id}`, title: text(request.dice ? "Footer.YourRoll" : "Footer.YourDecision"), words: asked(request, context),
+  }));
+}
+
+function asked(request: Request, context: TrackerContext): string {
+  return text("Notices.What", { name: askedName(request, context), what: whatOf(request, context) });
+}
+
+/** The own slot before which nobody else is seen to come, not even somebody unseen; once something is being played. */
+function next(context: TrackerContext): readonly Concern[] {
+  const { presenter, now, state, view } = context;
+  if (!now.length && !unseenNow(context).length) return [];
+  const open = [...context.slots, ...context.unseen].filter((slot) => slot.state === "open" && !now.includes(slot)).sort((a, b) => compareKeys(a.key, b.key));
+  const [first] = open;
+  if (!first) return [];
+  const undecided = isUnseen(first) ? [] : presenter.undecided?.(first, context) ?? [];
+  const mine = open.filter((slot) => context.owned(slot.participant) && (compareKeys(slot.key, first.key) === 0 || undecided.includes(slot.id)));
+  return mine.map((slot) => ({
+    kind: "next", key: `next ${slot.id}`, title: text("Footer.YouAreNext"),
+    words: [nameOf(slot.participant, context), laterWords(view.pacing, slot.time, state.clock.time)].filter(Boolean).join(", "),
+  }));
+}

@@ -1,0 +1,21 @@
+import type { Slot } from "../../../../rules/index.ts";
+import type { VerbView } from "../view.ts";
+import type { TrackerContext } from "./context.ts";
+
+/** Done for these slots, with what it means. */
+export function doneVerb(slots: readonly Slot[], label: string, context: TrackerContext): VerbView {
+  return { action: "done", label, icon: "i-check", primary: true, ...meaning(slots, context), data: { slots: slots.map(({ id }) => id).join(" ") } };
+}
+
+/** Other ways in which this can end than plain Done: a check that fails. */
+export function endingVerbs({ id, ...slot }: Slot, { presenter, ...context }: TrackerContext): readonly VerbView[] {
+  const endings = presenter.endings?.({ id, ...slot }, { presenter, ...context }) ?? [];
+  return endings.map(({ label, icon, report }) => ({ action: "done", label, icon, data: { slots: id, report: JSON.stringify(report) } }));
+}
+
+/** Shown before it is pressed, where it means the same for all. */
+function meaning(slots: readonly Slot[], context: TrackerContext): { readonly cost?: string } {
+  const notes = new Set(slots.map((slot) => context.presenter.doneNote?.(slot, context) ?? ""));
+  const [note] = notes;
+  return note && notes.size === 1 ? { cost: note } : {};
+}

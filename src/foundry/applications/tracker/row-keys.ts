@@ -1,0 +1,72 @@
+import { slotsOfRow } from "./drag.ts";
+
+/** What keys on a row ask for; the tracker does it. Each says whether it did something. */
+export interface RowKeys {
+  /** One place earlier (−1) or later (1). */
+  readonly step: (slots: readonly string[], by: -1 | 1) => void;
+  /** Takes back the steps made since this row was taken up. @returns false when there are none */
+  readonly back: (slots: readonly string[]) => boolean;
+  /** Shows a group one by one, or as one. */
+  readonly open: (group: string, open: boolean) => void;
+}
+
+/** The one tab stop of each row: its menu. */
+const STOPS = ".sz-now button[name^=now-menu-], .sz-slot__tools > button[name^=menu-], .sz-lane button[name^=wait-menu-]";
+
+/**
+ * Keys in the list: arrows go from row to row, Ctrl with them moves the row itself, Escape takes that back; to the right a group is opened
+ * and its heads are reached, to the left it is closed.
+ */
+export function followKeys(root: HTMLElement, keys: RowKeys): void {
+  root.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || !(event.target as HTMLElement).closest(".sz-slot, .sz-now, .sz-wait")) return;
+    if (!handled(event, root, keys)) return;
+    event.preventDefault();
+    // The host moves tokens by the same keys.
+    event.stopPropagation();
+  });
+}
+
+function handled(event: KeyboardEvent, root: HTMLElement, keys: RowKeys): boolean {
+  const target = event.target as HTMLElement;
+  const row = target.closest<HTMLElement>(".sz-slot");
+  const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+  if (event.key === "Escape") return row !== null && keys.back(slotsOfRow(row));
+  if (by !== null && (event.ctrlKey || event.metaKey)) return stepRow(row, by, keys);
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+  if (by !== null) return toStop(root, target, by);
+  if (event.key === "ArrowRight" || event.key === "ArrowLeft") return row !== null && sideways(row, target, event.key === "ArrowRight" ? 1 : -1, keys);
+  return false;
+}
+
+function stepRow(row: HTMLElement | null, by: -1 | 1, { step }: RowKeys): boolean {
+  if (row?.dataset.movable === undefined) return false;
+  step(slotsOfRow(row), by);
+  return true;
+}
+
+function toStop(root: HTMLElement, target: HTMLElement, by: -1 | 1): boolean {
+  const stops = [...root.querySelectorAll<HTMLElement>(STOPS)];
+  const own = stopOf(target);
+  const next = own && stops[stops.indexOf(own) + by];
+  next?.focus();
+  next?.closest(".sz-slot, .sz-wait")?.scrollIntoView({ block: "nearest" });
+  return own !== null && stops.includes(own);
+}
+
+/** The stop of the row in which something has the focus. */
+function stopOf(target: HTMLElement): HTMLElement | null {
+  return target.matches(STOPS) ? target : (target.closest(".sz-slot, .sz-wait")?.querySelector<HTMLElement>(STOPS) ?? null);
+}
+
+function sideways(row: HTMLElement, target: HTMLElement, by: -1 | 1, { open }: RowKeys): boolean {
+  const toggle = row.querySelector<HTMLElement>(".sz-toggle");
+  const heads = [...row.querySelectorAll<HTMLElement>(".sz-heads:not([hidden]) .sz-head__menu")];
+  const at = heads.indexOf(target);
+  if (by > 0 && heads[at + 1]) heads[at + 1]?.focus();
+  else if (by < 0 && at > 0) heads[at - 1]?.focus();
+  else if (by < 0 && at === 0) stopOf(row)?.focus();
+  else if (toggle && at < 0 && (by > 0) !== (toggle.getAttribute("aria-expanded") === "true")) open(toggle.dataset.group ?? "", by > 0);
+  else return false;
+  return true;
+}

@@ -1,0 +1,144 @@
+import { entryOf, requests, type Json, type Slot } from "../../rules/index.ts";
+import { groupBy } from "../../rules/pacing/ties.ts";
+import { deedAt } from "../applications/tracker/build/click-words.ts";
+import { contextFor, type TrackerContext } from "../applications/tracker/build/context.ts";
+import { knows, slotAfter, type Deed } from "../applications/tracker/build/deed.ts";
+import { didIn } from "../applications/tracker/build/deed-words.ts";
+import { askedName } from "../applications/tracker/build/owed.ts";
+import { nameOf, portraitOf } from "../applications/tracker/build/people.ts";
+import { everybody, readerOf } from "../applications/tracker/build/sight.ts";
+import { lostWords } from "../applications/tracker/build/slot.ts";
+import { mayBeTold } from "../applications/tracker/build/told.ts";
+import { counted, figure, firstText, text } from "../applications/tracker/texts.ts";
+import type { PortraitView } from "../applications/tracker/view.ts";
+import { join, spoken } from "../applications/words.ts";
+import type { SegmentZeroCombat } from "../documents/combat.ts";
+import { stateAfter } from "../encounter/past.ts";
+import { post, type Readers } from "./card.ts";
+
+/** Segments that are summed up where time runs without rounds: ten seconds. */
+const STRETCH = 20;
+
+/** What happened in one window, or in the last ten seconds where there are none. */
+export interface SummaryView {
+  readonly title: string;
+  readonly when: string;
+  readonly rows: readonly SummaryRow[];
+  /** "Initiative: Anne-Marie 9, Billy Bob 11" */
+  readonly dice: readonly string[];
+  readonly nothing: string;
+}
+
+interface SummaryRow {
+  readonly portrait: PortraitView;
+  readonly name: string;
+  /** "2 turns" */
+  readonly count: string;
+  /** What was done, turn by turn. */
+  readonly did: string;
+  /** "lost: still waiting at step −2", "waits until …" */
+  readonly notes: readonly string[];
+}
+
+/** Posts the summary, with what its readers may know and no more. */
+export async function tellSummary(combat: SegmentZeroCombat, round: number, readers: Readers): Promise<void> {
+  const reader = readers === "public" ? everybody(combat) : game.user && readerOf(combat, game.user);
+  const context = reader && contextFor(combat, combat.encounter, reader);
+  if (context) await post({ template: "summary", readers, view: summaryOf(round, context) });
+}
+
+/** @param round the window; without a meaning where time runs without rounds */
+export function summaryOf(round: number, context: TrackerContext): SummaryView {
+  const deeds = deedsIn(round, context);
+  const rows = rowsOf(round, deeds, context);
+  const { pacing } = context.state;
+  const endless = context.view.pacing.endless === true;
+  const window = firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
+  return {
+    title: endless ? text("Summary.Stretch") : text("Summary.Title", { window }), when: context.presenter.since?.(context) ?? "",
+    rows, dice: diceIn(deeds), nothing: rows.length ? "" : text("Summary.Nothing"),
+  };
+}
+
+/** The commands of the window, oldest first, each with the fight before and after it. */
+function deedsIn(round: number, context: TrackerContext): readonly Deed[] {
+  const { encounter } = context.combat;
+  const from = context.view.pacing.endless ? (encounter.clock.time ?? 0) - STRETCH : -Infinity;
+  const deeds: Deed[] = [];
+  for (let number = encounter.head; number > 0 && entryOf(encounter, number); number--) {
+    const clock = stateAfter(encounter, number - 1)?.clock;
+    if (!clock || clock.round < round || (clock.time ?? 0) < from) break;
+    const deed = clock.round === round ? deedAt(number, context) : null;
+    if (deed) deeds.unshift(deed);
+  }
+  return deeds;
+}
+
+// ---------------------------------------------------------------------------------------------- people
+
+function rowsOf(round: number, deeds: readonly Deed[], context: TrackerContext): readonly SummaryRow[] {
+  const ended = deeds.flatMap((deed) => endedIn(deed).map(({ id, participant }) => ({ participant, what: didIn(id, deed) })));
+  const missed = [...lostIn(round, deeds, context), ...waitingIn(round, context)];
+  const everyone = [...context.view.participants()].filter(({ id }) => context.visible(id)).sort((a, b) => a.seat - b.seat);
+  return everyone.flatMap(({ id }): readonly SummaryRow[] => {
+    const did = ended.filter(({ participant }) => participant === id).map(({ what }) => what);
+    const notes = missed.filter(({ participant }) => participant === id).map(({ words }) => words);
+    if (!did.length && !notes.length) return [];
+    return [{ portrait: portraitOf(id, context), name: nameOf(id, context), count: did.length ? counted("Summary.Turns", did.length) : "", did: did.filter(Boolean).join("; "), notes }];
+  });
+}
+
+/** The turns that this command finished. */
+function endedIn(deed: Deed): readonly Slot[] {
+  const { before, after } = deed;
+  return before.now.filter(({ id, participant }) => !Object.hasOwn(after.state.now, id) && knows(participant, deed)).flatMap((slot) => {
+    const left = slotAfter(slot.id, deed);
+    return left && (left.state === "done" || left.state === "now") ? [left] : [];
+  });
+}
+
+interface Missed {
+  readonly participant: string;
+  readonly words: string;
+}
+
+/** Turns of the window that were lost, with the reason; once it is over, those that nobody took as well. */
+function lostIn(round: number, deeds: readonly Deed[], context: TrackerContext): readonly Missed[] {
+  const last = deeds.at(-1);
+  if (!last) return [];
+  const over = context.combat.encounter.clock.round > round;
+  const own = [...new Map([...last.before.slots, ...last.after.slots].map((slot) => [slot.id, slot])).values()].filter(({ id }) => id.startsWith(`${round}_`));
+  return own.flatMap(({ id, participant }) => {
+    const slot = slotAfter(id, last);
+    const unused = over && slot && ["open", "held", "waiting"].includes(slot.state) && slot.kind !== "hazard" && slot.kind !== "interrupt";
+    if (!slot || !knows(participant, last) || (slot.state !== "lost" && !unused)) return [];
+    const lost: Slot = unused ? { ...slot, state: "lost", reason: "windowEnd" } : slot;
+    return [{ participant, words: spoken(lostWords(lost, last.after)) }];
+  });
+}
+
+/** Who waits still, and for what. */
+function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
+  if (context.state.clock.round !== round) return [];
+  return context.slots.filter(({ state }) => state === "waiting").map((slot) => {
+    const { words, limit = "" } = context.presenter.until?.(slot, context) ?? { words: [] };
+    return { participant: slot.participant, words: text("Summary.Waits", { what: [spoken(join([words], "")), limit].filter(Boolean).join(", ") }) };
+  });
+}
+
+// ---------------------------------------------------------------------------------------------- dice
+
+/** One line for each kind of dice: whose they were, and what they showed. */
+function diceIn(deeds: readonly Deed[]): readonly string[] {
+  const rolls = deeds.flatMap((deed) => {
+    const answers = (deed.command.type === "answer" ? deed.command.answers : {}) as Readonly<Record<string, Json>>;
+    return requests(deed.before.state)
+      .filter((request) => request.dice && Object.hasOwn(answers, request.id) && mayBeTold(request, deed.before) && (request.participant === undefined || knows(request.participant, deed)))
+      .map((request) => ({ what: kindOf(request.what, deed), roll: text("Summary.Roll", { name: askedName(request, deed.before), value: figure(Number(answers[request.id])) }) }));
+  });
+  return [...groupBy(rolls, ({ what }) => what)].map(([what, those]) => text("Summary.Dice", { what, rolls: those.map(({ roll }) => roll).join(", ") }));
+}
+
+function kindOf(what: string, { before: { state } }: Deed): string {
+  return firstText([`Pacing.${state.pacing}.Cards.${what}.All`, "Summary.OtherDice"]);
+}

@@ -1,0 +1,54 @@
+import { current, entryOf, isIdle, look, participantsOf, requests, type Command, type EncounterState, type Request, type View } from "../../rules/index.ts";
+import { throwDice } from "../chat/rolls.ts";
+import type { SegmentZeroCombat } from "../documents/combat.ts";
+import { tableSettings } from "../settings/table.ts";
+
+/** So many commands of one write, and so many windows opened by it, are enough: a table at which nobody can do anything is to be looked at by somebody. */
+const MOST_COMMANDS = 200;
+const MOST_WINDOWS = 1;
+
+/**
+ * What the GM wants done without a click, given where the fight stands: the dice of NPCs, a turn in which nothing can be chosen.
+ * Carried out in the same write as the command that brought the fight here. Nothing is done where something was taken back: whoever looks
+ * at the past wants to see it.
+ * @param state the encounter after that command, not yet written
+ * @returns commands to carry out now; none when it is somebody's move
+ */
+export async function automatic(combat: SegmentZeroCombat, state: EncounterState): Promise<readonly Command[]> {
+  const view = look(state);
+  if (!view || state.status !== "running" || state.pause || isPast(state) || isEnough(combat.encounter, state)) return [];
+  const { rollForNpcs, advance } = tableSettings();
+  return (rollForNpcs && (await dice(combat, view))) || (advance && turns(state)) || [];
+}
+
+/** Something was taken back and can be carried out again. */
+function isPast(state: EncounterState): boolean {
+  return entryOf(state, state.head + 1) !== undefined;
+}
+
+function isEnough(before: EncounterState, now: EncounterState): boolean {
+  return now.head - before.head > MOST_COMMANDS || now.clock.round - before.clock.round > MOST_WINDOWS;
+}
+
+/** Real dice for what NPCs owe; null if they owe nothing. */
+async function dice(combat: SegmentZeroCombat, view: View): Promise<readonly Command[] | null> {
+  const owed = requests(view.state).filter((request) => request.dice && isOfNpcs(request, view));
+  if (!owed.length) return null;
+  const thrown = await throwDice(combat, owed);
+  // The cards follow the write that these answers are part of.
+  void thrown.tell();
+  return [{ type: "answer", answers: thrown.answers }];
+}
+
+/** Asked of an NPC, or of a side on which nobody is a player's. */
+function isOfNpcs({ participant, side }: Request, view: View): boolean {
+  if (participant !== undefined) return view.participant(participant)?.npc ?? false;
+  const members = [...participantsOf(view.state)].filter((one) => one.side === side && one.kind === "creature");
+  return members.length > 0 && members.every(({ npc }) => npc);
+}
+
+/** Those whose turn leaves nothing to choose have had it. */
+function turns(state: EncounterState): readonly Command[] | null {
+  const idle = (current(state) ?? []).filter(({ id }) => isIdle(state, id)).map(({ id }) => id);
+  return idle.length ? [{ type: "done", slots: idle }] : null;
+}

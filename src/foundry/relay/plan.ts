@@ -1,0 +1,28 @@
+import type { Command, EncounterState, Refusal } from "../../rules/index.ts";
+import { isRefusal, refuse } from "../../rules/index.ts";
+import type { SegmentZeroCombat } from "../documents/combat.ts";
+import { isHistory } from "../encounter/commit.ts";
+import { reconcile } from "../encounter/reconcile.ts";
+import { hasMovedOn, namingSlots } from "./belief.ts";
+import { wasCarriedOut, type Click } from "./click.ts";
+import { mayActFor, mayGive } from "./permission.ts";
+
+/**
+ * What a click means where the fight stands when its turn has come: the commands to write, none if it was carried out before,
+ * or why it is not. The same for everybody, the GM who writes included.
+ */
+export function planFor(click: Click, user: User.Implementation, combat: SegmentZeroCombat, state: EncounterState): readonly Command[] | Refusal {
+  if (wasCarriedOut(state, click.id)) return [];
+  const asked = click.commands.map((command) => namingSlots(command, click.now, (id) => mayActFor(combat.combatants.get(id), user)));
+  if (!user.isGM) {
+    const forbidden = asked.map((command) => mayGive(command, combat, user)).find(isRefusal);
+    if (forbidden) return forbidden;
+  }
+  if (hasMovedOn({ ...click, commands: asked }, state)) return refuse("moved-on");
+  const signed = asked.map((command, place): Command => {
+    const { id: _id, joined: _joined, ...fields } = command;
+    return { ...(fields as Command), by: user.id ?? "", ...(place === 0 ? { id: click.id } : isHistory(asked) ? {} : { joined: true }) };
+  });
+  // Whoever is there when the fight starts is in it, in the same write.
+  return asked.some(({ type }) => type === "start") ? [...reconcile(state, combat.combatants), ...signed] : signed;
+}
