@@ -23,6 +23,10 @@ export const uncertain = {
   endTurnWhenNobodyIsNext: false,
   /** facts 5.5: whether a user may query itself. */
   selfQuery: true,
+  /** Whether a query that arrives while its client is still starting is answered later, or never. */
+  earlyQueriesAreKept: true,
+  /** Whether what was asked is rejected when the line breaks, or never answered. */
+  brokenLineRejects: true,
   /** facts 3.2, application half: whether a button needs the class combat-control to reach a Combat method. */
   combatControlClassNeeded: false,
   /** facts 1.2: an encounter linked to a scene counts as active only while that scene is viewed. */

@@ -7,7 +7,6 @@
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { build } from "vite";
 
 const HERE = import.meta.dirname;
 
@@ -35,7 +34,9 @@ const FILES: Record<string, string> = {
 /** Scripts by address, and their entry modules. */
 const SCRIPTS: Record<string, string> = { "/page/table.js": "table.ts", "/gallery/gallery.js": "gallery/gallery.ts" };
 
-async function bundle(entry: string): Promise<string> {
+/** The script that grows from this module of the folder. Vite is loaded only now: whoever brings the scripts needs none of it. */
+export async function bundle(entry: string): Promise<string> {
+  const { build } = await import("vite");
   const result = await build({
     configFile: false,
     logLevel: "warn",
@@ -48,9 +49,12 @@ async function bundle(entry: string): Promise<string> {
   return chunk.code;
 }
 
-/** Gives a function that answers addresses of the page; null for all others. Scripts are bundled at first use and kept. */
-export function pageFiles(): (address: string) => Promise<PageFile | null> {
-  const scripts = new Map<string, Promise<string>>();
+/**
+ * Gives a function that answers addresses of the page; null for all others. Scripts are bundled at first use and kept.
+ * @param made scripts that were bundled before, by address
+ */
+export function pageFiles(made: Readonly<Record<string, string>> = {}): (address: string) => Promise<PageFile | null> {
+  const scripts = new Map(Object.entries(made).map(([address, script]) => [address, Promise.resolve(script)]));
   return async (address) => {
     const file = FILES[address];
     if (file) return { type: TYPES[path.extname(file)] ?? "text/plain", body: await readFile(path.join(HERE, file)) };

@@ -19,6 +19,7 @@ function noteOf(combat: Loose): string {
 export class EncounterList {
   readonly #client: Loose;
   readonly element: HTMLElement = document.createElement("section");
+  #shown = "";
 
   /** @param client the client's global object */
   constructor(client: Loose) {
@@ -42,14 +43,29 @@ export class EncounterList {
     const combats: Loose[] = [...game.combats].sort((a: Loose, b: Loose) => Number(a.sort) - Number(b.sort));
     const gm = Boolean(game.user.isGM);
     const viewed = game.combat?.id;
+    const focused = this.#focused();
     const fights = combats.map((combat, place) => {
-      const acts = [`<button type="button" data-fight-action="open">${combat.id === viewed ? "In view" : "Open"}</button>`];
+      const acts = [`<button type="button" data-fight-action="open" aria-label="${combat.id === viewed ? "In view" : "Open"}: ${escapeHtml(titleOf(combat, place))}">${combat.id === viewed ? "In view" : "Open"}</button>`];
       if (gm) acts.push(`<button type="button" data-fight-action="again" aria-label="Begin anew: ${escapeHtml(titleOf(combat, place))}">Begin anew</button>`);
       const state = Number(combat.round) > 0 ? "under way" : "not begun";
       return `<li class="fight" data-fight="${escapeHtml(combat.id)}"${combat.id === viewed ? " aria-current=\"true\"" : ""}><h3>${escapeHtml(titleOf(combat, place))} <small>${state}</small></h3><p>${escapeHtml(noteOf(combat))}</p><div class="fight-acts">${acts.join("")}</div></li>`;
     });
-    this.element.innerHTML = `<h2>Encounters</h2><p>${gm ? "Open a fight; the tracker shows it to everybody." : "Fights of this world. The GM opens them."}</p>`
+    const html = `<h2>Encounters</h2><p>${gm ? "Open a fight; the tracker shows it to everybody." : "Fights of this world. The GM opens them."}</p>`
       + `<ol class="fights plain">${fights.join("") || "<li>No fight yet.</li>"}</ol>${gm ? `<p><button type="button" data-fight-action="create">New fight…</button></p>` : ""}`;
+    // It is asked at every change of every fight, and few of them change the list.
+    if (html === this.#shown) return;
+    this.#shown = html;
+    this.element.innerHTML = html;
+    if (focused) this.element.querySelector<HTMLElement>(focused)?.focus();
+  }
+
+  /** Where the focus is in the list, so that it is found again when the list is written anew. */
+  #focused(): string {
+    const button = document.activeElement;
+    if (!(button instanceof HTMLElement) || !this.element.contains(button)) return "";
+    const fight = button.closest<HTMLElement>("[data-fight]")?.dataset["fight"];
+    const action = `[data-fight-action="${String(button.dataset["fightAction"])}"]`;
+    return fight ? `[data-fight="${CSS.escape(fight)}"] ${action}` : action;
   }
 
   async #act(action: string, id: string): Promise<void> {

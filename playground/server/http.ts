@@ -13,7 +13,7 @@ import type { WorldServer } from "./world-server.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".json": "application/json", ".map": "application/json",
-  ".html": "text/html; charset=utf-8", ".hbs": "text/plain; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp", ".jpg": "image/jpeg", ".woff2": "font/woff2",
+  ".html": "text/html; charset=utf-8", ".hbs": "text/plain; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".wav": "audio/wav",
 };
 
 /** The world before anybody has joined. */
@@ -45,10 +45,11 @@ export class HttpServer {
   readonly #world: WorldServer;
   readonly #server: Server;
   readonly #sockets: WebSocketServer;
-  readonly #page = pageFiles();
+  readonly #page: ReturnType<typeof pageFiles>;
 
-  constructor(world: WorldServer) {
+  constructor(world: WorldServer, page = pageFiles()) {
     this.#world = world;
+    this.#page = page;
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => {
         console.error(error);

@@ -21,6 +21,15 @@ export async function seedEncounters(server: WorldServer): Promise<void> {
   }
 }
 
+/** Only the first fight of this pacing whose title contains these words: for tests, which need no more. */
+export async function seedOne(server: WorldServer, pacing: string, title: string): Promise<void> {
+  for (const name of (await readdir(FOLDER)).filter((each) => /\.ya?ml$/.test(each)).sort()) {
+    const result = readEncounter(await readFile(path.join(FOLDER, name), "utf8"));
+    if (!result.problems && result.ok.pacing === pacing && result.ok.title.includes(title)) return seedEncounter(server, result.ok, 0);
+  }
+  throw new Error(`There is no fight "${title}" of ${pacing}`);
+}
+
 async function seedEncounter(server: WorldServer, file: EncounterFile, place: number): Promise<void> {
   const players = server.documents.all("User").filter((user: Dict) => user.role === 1).map((user: Dict) => user._id as string);
   const [folder] = (await server.operate("create", "Folder", [{ _id: randomID(), name: file.title, type: "Actor", sorting: "m", sort: place }])) as Dict[];

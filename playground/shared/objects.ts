@@ -5,9 +5,12 @@ import type { Dict, Loose } from "./loose.ts";
 const tag = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
 export function isPlainObject(value: unknown): value is Dict {
-  if (value === null || typeof value !== "object" || tag(value) !== "Object") return false;
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
   const proto: object | null = Object.getPrototypeOf(value) as object | null;
-  return proto === null || Object.getPrototypeOf(proto) === null;
+  if (proto === Object.prototype) return true;
+  if (proto !== null && Object.getPrototypeOf(proto) !== null) return false;
+  // Of another context: Math, JSON and their like say what they are.
+  return !(Symbol.toStringTag in value);
 }
 
 const NAMED = new Set(["Set", "Map", "Promise", "Error"]);
@@ -33,15 +36,19 @@ export function isEmpty(value: unknown): boolean {
 }
 
 export function deepClone<T>(original: T, { strict = false } = {}): T {
+  return cloneOf(original, strict);
+}
+
+function cloneOf<T>(original: T, strict: boolean): T {
   if (original === null || typeof original !== "object") return original;
-  if (Array.isArray(original)) return original.map((each: unknown) => deepClone(each, { strict })) as T;
-  if (tag(original) === "Date") return new Date(original as unknown as Date) as T;
+  if (Array.isArray(original)) return original.map((each: unknown) => cloneOf(each, strict)) as T;
   if (!isPlainObject(original)) {
+    if (tag(original) === "Date") return new Date(original as unknown as Date) as T;
     if (strict) throw new Error("deepClone cannot clone advanced objects");
     return original;
   }
   const clone: Dict = {};
-  for (const key of Object.keys(original)) clone[key] = deepClone((original as Dict)[key], { strict });
+  for (const key of Object.keys(original)) clone[key] = cloneOf((original as Dict)[key], strict);
   return clone as T;
 }
 

@@ -1,35 +1,69 @@
-import path from "node:path";
-import type { Browser, Page } from "playwright-core";
+import { readFile } from "node:fs/promises";
+import { expect, inject } from "vitest";
+import type { Browser } from "playwright-core";
+import { pageFiles } from "../../playground/page/bundle.ts";
 import { HttpServer } from "../../playground/server/http.ts";
 import { seedWorld } from "../../playground/server/seed.ts";
 import { MemoryStore } from "../../playground/server/store.ts";
 import { SystemFolder } from "../../playground/server/system-files.ts";
 import { WorldServer } from "../../playground/server/world-server.ts";
+import type { Dict } from "../../playground/shared/loose.ts";
 import { launchBrowser } from "../../tools/browser.mjs";
+import type { Hands } from "./hands/hands.ts";
+import { Seat, type AtTable } from "./seat.ts";
 
-const DIST = path.resolve(import.meta.dirname, "../../dist");
 const FIRST_PORT = 32_100;
 
-/** The playground with its demo world, and people who open it in browser tabs. */
-export class Table {
-  private constructor(private readonly browser: Browser, private readonly world: WorldServer, private readonly http: HttpServer, private readonly address: string) {}
+export interface SeatOptions {
+  /** By pointer, unless said otherwise. */
+  readonly hands?: Hands["kind"];
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly theme?: "dark" | "light";
+}
 
-  static async open(generation: 13 | 14 = 13): Promise<Table> {
-    const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(DIST), generation, title: "Segment Zero" });
+/** The playground with its demo world, and people who open it in tabs of one browser. */
+export class Table implements AtTable {
+  readonly seats: Seat[] = [];
+
+  private constructor(private readonly browser: Browser, readonly world: WorldServer, private readonly http: HttpServer, readonly address: string) {}
+
+  static async open({ generation = 13 }: { readonly generation?: 13 | 14 } = {}): Promise<Table> {
+    const { system, script } = inject("built");
+    const browser = launchBrowser();
+    const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(system), generation, title: "Segment Zero" });
     await seedWorld(world);
-    const http = new HttpServer(world);
+    const http = new HttpServer(world, pageFiles({ "/page/table.js": await readFile(script, "utf8") }));
     const port = await http.listen(FIRST_PORT);
-    return new Table(await launchBrowser(), world, http, `http://localhost:${port}/`);
+    return new Table(await browser, world, http, `http://localhost:${port}/`);
   }
 
-  /** Somebody takes a seat in a tab of their own. */
-  async join(name: string, viewport = { width: 1280, height: 900 }): Promise<Seat> {
-    const context = await this.browser.newContext({ viewport, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    const seat = new Seat(page, name);
-    await page.goto(this.address);
+  /** Somebody takes a seat in a tab of their own, as in a browser of their own. */
+  async join(name: string, { hands = "pointer", viewport = { width: 1280, height: 900 }, theme = "dark" }: SeatOptions = {}): Promise<Seat> {
+    const context = await this.browser.newContext({ viewport, reducedMotion: "reduce", colorScheme: theme });
+    const seat = new Seat(await context.newPage(), name, hands, this);
+    await seat.page.goto(this.address);
+    await seat.page.locator("#seats").waitFor();
     await seat.sit();
+    this.seats.push(seat);
     return seat;
+  }
+
+  /** Several people sit down, one after the other in the order of their names. */
+  async seat<const Names extends readonly string[]>(names: Names, options: SeatOptions = {}): Promise<{ -readonly [Place in keyof Names]: Seat }> {
+    const seats: Seat[] = [];
+    for (const name of names) seats.push(await this.join(name, options));
+    return seats as { -readonly [Place in keyof Names]: Seat };
+  }
+
+  /** Somebody gets up and closes the tab. */
+  async leave(seat: Seat): Promise<void> {
+    this.seats.splice(this.seats.indexOf(seat), 1);
+    await seat.page.context().close();
+  }
+
+  /** The fights of this world go on with nobody at the table. */
+  async clear(): Promise<void> {
+    for (const seat of [...this.seats]) await this.leave(seat);
   }
 
   async close(): Promise<void> {
@@ -37,65 +71,37 @@ export class Table {
     await this.http.close();
     await this.world.close();
   }
-}
 
-/** One person at the table: looks at the tracker and presses its buttons. */
-export class Seat {
-  /** What the page wrote to its console as warning or error, and what it threw. */
-  readonly complaints: string[] = [];
-
-  constructor(readonly page: Page, readonly name: string) {
-    page.on("console", (message) => { if (["error", "warning"].includes(message.type())) this.complaints.push(message.text()); });
-    page.on("pageerror", (error) => this.complaints.push(String(error.stack ?? error.message)));
+  written(): readonly string[] {
+    return this.world.documents.all("Combat").map((combat) => {
+      const encounter = (combat.system as Dict).encounter as Dict | undefined;
+      return [combat._id, encounter?.head, encounter?.status, (combat._stats as Dict).modifiedTime, (combat.combatants as unknown[]).length].map(String).join(" ");
+    });
   }
 
-  async sit(): Promise<void> {
-    await this.page.getByText(this.name, { exact: true }).first().click();
-    await this.page.locator(".sz-tracker .sz-header").waitFor();
-  }
-
-  async reload(): Promise<void> {
-    await this.page.reload();
-    if (await this.page.getByText("Take a seat").isVisible().catch(() => false)) await this.sit();
-    await this.page.locator(".sz-tracker .sz-header").waitFor();
-  }
-
-  /** Opens a fight of the world by its title. */
-  async openFight(title: string): Promise<void> {
-    const fight = this.page.locator(".fight", { has: this.page.getByRole("heading", { name: title }) });
-    await fight.getByRole("button", { name: "Open" }).click();
-    await fight.getByRole("button", { name: "In view" }).waitFor();
-  }
-
-  /** Presses a button of the tracker and waits until the fight has taken it in. */
-  async press(selector: string): Promise<void> {
-    const before = await this.head();
-    await this.page.locator(`.sz-tracker ${selector}`).first().click();
-    const dialog = this.page.locator("dialog[open] button[data-action=ok]");
-    for (let waited = 0; waited < 10_000 && (await this.head()) === before; waited += 20) {
-      if (await dialog.isVisible()) await dialog.click();
-      await this.page.waitForTimeout(20);
+  /** Waits until every seat shows what the server has. What one of them does when it hears of it may change that again. */
+  async settled(): Promise<void> {
+    for (let before = ""; before !== this.written().join();) {
+      before = this.written().join();
+      await Promise.all(this.seats.map((seat) => seat.catchesUp()));
     }
   }
 
-  async sees(selector: string): Promise<boolean> {
-    return (await this.page.locator(`.sz-tracker ${selector}`).count()) > 0;
-  }
-
-  async reading(): Promise<string> {
-    return (await this.page.locator(".sz-tracker .sz-clock__reading").textContent()) ?? "";
-  }
-
-  /** Everything that stands in the timeline, as read. */
-  async timeline(): Promise<string> {
-    return ((await this.page.locator(".sz-tracker .sz-play").innerText()) ?? "").replace(/\s+/g, " ");
-  }
-
-  /** Number of the last command in force, and how many were undone: changes with every command. */
-  private async head(): Promise<string> {
-    return this.page.evaluate(() => {
-      const { encounter } = (globalThis as unknown as { game: { combat: { encounter: { head: number; status: string } } } }).game.combat;
-      return `${encounter.head} ${encounter.status}`;
-    });
+  /** All seats hold the same fight as the server, to the letter, and read the same clock; nobody's page has complained. */
+  async everyoneAgrees(): Promise<void> {
+    await this.settled();
+    for (const seat of this.seats) {
+      const held = await seat.page.evaluate(() => {
+        const { id, round, turn, system, combatants } = (globalThis as unknown as { game: { combat: Dict & { system: Dict; combatants: Iterable<Dict> } } }).game.combat;
+        return JSON.parse(JSON.stringify({ id, round, turn, encounter: system.encounter as unknown, defeated: [...combatants].filter((one) => one.defeated).map((one) => one.id as string).sort() })) as Dict;
+      });
+      const stored = this.world.documents.get("Combat", held.id as string) as Dict;
+      const defeated = (stored.combatants as Dict[]).filter((one) => one.defeated).map((one) => one._id as string).sort();
+      const { round, turn } = stored;
+      expect(held, `${seat.name} and the server`).toEqual({ id: held.id, round, turn, encounter: JSON.parse(JSON.stringify((stored.system as Dict).encounter)) as unknown, defeated });
+      expect(seat.complaints, `the page of ${seat.name}`).toEqual([]);
+    }
+    const readings = await Promise.all(this.seats.map((seat) => seat.reading()));
+    expect(new Set(readings).size, readings.join(" | ")).toBeLessThanOrEqual(1);
   }
 }

@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import vm from "node:vm";
 import { Window } from "happy-dom";
-import type { ClientLink, NetworkConditions } from "../../playground/server/network.ts";
+import type { Link } from "../../playground/client/realm/connection.ts";
+import type { NetworkConditions } from "../../playground/server/network.ts";
 import { Network } from "../../playground/server/network.ts";
 import { seedUsers } from "../../playground/server/seed-users.ts";
 import { MemoryStore, type Store } from "../../playground/server/store.ts";
@@ -51,7 +52,7 @@ export interface Client {
   /** What this client wrote to its console. */
   console: ConsoleMessage[];
   errors(): string[];
-  link: ClientLink;
+  link: Link;
   /** Runs code inside the client, with its globals. */
   run(code: string): Loose;
   leave(): Promise<void>;
@@ -118,6 +119,51 @@ export interface JoinOptions {
   beforeSystem?: (global: Loose) => void | Promise<void>;
 }
 
+/** Starts a client of its own, on any line to any server. */
+export async function clientOn(link: Link, name: string, system: SystemFiles, generation: 13 | 14, { uncertain = {}, beforeSystem }: JoinOptions = {}): Promise<Omit<Client, "leave">> {
+  const { messages, console: own } = capture();
+  const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
+  window.console = own;
+  STRUCTURED_CLONE.runInContext(window as vm.Context);
+  clientScript().runInContext(window as vm.Context);
+  await window.StandIn.startClient({
+    link,
+    user: name,
+    generation,
+    uncertain,
+    importModule: (path: string) => importModule(window as vm.Context, system, path),
+    styles: false,
+    beforeSystem,
+    onDisconnect: () => undefined,
+  });
+  return {
+    name,
+    window,
+    game: window.game,
+    ui: window.ui,
+    Hooks: window.Hooks,
+    CONFIG: window.CONFIG,
+    foundry: window.foundry,
+    console: messages,
+    errors: () => messages.filter((each) => each.level === "error").map((each) => each.text),
+    link,
+    run: (code) => vm.runInContext(code, window as vm.Context) as unknown,
+  };
+}
+
+async function importModule(context: vm.Context, system: SystemFiles, publicPath: string): Promise<unknown> {
+  const load = async (path: string): Promise<vm.SourceTextModule> => {
+    const text = await system.read(path);
+    if (text === null) throw new Error(`There is no module ${path}`);
+    return new vm.SourceTextModule(text, { context, identifier: path });
+  };
+  const linker = (specifier: string, from: vm.Module): Promise<vm.Module> => load(new URL(specifier, `http://x${from.identifier}`).pathname);
+  const module = await load(publicPath);
+  await module.link(linker);
+  await module.evaluate();
+  return module.namespace;
+}
+
 export class World {
   readonly server: WorldServer;
   readonly network: Network;
@@ -135,58 +181,20 @@ export class World {
 
   /** Starts a client and waits until it is ready and quiet. */
   async join(name: string, { uncertain = {}, beforeSystem }: JoinOptions = {}): Promise<Client> {
-    const { messages, console: own } = capture();
-    const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
-    window.console = own;
-    STRUCTURED_CLONE.runInContext(window as vm.Context);
-    clientScript().runInContext(window as vm.Context);
-    const link = this.network.connect(name);
-    await window.StandIn.startClient({
-      link,
-      user: name,
-      generation: this.generation,
-      uncertain: { ...this.#uncertain, ...uncertain },
-      importModule: (path: string) => this.#importModule(window as vm.Context, path),
-      styles: false,
-      beforeSystem,
-      onDisconnect: () => undefined,
-    });
+    const started = await clientOn(this.network.connect(name), name, this.server.system, this.generation, { uncertain: { ...this.#uncertain, ...uncertain }, ...(beforeSystem ? { beforeSystem } : {}) });
     const client: Client = {
-      name,
-      window,
-      game: window.game,
-      ui: window.ui,
-      Hooks: window.Hooks,
-      CONFIG: window.CONFIG,
-      foundry: window.foundry,
-      console: messages,
-      errors: () => messages.filter((each) => each.level === "error").map((each) => each.text),
-      link,
-      run: (code) => vm.runInContext(code, window as vm.Context) as unknown,
+      ...started,
       leave: async () => {
         this.clients.delete(client);
-        link.close();
+        client.link.close();
         await this.settled();
-        await window.happyDOM.abort();
+        await client.window.happyDOM.abort();
       },
     };
     this.clients.add(client);
     if (this.#random) client.CONFIG.Dice.randomUniform = this.#random;
     await this.settled();
     return client;
-  }
-
-  async #importModule(context: vm.Context, publicPath: string): Promise<unknown> {
-    const load = async (path: string): Promise<vm.SourceTextModule> => {
-      const text = await this.server.system.read(path);
-      if (text === null) throw new Error(`There is no module ${path}`);
-      return new vm.SourceTextModule(text, { context, identifier: path });
-    };
-    const linker = (specifier: string, from: vm.Module): Promise<vm.Module> => load(new URL(specifier, `http://x${from.identifier}`).pathname);
-    const module = await load(publicPath);
-    await module.link(linker);
-    await module.evaluate();
-    return module.namespace;
   }
 
   /** Resolves when no message is under way and everything that followed from the last ones has run. */

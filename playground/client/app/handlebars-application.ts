@@ -75,14 +75,18 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
       }
 
       _replaceHTML(result: Record<string, Loose>, content: Loose, options: Dict): void {
-        for (const [partId, element] of Object.entries(result)) {
+        const parts = Object.entries(result).map(([partId, element]) => {
           const prior = this.#parts[partId]?.isConnected ? this.#parts[partId] : content.querySelector(`[data-application-part="${partId}"]`);
-          const state: Dict = {};
-          if (prior) {
-            this._preSyncPartState(partId, element, prior, state);
-            prior.replaceWith(element);
-            this._syncPartState(partId, element, prior, state);
-          } else content.append(element);
+          return { partId, element, prior, state: {} as Dict };
+        });
+        // First all is read, then all is written: asked in between, the browser would lay the page out for every part anew.
+        for (const { partId, element, prior, state } of parts) if (prior) this._preSyncPartState(partId, element, prior, state);
+        for (const { element, prior } of parts) {
+          if (prior) prior.replaceWith(element);
+          else content.append(element);
+        }
+        for (const { partId, element, prior, state } of parts) {
+          if (prior) this._syncPartState(partId, element, prior, state);
           this.#parts[partId] = element;
           this._attachPartListeners(partId, element, options);
         }
@@ -119,7 +123,8 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
       _syncPartState(_partId: string, newElement: Loose, _prior: Loose, state: Dict): void {
         for (const [selector, top, left] of state.scroll as [string, number, number][]) {
           const element = selector === "" ? newElement : newElement.querySelector(selector);
-          if (element) Object.assign(element, { scrollTop: top, scrollLeft: left });
+          // A new element is where it begins already; setting that all the same would have the page laid out once more.
+          if (element && (top || left)) Object.assign(element, { scrollTop: top, scrollLeft: left });
         }
         if (!state.focus) return;
         const element = newElement.querySelector(state.focus);

@@ -82,6 +82,13 @@ export class Keybindings {
     return this.bindings.get(`${namespace}.${action}`) ?? [];
   }
 
+  /** Other keys for an action, for as long as the page is open; the editable ones alone are replaced. */
+  set(namespace: string, action: string, bindings: Dict[]): void {
+    const id = `${namespace}.${action}`;
+    const { uneditable = [], editable = [] } = (this.actions.get(id) ?? {}) as { uneditable?: Dict[]; editable?: Dict[] };
+    this.bindings.set(id, [...uneditable, ...(bindings.length ? bindings : editable)]);
+  }
+
   /** Listens to the page's keys; `onDown` returning true consumes the event. */
   initialize(): void {
     this.#open = false;

@@ -7,8 +7,9 @@ import { Users } from "../documents/users.ts";
 import { receiveOperations } from "../documents/backend.ts";
 import { Actors, Folders, Items, Macros, Messages, Scenes, type DocumentCollection } from "../documents/world-collection.ts";
 import { handle } from "../realm/connection.ts";
-import { answerQueries } from "../realm/queries.ts";
+import { answerQuery } from "../realm/queries.ts";
 import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
 import { Collection } from "./collection.ts";
 import { CONFIG } from "./config.ts";
 import { GameSocket, GameTime, Keybindings } from "./game-parts.ts";
@@ -75,7 +76,7 @@ function createCollections(data: WorldData): void {
   game.packs.load(data.packs);
 }
 
-type Message<K extends "operations" | "activity"> = Extract<ServerMessage, { kind: K }>;
+type Message<K extends "operations" | "activity" | "query"> = Extract<ServerMessage, { kind: K }>;
 
 function onActivity({ userId, active }: Message<"activity">): void {
   const user = realm.game.users?.get(userId);
@@ -85,20 +86,22 @@ function onActivity({ userId, active }: Message<"activity">): void {
   void realm.ui.players?.render?.();
 }
 
-const early: (Message<"operations"> | Message<"activity">)[] = [];
+const early: (Message<"operations"> | Message<"activity"> | Message<"query">)[] = [];
 
 /** What arrives while the world is still being built is kept, and heard in its order afterwards. */
 export function listenEarly(): void {
   handle("operations", (message) => { early.push(message); });
   handle("activity", (message) => { early.push(message); });
+  if (uncertain.earlyQueriesAreKept) handle("query", (message) => { early.push(message); });
 }
 
 function listen(): void {
   handle("operations", ({ operations }) => receiveOperations(operations));
   handle("activity", onActivity);
-  answerQueries();
+  handle("query", answerQuery);
   for (const message of early.splice(0)) {
     if (message.kind === "operations") receiveOperations(message.operations);
+    else if (message.kind === "query") answerQuery(message);
     else onActivity(message);
   }
 }

@@ -10,6 +10,7 @@ import { Document } from "../documents/document.ts";
 import { EmbeddedCollection } from "../documents/embedded-collection.ts";
 import { COLLECTIONS, configureDocuments, DocumentCollection, DOCUMENTS, WorldCollection } from "../documents/publish.ts";
 import { realm } from "../realm/state.ts";
+import { AudioHelper } from "./audio.ts";
 import { Collection } from "./collection.ts";
 import { CONFIG, fillConfig } from "./config.ts";
 import { buildConst } from "./const.ts";
@@ -32,6 +33,7 @@ export function publishGlobals(): void {
     data: { fields, validation: { DataModelValidationError, DataModelValidationFailure }, ...(generation >= 14 ? { operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement } } : {}) },
     documents: { ...DOCUMENTS, ...baseClasses(), collections: { ...COLLECTIONS, CompendiumCollection }, abstract: { DocumentCollection, WorldCollection }, ...(generation >= 14 ? { modifyBatch: (operations: Dict[]) => backend.modifyBatch(operations) } : {}) },
     dice: { Roll, terms: TERMS },
+    audio: { AudioHelper },
     helpers: { Localization: { localizeDataModel, localizeSchema }, Hooks },
     CONST: buildConst(generation),
   };

@@ -141,6 +141,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
   } else register("rollMode", { scope: "client", type: String, default: "publicroll" });
   register("language", { scope: "client", type: String, default: "en" });
   register("uiConfig", { scope: "client", type: Object, default: { colorScheme: { applications: "", interface: "" }, uiScale: 1 } });
+  register("globalInterfaceVolume", { scope: "client", type: Number, default: 0.5 });
   register("moduleConfiguration", { scope: "world", type: Object, default: {} });
   register("compendiumConfiguration", { scope: "world", type: Object, default: {} });
 }

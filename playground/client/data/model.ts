@@ -45,6 +45,11 @@ export class DataModel {
     // Nothing to check by default.
   }
 
+  /** Is there anything to check in `validateJoint`? */
+  static judgesWhole(_data: Dict): boolean {
+    return this.validateJoint !== DataModel.validateJoint;
+  }
+
   static fromSource(source: Dict, context: ModelContext = {}): Loose {
     return new (this as Loose)(source, { strict: false, ...context });
   }
@@ -143,13 +148,20 @@ export class DataModel {
     const clean = this._cleanChanges(changes, { fallback, recursive });
     const result = diff === false ? clean : diffChanges(this._source as Dict, clean, rules);
     if (isEmpty(result)) return result;
-    const copy = deepClone(this._source as Dict);
-    applyChanges(copy, result, rules);
-    (this.constructor as typeof DataModel).validateJoint(copy);
+    this.#validateJointly(result, rules);
     if (dryRun) return result;
     applyChanges(this._source as Dict, result, rules);
     this.reset();
     return result;
+  }
+
+  /** Throws when the whole would be wrong. A copy of everything is made only for a class that looks at it. */
+  #validateJointly(changes: Dict, rules: ChangeRules): void {
+    const cls = this.constructor as typeof DataModel;
+    if (!cls.judgesWhole(this._source as Dict)) return;
+    const copy = deepClone(this._source as Dict);
+    applyChanges(copy, changes, rules);
+    cls.validateJoint(copy);
   }
 
   toObject(source = true): Dict {

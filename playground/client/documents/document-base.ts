@@ -39,6 +39,11 @@ export class DocumentBase extends DataModel {
     if (this.hasTypeData && model) model.validateJoint(data.system);
   }
 
+  static override judgesWhole(data: Dict): boolean {
+    const model: Loose = CONFIG[this.documentName]?.dataModels?.[data.type as string];
+    return this.validateJoint !== DocumentBase.validateJoint || Boolean(this.hasTypeData && model?.judgesWhole?.(data.system));
+  }
+
   override _configure({ pack = null, parentCollection = null }: Dict = {}): void {
     Object.defineProperty(this, "pack", { value: pack ?? this.parent?.pack ?? null, writable: false, configurable: true });
     Object.defineProperty(this, "parentCollection", { value: parentCollection, configurable: true });

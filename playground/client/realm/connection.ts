@@ -2,6 +2,7 @@
 // key with `undefined` is lost on the way, as over Foundry's socket (facts 4.2, trap 22).
 import type { ClientMessage, ServerMessage } from "../../protocol.ts";
 import type { Loose } from "../../shared/loose.ts";
+import { uncertain } from "../uncertain.ts";
 
 export interface Link {
   send(text: string): void;
@@ -31,7 +32,7 @@ export function connect(to: Link, onClose: () => void): void {
   link.onMessage = (text) => { receive(JSON.parse(text) as ServerMessage); };
   link.onClose = () => {
     link = null;
-    for (const each of waiting.values()) each.reject(new Error("The connection to the world was lost"));
+    if (uncertain.brokenLineRejects) for (const each of waiting.values()) each.reject(new Error("The connection to the world was lost"));
     waiting.clear();
     onClose();
   };
@@ -50,7 +51,7 @@ export function request<T>(build: (id: number) => ClientMessage): Promise<T> {
       send(build(id));
     } catch (error) {
       waiting.delete(id);
-      reject(error as Error);
+      if (link || uncertain.brokenLineRejects) reject(error as Error);
     }
   });
 }

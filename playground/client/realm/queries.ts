@@ -1,8 +1,9 @@
 // facts 5.5: CONFIG.queries and user.query.
+import type { ServerMessage } from "../../protocol.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { CONFIG } from "../core/config.ts";
 import { uncertain } from "../uncertain.ts";
-import { handle, request, send } from "./connection.ts";
+import { request, send } from "./connection.ts";
 import { realm } from "./state.ts";
 
 export async function query(user: Loose, name: string, data: Loose, { timeout }: { timeout?: number } = {}): Promise<Loose> {
@@ -14,20 +15,22 @@ export async function query(user: Loose, name: string, data: Loose, { timeout }:
 }
 
 /** Answers what other clients ask. The handler is not told who asks: the facts name only `{timeout}` in its context. */
-export function answerQueries(): void {
-  handle("query", ({ id, from, name, data, timeout }) => {
-    const answer = (result: Dict): void => { send({ kind: "answer", to: from, id, ok: false, ...result }); };
-    const run = CONFIG.queries[name] as ((data: Loose, context: Dict) => unknown) | undefined;
-    if (!run) {
-      answer({ error: `User query "${name}" is not registered` });
-      return;
+export function answerQuery({ id, from, name, data, timeout }: Extract<ServerMessage, { kind: "query" }>): void {
+  const answer = (result: Dict): void => {
+    try {
+      send({ kind: "answer", to: from, id, ok: false, ...result });
+    } catch { /* The line is gone, and whoever asked is told by the server. */ }
+  };
+  const run = CONFIG.queries[name] as ((data: Loose, context: Dict) => unknown) | undefined;
+  if (!run) {
+    answer({ error: `User query "${name}" is not registered` });
+    return;
+  }
+  void (async () => {
+    try {
+      answer({ ok: true, value: await run(data, { timeout }) });
+    } catch (error) {
+      answer({ error: (error as Error).message });
     }
-    void (async () => {
-      try {
-        answer({ ok: true, value: await run(data, { timeout }) });
-      } catch (error) {
-        answer({ error: (error as Error).message });
-      }
-    })();
-  });
+  })();
 }

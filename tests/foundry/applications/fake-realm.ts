@@ -40,6 +40,7 @@ export function fakeRealm(generation: 13 | 14 = 13): FakeRealm {
   window.CONST = { DOCUMENT_OWNERSHIP_LEVELS: { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } };
   window.game = {
     release: { generation },
+    keybindings: { actions: new Map(), get: () => [] },
     user: { id: "u1", isGM: true },
     i18n: { localize: (key: string) => key, format: (key: string, data: Dict) => `${key} ${JSON.stringify(data)}`, has: () => false },
   };

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Reader } from "./reader.ts";
 
@@ -67,11 +68,11 @@ describe("action-period: the round begins", () => {
     expect(gm.all(".sz-owed__title")).toEqual(["2 of 3 rolls owed"]);
     expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Anne-Marie 3d6 against 12 9starts on 3"]);
     expect(gm.rows()).toEqual(["To come: Anne-Marie | 12 − 9 = 3, then −1, −5, −9"]);
-    expect(anna.all(".sz-mine")).toEqual(["Play goes on when 2 more answers are in."]);
+    expect(anna.all(".sz-mine")).toEqual(["Play goes on when 2 more answers are in. Prepare…"]);
     fight.world.random(5);
     await gm.press("rollRequests");
     expect(gm.all(".sz-owed__title")).toEqual([]);
-    expect(fight.gm.game.messages.contents.map((message: Loose) => message.flavor)).toEqual(["3d6 against 10, 3 turns", "3d6 against 7, 2 turns"]);
+    expect(cardsOf(fight.gm).map(({ title, rows }) => [title, ...rows.map(({ dice }) => dice.replace(/= \d+ ?/, ""))])).toEqual([["Anne-Marie rolls initiative", "9 against 12"], ["Initiative", "3d6 against 10", "3d6 against 7"]]);
   });
 
   it("carries each combatant's id once, also while rolls are owed", async () => {
@@ -93,12 +94,37 @@ describe("action-period: steps are counted down", () => {
     await gm.press("takeOffer", 2);
     expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Anne-Marie Attack, 10 shots, Carbine 1 of 4"]);
     expect(gm.all(".sz-foot [aria-label^=Undo]")).toHaveLength(1);
-    expect(gm.label("previousTurn")).toBe("Undo: Anne-Marie, Done");
+    expect(gm.label("previousTurn")).toBe("Undo “Anne-Marie: Attack, 10 shots, Carbine”");
     await gm.press("done");
     expect(gm.all(".sz-gauge__text")).toEqual(["Moves 0/3, 0 of 18 yd", "Shots 10 of 30"]);
     await gm.press("previousTurn");
     await gm.press("previousTurn");
     expect(gm.all(".sz-now__at, .sz-gauge__text")).toEqual(["3", "Moves 0/3, 0 of 18 yd", "Shots 0 of 30"]);
+  });
+
+  it("offers each thing to prepare once", async () => {
+    await begin([ANNE, BILLY], { "Anne-Marie": 1, "Billy Bob": 3 });
+    let offered: string[] = [];
+    await anna.press("prepare", 0, (form) => { offered = [...form.querySelectorAll("label")].map((label: Loose) => label.textContent.replace(/\s+/g, " ").trim() as string); });
+    expect(offered.map((label) => /^(Full move|Fire|Anything else|Wait)/.exec(label)?.[0])).toEqual(["Full move", "Fire", "Anything else", "Wait"]);
+  });
+
+  it("PA-1: the GM sets a first step instead of a roll; a player's client that tries is refused", async () => {
+    await begin([ANNE, BILLY]);
+    const { refusal } = await fight.combat(fight.anna).perform({ type: "setStep", participant: id("Anne-Marie"), step: 9 });
+    expect(refusal?.code).toBe("gm-only");
+    expect(anna.all(".sz-owed [data-action=participantMenu]")).toEqual([]);
+    await gm.press("participantMenu", 0, (form) => { (form.querySelector("input[type=radio]")).checked = true; }, (form) => { form.querySelector("input[name=step]").value = "6"; });
+    expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Anne-Marie set by the GM starts on 6"]);
+  });
+
+  it("P-22, PA-10: a player's client that tells other figures of a weapon, or calls anything a move action, is refused", async () => {
+    await begin([ANNE], { "Anne-Marie": 3 });
+    const slot = Object.keys(fight.combat(fight.gm).encounter.now as object);
+    for (const report of [{ manoeuvre: "attack", weapon: "Carbine", shots: 50, rof: 50 }, { manoeuvre: "attack", move: true }]) {
+      expect((await fight.combat(fight.anna).perform({ type: "done", slots: slot, report })).refusal?.code).toBe("gm-only");
+    }
+    expect((await fight.combat(fight.anna).perform({ type: "done", slots: slot, report: { manoeuvre: "attack", weapon: "Carbine", shots: 10 } })).refusal).toBe(null);
   });
 
   it("P-16: what goes beyond a limit is told and stands", async () => {
@@ -147,11 +173,19 @@ describe("action-period: several on one step", () => {
     expect(gm.all("[data-state=next]")).toEqual(["Next: Billy Bob set by the GM, DX failed by 1 Next"]);
   });
 
+  it("PA-3: of those who were level the later rolls stand beside the first", async () => {
+    await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 3 });
+    await type(gm, { "Anne-Marie": 11, "Billy Bob": 9 });
+    expect(gm.all(".sz-owed__what")).toEqual(["3d6 against DX 13, turn 1 of 4, level, once more", "3d6 against DX 11, turn 1 of 3, level, once more"]);
+    await type(gm, { "Anne-Marie": 12, "Billy Bob": 8 });
+    expect(gm.all(".sz-now__why, .sz-now__name")).toEqual(["Contest of DX: Billy Bob: 11 − 9 = 2, then 11 − 8 = 3; Anne-Marie: 13 − 11 = 2, then 13 − 12 = 1", "Billy Bob"]);
+  });
+
   it("P-14: whoever waits cuts in; both meet", async () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
     await give({ type: "wait", participant: id("Anne-Marie"), trigger: "he comes closer" });
     expect(gm.all(".sz-wait__until, .sz-wait__limit")).toEqual(["until “he comes closer”", "turn 1 of 4, may act until step 0; lost at −1"]);
-    expect(anna.verbs(".sz-mine")).toEqual(["Act now contest of DX with Billy Bob", "Act after then, on step 1, no contest", "Change the wait… down to step 0"]);
+    expect(anna.verbs(".sz-mine")).toEqual(["Act now contest of DX with Billy Bob", "Act after then, on step 1, no contest", "Change the wait… down to step 0", "Prepare…"]);
     await anna.press("takeOffer", 1);
     expect(gm.all(".sz-now__name")).toEqual(["Billy Bob"]);
     await gm.press("done");

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "./hands.ts";
 
@@ -56,7 +57,8 @@ async function moving(hands: Hands, move: string): Promise<void> {
 
 /** The usual for all who have not declared; for a single one it is what the dialog begins with. */
 async function usual(): Promise<void> {
-  if (gm.tracker.querySelector('[data-action="decideByDefault"]')) return gm.press("decideByDefault");
+  while (gm.tracker.querySelector('[data-action="decideByDefault"]')) await gm.press("decideByDefault");
+  if (!gm.tracker.querySelector('[data-action="decideRequest"]')) return;
   await gm.press("decideRequest");
   await gm.confirm();
 }
@@ -210,7 +212,7 @@ describe("side-segments: the order", () => {
     await gm.press("done");
     expect(reading(gm)).toEqual(["Round 2, declare", "20 s rounds, 20 s gone"]);
     expect(gm.rows("carried").at(-1)).toBe("Carried over: Captain | half move, greatsword, carried over from the last round | 13 − 10");
-    expect(fight.gm.game.messages.contents.at(-1).content).toBe("Carried over: segment 13 becomes 3 of round 2.");
+    expect(cardsOf(fight.gm).at(-1)!.text).toContain("Carried over: segment 13 becomes 3 of round 2.");
   });
 });
 
@@ -247,7 +249,7 @@ describe("side-segments: changes in the round", () => {
     await gm.confirm();
     expect(gm.texts(".sz-now__name")).toEqual(["Captain"]);
     expect(gm.rows("next")).toEqual(["Next: Erik | half move, speed 5 from segment 5 | Next"]);
-    expect(gm.tracker.querySelector('[data-action="previousTurn"]').getAttribute("aria-label")).toBe("Undo: Erik, a changed action");
+    expect(gm.tracker.querySelector('[data-action="previousTurn"]').getAttribute("aria-label")).toMatch(/^Undo “Erik changes to: /);
     await gm.press("previousTurn");
     expect(gm.texts(".sz-now__name")).toEqual(["Erik"]);
     const cost = anna.texts('.sz-mine [data-action="takeOffer"]').at(-1);
@@ -300,7 +302,144 @@ describe("side-segments: changes in the round", () => {
   });
 });
 
+describe("side-segments: who may say what", () => {
+  const refusal = async (command: object): Promise<string | null> => {
+    const reply = await fight.combat(fight.anna).perform(command);
+    await fight.settled();
+    return (reply.refusal?.code ?? null) as string | null;
+  };
+  const encounter = (): string => JSON.stringify(fight.combat(fight.gm).encounter);
+
+  it("S-40: a player gets no figure past the GM that the rules take from the creature or leave to the GM", async () => {
+    await begin([ERIK, CAPTAIN]);
+    const before = encounter();
+    const participant = id("Erik");
+    for (const figure of [{ spd: 1 }, { attacks: 9 }, { segments: 0 }, { phase: "movement" }, { mods: -4 }, { trained: true }, { missile: true }]) {
+      const intent = { action: "attack", ...figure };
+      expect([figure, await refusal({ type: "declare", participant, intent })]).toEqual([figure, "gm-only"]);
+      expect([figure, await refusal({ type: "answer", answers: { [`declare_${participant}`]: intent } })]).toEqual([figure, "gm-only"]);
+    }
+    for (const command of [
+      { type: "modify", participant, segments: -5 }, { type: "carryIn", participant, segment: 1 }, { type: "speed", participant, action: "imbibe", segments: 0 },
+      { type: "lastGasp", participant, made: true }, { type: "surprise", participants: [id("Captain")], segments: 9 }, { type: "morale", participants: [id("Captain")], when: "atOnce" },
+      { type: "bait", sides: ["foes"], segments: 9 },
+    ]) expect([command.type, await refusal(command)]).toEqual([command.type, "gm-only"]);
+    expect(encounter()).toBe(before);
+    expect(await refusal({ type: "declare", participant, intent: { action: "attack", move: "halfMove", mods: 1 } })).toBe(null);
+  });
+
+  it("S-21, S-23: the dialog asks a player for no attacks and lets modifiers only delay; it asks the GM for both", async () => {
+    await begin([ERIK, CAPTAIN]);
+    const part = (hands: Hands, name: string): Loose => hands.dialog.querySelector(`[data-part=${name}]`);
+    await open(anna, "Erik");
+    expect([part(anna, "attacks").hidden, part(anna, "mods").querySelector("input").min]).toEqual([true, "0"]);
+    await anna.confirm("cancel");
+    await open(gm, "Erik");
+    expect([part(gm, "attacks").hidden, part(gm, "mods").querySelector("input").min]).toEqual([false, "-100"]);
+    await gm.confirm("cancel");
+  });
+
+  it("SA-18: a number stands with the actor as well if the GM ticks it, and not for something that is else each time", async () => {
+    await begin([ERIK, CAPTAIN]);
+    const kept = (): unknown => JSON.parse(JSON.stringify(fight.combatant(fight.gm, "Erik").actor.system.actionSpeeds));
+    const tick = (): Loose => gm.dialog.querySelector("input[name=keep]");
+    await declare(anna, "Erik", "MeDrink");
+    await open(gm, "Erik");
+    await gm.fill({ segments: "3" });
+    tick().checked = true;
+    await gm.confirm();
+    expect(kept()).toEqual({ imbibe: 3 });
+    await gm.press("previousTurn");
+    await gm.press("previousTurn");
+    expect(kept()).toEqual({ imbibe: 3 });
+    await declare(anna, "Erik", "MeSomething else", undefined, { label: "cuts the rope" });
+    await open(gm, "Erik");
+    expect(tick()).toBe(null);
+    await gm.confirm();
+    expect(kept()).toEqual({ imbibe: 3 });
+    expect(fight.combat(fight.gm).combatants.size).toBe(2);
+  });
+
+  it("S-10: the usual for the NPCs leaves those alone who are still choosing", async () => {
+    await begin([ERIK, CAPTAIN, ARCHER]);
+    expect(gm.texts("[data-action=decideByDefault]")).toEqual(["The usual for NPCs (2)"]);
+    await gm.press("decideByDefault");
+    expect(owed(gm).filter((row) => row.endsWith("Declare…"))).toEqual(["Erik player is choosing; usual: sword, speed 5 Declare…"]);
+  });
+});
+
 describe("side-segments: surprise and morale", () => {
+  it("S-2, S-5: the fight begins with surprise, and nobody can declare before it", async () => {
+    fight = await openFight([ERIK, CAPTAIN], "side-segments");
+    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+    await gm.pressNamed("Begin with surprise");
+    await gm.mark("I say who is surprised");
+    await gm.fill({ foes: "2" });
+    await gm.confirm();
+    expect(reading(anna)).toEqual(["Round 1, declare", "surprise: Foes +2"]);
+    expect(fight.combat(fight.gm).encounter.participants).toBeTruthy();
+    await gm.press("previousTurn");
+    expect(reading(anna)[0]).toBe("Before round 1");
+  });
+
+  it("S-9: a check at once comes before declarations, and stands alone", async () => {
+    await begin([ERIK, YSOLDE, CAPTAIN]);
+    await declare(anna, "Erik");
+    await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
+    await gm.mark("Ysolde");
+    await gm.confirm();
+    expect(gm.texts(".sz-owed__title, .sz-owed__row")).toEqual(["1 morale check owed", "Ysolde morale check; morale 8 Held Failed"]);
+    await anna.pressNamed("Held");
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 declarations owed"]);
+  });
+
+  it("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", async () => {
+    await begin([YSOLDE, ERIK, CAPTAIN], { bookkeeping: true });
+    await declare(gm, "Ysolde", "MaCast a spell");
+    await declare(gm, "Erik", "Wait", undefined, { trigger: "it rains" });
+    await declare(gm, "Captain", "MvShift", undefined, { segments: "1" });
+    await gm.type(4, 4);
+    await gm.press("done");
+    await gm.press("done");
+    expect(gm.texts(".sz-owed__lead, .sz-owed__row")).toEqual(["Counts now, held back in segment 6: Ysolde. Erik waited in vain.", "? The round is over morale, losses, what ends with the round Next round"]);
+    expect(anna.texts(".sz-owed__row button")).toEqual([]);
+    await gm.press("decideRequest");
+    expect(reading(gm)[0]).toBe("Round 2, declare");
+    expect(gm.texts(".sz-owed__lead")).toEqual(["From the last round: Counts now, held back in segment 6: Ysolde. Erik waited in vain."]);
+    // From then on nobody knows any more which segment was the last.
+    await declare(anna, "Ysolde");
+    expect(gm.texts(".sz-owed__lead")).toEqual(["From the last round: Erik waited in vain."]);
+  });
+
+  it("S-35: players say themselves that a check has failed, and do in the turn of one of theirs what another can do", async () => {
+    await begin([ERIK, YSOLDE, CAPTAIN]);
+    await usual();
+    await gm.type(6, 1);
+    await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
+    await gm.mark("Ysolde");
+    await gm.confirm();
+    await anna.press("done");
+    expect(anna.texts(".sz-mine button").slice(0, 2)).toEqual(["Done morale held", "Failed"]);
+    await anna.pressNamed("Failed");
+    expect(anna.rows("done")).toContain("Done: Ysolde You | morale check, failed");
+    expect(gm.texts(".sz-now__name")).toEqual(["Erik"]);
+    expect(anna.texts(".sz-mine button")).toContain("Ysolde: Break and run at once");
+  });
+
+  it("S-10: who comes in the middle of the round is there to be seen, and declares from now", async () => {
+    await begin([ERIK, CAPTAIN]);
+    await usual();
+    await gm.type(6, 1);
+    const guard = await fight.gm.window.Actor.create({ name: "Guard", type: "npc", items: [weapon("halberd", 4)] });
+    await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [{ actorId: guard.id, name: "Guard" }]);
+    await fight.settled();
+    expect(ahead(gm).slice(-3)).toEqual(["new", "To come: Guard", "can declare; counts from segment 5"]);
+    onceEach();
+    await choose(gm, `[data-participant-id="${id("Guard")}"] [data-action=participantMenu]`, "Declare…");
+    await gm.confirm();
+    expect(gm.rows("ahead").concat(gm.rows("next")).some((row) => row.includes("Guard | halberd, speed 4"))).toBe(true);
+  });
+
   it("S-5, S-10: surprise by ruling; the surprised declare when the others have begun", async () => {
     await begin([ERIK, CAPTAIN, ARCHER]);
     await gm.pressNamed("Surprise…");
@@ -312,7 +451,7 @@ describe("side-segments: surprise and morale", () => {
     expect(gm.texts(".sz-owed__lead")).toEqual(["Foes: surprised, declare when the others have begun to act."]);
     expect(ahead(gm)).toEqual(["later", "Foes: surprised, +2 this round", "To come: Captain", "declares when the others have begun", "To come: Archer", "declares when the others have begun"]);
     onceEach();
-    expect(owed(gm).at(-1)).toBe("The party not seen yet: engage, or slip away? Withdraw Hide");
+    expect(owed(gm).at(-1)).toBe("The party not seen yet: engage, or slip away, which ends the fight? Withdraw Hide");
     await declare(gm, "Erik");
     expect(reading(gm)[0]).toBe("Round 1, others declare");
     await usual();
@@ -338,7 +477,7 @@ describe("side-segments: surprise and morale", () => {
     for (let clicks = 0; clicks < 9 && !gm.texts(".sz-owed").length; clicks++) await gm.press("done");
     expect(owed(gm)).toEqual(["Ysolde a giant charges; morale 8 Held Failed"]);
     await gm.pressNamed("Failed");
-    expect(fight.gm.game.messages.contents.at(-1).content).toBe("Morale fails: a giant charges.");
+    expect(cardsOf(fight.gm).at(-1)!.text).toContain("Morale fails: a giant charges.");
   });
 
   it("S-35, SA-14: the GM calls for morale in the segment; several stand together, each with an outcome of its own", async () => {
@@ -354,7 +493,7 @@ describe("side-segments: surprise and morale", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Captain"]);
     await gm.pressNamed("Failed");
     expect(gm.texts(".sz-now__name")).toEqual(["Archer"]);
-    expect(gm.texts(".sz-now__acts button")).toContain("Wait…");
+    expect(gm.texts(".sz-now__acts button")).toContain("Wait… lapses with the round");
     await choose(gm, ".sz-now [data-action=slotMenu]", "Break and run");
     expect(gm.texts(".sz-now__who .sz-now__note")).toEqual(["Break and run, at once. An engaged foe attacks the rear at once. Free foes on the way may attack."]);
   });

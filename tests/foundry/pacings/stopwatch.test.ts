@@ -29,6 +29,11 @@ describe("the stopwatch at the table", () => {
     await open(...people);
     await gm.press("chooseAnswer");
   };
+  /** Everybody who is asked does the usual, players too. */
+  const usual = async (): Promise<void> => {
+    await gm.press("decideRequests");
+    await gm.confirm();
+  };
   const owed = (hands: Hands): string[] => hands.texts(".sz-owed__row > div:not(.sz-wait__acts)");
   const quiet = (): void => { expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]); };
 
@@ -42,7 +47,9 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["0.0 s", "segment 0"]);
     expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions owed"]);
     expect(owed(gm)).toEqual(["Aknar else Sword: 4 segments, 2.0 s, at 2.0 s", "Beauregard else Sabre: 7 segments, 3.5 s, at 3.5 s"]);
-    expect(gm.texts("[data-action=decideByDefault]")).toEqual(["The usual for all (2)"]);
+    expect(gm.texts("[data-action=decideByDefault]")).toEqual(["The usual for NPCs (1)"]);
+    await gm.press("decideByDefault");
+    expect(owed(gm)).toEqual(["Aknar else Sword: 4 segments, 2.0 s, at 2.0 s"]);
     quiet();
   });
 
@@ -67,7 +74,7 @@ describe("the stopwatch at the table", () => {
 
   it("shows what everybody has under way with its sum, the segment at the right and what comes if all do the same again", async () => {
     await consent(AKNAR, BEAU);
-    await gm.press("decideByDefault");
+    await usual();
     expect(gm.texts(".sz-now__at, .sz-now__word, .sz-now__of, .sz-now__name, .sz-now__note")).toEqual(["2.0 s", "Now", "segment 4", "Aknar", "Sword (VII), action 1, 0 + 4 = 4"]);
     expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 0 + 7 = 7 | 7"]);
     expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["3.5 s+1.5 s"]);
@@ -77,30 +84,27 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
-  it("goes on in one click when everybody does the same again, and back in two", async () => {
+  it("goes on in one click when everybody does the same again, and back in one", async () => {
     await consent(AKNAR, BEAU);
-    await gm.press("decideByDefault");
+    await usual();
     await gm.pressNamed("To 3.5 s");
     expect(gm.texts(".sz-clock__reading")).toEqual(["3.5 s"]);
     expect(gm.rows("done")).toEqual(["Done: Aknar | Sword | 4"]);
     await gm.press("previousTurn");
-    expect(owed(gm)).toEqual(["Aknar else Sword: 4 segments, 2.0 s, at 4.0 s"]);
-    await gm.press("previousTurn");
-    expect(gm.texts(".sz-now__name")).toEqual(["Aknar"]);
+    expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["2.0 s", "Aknar"]);
     await gm.press("redo");
-    await gm.press("redo");
-    expect(gm.texts(".sz-now__name")).toEqual(["Beauregard"]);
+    expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["3.5 s", "Beauregard"]);
   });
 
   it("completes several at once on one plate, then asks all of them in one block", async () => {
     await consent(BEAU, { ...BEAU, name: "Cousin", owner: "Anna" });
-    await gm.press("decideByDefault");
+    await usual();
     expect(gm.texts(".sz-now__of, .sz-now__name")).toEqual(["2 at once", "Beauregard", "Cousin"]);
     expect(gm.texts("[data-action=done]")).toEqual(["Done for all 2"]);
     await gm.press("done");
     expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions owed"]);
     expect(gm.texts(".sz-owed [data-action=decideRequest]")).toEqual(["Next action…", "Next action…"]);
-    expect(gm.texts(".sz-owed__acts button")).toEqual(["The same again for all (2)", "Next actions…"]);
+    expect(gm.texts(".sz-owed__acts button")).toEqual(["The same again for NPCs (1)", "Next actions…"]);
     expect(anna.texts(".sz-owed__name")).toEqual(["Cousin"]);
     const ids = [...gm.tracker.querySelectorAll("[data-combatant-id]")].map((row) => (row as HTMLElement).dataset.combatantId);
     expect(new Set(ids).size).toBe(2);
@@ -134,7 +138,7 @@ describe("the stopwatch at the table", () => {
 
   it("draws first, fires until the trigger is released, and says what is left", async () => {
     await consent(UNDRAWN, VOSS);
-    await gm.press("decideByDefault");
+    await usual();
     expect(gm.texts(".sz-now__note")).toEqual(["draws Sword (VII), action 1, 0 + 4 = 4, then Sword (VII) at 4.0 s"]);
     expect(gm.rows("next")).toEqual(["Next: Voss | Next, Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
     await gm.press("done");
@@ -150,9 +154,9 @@ describe("the stopwatch at the table", () => {
 
   it("changes what is under way and answers what is begun, each with its cost, and says why not", async () => {
     await consent(AKNAR, BEAU);
-    await gm.press("decideByDefault");
+    await usual();
     await gm.press("slotMenu");
-    expect(gm.texts(".sz-picks__row", gm.dialog).slice(0, 4)).toEqual(["Change the action… 4 of 7 segments are lost", "Answer… starts 0.5 s later", "Let it be done at half speed ruling", "Closing in… ready in segment 7"]);
+    expect(gm.texts(".sz-picks__row", gm.dialog).slice(0, 4)).toEqual(["Change the action… 4 of 7 segments are lost", "Answer… to what began at 0.0 s: starts at 0.5 s", "Let it be done at half speed ruling", "Closing in… ready in segment 7"]);
     await gm.pick("Change the action");
     expect(gm.texts(".sz-dialog__note", gm.dialog)).toEqual(["2.0 s, segment 4, agility 7; 4 of 7 segments are lost"]);
     await gm.confirm("cancel");
@@ -163,11 +167,69 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. What is under way is complete in segment 7, before segment 9\./);
     await gm.press("slotMenu");
     await gm.pick("Answer");
+    expect(gm.texts(".sz-dialog__note, [data-outcome=lead]", gm.dialog)).toEqual([
+      "0.5 s, segment 1, agility 7; to what began at 0.0 s; the answer costs 1 segment, 0.5 s first", "Ready in 7 segments, 3.5 s: 1 + 7 = 8.",
+    ]);
+    await gm.fill({ at: "4" });
     expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual(["Ready in 7 segments, 3.5 s: 5 + 7 = 12."]);
     await gm.confirm();
     expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 4 + 1 + 7 = 12, 1 segment for the answer | 12"]);
     await gm.press("previousTurn");
     expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 0 + 7 = 7 | 7"]);
+    quiet();
+  });
+
+  it("lets a player answer what was announced although time has gone on, before the action that stands on the plate", async () => {
+    await consent(BEAU, { ...AKNAR, system: { agility: 12 } }, VOSS);
+    await usual();
+    expect(gm.texts(".sz-now__at, .sz-now__name")).toEqual(["2.5 s", "Voss"]);
+    await anna.pressNamed("React…");
+    expect(anna.texts(".sz-dialog__note", anna.dialog)).toEqual(["0.5 s, segment 1, agility 12; to what began at 0.0 s; the answer costs 1 segment, 0.5 s first"]);
+    await anna.mark("Drop prone");
+    await anna.confirm();
+    expect(gm.texts(".sz-clock__reading, .sz-now__at, .sz-now__name")).toEqual(["1.5 s", "1.5 s", "Aknar"]);
+    expect(gm.rows("cut")).toEqual(["Interrupted: Voss | interrupted, Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
+    await anna.press("beginPick");
+    expect(gm.texts(".sz-now__at, .sz-now__name")).toEqual(["2.5 s", "Voss"]);
+    quiet();
+  });
+
+  it("refuses from players what the game master says of an action, and does not offer it to them", async () => {
+    await consent(AKNAR, BEAU);
+    const { id } = fight.combatant(fight.anna, "Aknar") as { id: string };
+    const refusal = async (command: object): Promise<string | undefined> => ((await fight.combat(fight.anna).perform(command)) as { refusal?: { code: string } }).refusal?.code;
+    for (const action of [{ do: "fixed", segments: 1 }, { do: "weapon", weapon: 0, moving: true }, { do: "listed", action: "openDoor", speedClass: 1 }]) {
+      expect(await refusal({ type: "answer", answers: { [`next_${id}`]: action } }), JSON.stringify(action)).toBe("gm-only");
+      expect(await refusal({ type: "begin", participant: id, action }), JSON.stringify(action)).toBe("gm-only");
+    }
+    await anna.press("decideRequest");
+    expect(anna.dialog.querySelector("[name=label]")).toBeTruthy();
+    expect(anna.dialog.querySelector("[name=segments], [name=times]")).toBe(null);
+    await anna.mark("Run");
+    await anna.confirm();
+    await gm.press("decideRequest");
+    await gm.confirm();
+    for (const command of [{ type: "moving", moving: true }, { type: "close", closed: 1 }, { type: "aware", at: 0 }]) expect(await refusal({ ...command, participant: id })).toBe("gm-only");
+    await anna.pressNamed("Done, choose later");
+    await anna.press("decideRequest");
+    expect(anna.texts(".sz-options__group", anna.dialog)).toEqual(["The same again", "Movement"]);
+    await anna.confirm("cancel");
+  });
+
+  it("watches at a key, when a player chooses and when their action is complete", async () => {
+    await consent(AKNAR, BEAU);
+    const hold = async (): Promise<void> => {
+      const { document, KeyboardEvent } = fight.anna.window;
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }));
+      await fight.settled();
+    };
+    await hold();
+    expect(gm.texts(".sz-lane__title, .sz-wait__name")).toEqual(["Watching1 participant", "Aknar"]);
+    await gm.press("previousTurn");
+    await usual();
+    await hold();
+    expect(gm.rows("done")).toEqual(["Done: Aknar | Sword | 4"]);
+    expect(gm.texts(".sz-wait__name")).toEqual(["Aknar"]);
     quiet();
   });
 
@@ -181,7 +243,7 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-now__note")).toEqual(["runs, action 1, 0 + 2 = 2, 1 segment at half speed, 1 segment at full speed"]);
     await gm.press("done");
     await gm.press("decideRequest");
-    expect(gm.texts(".sz-options__group", gm.dialog)).toEqual(["The same again", "Movement", "At half speed or less, if the game master lets you"]);
+    expect(gm.texts(".sz-options__group", gm.dialog)).toEqual(["The same again", "Movement", "At half speed or less, if you allow it"]);
     await gm.mark("Stand at once");
     await gm.confirm();
     expect(owed(gm)[0]).toMatch(/^Aknar agility roll, modifier −10/);

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { cardsOf } from "../chat/cards.ts";
+import { LogReader } from "../log/log.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "./hands.ts";
 
@@ -110,7 +112,7 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 not said yet"]);
     expect(gm.texts(".sz-now__of, .sz-clock__since")).toEqual(["5 s rounds, 0 s gone", "action 1 of 1"]);
     expect(gm.texts(".sz-owed__what")[0]).toContain("bleeding D3 or a flat 1 or 2");
-    expect(fight.gm.game.messages.contents.map((one: { content: string }) => one.content)[0]).toMatch(/^One-action rounds: powers last half as long/);
+    expect(cardsOf(fight.gm)[0]!.text).toMatch(/One-action rounds: powers last half as long/);
   });
 
   it("settles level Initiative by dice, or by the order that is agreed on", async () => {
@@ -167,8 +169,8 @@ describe("two-action at the table", () => {
     await gm.press("slotMenu");
     await gm.pick("Walk and look");
     await gm.press("done");
-    const said = (client: typeof fight.gm): string[] => client.game.messages.contents.filter((one: { visible: boolean }) => one.visible).map((one: { content: string }) => one.content);
-    expect(said(fight.anna)).toEqual(["Vey may look round: 1 Awareness test. At half the chance: 1."]);
+    const said = (client: typeof fight.gm): string[] => cardsOf(client).map(({ text }) => text);
+    expect(said(fight.anna)).toEqual([expect.stringMatching(/^Vey .*Vey may look round: 1 Awareness test\. At half the chance: 1\.$/)]);
     await gm.pressNamed("Do nothing");
     await gm.press("done");
     expect(said(fight.gm)).toHaveLength(2);
@@ -185,7 +187,48 @@ describe("two-action at the table", () => {
     expect(await give({ type: "hold", participant: vey })).toBe("gm-only");
     expect(await give({ type: "act", participant: vey, actions: [{ kind: "draw" }, { kind: "fire" }], ruling: true })).toBe("gm-only");
     expect(await give({ type: "done", report: { actions: [[{ kind: "draw" }, { kind: "fire" }]], ruling: true } })).toBe("gm-only");
+    expect(await give({ type: "surprise", participants: [vey], surprised: false })).toBe("gm-only");
+    expect(await give({ type: "move", slot: "1_" + vey + "_1", to: { time: 99 } })).toBe("gm-only");
+    // Of how many actions a task is: otherwise it would be done whenever its player likes.
+    expect(await give({ type: "task", participant: vey, do: "begin", actions: 1, name: "download" })).toBe("gm-only");
+    await fight.combat(fight.gm).perform({ type: "task", participant: vey, do: "begin", actions: 12, name: "download" });
+    expect(await give({ type: "task", participant: vey, do: "length", actions: 1 })).toBe("gm-only");
+    expect(await give({ type: "task", participant: vey, do: "interrupt" })).toBeUndefined();
+    expect(await give({ type: "task", participant: vey, do: "resume" })).toBeUndefined();
     expect(await give({ type: "act", participant: vey, actions: [{ kind: "draw" }] })).toBeUndefined();
+  });
+
+  it("says in the log when nobody's action came, and what was said apart from what was done", async () => {
+    await open([VEY, OKORO], { initiativeTests: true });
+    await fight.combat(fight.gm).perform({ type: "join", participant: "storm", side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 1 } }, { type: "nextWindow" });
+    await gm.press("done");
+    await gm.type(12, 30);
+    await gm.pressNamed("Do nothing");
+    await gm.press("done");
+    const log = new LogReader(fight.gm, () => fight.settled());
+    await log.open();
+    const lines = log.lines(".sz-log__line");
+    expect(lines.join()).not.toContain("10,000");
+    expect(lines.slice(-3)).toEqual(["first Rolls: Vey 12, Okoro 30", "+53 Vey says: Do nothing", "+53 Vey: Do nothing"]);
+  });
+
+  it("tells players whose turn it is that nobody waits here, and whom to ask", async () => {
+    await open([VEY, OKORO]);
+    const { document, KeyboardEvent } = fight.anna.window;
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }));
+    await fight.settled();
+    expect(anna.texts(".sz-refusal")[0]).toMatch(/Ask the GM to let you hold it/);
+  });
+
+  it("ends no turn by itself while its actions can still be combined or changed", async () => {
+    await open([VEY, OKORO]);
+    await fight.gm.game.settings.set("segment-zero", "table", { advance: true });
+    await anna.pressNamed("Actions…");
+    await anna.fill({ "a.0.0": "Run", "a.1.0": "Fire" });
+    await anna.confirm("also");
+    expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
+    await anna.pressNamed("Combine");
+    expect(gm.texts(".sz-now .sz-box")[0]).toContain("Run + Fire");
   });
 
   it("keeps hidden ones from players, in ties and tests as well", async () => {

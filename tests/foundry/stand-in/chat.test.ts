@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("chat, generation %i (facts 5.4)", (generation) => {
     const { ChatMessage } = gm.window;
     const actor: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero" });
     expect(ChatMessage.getSpeaker({ actor })).toEqual({ scene: null, actor: actor.id, token: null, alias: "Hero" });
-    expect(ChatMessage.getWhisperRecipients("GM").map((each: Loose) => each.name as string)).toEqual(["Gamemaster"]);
+    expect(ChatMessage.getWhisperRecipients("GM").map((each: Loose) => each.name as string)).toEqual(["Gamemaster", "Second GM"]);
     const message: Loose = await ChatMessage.create({ content: "<p>Hello</p>", speaker: ChatMessage.getSpeaker({ actor }), system: {}, flags: { world: { x: 1 } } });
     const heard: Loose[] = [];
     gm.Hooks.on("renderChatMessageHTML", (...args: Loose[]) => heard.push(args));

@@ -22,7 +22,7 @@ describe("the stored world", () => {
     await combat.deleteEmbeddedDocuments("Combatant", [combat.turns[1].id as string]);
     await first.close();
     const second = await worldOf({ store: await LevelStore.open(where), seed: async () => undefined });
-    expect(second.server.documents.all("User")).toHaveLength(4);
+    expect(second.server.documents.all("User")).toHaveLength(5);
     const again: Loose = (await second.join("Gamemaster")).game.combats.get(combat.id);
     expect([again.round, again.turn, names(again.turns)]).toEqual([1, 0, ["B"]]);
   });

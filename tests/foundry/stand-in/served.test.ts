@@ -44,7 +44,7 @@ describe("the playground's server", () => {
 
   it("serves the lobby, the page and the system, and nothing outside", async () => {
     const lobby = (await (await get("/seats.json")).json()) as Dict;
-    expect((lobby.seats as Dict[]).map((each) => each.name as string)).toEqual(["Gamemaster", "Anna", "Ben", "Chloe"]);
+    expect((lobby.seats as Dict[]).map((each) => each.name as string)).toEqual(["Gamemaster", "Second GM", "Anna", "Ben", "Chloe"]);
     expect((await get("/")).headers.get("content-type")).toContain("text/html");
     expect((await get("/systems/segment-zero/system.json")).status).toBe(200);
     for (const address of ["/systems/segment-zero/..%2fsecret.txt", "/systems/segment-zero/%2e%2e/secret.txt", "/secret.txt", "/systems/segment-zero/packs"]) expect((await get(address)).status).toBe(404);

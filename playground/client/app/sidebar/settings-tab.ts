@@ -41,6 +41,17 @@ export function defineSettingsTab(realm: AppRealm, AbstractSidebarTab: Loose): L
     return `<div class="form-group"><label for="${field}">${text(config.name ?? (config.type as Dict | undefined)?.label ?? id)}</label><div class="form-fields">${control(id, config, value)}</div>${hint ? `<p class="hint">${text(hint)}</p>` : ""}</div>`;
   }
 
+  /** The packages' keys; here they are only listed. // facts 5.2 */
+  function keys(): string {
+    const { actions } = global.game.keybindings;
+    const rows = entries(actions).filter(([, action]) => !action.restricted || global.game.user.isGM).map(([id, action]) => {
+      const [namespace = "", ...rest] = id.split(".");
+      const bound = (global.game.keybindings.get(namespace, rest.join(".")) as Dict[]).map(({ key, modifiers = [] }) => [...(modifiers as string[]), String(key).replace(/^(Key|Digit)/, "")].join(" + "));
+      return `<div class="form-group"><span>${text(action.name)}</span><kbd>${escapeHtml(bound.join(", "))}</kbd>${action.hint ? `<p class="hint">${text(action.hint)}</p>` : ""}</div>`;
+    });
+    return rows.length > 0 ? `<fieldset><legend>Keys</legend>${rows.join("")}</fieldset>` : "";
+  }
+
   return class Settings extends AbstractSidebarTab {
     static tabName = "settings";
     static DEFAULT_OPTIONS: Dict = { classes: ["settings-sidebar"], window: { title: "StandIn.Settings" }, actions: { openMenu: onMenu } };
@@ -54,7 +65,7 @@ export function defineSettingsTab(realm: AppRealm, AbstractSidebarTab: Loose): L
         const rows = shown.filter(([, config]) => (config.scope ?? "client") === scope).map(setting);
         return rows.length > 0 ? `<fieldset><legend>${escapeHtml(title)}</legend>${rows.join("")}</fieldset>` : "";
       });
-      return parse(realm, `<form class="standard-form settings-form">${buttons.join("")}${groups.join("")}</form>`);
+      return parse(realm, `<form class="standard-form settings-form">${buttons.join("")}${groups.join("")}${keys()}</form>`);
     }
 
     _replaceHTML(result: Loose[], content: Loose): void {

@@ -1,0 +1,126 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultsOf } from "./looks.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+/** Where a pointer stands, in pixels of the window. */
+interface Point { readonly x: number; readonly y: number }
+
+/** How a grip is held. */
+interface Pointer {
+  down(at: Point): Promise<void>;
+  move(to: Point): Promise<void>;
+  up(): Promise<void>;
+}
+
+async function mouse({ page }: Seat): Promise<Pointer> {
+  return Promise.resolve({
+    down: async ({ x, y }) => { await page.mouse.move(x, y); await page.mouse.down(); },
+    move: ({ x, y }) => page.mouse.move(x, y, { steps: 4 }),
+    up: () => page.mouse.up(),
+  });
+}
+
+async function finger({ page }: Seat): Promise<Pointer> {
+  const browser = await page.context().newCDPSession(page);
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", points: readonly Point[]): Promise<void> => {
+    await browser.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
+  };
+  return { down: (at) => touch("touchStart", [at]), move: (to) => touch("touchMove", [to]), up: () => touch("touchEnd", []) };
+}
+
+const row = (seat: Seat, name: string): Locator => seat.tracker.locator(`.sz-slot[data-movable][data-name="${name}"]`);
+const names = (seat: Seat): Promise<string[]> => seat.tracker.locator(".sz-time[data-when=ahead] .sz-slot").evaluateAll((rows) => rows.map((one) => (one as HTMLElement).dataset.name ?? ""));
+
+async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("not to be seen");
+  return box;
+}
+
+/** Takes a row by its grip and carries it there; drops it unless it is to stay in the hand. */
+async function drag(seat: Seat, name: string, to: Locator, part: "upper" | "lower" | "time", pointer: Pointer, drop = true): Promise<void> {
+  await row(seat, name).hover();
+  const grip = await boxOf(row(seat, name).locator("[data-grip]"));
+  const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
+  const box = await boxOf(to);
+  await pointer.down(from);
+  await pointer.move({ x: from.x, y: from.y - 12 });
+  await pointer.move({ x: part === "time" ? box.x - 24 : from.x, y: part === "upper" ? box.y + 4 : box.y + box.height - 4 });
+  if (drop) await pointer.up();
+}
+
+let table: Table;
+let gm: Seat;
+let player: Seat;
+beforeAll(async () => {
+  table = await Table.open();
+  [gm, player] = await table.seat(["Gamemaster", "Anna"]);
+  await gm.openFight("The goblin gate");
+  await gm.click("Start");
+  await gm.click("Set the order");
+  await gm.confirmDialog();
+});
+afterAll(async () => { await table.close(); });
+
+describe("eight goblins at a gate", () => {
+  const ORDER = ["Sir Bartholomew Featherstonehaugh", "Goblin chief", "Dagny Holt", "Goblin ×8", "Brother Anselm"];
+  const back = async (): Promise<void> => { await gm.click("Undo"); expect(await names(gm)).toEqual(ORDER); };
+
+  test("are dragged as one before somebody, with a mouse, and everybody sees it", async () => {
+    expect(await names(gm)).toEqual(ORDER);
+    await drag(gm, "Goblin ×8", row(gm, "Dagny Holt"), "upper", await mouse(gm));
+    const moved = ["Sir Bartholomew Featherstonehaugh", "Goblin chief", "Goblin ×8", "Dagny Holt", "Brother Anselm"];
+    await expect.poll(() => names(gm)).toEqual(moved);
+    await expect.poll(() => names(player)).toEqual(moved);
+    expect(await gm.page.evaluate(() => document.activeElement?.getAttribute("name"))).toMatch(/^menu-/);
+    await back();
+  });
+
+  test("and with a finger", async () => {
+    await drag(gm, "Dagny Holt", row(gm, "Brother Anselm"), "lower", await finger(gm));
+    await expect.poll(() => names(gm)).toEqual(["Sir Bartholomew Featherstonehaugh", "Goblin chief", "Goblin ×8", "Brother Anselm", "Dagny Holt"]);
+    await back();
+  });
+
+  test("somebody dropped on the figure of a time comes to stand on it, on the plate comes next", async () => {
+    await drag(gm, "Brother Anselm", row(gm, "Goblin chief"), "time", await mouse(gm));
+    await expect.poll(() => row(gm, "Brother Anselm").evaluate((one) => (one.closest(".sz-time") as HTMLElement).dataset.time)).toBe("23");
+    await back();
+    await drag(gm, "Brother Anselm", gm.tracker.locator(".sz-now"), "lower", await mouse(gm));
+    await expect.poll(() => names(gm)).toEqual(["Brother Anselm", ...ORDER.slice(0, 4)]);
+    await back();
+  });
+
+  test("a drag shows where it would end, and Escape ends it without anything", async () => {
+    const pointer = await mouse(gm);
+    await drag(gm, "Goblin ×8", row(gm, "Dagny Holt"), "upper", pointer, false);
+    expect(await gm.tracker.locator(".sz-ghost").innerText()).toBe("before Dagny Holt");
+    await gm.page.keyboard.press("Escape");
+    expect(await gm.tracker.locator(".sz-ghost").count()).toBe(0);
+    await pointer.up();
+    expect(await names(gm)).toEqual(ORDER);
+  });
+
+  test("dropped where it stands, nothing is written", async () => {
+    const head = (): Promise<number> => gm.page.evaluate(() => (globalThis as unknown as { game: { combat: { encounter: { head: number } } } }).game.combat.encounter.head);
+    const before = await head();
+    await drag(gm, "Goblin ×8", row(gm, "Brother Anselm"), "time", await mouse(gm), false);
+    await (await mouse(gm)).move({ x: (await boxOf(row(gm, "Goblin ×8"))).x + 150, y: (await boxOf(row(gm, "Goblin ×8"))).y + 20 });
+    await (await mouse(gm)).up();
+    expect(await head()).toBe(before);
+  });
+
+  test("act as one on the plate, and everything can be seen and reached", async () => {
+    for (let turns = 0; turns < 4; turns++) await gm.click("Done");
+    await gm.click("Done: Goblin 1");
+    expect(await faultsOf(gm, "group-on-the-plate")).toEqual([]);
+    expect(await faultsOf(player, "group-on-the-plate")).toEqual([]);
+    await gm.click("All 7 done");
+    await gm.tracker.locator(".sz-toggle").first().click();
+    expect(await faultsOf(gm, "group-opened")).toEqual([]);
+    expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Brother Anselm");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+});

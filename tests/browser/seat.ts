@@ -1,0 +1,263 @@
+import type { Locator, Page } from "playwright-core";
+import { KeyboardHands } from "./hands/keyboard.ts";
+import { PointerHands } from "./hands/pointer.ts";
+import type { Hands } from "./hands/hands.ts";
+import { atRest, sightOf, signsChange, startWatching, type Sight } from "./watch.ts";
+
+/** What a person can wait for; everything on this machine is far quicker. */
+const PATIENCE = 10_000;
+
+/** Roles of things that are pressed. */
+type Pressed = "button" | "tab" | "menuitem" | "link";
+
+/** Roles of things that are filled in. */
+const FIELDS = ["textbox", "spinbutton", "combobox", "checkbox", "searchbox", "slider"] as const;
+
+/** What is filled into a dialog, by the label of the field: text, a figure, an option of a list by its words, or whether a box is ticked. */
+export type Fields = Readonly<Record<string, string | number | boolean>>;
+
+/** What a seat needs to know of the table. */
+export interface AtTable {
+  /** The fights as the server has them; see `Sight.known`. */
+  written(): readonly string[];
+  /** Waits until every seat shows what the server has. */
+  settled(): Promise<void>;
+}
+
+/**
+ * One person at the table, in a tab of their own: looks at the page as people do, by words, and works it with pointer or keyboard.
+ * Whatever is done is waited for: when a method returns, all seats show what the server has.
+ */
+export class Seat {
+  /** What the page wrote to its console as warning or error, and what it threw. */
+  readonly complaints: string[] = [];
+  readonly hands: Hands;
+
+  constructor(readonly page: Page, readonly name: string, kind: Hands["kind"], private readonly table: AtTable) {
+    this.hands = kind === "keyboard" ? new KeyboardHands(page) : new PointerHands(page);
+    page.setDefaultTimeout(PATIENCE);
+    page.on("console", (message) => { if (["error", "warning"].includes(message.type())) this.complaints.push(message.text()); });
+    page.on("pageerror", (error) => this.complaints.push(String(error.stack ?? error.message)));
+  }
+
+  get tracker(): Locator {
+    return this.page.locator(".sz-tracker").first();
+  }
+
+  /** The dialog on top. */
+  get dialog(): Locator {
+    return this.page.locator("dialog[open]").last();
+  }
+
+  // ---------------------------------------------------------------------------------------------- coming and going
+
+  /** Takes the seat; the page has just been opened. */
+  async sit(): Promise<void> {
+    await this.hands.press(this.page.locator(`#seats .seat[data-seat="${this.name}"]`));
+    await this.ready();
+  }
+
+  /** Loads the page anew, as after a lost line; the seat stays the same. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+    await this.table.settled();
+  }
+
+  private async ready(): Promise<void> {
+    await this.page.locator("body[data-state=ready]").waitFor();
+    await this.page.locator(".sz-tracker .sz-header").waitFor();
+    await startWatching(this.page);
+  }
+
+  /** Opens a fight of the world by its title; the GM opens it for all. */
+  async openFight(title: string): Promise<void> {
+    const viewed = this.page.getByRole("button", { name: `In view: ${title}` });
+    if (await viewed.count()) return;
+    await this.act(`open ${title}`, () => this.hands.press(this.page.getByRole("button", { name: `Open: ${title}` })));
+    await viewed.waitFor();
+  }
+
+  // ---------------------------------------------------------------------------------------------- doing
+
+  /**
+   * Presses what has this name: what screen readers read, from its beginning. An open dialog comes before the tracker, and that before the rest
+   * of the page; a name that stands there twice means the same thing.
+   */
+  async click(name: string | RegExp, role: Pressed = "button"): Promise<void> {
+    const control = await this.control(name, role);
+    await this.act(`press "${String(name)}"`, () => this.hands.press(control));
+  }
+
+  /** Presses the first control that a selector finds in the tracker, whatever its name. */
+  async press(selector: string): Promise<void> {
+    await this.act(`press ${selector}`, () => this.hands.press(this.tracker.locator(selector).first()));
+  }
+
+  /**
+   * Chooses one of the open dialog's options by its first words.
+   * @param verb the button that is pressed then; none leaves the dialog open, for more to be filled in
+   */
+  async chooseInDialog(option: string, verb?: string): Promise<void> {
+    const found = this.dialog.getByRole("radio", { name: beginning(option) });
+    await this.here(found, `an option "${option}"`);
+    await this.doing(`choose "${option}"`, () => this.hands.choose(found.first()));
+    if (verb !== undefined) await this.click(verb);
+  }
+
+  /**
+   * Fills in the open dialog.
+   * @param verb the button that is pressed then; none leaves the dialog open
+   */
+  async fillDialog(fields: Fields, verb?: string): Promise<void> {
+    for (const [label, value] of Object.entries(fields)) await this.doing(`fill in "${label}"`, () => this.fill(label, value));
+    if (verb !== undefined) await this.click(verb);
+  }
+
+  /** Presses the verb of the open dialog, whatever it is: the usual answer. */
+  async confirmDialog(): Promise<void> {
+    await this.act("confirm the dialog", () => this.hands.press(this.dialog.locator("button[data-action=ok], button[data-action=yes]").first()));
+  }
+
+  /** Leaves the open dialog without an answer: with Escape, or by its button. */
+  async leaveDialog(): Promise<void> {
+    if (this.hands.kind === "keyboard") await this.key("Escape");
+    else await this.click("Cancel");
+  }
+
+  /** A key that stands for a command, such as undo; pointer people press keys as well. */
+  async key(key: string): Promise<void> {
+    await this.act(`press ${key}`, () => this.page.keyboard.press(key));
+  }
+
+  // ---------------------------------------------------------------------------------------------- seeing
+
+  /** Whether this stands on the page now: words as read in tracker or dialog, or a selector of the tracker if it begins with . or [. */
+  async sees(what: string | RegExp): Promise<boolean> {
+    if (typeof what === "string" && /^[.[]/.test(what)) return (await this.tracker.locator(what).count()) > 0;
+    const read = await this.reads();
+    return typeof what === "string" ? read.includes(what) : what.test(read);
+  }
+
+  /** The first of these selectors that finds something in the tracker. */
+  async firstOf(selectors: readonly string[]): Promise<string | undefined> {
+    return this.tracker.evaluate((element, all) => all.find((one) => element.querySelector(one)), selectors);
+  }
+
+  /** Waits for words in the tracker or a dialog. */
+  async waitFor(what: string | RegExp): Promise<void> {
+    await this.waitUntil(true, what);
+  }
+
+  /** Waits until words are no longer there. */
+  async doesNotSee(what: string | RegExp): Promise<void> {
+    await this.waitUntil(false, what);
+  }
+
+  /** Where time stands, in words. */
+  async reading(): Promise<string> {
+    return clean((await this.tracker.locator(".sz-clock__reading").textContent()) ?? "");
+  }
+
+  /** Everything that stands in the timeline, as read. */
+  async timeline(): Promise<string> {
+    return clean(await this.tracker.locator(".sz-play").innerText());
+  }
+
+  /** The panel at the bottom: what this seat can do now. */
+  async panel(): Promise<string> {
+    return clean(await this.tracker.locator(".sz-controls").innerText());
+  }
+
+  /** The names of all buttons that can be pressed in the open dialog, or else the tracker. */
+  async buttons(): Promise<readonly string[]> {
+    const within = (await this.dialog.count()) > 0 ? this.dialog : this.tracker;
+    return within.locator("button[data-action]").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/g, " ").trim()));
+  }
+
+  async sight(): Promise<Sight> {
+    return sightOf(this.page);
+  }
+
+  /** Waits until this seat shows what the server has. */
+  async catchesUp(): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    for (let sight = await atRest(this.page, "", PATIENCE); ; sight = await atRest(this.page, sight.known, end - Date.now())) {
+      const written = this.table.written();
+      if (sight.resting && (sight.known === "" || written.includes(sight.known))) return;
+      const [fight = ""] = sight.known.split(" ");
+      if (Date.now() > end) throw new Error(`${this.name} does not show what the server has: ${JSON.stringify(sight)}, written: ${written.find((one) => one.startsWith(fight)) ?? "no such fight"}`);
+    }
+  }
+
+  // ---------------------------------------------------------------------------------------------- how
+
+  private async waitUntil(seen: boolean, what: string | RegExp): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    while ((await this.sees(what)) !== seen) {
+      if (Date.now() > end) throw new Error(`${this.name} ${seen ? "does not see" : "still sees"} ${String(what)}; there stands:\n${await this.reads()}`);
+      await this.page.waitForTimeout(20);
+    }
+  }
+
+  private async reads(): Promise<string> {
+    const parts = await this.page.locator(".sz-tracker, dialog[open]").allInnerTexts();
+    return clean(parts.join(" "));
+  }
+
+  private async control(name: string | RegExp, role: Pressed): Promise<Locator> {
+    const words = typeof name === "string" ? beginning(name) : name;
+    const places = [this.dialog, this.tracker, this.page.locator("body")].map((place) => place.getByRole(role, { name: words }));
+    const find = async (): Promise<Locator | undefined> => {
+      for (const place of places) if (await place.count()) return place.first();
+      return undefined;
+    };
+    const found = (await find()) ?? (await this.here(places[2] as Locator, `a ${role} "${String(name)}"`).then(find));
+    return found as Locator;
+  }
+
+  private async here(wanted: Locator, what: string): Promise<void> {
+    await wanted.first().waitFor().catch(async () => {
+      throw new Error(`${this.name} finds no ${what.replace(/^an? /, "")}; there are: ${(await this.buttons()).join(" | ")}\nthere stands: ${await this.reads()}`);
+    });
+  }
+
+  private async fill(label: string, value: Fields[string]): Promise<void> {
+    const named = FIELDS.map((role) => this.dialog.getByRole(role, { name: beginning(label) }));
+    const field = named.reduce((all, one) => all.or(one));
+    await this.here(field, `a field "${label}"`);
+    const kind = await field.first().evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
+    if (kind === "select") return this.hands.pick(field.first(), String(value));
+    if (kind === "checkbox") return this.hands.tick(field.first(), value === true);
+    return this.hands.type(field.first(), String(value));
+  }
+
+  /** Does something that has to show on the page, and waits until all have it. */
+  private async act(what: string, deed: () => Promise<void>): Promise<void> {
+    await this.doing(what, async () => {
+      const { signs } = await this.sight();
+      await deed();
+      if (!(await signsChange(this.page, signs, PATIENCE))) throw new Error("nothing comes of it");
+      await this.table.settled();
+    });
+  }
+
+  private async doing(what: string, deed: () => Promise<void>): Promise<void> {
+    try {
+      await deed();
+      await this.hands.afterwards();
+    } catch (error) {
+      throw new Error(`${this.name} cannot ${what} by ${this.hands.kind}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+}
+
+/** A name that begins with these words, and not in the middle of one. */
+function beginning(words: string): RegExp {
+  const wholeWord = /[\p{L}\p{N}]$/u.test(words) ? "(?![\\p{L}\\p{N}])" : "";
+  return new RegExp(`^\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+")}${wholeWord}`, "u");
+}
+
+function clean(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

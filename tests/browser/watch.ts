@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import type { Loose } from "../../playground/shared/loose.ts";
+
+/** What a page says about itself, so that nobody has to guess how long something takes. */
+export interface Sight {
+  /** The fight on view as this client knows it: its last command, and when it was written. */
+  readonly known: string;
+  /** The fight as the tracker shows it: the same words as `known` once it has been rendered. */
+  readonly shown: string;
+  /** Changes with everything that a click can bring about: a render of the tracker, a dialog opened or closed, a message. */
+  readonly signs: string;
+  /** Messages to the GM that have not been answered. */
+  readonly asking: number;
+}
+
+/** Begins to watch the page; once after every load. */
+export async function startWatching(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const root = globalThis as unknown as Loose;
+    const watch = { shown: "", renders: 0, asking: 0 };
+    const known = (): string => {
+      const combat = root.game.combat;
+      if (!combat) return "";
+      return [combat.id, combat.encounter.head, combat.encounter.status, combat._source._stats.modifiedTime, combat.combatants.size].map(String).join(" ");
+    };
+    const tracker = root.ui.combat;
+    const prepare = tracker._prepareContext as (...args: unknown[]) => Promise<unknown>;
+    let prepared = "";
+    // What is shown is what was there when the view was made, not what is there when it has been put on the page.
+    tracker._prepareContext = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
+      prepared = known();
+      return prepare.apply(this, args);
+    };
+    root.Hooks.on("renderCombatTracker", (app: Loose, _element: unknown, _context: unknown, options: Loose) => {
+      watch.renders++;
+      if (app === tracker && (options.parts as string[]).includes("tracker")) watch.shown = prepared;
+    });
+    const user = root.CONFIG.User.documentClass.prototype;
+    const query = user.query as (...args: unknown[]) => Promise<unknown>;
+    user.query = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
+      watch.asking++;
+      try {
+        return await query.apply(this, args);
+      } finally {
+        watch.asking--;
+      }
+    };
+    root.sight = (): Sight => {
+      const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open]")].map(({ id }) => id).join(" ");
+      return {
+        known: known(), shown: watch.shown, asking: watch.asking,
+        signs: [watch.renders, dialogs, document.querySelectorAll("#notifications > *").length, root.game.combat?.id, root.ui.sidebar?.tabGroups?.primary].map(String).join(" "),
+      };
+    };
+    watch.shown = known();
+  });
+}
+
+export async function sightOf(page: Page): Promise<Sight> {
+  return page.evaluate(() => (globalThis as unknown as { sight: () => Sight }).sight());
+}
+
+/**
+ * Waits in the page until the signs are others than these.
+ * @returns whether they are, within the time
+ */
+export async function signsChange(page: Page, since: string, milliseconds: number): Promise<boolean> {
+  return page.evaluate(async ([before, time]) => {
+    const { sight } = globalThis as unknown as { sight: () => Sight };
+    const end = performance.now() + time;
+    while (sight().signs === before && performance.now() < end) await new Promise((resolve) => { setTimeout(resolve, 4); });
+    return sight().signs !== before;
+  }, [since, milliseconds] as const);
+}
+
+/**
+ * Waits in the page until its tracker shows what it knows, and the GM has answered.
+ * @param old a state of the fight that is known to be old, or ""; see `Sight.known`
+ * @returns what the page says then, or when the time is over
+ */
+export async function atRest(page: Page, old: string, milliseconds: number): Promise<Sight & { readonly resting: boolean }> {
+  return page.evaluate(async ([known, time]) => {
+    const { sight } = globalThis as unknown as { sight: () => Sight };
+    const end = performance.now() + time;
+    const rests = (now: Sight): boolean => now.shown === now.known && now.asking === 0;
+    while ((!rests(sight()) || (known !== "" && sight().known === known)) && performance.now() < end) await new Promise((resolve) => { setTimeout(resolve, 4); });
+    return { ...sight(), resting: rests(sight()) };
+  }, [old, milliseconds] as const);
+}

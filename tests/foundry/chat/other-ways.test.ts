@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+import { cardsOf } from "./cards.ts";
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
+
+async function press(client: Client, selector: string): Promise<void> {
+  const button = client.ui.combat.element.querySelector(selector);
+  expect(button, selector).toBeTruthy();
+  button.click();
+  await fight.settled();
+}
+
+async function give(...commands: readonly Loose[]): Promise<void> {
+  for (const command of commands) expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
+  await fight.settled();
+}
+
+describe("dice that are rolled by themselves", () => {
+  it("are told after the click that asked for them is written, with what follows", async () => {
+    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    const { gm, anna } = fight;
+    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
+    await press(gm, '[data-action="startCombat"]');
+    expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Billy rolls initiative"]);
+    expect(cardsOf(anna)[0]!.rows[0]!.so).toMatch(/^Starts on step −?\d+/);
+    expect(cardsOf(anna)[0]!.foot).toEqual([]);
+  });
+});
+
+describe("a roll that is made on the table", () => {
+  it("has a card when the GM says how it came out", async () => {
+    fight = await openFight([{ name: "Aknar", system: { agility: 7 } }, { name: "Beauregard", system: { agility: 7 } }], "stopwatch");
+    const { gm, anna } = fight;
+    await give({ type: "start" }, { type: "answer", answers: { start: "consent" } });
+    await give({ type: "begin", participant: id("Aknar"), action: { do: "run" } }, { type: "begin", participant: id("Beauregard"), action: { do: "fixed", segments: 9 } });
+    await give({ type: "done" }, { type: "answer", answers: { [`next_${id("Aknar")}`]: { do: "stop", sooner: "first" } } });
+    const falls = [...gm.ui.combat.element.querySelectorAll('[data-action="chooseAnswer"]')].find(({ textContent }: Loose) => String(textContent).includes("Falls"));
+    expect(falls).toBeTruthy();
+    falls.click();
+    await fight.settled();
+    const [card, ...others] = cardsOf(anna);
+    expect(others).toEqual([]);
+    expect(card!.title).toBe("Aknar stops running");
+    expect(card!.rows).toEqual([{ name: "Aknar stops running", sum: "", dice: "agility roll, modifier −10", verdict: "Falls", so: "Falls, and has to get up" }]);
+    expect(card!.foot).toEqual(["Not rolled here: from the table."]);
+  });
+
+  it("is no card for what is only decided", async () => {
+    fight = await openFight([{ name: "Erik", system: {} }, { name: "Captain", system: {}, combatant: { system: { side: "bandits" } } }], "side-segments");
+    await press(fight.gm, '[data-action="startCombat"]');
+    await press(fight.gm, '[data-action="decideByDefault"]');
+    expect(cardsOf(fight.gm)).toEqual([]);
+  });
+});
+
+describe("dice that nobody could take in", () => {
+  it("are told when they are sent again and count", async () => {
+    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    const { anna, world } = fight;
+    await press(fight.gm, '[data-action="startCombat"]');
+    await fight.gm.leave();
+    await fight.settled();
+    anna.ui.combat.element.querySelector('[data-action="rollRequests"]').click();
+    await fight.settled();
+    expect(anna.game.messages.size).toBe(0);
+    await world.join("Gamemaster");
+    await press(anna, '[data-action="sendAgain"]');
+    expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Anne-Marie rolls initiative"]);
+    expect(cardsOf(anna)[0]!.rows[0]!.so).toMatch(/^Starts on step/);
+    expect(cardsOf(anna)[0]!.message.rolls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { seedEncounters } from "../../../playground/server/seed-encounters.ts";
+import { seedUsers } from "../../../playground/server/seed-users.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { requests, type EncounterState, type Request } from "../../../src/rules/index.ts";
+import { openWorld, type Client, type World } from "../world.ts";
+
+/** A world with all fights of `encounters/`. */
+export async function openDemo(generation: 13 | 14 = 13): Promise<World> {
+  return openWorld({ generation, seed: async (server) => { await seedUsers(server); await seedEncounters(server); } });
+}
+
+export function stateOf(combat: Loose): EncounterState {
+  return JSON.parse(JSON.stringify(combat.encounter)) as EncounterState;
+}
+
+/** Dice that are owed, asked of this client's user or not. */
+export function diceIn(combat: Loose): readonly Request[] {
+  return requests(stateOf(combat)).filter(({ dice }) => dice);
+}
+
+/** A GM at the tracker who rolls whatever is owed by its button, takes every decision as usual, and is done with every turn. */
+export class Runner {
+  /** Every kind of dice that was rolled. */
+  readonly rolled = new Set<string>();
+
+  constructor(private readonly world: World, private readonly gm: Client, readonly combat: Loose) {}
+
+  static async of(world: World, gm: Client, combat: Loose): Promise<Runner> {
+    await combat.activate();
+    await world.settled();
+    return new Runner(world, gm, combat);
+  }
+
+  /** One step: dice first, then decisions, then the turn. Returns false when there is nothing to do. */
+  async step(): Promise<boolean> {
+    const { combat } = this;
+    const { status } = combat.encounter;
+    if (status === "over") return false;
+    if (status === "setup") return this.give({ type: "start" });
+    const [dice] = diceIn(combat);
+    if (dice) return this.roll(dice);
+    if (combat.encounter.pause) return this.give({ type: "resume" });
+    const owed = requests(stateOf(combat)).filter(({ blocking }) => blocking);
+    if (owed.length) return this.give({ type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
+    return this.give(Object.keys(combat.encounter.now).length ? { type: "done" } : { type: "nextWindow" });
+  }
+
+  private async roll({ id, what }: Request): Promise<boolean> {
+    // Like creatures have one button for all of them.
+    const button = this.gm.ui.combat.element.querySelector(`[data-action="rollRequest"][data-request="${id}"], [data-action="rollRequests"][data-requests~="${id}"]`);
+    if (!button) throw new Error(`there is no button for ${id}`);
+    button.click();
+    await this.world.settled();
+    this.rolled.add(what);
+    return true;
+  }
+
+  async give(command: object): Promise<boolean> {
+    const { refusal } = await this.combat.perform(command);
+    await this.world.settled();
+    return !refusal;
+  }
+}

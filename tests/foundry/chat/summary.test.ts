@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+import { cardsOf, words, type Card } from "./cards.ts";
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
+
+async function give(...commands: readonly Loose[]): Promise<void> {
+  for (const command of commands) expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
+  await fight.settled();
+}
+
+async function click(client: Client, from: Loose, selector: string): Promise<void> {
+  const button = from.querySelector(selector);
+  expect(button, selector).toBeTruthy();
+  button.click();
+  await fight.settled();
+}
+
+/** Asks for a summary as people do, from the log window; gives the choices and takes the one that begins so. */
+async function ask(client: Client, choice: string): Promise<string[]> {
+  const { document } = client.window;
+  const root = client.ui.combat.element;
+  if (!document.querySelector(".sz-log")) {
+    await click(client, root, '[data-action="openLog"], [data-action="encounterMenu"]');
+    const menu = document.querySelector("dialog");
+    if (menu) {
+      [...menu.querySelectorAll(".sz-picks__row")].find((row: Loose) => words(row.textContent).startsWith("Log of the fight")).querySelector("input").checked = true;
+      await click(client, menu, "[data-action=ok]");
+    }
+  }
+  await click(client, document.querySelector(".sz-log"), '[data-action="summary"]');
+  const dialog = document.querySelector("dialog");
+  const rows: Loose[] = [...dialog.querySelectorAll(".sz-picks__row")];
+  const choices = rows.map((row) => words(row.textContent));
+  const row = rows[choices.findIndex((one) => one.startsWith(choice))];
+  expect(row, `${choice} in ${choices.join("; ")}`).toBeTruthy();
+  row.querySelector("input").checked = true;
+  await click(client, dialog, "[data-action=ok]");
+  return choices;
+}
+
+/** "Mira | Aim | lost: …": each row of a summary. */
+function rows({ message }: Card, client: Client): string[] {
+  const root = client.window.document.createElement("div");
+  root.innerHTML = message.content;
+  return [...root.querySelectorAll(".sz-contest__row")].map((row: Loose) => [...row.querySelectorAll("p, .sz-contest__count")].map((part: Loose) => words(part.textContent)).filter(Boolean).join(" | "));
+}
+
+const PEOPLE: readonly Fighter[] = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  { name: "Viper", system: { basicSpeed: 5.5, dx: 11 }, combatant: { hidden: true } },
+];
+
+describe("the summary of a round", () => {
+  it("says what everybody did and lost, for all without those who are hidden, for the GM alone with them", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, anna } = fight;
+    await give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } }, { type: "lose", slot: `1_${id("Orc")}_1` }, { type: "done", report: { manoeuvre: "attack" } });
+    expect(await ask(gm, "Second 1 for everybody")).toEqual(["Second 2 for everybody, without what is hidden", "Second 2 for me alone", "Second 1 for everybody, without what is hidden", "Second 1 for me alone"]);
+    const open = cardsOf(anna).at(-1)!;
+    expect(open.title).toBe("Summary: Second 1");
+    expect(rows(open, anna)).toEqual(["Mira | 1 turn | Aim", "Orc | lost: by ruling of the GM"]);
+    expect(open.message.content).not.toContain("Viper");
+    const before = anna.game.messages.contents.filter(({ visible }: Loose) => visible).length;
+    await ask(gm, "Second 1 for me alone");
+    expect(rows(cardsOf(gm).at(-1)!, gm)).toEqual(["Mira | 1 turn | Aim", "Orc | lost: by ruling of the GM", "Viper | 1 turn | Attack"]);
+    expect(anna.game.messages.contents.filter(({ visible }: Loose) => visible).length).toBe(before);
+    expect(gm.game.messages.contents.at(-1).whisper).toEqual([gm.game.user.id]);
+  });
+
+  it("a player gets for themself, with what a player may know", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, anna } = fight;
+    await give({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
+    expect(await ask(anna, "Second 1")).toEqual(["Second 2 for me alone", "Second 1 for me alone"]);
+    expect(rows(cardsOf(anna).at(-1)!, anna)).toEqual(["Mira | 1 turn", "Orc | 1 turn"]);
+    expect(cardsOf(gm)).toEqual([]);
+  });
+
+  it("says who still waits, and which dice fell", async () => {
+    fight = await openFight([
+      { name: "Anne-Marie", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } },
+    ], "action-period");
+    const { gm } = fight;
+    await give({ type: "start" });
+    await give({ type: "answer", answers: { [`roll_1_${id("Anne-Marie")}`]: 9, [`roll_1_${id("Billy")}`]: 11 } });
+    await give({ type: "wait", participant: id("Anne-Marie"), trigger: "a gunman shows" });
+    await ask(gm, "Round 1 for everybody");
+    const card = cardsOf(gm).at(-1)!;
+    expect(rows(card, gm)[0]).toMatch(/^Anne-Marie \| waits: .*a gunman shows/);
+    expect(card.foot).toEqual(["Initiative: Anne-Marie 9, Billy 11"]);
+  });
+
+  it("is of the last ten seconds where time runs on without rounds", async () => {
+    fight = await openFight([
+      { name: "Aknar", system: { agility: 7 }, items: [{ name: "Sword", type: "weapon", system: { speedClass: 5 } }] },
+      { name: "Beauregard", system: { agility: 7 } },
+    ], "stopwatch");
+    const { gm } = fight;
+    await give({ type: "start" });
+    for (let steps = 0; steps < 20; steps++) {
+      const { requests } = await import("../../../src/rules/index.ts");
+      const owed = requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).filter(({ blocking }) => blocking);
+      await give(owed.length ? { type: "answer", answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])) } : { type: "done" });
+    }
+    expect(await ask(gm, "The last 10 seconds for everybody")).toEqual(["The last 10 seconds for everybody, without what is hidden", "The last 10 seconds for me alone"]);
+    const card = cardsOf(gm).at(-1)!;
+    expect(card.title).toBe("The last 10 seconds");
+    expect(rows(card, gm).map((row) => row.split(" | ")[0])).toEqual(["Aknar", "Beauregard"]);
+    expect(rows(card, gm)[0]).toMatch(/^Aknar \| \d+ turns? \| .+/);
+  });
+});

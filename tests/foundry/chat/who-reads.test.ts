@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+import { cardsOf } from "./cards.ts";
+import { diceIn } from "./play.ts";
+
+const LEVEL = { basicSpeed: 6, dx: 12 };
+const BANDITS: readonly Fighter[] = [
+  { name: "Erik", owner: "Anna", combatant: { system: { side: "party" } } },
+  { name: "Captain", combatant: { system: { side: "bandits" } } },
+];
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+/** The usual for all NPCs; then for whoever is left alone what the dialog begins with. */
+async function declareUsual(client: Client): Promise<void> {
+  if (client.ui.combat.element.querySelector("[data-action=decideByDefault]")) return press(client, "decideByDefault");
+  await press(client, "decideRequest");
+  client.window.document.querySelector("dialog [data-action=ok]").click();
+  await fight.settled();
+}
+
+async function press(client: Client, action: string): Promise<void> {
+  const button = client.ui.combat.element.querySelector(`[data-action="${action}"]`);
+  expect(button, `a button for ${action}`).toBeTruthy();
+  button.click();
+  await fight.settled();
+}
+
+const titles = (client: Client): string[] => cardsOf(client).map(({ title }) => title);
+
+describe.each([13, 14] as const)("who reads a card in V%i", (generation) => {
+  it("everybody that of somebody whom everybody sees; the GM alone that of somebody hidden, who is named in no other", async () => {
+    fight = await openFight([{ name: "Perrin", owner: "Anna", system: LEVEL }, { name: "Quill", owner: "Anna", system: LEVEL }, { name: "Viper", system: LEVEL, combatant: { hidden: true } }], "speed-order", { generation });
+    fight.world.random(7);
+    const { gm, anna } = fight;
+    await press(gm, "startCombat");
+    await press(gm, "rollRequests");
+    // One click, one message for the table and one for the GM.
+    expect(gm.game.messages.size).toBe(2);
+    expect(cardsOf(gm).map(({ rows }) => rows.map(({ name }) => name))).toEqual([["Perrin", "Quill"], ["Viper breaks the tie"]]);
+    expect(cardsOf(gm).map(({ message }) => message.rolls.length)).toEqual([2, 1]);
+    expect(titles(anna)).toEqual(["Level: who goes first?"]);
+    expect(JSON.stringify(cardsOf(anna).map(({ text, message }) => [text, message.toObject()]))).not.toContain("Viper");
+    expect(cardsOf(gm)[1]!.message.whisper).toEqual(gm.game.users.filter((user: Loose) => user.isGM).map((user: Loose) => user.id));
+  });
+
+  it("the GM alone the dice for surprise; everybody the initiative of a side that was seen", async () => {
+    fight = await openFight(BANDITS, "side-segments", { generation });
+    const { gm, anna } = fight;
+    await fight.combat(gm).perform({ type: "option", name: "surprise", value: true });
+    fight.world.random(5);
+    await press(gm, "startCombat");
+    for (let clicks = 0; clicks < 8 && fight.combat(gm).encounter.stage !== "play"; clicks++) {
+      const dice = diceIn(fight.combat(gm));
+      if (dice.length) await press(gm, dice.length > 1 ? "rollRequests" : "rollRequest");
+      else await declareUsual(gm);
+    }
+    expect(titles(gm).some((title) => title.startsWith("Surprise"))).toBe(true);
+    expect(titles(anna).filter((title) => title.startsWith("Surprise"))).toEqual([]);
+    expect(titles(anna).some((title) => /nitiative/.test(title))).toBe(true);
+    expect(cardsOf(gm).find(({ title }) => title.startsWith("Surprise"))!.foot).toContain("Only the game master sees this card.");
+  });
+
+  it("tells the result that a player rolled, once, to everybody", async () => {
+    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period", { generation });
+    const { gm, anna } = fight;
+    await press(gm, "startCombat");
+    await press(anna, "rollRequests");
+    expect(gm.game.messages.size).toBe(1);
+    expect(titles(gm)).toEqual(["Anne-Marie rolls initiative"]);
+    expect(gm.game.messages.contents[0].author.name).toBe("Anna");
+    expect(cardsOf(gm)[0]!.text).toBe(cardsOf(anna)[0]!.text);
+  });
+});
+
+describe("dice that were typed in", () => {
+  it("have a card that says so", async () => {
+    fight = await openFight([{ name: "Anne-Marie", system: { basicSpeed: 6 } }], "action-period");
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    await press(gm, "typeResults");
+    const dialog = gm.window.document.querySelector("dialog");
+    dialog.querySelector("input").value = "9";
+    dialog.querySelector("[data-action=ok]").click();
+    await fight.settled();
+    const [card] = cardsOf(gm);
+    expect(card!.rows).toEqual([{ name: "Anne-Marie rolls initiative", sum: "9", dice: "9 against 12", verdict: "made by 3", so: "Starts on step 3 3 turns: 3, −1, −5" }]);
+    expect(card!.foot).toEqual(["Not rolled here: from the table."]);
+    expect(card!.message.rolls).toEqual([]);
+  });
+});
+
+describe("dice that come too late", () => {
+  it("have a card that says that they do not count", async () => {
+    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    const { gm, anna } = fight;
+    await press(gm, "startCombat");
+    const [asked] = diceIn(fight.combat(gm));
+    const button = anna.ui.combat.element.querySelector('[data-action="rollRequests"]');
+    // The GM answers in the same moment, and is nearer.
+    fight.world.conditions({ delay: () => 20 } as never);
+    const answered = fight.combat(gm).perform({ type: "answer", answers: { [asked!.id]: 10 } });
+    button.click();
+    await answered;
+    await fight.settled();
+    const cards = cardsOf(gm);
+    expect(cards).toHaveLength(1);
+    expect(cards[0]!.message.rolls).toHaveLength(1);
+    expect(cards[0]!.foot.join(" ")).toMatch(/^Does not count/);
+    expect(cards[0]!.rows[0]!.so).toBe("");
+  });
+
+  it("are thrown once however often the button is pressed", async () => {
+    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }], "action-period");
+    await press(fight.gm, "startCombat");
+    const button = fight.anna.ui.combat.element.querySelector('[data-action="rollRequests"]');
+    button.click();
+    button.click();
+    await fight.settled();
+    expect(fight.gm.game.messages.size).toBe(1);
+  });
+});
+
+describe("undo and redo", () => {
+  it("post nothing again", async () => {
+    fight = await openFight([{ name: "Anne-Marie", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    await press(gm, "rollRequests");
+    await press(gm, "done");
+    const posted = gm.game.messages.size;
+    for (const action of ["previousTurn", "previousTurn", "redo", "redo"]) await press(gm, action);
+    expect(gm.game.messages.size).toBe(posted);
+    expect(posted).toBe(1);
+  });
+});
+
+describe("names that people typed", () => {
+  it("are text in a card", async () => {
+    fight = await openFight([{ name: "<img src=x onerror=alert(1)>", system: { basicSpeed: 6 } }], "action-period");
+    await press(fight.gm, "startCombat");
+    await press(fight.gm, "rollRequest");
+    expect(titles(fight.gm)).toEqual(["<img src=x onerror=alert(1)> rolls initiative"]);
+    expect(fight.gm.game.messages.contents[0].content).not.toMatch(/<img src=x|<svg|style=/);
+  });
+});

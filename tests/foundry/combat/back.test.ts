@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { acting, openFight, type Fight } from "./fight.ts";
+
+const PEOPLE = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
+];
+
+describe("back and forward", () => {
+  let fight: Fight;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  /** The second second, Mira done and Dagny down since. */
+  async function underWay(): Promise<{ fight: Fight; writes: () => number }> {
+    fight = await openFight(PEOPLE, "speed-order", { generation: 14 });
+    const { gm, combat, combatant } = fight;
+    await combat(gm).startCombat();
+    for (let i = 0; i < 4; i++) await combat(gm).nextTurn();
+    await combatant(gm, "Dagny").update({ defeated: true });
+    await fight.settled();
+    let writes = 0;
+    gm.Hooks.on("updateCombat", () => { writes++; });
+    return { fight, writes: () => writes };
+  }
+
+  it("to the last turn of the round before is one write, and who has fallen stays down", async () => {
+    const { fight: { gm, anna, combat, combatant, settled }, writes } = await underWay();
+    await combat(gm).previousRound();
+    await settled();
+    expect(writes()).toBe(1);
+    expect(combat(anna).round).toBe(1);
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+    expect(combatant(anna, "Dagny").isDefeated).toBe(true);
+    expect(gm.errors()).toEqual([]);
+  });
+
+  it("again by Redo, click by click, also after somebody else has fallen", async () => {
+    const { fight: { gm, anna, combat, combatant, settled } } = await underWay();
+    for (let i = 0; i < 3; i++) await combat(gm).previousTurn();
+    await combatant(gm, "Mira").update({ defeated: true });
+    await settled();
+    for (let i = 0; i < 3; i++) await combat(gm).redo();
+    await settled();
+    expect(combat(anna).round).toBe(2);
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+    expect(combatant(anna, "Mira").isDefeated).toBe(true);
+    expect(gm.errors()).toEqual([]);
+  });
+
+  it("ends at the setup, where there is nothing more to take back", async () => {
+    const { fight: { gm, combat, settled }, writes } = await underWay();
+    await combat(gm).previousRound();
+    await combat(gm).previousRound();
+    await combat(gm).previousRound();
+    await combat(gm).previousTurn();
+    await settled();
+    expect(combat(gm).round).toBe(0);
+    expect(writes()).toBe(2);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { acting, openFight, type Fight } from "../combat/fight.ts";
+import { done, goOn, PEOPLE, play, watchHooks } from "./table.ts";
+
+let fight: Fight;
+afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+const CORE = {
+  combatStart: (_combat: Loose, data: Loose) => `combatStart ${JSON.stringify(data)}`,
+  combatTurn: (_combat: Loose, data: Loose, options: Loose) => `combatTurn ${JSON.stringify(data)} ${String(options.direction)} ${String(options.worldTime.delta)}`,
+  combatRound: (_combat: Loose, data: Loose, options: Loose) => `combatRound ${JSON.stringify(data)} ${String(options.direction)} ${String(options.worldTime.delta)}`,
+};
+const AFTER = {
+  updateCombat: (_combat: Loose, changed: Loose) => `updateCombat ${"turn" in changed ? "turn" : ""}${"round" in changed ? "round" : ""}`,
+  combatTurnChange: (_combat: Loose, previous: Loose, current: Loose) => `from ${[previous.round, previous.turn].join(".")} to ${[current.round, current.turn].join(".")}`,
+};
+const OWN = {
+  "segmentZero.command": ({ commands, user, direction, history }: Loose) => `${commands.map(({ type }: Loose) => type).join(" ")} by ${user ? "a user" : "nobody"} ${direction > 0 ? "on" : "back"}${history ? " (history)" : ""}`,
+  "segmentZero.slotStart": ({ combatant, round, ordinal, of, seconds, again }: Loose) => `start ${combatant?.name} ${round} ${ordinal}/${of} ${seconds}s${again ? " again" : ""}`,
+  "segmentZero.slotEnd": ({ combatant, round, seconds, again }: Loose) => `end ${combatant?.name} ${round} ${seconds}s${again ? " again" : ""}`,
+  "segmentZero.windowStart": ({ round, seconds, again }: Loose) => `window ${round} ${seconds}s${again ? " again" : ""}`,
+};
+
+describe("hooks of core", () => {
+  it.each([13, 14] as const)("are called before every write on the client that writes, and after it on all, on generation %i", async (generation) => {
+    fight = await openFight(PEOPLE, "speed-order", { generation });
+    const before = watchHooks(fight.gm, CORE);
+    const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];
+    const elsewhere = watchHooks(fight.anna, CORE);
+    await play(fight, { type: "start" }, done, done, done, { type: "takeBack" });
+    expect(before).toEqual([
+      'combatStart {"round":1,"turn":0}', 'combatTurn {"round":1,"turn":1} 1 0', 'combatTurn {"round":1,"turn":2} 1 0',
+      'combatRound {"round":2,"turn":0} 1 1', 'combatRound {"round":1,"turn":2} -1 -1',
+    ]);
+    expect(elsewhere).toEqual([]);
+    const changes = ["from 0. to 1.0", "from 1.0 to 1.1", "from 1.1 to 1.2", "from 1.2 to 2.0", "from 2.0 to 1.2"];
+    for (const seen of [gm, anna]) {
+      expect(seen.filter((line) => line.startsWith("from"))).toEqual(changes);
+      expect(seen.filter((line) => line.startsWith("updateCombat"))).toEqual(changes.map(() => "updateCombat turnround"));
+    }
+  });
+
+  it("come each time when the same one acts twice running, and not for mere bookkeeping", async () => {
+    fight = await openFight([PEOPLE[0]!], "action-period");
+    const id = fight.combatant(fight.gm, "Mira").id;
+    await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
+    const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];
+    await play(fight, done);
+    expect(acting(fight.combat(fight.anna))).toEqual(["Mira"]);
+    for (const seen of [gm, anna]) expect(seen.splice(0).sort()).toEqual(["from 1.0 to 1.0", "updateCombat turnround"]);
+    await fight.combatant(fight.gm, "Mira").update({ hidden: true });
+    await fight.settled();
+    expect(fight.combat(fight.anna).encounter.head).toBeGreaterThan(3);
+    for (const seen of [gm, anna]) expect(seen).toEqual(["updateCombat "]);
+  });
+
+  it("may add to what is written, and cannot put the fight out of step", async () => {
+    fight = await openFight(PEOPLE);
+    await play(fight, { type: "start" });
+    fight.gm.Hooks.on("combatTurn", (_combat: Loose, data: Loose, options: Loose) => {
+      Object.assign(data, { round: 9, turn: 2, "flags.a-module.note": "seen", system: { encounter: {} } });
+      Object.assign(options, { worldTime: { delta: 60 }, diff: true, turnNews: null, turnEvents: false });
+    });
+    const turns = watchHooks(fight.anna, { "segmentZero.slotStart": ({ combatant }: Loose) => combatant.name });
+    await play(fight, done);
+    const combat = fight.combat(fight.anna);
+    expect([combat.round, combat.turn, acting(combat), combat.flags["a-module"].note]).toEqual([1, 1, ["Orc"], "seen"]);
+    expect([combat._source.round, combat._source.turn]).toEqual([1, 1]);
+    expect(turns).toEqual(["Orc"]);
+    // Who wants time to pass otherwise may have it so.
+    expect(fight.gm.game.time.worldTime).toBe(60);
+  });
+});
+
+describe("hooks of our own", () => {
+  it("tell every client what happened, in order, and are silent about what is taken back and done again", async () => {
+    fight = await openFight(PEOPLE);
+    const [gm, anna] = [watchHooks(fight.gm, OWN), watchHooks(fight.anna, OWN)];
+    await play(fight, { type: "start" }, done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" }, done);
+    const told = [
+      "start by a user on", "window 1 0s", "start Mira 1 1/1 0s", "done by a user on", "end Mira 1 0s", "start Orc 1 1/1 0s",
+      "takeBack by a user back (history)", "redo by a user on (history)", "takeBack by a user back (history)",
+      "done by a user on", "end Mira 1 0s again", "start Orc 1 1/1 0s again",
+    ];
+    expect([gm, anna]).toEqual([told, told]);
+  });
+
+  it("tell of those who are gone, and of what nobody clicked", async () => {
+    fight = await openFight(PEOPLE);
+    await play(fight, { type: "start" });
+    const seen = watchHooks(fight.anna, OWN);
+    await fight.combatant(fight.gm, "Mira").delete();
+    await fight.settled();
+    expect(seen).toEqual(["leave by nobody on", "end undefined 1 0s", "start Orc 1 1/1 0s"]);
+  });
+
+  it("count the turns of a round and halves of seconds", async () => {
+    fight = await openFight([{ name: "Mira", system: { agility: 4 } }, { name: "Orc", system: { agility: 3 } }], "stopwatch");
+    const seen = watchHooks(fight.anna, { "segmentZero.slotStart": ({ seconds, time, ordinal }: Loose) => JSON.stringify([seconds, time, ordinal]) });
+    await play(fight, { type: "start" });
+    for (let step = 0; step < 8; step++) await goOn(fight);
+    const told = seen.map((line) => JSON.parse(line) as number[]);
+    expect(told.length).toBeGreaterThan(3);
+    for (const [seconds, time] of told) expect(seconds).toBe(time! / 2);
+    expect(told.some(([seconds]) => seconds! % 1 !== 0)).toBe(true);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds, type EncounterState } from "../../../src/rules/index.ts";
+import { participantOfSlot } from "../../../src/rules/encounter/slot-id.ts";
+import { randomFrom } from "../../rules/properties/random.ts";
+import { subjects } from "../../rules/properties/subjects.ts";
+import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { press } from "../relay/chaos/press.ts";
+import type { Client } from "../world.ts";
+import { addPlaceholder, Notice, Portraits } from "./fakes.ts";
+import { done, goOn, PEOPLE, play } from "./table.ts";
+
+let fight: Fight;
+afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+const clients = (): Client[] => [fight.gm, fight.anna];
+const stateOf = (client: Client): EncounterState => JSON.parse(JSON.stringify(fight.combat(client).encounter)) as EncounterState;
+const turnsOf = (client: Client): string[] => fight.combat(client).turns.map(({ id }: Loose) => id);
+
+/** Ids of those whose turn it is; who stands for a simultaneous group is the first of them. */
+function upNow(client: Client): string[] {
+  const [first] = currentIds(stateOf(client));
+  return first === undefined ? [] : [participantOfSlot(first)];
+}
+
+const CAST: readonly Fighter[] = ["Mira", "Orc", "Dagny", "Goblin"].map((name, at) => ({
+  name, ...(at % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + at / 2, dx: 10 + (at % 2), agility: 2 + at, initiative: 40 + 5 * at },
+  ...(name === "Goblin" ? { combatant: { hidden: true } } : {}),
+}));
+
+for (const [place, subject] of (await subjects()).entries()) {
+  describe(`other packages in random fights of ${subject.pacing}`, () => {
+    it("light whoever is up at every activation, and agree on the order", async () => {
+      fight = await openFight(CAST, subject.pacing, { generation: place % 2 ? 13 : 14 });
+      const random = randomFrom(7_919 + place);
+      const portraits = clients().map((client) => new Portraits(client));
+      const notices = clients().map((client) => new Notice(client));
+      let activations = 0;
+      const moved: boolean[] = [];
+      fight.gm.Hooks.on("combatTurnChange", () => void moved.push(true));
+      await play(fight, { type: "start" });
+      for (let click = 0; click < 40; click++) {
+        const before = currentIds(stateOf(fight.gm)).join() + String(stateOf(fight.gm).clock.round);
+        const looked = notices.map((notice) => notice.looked.length);
+        moved.length = 0;
+        const state = stateOf(fight.gm);
+        const reply = await fight.combat(fight.gm).perform(...press(state, { gm: true, owns: () => false }, subject, random));
+        await fight.settled();
+        if (reply.refusal) continue;
+        const after = currentIds(stateOf(fight.gm)).join() + String(stateOf(fight.gm).clock.round);
+        if (after !== before) {
+          activations++;
+          expect(moved.length).toBeGreaterThan(0);
+          notices.forEach((notice, at) => expect(notice.looked.length, "every activation is seen").toBeGreaterThan(looked[at]!));
+        }
+        for (const [at, client] of clients().entries()) {
+          portraits[at]!.draw(fight.combat(client));
+          expect(portraits[at]!.lit, `click ${click}`).toEqual(upNow(client));
+          expect(portraits[at]!.order).toEqual(turnsOf(client));
+          const combat = fight.combat(client);
+          if (combat.started) expect(combat.nextCombatant, "somebody is next").toBeTruthy();
+          for (const combatant of combat.combatants) expect(Number.isFinite(combatant.initiative)).toBe(true);
+        }
+        expect(turnsOf(fight.anna)).toEqual(turnsOf(fight.gm));
+        expect([fight.combat(fight.anna).turn, fight.combat(fight.anna).round]).toEqual([fight.combat(fight.gm).turn, fight.combat(fight.gm).round]);
+      }
+      expect(activations).toBeGreaterThan(8);
+      for (const client of clients()) expect(client.errors()).toEqual([]);
+    });
+  });
+}
+
+describe("other packages", () => {
+  it("light the right one already when they hear of an activation", async () => {
+    fight = await openFight(PEOPLE);
+    const portraits = new Portraits(fight.anna);
+    const lit: string[][] = [];
+    fight.anna.Hooks.on("updateCombat", (_combat: Loose, delta: Loose) => { if ("turn" in delta) lit.push(portraits.lit.map((id) => fight.combat(fight.anna).combatants.get(id).name)); });
+    await play(fight, { type: "start" }, done, done, done, { type: "takeBack" });
+    expect(lit).toEqual([["Mira"], ["Orc"], ["Dagny"], ["Mira"], ["Dagny"]]);
+  });
+
+  it("see every turn of one who acts twice running; those that say nothing twice about the same one say it once", async () => {
+    fight = await openFight([PEOPLE[0]!]);
+    const notice = new Notice(fight.anna);
+    await play(fight, { type: "start" }, done, done);
+    const id = fight.combatant(fight.gm, "Mira").id;
+    expect(notice.looked).toEqual([id, id, id]);
+    // Their own rule, which no update can change: docs/api.md says so.
+    expect(notice.said).toEqual([id]);
+  });
+
+  it("may add entries without actor and token, which act at their time like everybody", async () => {
+    fight = await openFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } }, { name: "Orc", system: { basicSpeed: 5, dx: 10 } }], "action-period");
+    const [portraits, notice] = [new Portraits(fight.anna), new Notice(fight.anna)];
+    const bomb = await addPlaceholder(fight.combat(fight.gm), 4.5);
+    await fight.settled();
+    const ids = Object.fromEntries(["Mira", "Orc"].map((name) => [name, fight.combatant(fight.gm, name).id as string]));
+    await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${ids.Mira}`]: 9, [`roll_1_${ids.Orc}`]: 12 } });
+    for (let step = 0; step < 12 && fight.combat(fight.gm).round === 1; step++) await goOn(fight);
+    expect(notice.looked).toContain(bomb.id);
+    expect(portraits.order).toContain(bomb.id);
+    for (const client of clients()) expect(client.errors()).toEqual([]);
+  });
+
+  it("find the turn with whoever is next when a combatant is deleted in its own turn", async () => {
+    fight = await openFight(PEOPLE);
+    await play(fight, { type: "start" }, done, done);
+    expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
+    const changes: string[] = [];
+    const name = (client: Client, id: string | null): string => fight.combat(client).combatants.get(id)?.name ?? (id ? "gone" : "nobody");
+    fight.anna.Hooks.on("combatTurnChange", (_combat: Loose, previous: Loose, current: Loose) => void changes.push(`${name(fight.anna, previous.combatantId)} to ${name(fight.anna, current.combatantId)}`));
+    const portraits = new Portraits(fight.anna);
+    await fight.combatant(fight.gm, "Dagny").delete();
+    await fight.settled();
+    expect(changes).toEqual(["gone to Mira"]);
+    expect([portraits.lit, fight.combat(fight.anna).round]).toEqual([[fight.combatant(fight.anna, "Mira").id], 2]);
+    for (const client of clients()) expect(client.errors()).toEqual([]);
+  });
+
+  it("cannot make somebody current by writing turn or round, and put nothing out of step by trying", async () => {
+    fight = await openFight(PEOPLE);
+    await play(fight, { type: "start" });
+    const portraits = new Portraits(fight.gm);
+    const before = stateOf(fight.gm);
+    await portraits.setCurrent(fight.combat(fight.gm), 2);
+    await fight.combat(fight.anna).update({ turn: 1, round: 4 });
+    await fight.settled();
+    for (const client of clients()) {
+      expect([fight.combat(client).turn, fight.combat(client).round, acting(fight.combat(client))]).toEqual([0, 1, ["Mira"]]);
+      expect(stateOf(client)).toEqual(before);
+    }
+    await play(fight, done);
+    // What is stored is right again as well.
+    for (const client of clients()) expect([fight.combat(client)._source.turn, fight.combat(client)._source.round, acting(fight.combat(client))]).toEqual([1, 1, ["Orc"]]);
+    expect(portraits.lit).toEqual([fight.combatant(fight.gm, "Orc").id]);
+  });
+});

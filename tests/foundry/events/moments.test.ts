@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { apply, newEncounter, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { keyOf, momentsOf, type Moment, type SlotMoment } from "../../../src/foundry/events/moments.ts";
+import { momentsOfTravel } from "../../../src/foundry/events/taken-back.ts";
+import { anyCommand, opening } from "../../rules/properties/commands.ts";
+import { randomFrom } from "../../rules/properties/random.ts";
+import { subjects } from "../../rules/properties/subjects.ts";
+
+const HISTORY = ["undo", "takeBack", "redo"];
+
+/** A fight as the client that writes it sees it: what every command brings about, and what has to be worked on. */
+class Teller {
+  worked: ReadonlySet<string> = new Set();
+  readonly told: Moment[] = [];
+
+  constructor(public state: EncounterState) {}
+
+  give(command: unknown): boolean {
+    const before = this.state;
+    const outcome = apply(before, command);
+    if (outcome.refusal) return false;
+    this.state = outcome.state;
+    const told = HISTORY.includes((command as Command).type)
+      ? momentsOfTravel(before, outcome.state, this.worked)
+      : momentsOf({ before, after: outcome.state, events: outcome.events }, this.worked);
+    this.worked = told.worked;
+    this.told.push(...told.moments);
+    return true;
+  }
+
+  get slotMoments(): readonly SlotMoment[] {
+    return this.told.filter((moment): moment is SlotMoment => moment.type === "slotStart" || moment.type === "slotEnd");
+  }
+
+  get work(): readonly Moment[] {
+    return this.told.filter(({ again, type }) => !again && type !== "note");
+  }
+}
+
+for (const subject of await subjects()) {
+  describe(`starts and ends of turns in random fights of ${subject.pacing}`, () => {
+    const fight = (seed: number, length: number, history: boolean): Teller => {
+      const teller = new Teller(newEncounter(subject.pacing));
+      for (const command of opening(subject, randomFrom(seed))) teller.give(command);
+      for (let draw = 0; draw < length; draw++) {
+        const command = anyCommand(teller.state, subject, randomFrom(seed * 1_000 + draw));
+        // Combatants have ids of their own: nobody comes back under the id of one who left.
+        if ((command as Command | null)?.type === "leave") continue;
+        if (history || !HISTORY.includes((command as Command | null)?.type as string)) teller.give(command);
+      }
+      return teller;
+    };
+
+    it("gives every turn that begins one end, and none to others", () => {
+      for (let seed = 1; seed <= 12; seed++) {
+        const teller = fight(seed, 120, false);
+        const open = new Set<string>();
+        for (const { type, slot } of teller.slotMoments.filter(({ again }) => !again)) {
+          if (type === "slotStart") {
+            expect(open.has(slot), `${slot} begins once`).toBe(false);
+            open.add(slot);
+          } else expect(open.delete(slot), `${slot} had begun`).toBe(true);
+        }
+        const floor = slots(teller.state).filter(({ state }) => state === "now" || state === "held").map(({ id }) => id);
+        for (const id of floor) expect(open.has(id), `${id} is on the floor`).toBe(true);
+        const here = new Set(slots(teller.state).filter(({ state }) => ["now", "held", "open", "waiting"].includes(state)).map(({ id }) => id));
+        for (const id of open) expect(here.has(id), `${id} is not over`).toBe(true);
+      }
+    });
+
+    it("asks for no work twice, whatever is taken back, done again or done otherwise", () => {
+      let discarded = 0;
+      for (let seed = 1; seed <= 12; seed++) {
+        const teller = fight(seed, 120, true);
+        const keys = teller.work.map(keyOf);
+        expect(keys.filter((key, at) => keys.indexOf(key) !== at), `seed ${seed}`).toEqual([]);
+        discarded += teller.told.filter(({ again }) => again).length;
+      }
+      // There must have been something to keep silent about.
+      expect(discarded).toBeGreaterThan(20);
+    });
+  });
+}
+
+describe("a turn that was taken back", () => {
+  const at = (state: EncounterState): Teller => new Teller(state);
+  const open = (): Teller => {
+    const teller = at(newEncounter("speed-order"));
+    for (const [participant, basicSpeed] of [["ann", 28], ["bob", 24], ["cid", 20]] as const) teller.give({ type: "join", participant, side: "red", stats: { basicSpeed, dx: 10 } });
+    teller.give({ type: "start" });
+    return teller;
+  };
+  const lines = (teller: Teller): string[] => teller.work.map(keyOf);
+
+  it("is worked on once, also when play goes on otherwise", () => {
+    const teller = open();
+    for (let turn = 0; turn < 3; turn++) teller.give({ type: "done" });
+    const once = lines(teller);
+    expect(once).toEqual([
+      "windowStart 1", "slotStart 1_ann_1", "slotEnd 1_ann_1", "slotStart 1_bob_1", "slotEnd 1_bob_1", "slotStart 1_cid_1",
+      "slotEnd 1_cid_1", "windowEnd 1", "windowStart 2", "slotStart 2_ann_1",
+    ]);
+    for (let turn = 0; turn < 3; turn++) teller.give({ type: "takeBack" });
+    teller.give({ type: "done", report: { manoeuvre: "attack" } });
+    teller.give({ type: "done" });
+    teller.give({ type: "done" });
+    expect(lines(teller)).toEqual(once);
+    teller.give({ type: "done" });
+    expect(lines(teller).slice(once.length)).toEqual(["slotEnd 2_ann_1", "slotStart 2_bob_1"]);
+  });
+
+  it("ends when its owner falls in it, leaves in it, or the window is ended in it", () => {
+    for (const command of [{ type: "defeat", participant: "ann" }, { type: "leave", participant: "ann" }]) {
+      const teller = open();
+      teller.give(command);
+      expect(lines(teller).slice(2)).toEqual(["slotEnd 1_ann_1", "slotStart 1_bob_1"]);
+    }
+    const teller = open();
+    teller.give({ type: "nextWindow" });
+    expect(lines(teller).slice(2)).toEqual(["slotEnd 1_ann_1", "windowEnd 1", "windowStart 2", "slotStart 2_ann_1"]);
+  });
+
+  it("goes on after an interruption, and one that is lost is neither begun nor ended", () => {
+    const teller = open();
+    teller.give({ type: "wait", participant: "ann", trigger: "the door" });
+    teller.give({ type: "cutIn", participant: "ann" });
+    teller.give({ type: "done" });
+    teller.give({ type: "lose", slot: "1_cid_1" });
+    teller.give({ type: "done" });
+    expect(lines(teller).slice(2)).toEqual([
+      "slotEnd 1_ann_1", "slotStart 1_bob_1", "slotStart 1_ann_cut1", "slotEnd 1_ann_cut1", "slotEnd 1_bob_1", "windowEnd 1", "windowStart 2", "slotStart 2_ann_1",
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { requests } from "../../../src/rules/index.ts";
+import type { Fight, Fighter } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+
+export const PEOPLE: readonly Fighter[] = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
+];
+
+/** Notes what the four handlers of turn events are called with on a client, in order. */
+export function watchTurns(client: Client): string[] {
+  const lines: string[] = [];
+  const prototype: Loose = client.CONFIG.Combat.documentClass.prototype;
+  prototype._onStartTurn = async (combatant: Loose): Promise<void> => void lines.push(`start ${String(combatant.name)}`);
+  prototype._onEndTurn = async (combatant: Loose): Promise<void> => void lines.push(`end ${String(combatant.name)}`);
+  prototype._onStartRound = async ({ round }: Loose): Promise<void> => void lines.push(`round ${String(round)}`);
+  prototype._onEndRound = async ({ round }: Loose): Promise<void> => void lines.push(`end of round ${String(round)}`);
+  return lines;
+}
+
+/** Notes the hooks named, each as one line. */
+export function watchHooks(client: Client, lines: Readonly<Record<string, (...args: Loose[]) => string>>): string[] {
+  const seen: string[] = [];
+  for (const [hook, line] of Object.entries(lines)) client.Hooks.on(hook, (...args: Loose[]) => void seen.push(line(...args)));
+  return seen;
+}
+
+/** Gives commands as the GM, each as one click, and waits until all is quiet. */
+export async function play({ gm, combat, settled }: Fight, ...commands: readonly Loose[]): Promise<void> {
+  for (const command of commands) {
+    const reply = await combat(gm).perform(command);
+    if (reply.refusal) throw new Error(`${JSON.stringify(command)} is refused: ${JSON.stringify(reply.refusal)}`);
+  }
+  await settled();
+}
+
+/** Carries the fight on by one step, whatever is owed: answers with the fallbacks, or Done. */
+export async function goOn(fight: Fight): Promise<void> {
+  const { gm, combat } = fight;
+  const owed = requests(JSON.parse(JSON.stringify(combat(gm).encounter))).filter(({ blocking }) => blocking);
+  if (owed.length) await play(fight, { type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
+  else await play(fight, { type: "done" });
+}
+
+export const done = { type: "done" };

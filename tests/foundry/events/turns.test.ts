@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { acting, openFight, type Fight } from "../combat/fight.ts";
+import type { Client, WorldSpec } from "../world.ts";
+import { done, PEOPLE, play, watchTurns } from "./table.ts";
+
+let fight: Fight;
+afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+/** A fight with Mira, Orc and Dagny in the first turn of its first round, and what the handlers on the GM's client were told since. */
+async function begin(people = PEOPLE, spec: WorldSpec = {}): Promise<string[]> {
+  fight = await openFight(people, "speed-order", spec);
+  const lines = watchTurns(fight.gm);
+  await play(fight, { type: "start" });
+  expect(lines.splice(0)).toEqual(["round 1", "start Mira"]);
+  return lines;
+}
+
+describe("start and end of turn", () => {
+  it.each([13, 14] as const)("come in order on the GM's client alone, on generation %i", async (generation) => {
+    const lines = await begin(PEOPLE, { generation });
+    const anna = watchTurns(fight.anna);
+    await play(fight, done, done, done);
+    expect(lines).toEqual(["end Mira", "start Orc", "end Orc", "start Dagny", "end Dagny", "end of round 1", "round 2", "start Mira"]);
+    expect(anna).toEqual([]);
+    expect(fight.gm.errors()).toEqual([]);
+  });
+
+  it("come once, whatever is undone, done again or done otherwise", async () => {
+    const lines = await begin();
+    await play(fight, done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" });
+    expect(lines.splice(0)).toEqual(["end Mira", "start Orc"]);
+    await play(fight, { type: "done", report: { manoeuvre: "all-out-defence", option: "increased-dodge" } });
+    expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
+    expect(lines).toEqual([]);
+    await play(fight, done);
+    expect(lines).toEqual(["end Orc", "start Dagny"]);
+  });
+
+  it("are not for those who lose their turn", async () => {
+    const lines = await begin();
+    const orc = fight.combatant(fight.gm, "Orc").id;
+    await play(fight, { type: "lose", slot: `1_${orc}_1` }, done);
+    expect(lines.splice(0)).toEqual(["end Mira", "start Dagny"]);
+    await play(fight, { type: "nextWindow" }, { type: "nextWindow" });
+    expect(lines).toEqual(["end Dagny", "end of round 1", "round 2", "start Mira", "end Mira", "end of round 2", "round 3", "start Mira"]);
+  });
+
+  it("end for who falls in mid-turn, and for who is deleted in it", async () => {
+    const lines = await begin();
+    await fight.combatant(fight.gm, "Mira").update({ defeated: true });
+    await fight.settled();
+    expect(lines.splice(0)).toEqual(["end Mira", "start Orc"]);
+    await fight.combatant(fight.gm, "Orc").delete();
+    await fight.settled();
+    expect(lines).toEqual(["end Orc", "start Dagny"]);
+    expect(fight.gm.errors()).toEqual([]);
+  });
+
+  it("end also when nobody is next", async () => {
+    fight = await openFight([{ name: "Mira", system: { basicSpeed: 6.25, dx: 13 } }], "action-period");
+    const lines = watchTurns(fight.gm);
+    const id = fight.combatant(fight.gm, "Mira").id;
+    await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
+    expect(lines.splice(0)).toEqual(["round 1", "start Mira"]);
+    for (let turn = 0; turn < 9 && fight.combat(fight.gm).round === 1; turn++) await play(fight, done);
+    // Time stands until the dice of the new round are rolled.
+    expect(fight.combat(fight.gm).turn).toBe(null);
+    expect(lines.slice(-3)).toEqual(["end Mira", "end of round 1", "round 2"]);
+    expect(lines.filter((line) => line === "end Mira").length).toBe(lines.filter((line) => line === "start Mira").length + 1);
+  });
+
+  it("come each time when the same one acts twice running", async () => {
+    const lines = await begin([PEOPLE[0]!]);
+    await play(fight, done, done);
+    expect(lines).toEqual(["end Mira", "end of round 1", "round 2", "start Mira", "end Mira", "end of round 2", "round 3", "start Mira"]);
+  });
+
+  it("come with a player's Done as with the GM's", async () => {
+    const lines = await begin();
+    expect((await fight.combat(fight.anna).perform(done)).refusal).toBe(null);
+    await fight.settled();
+    expect(lines).toEqual(["end Mira", "start Orc"]);
+  });
+
+  it("are worked on in order, and a handler that fails does not take them from others", async () => {
+    const lines = await begin();
+    const prototype = fight.gm.CONFIG.Combat.documentClass.prototype;
+    prototype._onStartTurn = async (combatant: { name: string }) => {
+      if (combatant.name === "Orc") await new Promise((resolve) => setTimeout(resolve, 30));
+      lines.push(`start ${combatant.name}`);
+      throw new Error("a module at fault");
+    };
+    await play(fight, done, done);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(lines).toEqual(["end Mira", "start Orc", "end Orc", "start Dagny"]);
+    expect(fight.gm.errors().some((line) => line.includes("a module at fault"))).toBe(true);
+  });
+});
+
+describe("work left by a client that has gone", () => {
+  /** The client hangs from here on: a handler does not answer, and nothing is worked on after it. */
+  function hang(client: Client): void {
+    client.CONFIG.Combat.documentClass.prototype._onEndTurn = () => new Promise(() => undefined);
+  }
+
+  /** Two GMs: the one who writes, and the other, with what its handlers are told. */
+  async function twoGms(): Promise<{ writer: Client; other: Client; lines: string[] }> {
+    await begin();
+    const second = await fight.world.join("Second GM");
+    const [writer, other] = second.game.user.isActiveGM ? [second, fight.gm] : [fight.gm, second];
+    watchTurns(writer);
+    return { writer, other, lines: watchTurns(other) };
+  }
+
+  it("is done by the GM who takes over", async () => {
+    const { writer, other, lines } = await twoGms();
+    hang(writer);
+    for (const _ of [1, 2]) expect((await fight.combat(writer).perform(done)).refusal).toBe(null);
+    await fight.settled();
+    expect(lines).toEqual([]);
+    await writer.leave();
+    await fight.settled();
+    // The end of Mira's turn was being worked on when the client went.
+    expect(lines.splice(0)).toEqual(["start Orc", "end Orc", "start Dagny"]);
+    await fight.combat(other).perform(done);
+    await fight.settled();
+    expect(lines).toEqual(["end Dagny", "end of round 1", "round 2", "start Mira"]);
+  });
+
+  it("is not done again by a GM who takes over when it was done", async () => {
+    const { writer, other, lines } = await twoGms();
+    await fight.combat(writer).perform(done);
+    await fight.settled();
+    await writer.leave();
+    await fight.settled();
+    expect(lines).toEqual([]);
+    await fight.combat(other).perform(done);
+    await fight.settled();
+    expect(lines).toEqual(["end Orc", "start Dagny"]);
+  });
+
+  it("is not done again by its writer when somebody else has taken over", async () => {
+    const { writer, other, lines } = await twoGms();
+    hang(writer);
+    await fight.combat(writer).perform(done);
+    await fight.settled();
+    const left = noteOf(writer);
+    await writer.leave();
+    await fight.settled();
+    await other.leave();
+    const again: string[] = [];
+    await reload(writer.name, left, again);
+    expect([lines, again]).toEqual([["start Orc"], []]);
+  });
+
+  it("is done after a reload, once", async () => {
+    await begin();
+    hang(fight.gm);
+    await play(fight, done, done);
+    const left = noteOf(fight.gm);
+    expect(left).toContain("slotEnd");
+    await fight.gm.leave();
+    const lines: string[] = [];
+    const again = await reload("Gamemaster", left, lines);
+    expect(lines).toEqual(["start Orc", "end Orc", "start Dagny"]);
+    expect(noteOf(again)).toBe(null);
+    await again.leave();
+    // A browser with an old memory: it has been done by now.
+    const later: string[] = [];
+    await reload("Gamemaster", left, later);
+    expect(later).toEqual([]);
+  });
+
+  /** What a client's browser remembers of work that is not done. */
+  function noteOf(client: Client): string | null {
+    return client.window.localStorage.getItem(`segment-zero.${client.game.world.id}.work`);
+  }
+
+  /** The page is loaded again in a browser that remembers. */
+  async function reload(name: string, note: string | null, lines: string[]): Promise<Client> {
+    const client = await fight.world.join(name, {
+      beforeSystem: (global) => {
+        global.localStorage.setItem(`segment-zero.${global.game.world.id}.work`, note);
+        global.Hooks.once("setup", () => {
+          const prototype = global.CONFIG.Combat.documentClass.prototype;
+          prototype._onStartTurn = async (combatant: { name: string }) => void lines.push(`start ${combatant.name}`);
+          prototype._onEndTurn = async (combatant: { name: string }) => void lines.push(`end ${combatant.name}`);
+        });
+      },
+    });
+    await fight.settled();
+    return client;
+  }
+});

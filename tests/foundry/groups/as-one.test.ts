@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { apply, currentIds, newEncounter, requests, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { asOne, doneInARow, forMember } from "../../../src/foundry/encounter/as-one.ts";
+
+interface Entrant { readonly id: string; readonly speed: number; readonly group?: string; readonly npc?: boolean; readonly hp?: number }
+
+const GOBLINS: readonly Entrant[] = [1, 2, 3].map((number) => ({ id: `goblin-${number}`, speed: 20, group: "goblin", npc: true }));
+
+function give(state: EncounterState, ...commands: readonly Command[]): EncounterState {
+  return commands.reduce((before, command) => {
+    const outcome = apply(before, command);
+    if (outcome.refusal) throw new Error(JSON.stringify([command, outcome.refusal]));
+    return outcome.state;
+  }, state);
+}
+
+/** A fight in seconds that has begun, nobody's place in doubt. */
+function fight(...entrants: readonly Entrant[]): EncounterState {
+  const joins = entrants.map(({ id, speed, group = "", npc = false, hp }, place): Command => ({
+    type: "join", participant: id, side: npc ? "foes" : "party", npc, group, stats: { basicSpeed: speed, dx: 20 - place, ...(hp === undefined ? {} : { hp, ht: 10 }) },
+  }));
+  return give(newEncounter("speed-order"), ...joins, { type: "start" });
+}
+
+const done = ({ id }: { readonly id: string }): Command => ({ type: "done", slots: [id] });
+const now = (state: EncounterState): string => currentIds(state).join();
+
+describe("a group as one", () => {
+  test("does the same in all slots that come one after the other", () => {
+    const state = fight(...GOBLINS, { id: "mira", speed: 19 });
+    const commands = asOne(state, "goblin-1", done);
+    expect(commands).toEqual([1, 2, 3].map((number) => ({ type: "done", slots: [`1_goblin-${number}_1`] })));
+    expect(now(give(state, ...commands))).toBe("1_mira_1");
+  });
+
+  test("begins with the one who acts, also when others of it are done", () => {
+    const state = give(fight(...GOBLINS, { id: "mira", speed: 19 }), { type: "done" });
+    expect(asOne(state, "goblin-2", done)).toHaveLength(2);
+    expect(asOne(state, "goblin-3", done)).toEqual([]);
+  });
+
+  test("passes nobody over who stands between", () => {
+    const [first, second, third] = GOBLINS as [Entrant, Entrant, Entrant];
+    const state = fight(first, second, { id: "mira", speed: 20 }, third);
+    expect(asOne(state, "goblin-1", done)).toHaveLength(2);
+  });
+
+  test("does it once each, also when the next second begins with it", () => {
+    expect(asOne(fight(...GOBLINS), "goblin-1", done)).toHaveLength(3);
+  });
+
+  test("leaves out those who are down, and those who are hidden if the first is not", () => {
+    const state = give(fight(...GOBLINS, { id: "mira", speed: 19 }), { type: "defeat", participant: "goblin-2" });
+    expect(asOne(state, "goblin-1", done).flatMap(({ slots }) => slots)).toEqual(["1_goblin-1_1", "1_goblin-3_1"]);
+    expect(asOne(state, "goblin-1", done, (id) => id === "goblin-3").flatMap(({ slots }) => slots)).toEqual(["1_goblin-1_1"]);
+  });
+
+  test("waits for the same", () => {
+    const state = fight(...GOBLINS, { id: "mira", speed: 19 });
+    const wait = { type: "wait", participant: "goblin-1", trigger: "a horn", answer: "attack" };
+    const commands = asOne(state, "goblin-1", ({ participant }) => forMember(wait, "goblin-1", participant));
+    expect(commands.map(({ participant }) => participant)).toEqual(["goblin-1", "goblin-2", "goblin-3"]);
+    expect(now(give(state, ...commands))).toBe("1_mira_1");
+  });
+
+  test("gives what is refused for the first, so that the refusal is shown, and stops before what is refused for another", () => {
+    const state = fight(...GOBLINS, { id: "mira", speed: 19 });
+    expect(asOne(state, "goblin-1", () => ({ type: "dance" }))).toEqual([{ type: "dance" }]);
+    expect(asOne(state, "goblin-1", (slot) => (slot.participant === "goblin-2" ? { type: "dance" } : done(slot)))).toEqual([done({ id: "1_goblin-1_1" })]);
+  });
+
+  test("is one who is in no group alone", () => {
+    expect(asOne(fight({ id: "mira", speed: 21 }, ...GOBLINS), "mira", done)).toHaveLength(1);
+  });
+
+  test("names the other member wherever the first was named", () => {
+    const command = { type: "x", participant: "a", slots: ["2_a_1", "2_ab_1"], report: { target: "a", note: "a b" } };
+    expect(forMember(command, "a", "c")).toEqual({ type: "x", participant: "c", slots: ["2_c_1", "2_ab_1"], report: { target: "c", note: "a b" } });
+  });
+});
+
+describe("all NPCs in a row", () => {
+  const mayPass = ({ npc }: { readonly npc: boolean }): boolean => npc;
+
+  test("are done up to the next slot of a player", () => {
+    const chief: Entrant = { id: "chief", speed: 18, npc: true };
+    const state = fight(...GOBLINS, chief, { id: "mira", speed: 17 }, { id: "wolf", speed: 16, npc: true });
+    const commands = doneInARow(state, mayPass);
+    expect(commands).toHaveLength(4);
+    expect(now(give(state, ...commands))).toBe("1_mira_1");
+  });
+
+  test("are not done while a player acts", () => {
+    expect(doneInARow(fight({ id: "mira", speed: 30 }, ...GOBLINS), mayPass)).toEqual([]);
+  });
+
+  test("stop at the end of the window, else a fight among NPCs would never end", () => {
+    const state = fight(...GOBLINS);
+    expect(doneInARow(state, mayPass)).toHaveLength(3);
+  });
+
+  test("stop before one for whom something is asked", () => {
+    // B-64: somebody at less than 0 HP rolls to stay conscious at the start of the turn.
+    const state = fight(...GOBLINS, { id: "hob", speed: 18, npc: true, hp: -3 }, { id: "mira", speed: 17 });
+    expect(doneInARow(state, mayPass).flatMap(({ slots }) => slots)).toEqual(["1_goblin-1_1", "1_goblin-2_1", "1_goblin-3_1"]);
+  });
+
+  test("act once each where time has no windows", () => {
+    const joins = ["a", "b"].map((id): Command => ({ type: "join", participant: id, side: "foes", npc: true, stats: { agility: 10, start: 0, weapons: [{ label: "Club", speedClass: 7, draw: 0, reload: 0 }] } }));
+    let state = give(newEncounter("stopwatch"), ...joins, { type: "start" });
+    // Both begin their first stroke; after each they strike again unless something else is chosen.
+    for (let owed = requests(state); owed.some(({ blocking }) => blocking); owed = requests(state)) {
+      state = give(state, { type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
+    }
+    const commands = doneInARow(state, mayPass);
+    const acted = commands.flatMap(({ slots }) => slots as readonly string[]).map((slot) => slot.split("_")[1]);
+    expect([...new Set(acted)].sort()).toEqual([...acted].sort());
+    expect(acted.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { acting, type Fight } from "../combat/fight.ts";
+import { Hands } from "../pacings/hands.ts";
+import { countWrites, groupsOf, openHorde } from "./horde.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
+const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } };
+
+describe("like creatures at the table", () => {
+  let fight: Fight;
+  let gm: Hands;
+  let anna: Hands;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const open = async (...args: Parameters<typeof openHorde>): Promise<void> => {
+    fight = await openHorde(...args);
+    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  };
+
+  /** The order among them is asked of the GM; any will do. */
+  const start = async (): Promise<void> => {
+    await gm.press("startCombat");
+    if (gm.tracker.querySelector("[data-action=decideRequest]")) { await gm.press("decideRequest"); await gm.confirm(); }
+  };
+  /** Rows to come, whoever is next among them. */
+  const ahead = (hands: Hands): string[] => [...hands.rows("next"), ...hands.rows("ahead")];
+  const names = (hands: Hands): string[] => ahead(hands).map((row) => (row.split(" | ")[0] as string).replace(/^(Next|To come): /, ""));
+  const head = (hands: Hands, text: string): Loose => [...hands.tracker.querySelectorAll(".sz-head")]
+    .find((one: Loose) => String(one.querySelector("button")?.getAttribute("aria-label") ?? one.textContent).includes(text));
+  const heads = (hands: Hands): string[] => [...hands.tracker.querySelectorAll(".sz-now .sz-head")].map((one: Loose) => String(one.dataset.state));
+
+  it("stand in one row, which everybody can open", async () => {
+    await open(4, [MIRA, DAGNY]);
+    await start();
+    for (const hands of [gm, anna]) {
+      expect(names(hands)).toEqual(["Goblin ×4", expect.stringMatching(/^Dagny/)]);
+      expect(hands.tracker.querySelector(".sz-heads").hidden).toBe(true);
+    }
+    await anna.press("toggleGroup");
+    expect(anna.tracker.querySelector(".sz-heads").hidden).toBe(false);
+    expect(anna.texts(".sz-head")).toEqual(["1", "2", "3", "4"].map((number) => expect.stringMatching(`Goblin ${number}: (Next|To come)`)));
+    expect(gm.tracker.querySelector(".sz-heads").hidden).toBe(true);
+    expect(anna.tracker.querySelector(".sz-toggle").getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("have one row per combatant for other packages, open or not", async () => {
+    await open(4, [MIRA, DAGNY]);
+    await start();
+    const ids = [...gm.tracker.querySelectorAll("[data-combatant-id]")].map((one: Loose) => String(one.dataset.combatantId));
+    expect([...ids].sort()).toEqual([...fight.combat(fight.gm).combatants].map(({ id }: Loose) => String(id)).sort());
+  });
+
+  it("are done by one click, which is one write and one Undo", async () => {
+    await open(4, [MIRA, DAGNY]);
+    await start();
+    await gm.press("done");
+    expect([gm.texts(".sz-now__name"), gm.texts(".sz-now__group .sz-now__note"), heads(gm)]).toEqual([["Goblin 1"], ["Goblin ×4: 1 of 4"], ["now", "ahead", "ahead", "ahead"]]);
+    await gm.press("done");
+    expect([gm.texts(".sz-now__group .sz-now__note"), heads(gm)]).toEqual([["Goblin ×4: 2 of 4"], ["done", "now", "ahead", "ahead"]]);
+    const writes = countWrites(fight);
+    await gm.pressNamed("All 3 done");
+    expect([acting(fight.combat(fight.gm)), writes.count]).toEqual([["Dagny"], 1]);
+    expect(gm.rows("done").at(-1)).toMatch(/^Done: Goblin ×4/);
+    await gm.press("previousTurn");
+    expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 2"]);
+    await gm.press("redo");
+    expect(acting(fight.combat(fight.anna))).toEqual(["Dagny"]);
+  });
+
+  it("do what the first has chosen", async () => {
+    await open(3, [DAGNY]);
+    await start();
+    await gm.press("pickOffer");
+    await gm.pick("Evaluate");
+    await gm.pressNamed("All 3 done");
+    expect(gm.rows("done")).toEqual([expect.stringMatching(/^Done: Goblin ×3.*Evaluate/)]);
+  });
+
+  it("wait for the same thing by one click, asked once", async () => {
+    await open(3, [DAGNY]);
+    await start();
+    await gm.pressNamed("All: Wait");
+    await gm.fill({ trigger: "a horn" });
+    await gm.confirm();
+    expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
+    expect(gm.texts(".sz-wait__name")).toEqual(["Goblin ×3"]);
+    expect(gm.texts(".sz-wait__until")[0]).toContain("a horn");
+  });
+
+  it("are all stunned by one click, whose turn it may be", async () => {
+    await open(3, [DAGNY]);
+    await start();
+    await gm.pressNamed("For all…");
+    await gm.pick("All: Stunned");
+    await gm.confirm();
+    expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 1"]);
+    const facts = Object.values(fight.combat(fight.gm).encounter.participants).flatMap((shelf) => Object.values(shelf as object)).map(({ facts: { stunned } }: Loose) => String(stunned));
+    expect(facts.filter((stunned) => stunned === "physical")).toHaveLength(3);
+  });
+
+  it("show who is down, and count only those who stand", async () => {
+    await open(4, [MIRA, DAGNY]);
+    await start();
+    await fight.combatant(fight.gm, "Goblin 2").update({ defeated: true });
+    await fight.settled();
+    expect(gm.rows("next")[0]).toBe("Next: Goblin ×4 | 3 up | Next");
+    expect(head(gm, "Goblin 2").dataset.state).toBe("down");
+    await gm.press("done");
+    await gm.pressNamed("All 3 done");
+    expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
+  });
+
+  it("count for players only those they know of", async () => {
+    await open(5, [MIRA, DAGNY]);
+    await fight.combat(fight.gm).updateEmbeddedDocuments("Combatant", ["Goblin 4", "Goblin 5"].map((name) => ({ _id: fight.combatant(fight.gm, name).id, hidden: true })));
+    await start();
+    expect(names(anna)[0]).toBe("Goblin ×3");
+    expect(anna.tracker.innerHTML).not.toContain("Goblin 4");
+    expect(names(gm)[0]).toBe("Goblin ×3");
+    expect(gm.rows("hidden")[0]).toMatch(/^Hidden from players: Goblin ×2/);
+    await gm.press("done");
+    expect(anna.texts(".sz-now__group .sz-now__note")).toEqual(["Goblin ×3: 1 of 3"]);
+    // Those who are hidden act by themselves: what everybody sees all of them do, is done by those everybody sees.
+    await gm.pressNamed("All 3 done");
+    expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 4"]);
+  });
+
+  it("are a group because they are made from the same NPC, or because the GM says so, or not", async () => {
+    await open(3, [MIRA, { name: "Wolf", system: { basicSpeed: 5 } }]);
+    const { gm: client } = fight;
+    const goblin = groupsOf(fight.combat(client))["Goblin 1"];
+    expect(goblin).toBeTruthy();
+    expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": goblin, "Goblin 2": goblin, "Goblin 3": goblin, Mira: "" });
+    await fight.combatant(client, "Goblin 3").update({ system: { group: "-" } });
+    await fight.combatant(client, "Wolf").update({ system: { group: "Rider & wölfe" } });
+    await fight.settled();
+    expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": goblin, "Goblin 3": "", Mira: "" });
+    expect(groupsOf(fight.combat(client)).Wolf).toMatch(/^[A-Za-z0-9_-]+$/);
+    await client.game.settings.set("segment-zero", "table", { groupLike: false });
+    await fight.combat(client).reconcile();
+    await fight.settled();
+    expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": "", "Goblin 3": "" });
+    expect(client.errors()).toEqual([]);
+  });
+
+  it("can be split, and one of them taken out and put back, from the menus", async () => {
+    await open(3, [MIRA, DAGNY]);
+    await start();
+    await gm.press("groupMenu");
+    await gm.pick("Show one by one");
+    head(gm, "Goblin 2").querySelector("button").click();
+    await fight.settled();
+    await gm.pick("Take out of the group");
+    expect(groupsOf(fight.combat(fight.gm))["Goblin 2"]).toBe("");
+    expect(names(gm)).toEqual(["Goblin 1", "Goblin 2", "Goblin 3", "Dagny"]);
+    await gm.tracker.querySelector('[data-participant-id="' + fight.combatant(fight.gm, "Goblin 2").id + '"] [data-action=slotMenu]').click();
+    await fight.settled();
+    await gm.pick("Put into a group");
+    await gm.confirm();
+    expect(names(gm)).toEqual(["Goblin ×3", "Dagny"]);
+    await gm.press("groupMenu");
+    await gm.pick("Split the group");
+    expect(new Set(Object.values(groupsOf(fight.combat(fight.gm))))).toEqual(new Set([""]));
+  });
+
+  it("go one place later together, past whoever comes next", async () => {
+    await open(3, [MIRA, DAGNY]);
+    await start();
+    const writes = countWrites(fight);
+    await gm.press("groupMenu");
+    await gm.pick("One place later");
+    expect([writes.count, names(gm)]).toEqual([1, ["Dagny", "Goblin ×3"]]);
+    expect(gm.rows("ahead")[0]).toContain("moved");
+    await gm.press("previousTurn");
+    expect(names(gm)).toEqual(["Goblin ×3", "Dagny"]);
+  });
+
+  it("are rolled for as one where each of them owes dice", async () => {
+    await open(4, [MIRA], "action-period");
+    await gm.press("startCombat");
+    expect(gm.texts(".sz-owed__name")).toEqual(["Mira", "Goblin ×4"]);
+    await gm.pressNamed("Roll 4");
+    expect(gm.texts(".sz-owed__name")).toContain("Mira");
+    const rolls = fight.gm.game.messages.contents.flatMap((message: Loose) => message.rolls);
+    expect(rolls.map(({ formula }: Loose) => String(formula)).filter((formula: string) => formula === "3d6")).toHaveLength(4);
+  });
+});

@@ -1,0 +1,255 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { openHorde } from "../groups/horde.ts";
+import { Hands } from "../pacings/hands.ts";
+
+const PEOPLE: readonly Fighter[] = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 7, dx: 13 } },
+  { name: "Orc", system: { basicSpeed: 6, dx: 11 } },
+  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } },
+  { name: "Wolf", system: { basicSpeed: 4, dx: 11 } },
+];
+
+describe("slots moved by keys", () => {
+  let fight: Fight;
+  let gm: Hands;
+  let anna: Hands;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const open = async (people = PEOPLE, pacing = "speed-order"): Promise<void> => {
+    fight = await openFight(people, pacing);
+    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+    await gm.press("startCombat");
+  };
+  const names = (hands = gm): string[] => [...hands.tracker.querySelectorAll(".sz-time[data-when=ahead] .sz-slot")].map((row: Loose) => String(row.dataset.name));
+  const stop = (name: string, hands = gm): Loose => [...hands.tracker.querySelectorAll(".sz-slot")].find((row: Loose) => row.dataset.name === name && row.querySelector("[name^=menu-]"))?.querySelector("[name^=menu-]");
+  const focused = (): string => String(fight.gm.window.document.activeElement.closest(".sz-slot")?.dataset.name ?? fight.gm.window.document.activeElement.tagName);
+  const key = async (name: string, more: object = {}): Promise<boolean> => {
+    const event = new fight.gm.window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
+    fight.gm.window.document.activeElement.dispatchEvent(event);
+    await fight.settled();
+    return Boolean(event.defaultPrevented);
+  };
+  const down = (): Promise<boolean> => key("ArrowDown", { ctrlKey: true });
+  const up = (): Promise<boolean> => key("ArrowUp", { ctrlKey: true });
+
+  it("go one place later and earlier, keep the focus, and say that they were moved", async () => {
+    await open();
+    stop("Orc").focus();
+    await down();
+    expect([names(), focused()]).toEqual([["Dagny", "Orc", "Wolf"], "Orc"]);
+    expect(gm.rows("ahead").find((row) => row.includes("Orc"))).toContain("moved");
+    await down();
+    expect([names(), focused()]).toEqual([["Dagny", "Wolf", "Orc"], "Orc"]);
+    await up();
+    expect([names(anna), focused()]).toEqual([["Dagny", "Orc", "Wolf"], "Orc"]);
+  });
+
+  it("are where they were after Escape, however far they went, and Redo brings them back", async () => {
+    await open();
+    stop("Orc").focus();
+    await down();
+    await down();
+    expect(await key("Escape")).toBe(true);
+    expect([names(), focused()]).toEqual([["Orc", "Dagny", "Wolf"], "Orc"]);
+    expect(await key("Escape")).toBe(false);
+    await gm.press("redo");
+    expect(names()).toEqual(["Dagny", "Orc", "Wolf"]);
+  });
+
+  it("are not taken back by Escape once something else has happened", async () => {
+    await open();
+    stop("Orc").focus();
+    await down();
+    await gm.press("done");
+    stop("Orc").focus();
+    expect(await key("Escape")).toBe(false);
+    expect(names()).toEqual(["Orc", "Wolf"]);
+  });
+
+  it("do not move while the order is locked, but for the menu", async () => {
+    await open();
+    await gm.press("toggleOrderLock");
+    expect(gm.tracker.querySelectorAll("[data-grip]")).toHaveLength(0);
+    expect(gm.tracker.querySelector("[data-action=toggleOrderLock]").getAttribute("aria-pressed")).toBe("true");
+    stop("Orc").focus();
+    expect(await down()).toBe(false);
+    expect(names()).toEqual(["Orc", "Dagny", "Wolf"]);
+    stop("Orc").click();
+    await fight.settled();
+    await gm.pick("One place later");
+    expect(names()).toEqual(["Dagny", "Orc", "Wolf"]);
+    await gm.press("toggleOrderLock");
+    expect(gm.tracker.querySelectorAll("[data-grip]")).toHaveLength(3);
+  });
+
+  it("have a grip for the GM alone, and only what is to come", async () => {
+    await open();
+    await gm.press("done");
+    await fight.combatant(fight.gm, "Wolf").update({ defeated: true });
+    await fight.settled();
+    const grips = [...gm.tracker.querySelectorAll("[data-grip]")].map((grip: Loose) => String(grip.closest(".sz-slot").dataset.name));
+    expect(grips).toEqual(["Dagny"]);
+    expect(anna.tracker.querySelectorAll("[data-grip], [data-movable]")).toHaveLength(0);
+  });
+
+  it("are reached by arrow keys from row to row", async () => {
+    await open();
+    stop("Orc").focus();
+    await key("ArrowDown");
+    expect(focused()).toBe("Dagny");
+    await key("ArrowDown");
+    await key("ArrowUp");
+    expect(focused()).toBe("Dagny");
+    expect(await key("ArrowDown", { shiftKey: true })).toBe(false);
+  });
+
+  it("of a group go together, past a group as past one; arrows to the side open it and reach each of it", async () => {
+    fight = await openHorde(3, PEOPLE, "speed-order", { basicSpeed: 5.5, dx: 9 });
+    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+    await gm.press("startCombat");
+    await gm.press("decideRequest");
+    await gm.confirm();
+    expect(names()).toEqual(["Orc", "Goblin ×3", "Dagny", "Wolf"]);
+    stop("Orc").focus();
+    await down();
+    expect([names(), focused()]).toEqual([["Goblin ×3", "Orc", "Dagny", "Wolf"], "Orc"]);
+    stop("Goblin ×3").focus();
+    await down();
+    expect([names(), focused()]).toEqual([["Orc", "Goblin ×3", "Dagny", "Wolf"], "Goblin ×3"]);
+    const heads = (): boolean => Boolean(gm.tracker.querySelector(".sz-heads").hidden);
+    expect([await key("ArrowRight"), heads()]).toEqual([true, false]);
+    stop("Goblin ×3").focus();
+    await key("ArrowRight");
+    await key("ArrowRight");
+    expect(fight.gm.window.document.activeElement.getAttribute("aria-label")).toMatch(/^Goblin 2:/);
+    await key("ArrowLeft");
+    await key("ArrowLeft");
+    expect(fight.gm.window.document.activeElement.name).toMatch(/^menu-/);
+    await key("ArrowLeft");
+    expect(heads()).toBe(true);
+    expect(fight.gm.errors()).toEqual([]);
+  });
+});
+
+describe("what the GM rules", () => {
+  let fight: Fight;
+  let gm: Hands;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+  const open = async (people: readonly Fighter[], pacing: string): Promise<void> => {
+    fight = await openFight(people, pacing);
+    gm = new Hands(fight, fight.gm);
+  };
+  const give = async (command: object): Promise<Loose> => {
+    const reply = await fight.gm.ui.combat.give(command);
+    await fight.settled();
+    return reply;
+  };
+  const slotOf = (name: string, number = 1): string => `1_${String(fight.combatant(fight.gm, name).id)}_${String(number)}`;
+
+  it("is offered where the rules refuse it, and done by a click", async () => {
+    await open([{ name: "Anna", system: { basicSpeed: 6, dx: 12 } }, { name: "Bob", system: { basicSpeed: 6, dx: 11 } }], "action-period");
+    await gm.press("startCombat");
+    await give({ type: "setStep", participant: fight.combatant(fight.gm, "Anna").id, step: 5 });
+    await give({ type: "setStep", participant: fight.combatant(fight.gm, "Bob").id, step: 4 });
+    await give({ type: "move", slot: slotOf("Anna", 2), to: { time: -4 } });
+    expect(gm.texts(".sz-refusal__acts button").at(-1)).toBe("Put there anyway");
+    await gm.pressNamed("Put there anyway");
+    expect(gm.texts(".sz-refusal")).toEqual([]);
+    const row = gm.tracker.querySelector(`[data-slot-id="${slotOf("Anna", 2)}"]`);
+    expect(row.closest(".sz-time").dataset.time).toBe("-4");
+  });
+
+  it("is not offered where no ruling helps", async () => {
+    await open(PEOPLE, "speed-order");
+    await gm.press("startCombat");
+    await give({ type: "move", slot: slotOf("Wolf"), to: { time: 400 } });
+    expect(gm.texts(".sz-refusal")).toHaveLength(1);
+    expect(gm.texts(".sz-refusal__acts button")).toEqual([]);
+  });
+
+  it("lets whoever acts now act after somebody else, or lose the turn", async () => {
+    await open(PEOPLE, "speed-order");
+    await gm.press("startCombat");
+    await gm.pressNamed("More…");
+    await gm.pick("Act later…");
+    await gm.fill({ after: "after Dagny, 5.00" });
+    await gm.confirm();
+    expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
+    await gm.press("done");
+    await gm.press("done");
+    expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
+    await gm.pressNamed("More…");
+    await gm.pick("Lose this turn");
+    expect(acting(fight.combat(fight.gm))).toEqual(["Wolf"]);
+  });
+
+  it("has dice rolled again, and keeps what the others rolled", async () => {
+    await open([{ name: "Anna", system: { basicSpeed: 6, dx: 12 } }, { name: "Bob", system: { basicSpeed: 6, dx: 11 } }, { name: "Cid", system: { basicSpeed: 5, dx: 11 } }], "action-period");
+    await gm.press("startCombat");
+    await gm.type(9);
+    await gm.type(8);
+    expect(gm.texts(".sz-owed__row[data-state=owed] .sz-owed__name")).toEqual(["Cid"]);
+    gm.tracker.querySelector(".sz-owed__row[data-state=done] .sz-tool").click();
+    await fight.settled();
+    await gm.pick("Roll again: Anna");
+    expect(gm.texts(".sz-owed__row[data-state=owed] .sz-owed__name")).toEqual(["Anna", "Cid"]);
+    expect(gm.texts(".sz-owed__row[data-state=done] .sz-owed__name")).toEqual(["Bob"]);
+    await gm.press("previousTurn");
+    expect(gm.texts(".sz-owed__row[data-state=owed] .sz-owed__name")).toEqual(["Cid"]);
+  });
+
+  it.each([
+    ["speed-order", { basicSpeed: 6, dx: 11 }, "Surprised…", "surprised for 2 seconds", "2"],
+    ["two-action", { initiative: 45 }, "Surprised in the first round", "surprised in the first round", ""],
+    ["stopwatch", { agility: 10 }, "Becomes aware later…", "becomes aware at 2.0 s", "2"],
+  ])("says in %s before the start who is surprised", async (pacing, system, entry, note, value) => {
+    await open([{ name: "Mira", system }, { name: "Orc", system }], pacing);
+    const row = (): Loose => [...gm.tracker.querySelectorAll(".sz-slot")].find((one: Loose) => one.dataset.name === "Orc");
+    row().querySelector("[name^=menu-]").click();
+    await fight.settled();
+    await gm.pick(entry);
+    if (value) { await gm.fill({ value }); await gm.confirm(); }
+    expect(String(row().textContent)).toContain(note);
+    await gm.press("startCombat");
+    const { stats, facts } = Object.values(fight.combat(fight.gm).encounter.participants).flatMap((shelf) => Object.values(shelf as object)).find(({ id }: Loose) => id === fight.combatant(fight.gm, "Orc").id) as Loose;
+    expect([facts.surprised ?? facts.timing ?? stats.surprised]).toEqual([pacing === "speed-order" ? 2 : pacing === "two-action" ? true : expect.anything()]);
+    if (pacing === "speed-order") expect(gm.rows("ahead").concat(gm.rows("next")).join()).toContain("surprised");
+  });
+
+  it("adds an event, stops the clock and says why, and brings back who has fallen", async () => {
+    await open(PEOPLE, "speed-order");
+    await gm.press("startCombat");
+    await gm.press("encounterMenu");
+    await gm.pick("Add an event or hazard…");
+    await gm.fill({ name: "The bridge breaks", time: "4.5", every: "0" });
+    await gm.confirm();
+    expect(gm.rows("ahead").some((row) => row.includes("The bridge breaks"))).toBe(true);
+    await gm.press("encounterMenu");
+    await gm.pick("Let time stand still…");
+    await gm.fill({ kind: "A parley", note: "the baron <b>speaks</b>" });
+    await gm.confirm();
+    expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["Paused: a parley", "the baron <b>speaks</b>"]);
+    await gm.press("resumeEncounter");
+    await fight.combatant(fight.gm, "Orc").update({ defeated: true });
+    await fight.settled();
+    await gm.press("encounterMenu");
+    await gm.pick("Back in the fight: Orc");
+    expect(gm.rows("next")[0]).toMatch(/^Next: Orc/);
+    expect(fight.gm.errors()).toEqual([]);
+  });
+
+  it("is done for all NPCs in a row, up to a player's turn, in one write", async () => {
+    await open([PEOPLE[1]!, { name: "Ogre", system: { basicSpeed: 5.5 } }, PEOPLE[2]!, PEOPLE[3]!], "speed-order");
+    await gm.press("startCombat");
+    await gm.press("encounterMenu");
+    await gm.pick("Done for all 2 in a row whom you play");
+    expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
+    await gm.press("encounterMenu");
+    expect(gm.texts(".sz-picks__row", gm.dialog).some((row) => row.startsWith("Done for all"))).toBe(false);
+    await gm.confirm("cancel");
+    await gm.press("previousTurn");
+    expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { look } from "../../../src/rules/index.ts";
+import { everything, openDemo, seeded, step, words, type Table } from "./table.ts";
+
+/** A fight of each pacing with several on the GM's side. */
+const FIGHTS = [
+  ["speed-order", "rope bridge"], ["action-period", "warehouse"], ["side-segments", "Three parties"], ["stopwatch", "night train"], ["two-action", "reliquary"],
+] as const;
+
+const STEPS = 18;
+const LURKER = "Xanthippe";
+
+/** Hides one NPC who acts, under a name that nothing else has. */
+async function hide({ gm, world, combat }: Table, nth: number): Promise<string> {
+  const npcs = [...combat(gm).combatants].filter(({ isNPC, actor }: Loose) => isNPC && actor);
+  const lurker = npcs[nth % npcs.length];
+  await lurker.update({ hidden: true, name: LURKER });
+  await world.settled();
+  return lurker.id as string;
+}
+
+describe.each(FIGHTS)("hidden combatants in %s", (pacing, title) => {
+  let table: Table;
+  afterEach(() => table.close());
+
+  it.each([["none", 11], ["mark", 13]] as const)("are in no attribute, status or message that players receive (%s, seed %i)", async (hiddenSlots, seed) => {
+    table = await openDemo(pacing, title, { hiddenSlots });
+    table.world.random(seed);
+    const random = seeded(seed);
+    const id = await hide(table, seed);
+    let moves = 0;
+    for (let at = 0; at < STEPS; at++) {
+      moves += Number(await step(table, random, look as never));
+      const page = everything(table.anna);
+      expect(page, `step ${at}`).not.toContain(LURKER);
+      expect(page.includes(id), `the id at step ${at}`).toBe(false);
+      if (hiddenSlots === "none") expect(words(table.anna), `step ${at}`).not.toContain("not seen yet");
+    }
+    expect(moves).toBeGreaterThan(STEPS / 2);
+    expect(everything(table.gm).includes(id), "the GM sees them").toBe(true);
+    expect(table.anna.errors()).toEqual([]);
+  }, 120_000);
+});

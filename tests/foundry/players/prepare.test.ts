@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { acting, openFight, type Fight } from "../combat/fight.ts";
+import { Hands } from "../pacings/hands.ts";
+import type { Client } from "../world.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 5.75, dx: 12 } };
+const ORC = { name: "Orc", system: { basicSpeed: 6.25, dx: 11 } };
+const ROOK = { name: "Rook", system: { basicSpeed: 5, dx: 11 } };
+const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
+
+describe("preparing while others act", () => {
+  let fight: Fight;
+  afterEach(() => fight.world.close());
+
+  const hands = (client: Client): Hands => new Hands(fight, client);
+  const ready = (client: Client): string[] => hands(client).texts(".sz-mine [data-action=givePrepared]");
+  const prepared = (client: Client): string[] => hands(client).texts(".sz-prepared__words");
+
+  async function start(people: Parameters<typeof openFight>[0], pacing = "speed-order"): Promise<void> {
+    fight = await openFight(people, pacing);
+    await fight.combat(fight.gm).perform({ type: "start" });
+    await fight.settled();
+  }
+
+  it("chooses from the lists of the turn that is to come, and gives it by one click when it has come", async () => {
+    await start([ORC, MIRA, ROOK]);
+    const { anna, gm, combat } = fight;
+    const before = combat(gm).encounter.head as number;
+    await hands(anna).press("prepare");
+    await hands(anna).pick("All-out attack");
+    await hands(anna).fill({ option: "Strong: +2 damage, or +1 per die" });
+    await hands(anna).confirm();
+    expect(prepared(anna)).toEqual(["Prepared: All-out attack, strong"]);
+    expect([combat(gm).encounter.head, acting(combat(gm))]).toEqual([before, ["Orc"]]);
+    expect(ready(anna)).toEqual([]);
+    await hands(gm).press("done");
+    // Never without a click.
+    expect(combat(gm).encounter.head).toBe(before + 1);
+    expect(ready(anna)).toEqual(["All-out attack, strong, as prepared"]);
+    await hands(anna).press("givePrepared");
+    expect(hands(anna).texts(".sz-mine .sz-pick b")).toEqual(["All-out attack, strong"]);
+    expect([ready(anna), prepared(anna)]).toEqual([[], []]);
+    await hands(anna).press("done");
+    expect(acting(combat(gm))).toEqual(["Rook"]);
+    expect(anna.errors()).toEqual([]);
+  });
+
+  it("can be changed and dropped, and is over with the turn it was meant for", async () => {
+    await start([ORC, MIRA]);
+    const { anna, gm } = fight;
+    await hands(anna).press("prepare");
+    await hands(anna).pick("Attack");
+    expect(prepared(anna)).toEqual(["Prepared: Attack"]);
+    await hands(anna).press("prepare");
+    await hands(anna).pick("Aim");
+    expect(prepared(anna)).toEqual(["Prepared: Aim"]);
+    await hands(anna).press("dropPrepared");
+    expect(prepared(anna)).toEqual([]);
+    await hands(anna).press("prepare");
+    await hands(anna).pick("Ready");
+    await hands(gm).press("done");
+    await hands(anna).press("done");
+    expect(prepared(anna)).toEqual([]);
+    await hands(gm).press("done");
+    expect(ready(anna)).toEqual([]);
+  });
+
+  it("is still there after a reload, for that user alone", async () => {
+    await start([ORC, MIRA]);
+    const { anna, gm, world } = fight;
+    await hands(anna).press("prepare");
+    await hands(anna).pick("Feint");
+    const stored = anna.window.localStorage.getItem("segment-zero.prepared") as string;
+    expect(JSON.stringify([...gm.game.settings.storage.get("world")].map((each: Loose) => each.toObject()))).not.toContain("feint");
+    await anna.leave();
+    const again = await world.join("Anna", { beforeSystem: (global: Loose) => { global.localStorage.setItem("segment-zero.prepared", stored); } });
+    await again.ui.combat.render({ force: true });
+    await fight.settled();
+    expect(prepared(again)).toEqual(["Prepared: Feint"]);
+    await hands(gm).press("done");
+    await hands(again).press("givePrepared");
+    expect(hands(again).texts(".sz-mine .sz-pick b")).toEqual(["Feint"]);
+    const ben = await world.join("Ben", { beforeSystem: (global: Loose) => { global.localStorage.setItem("segment-zero.prepared", stored); } });
+    await ben.ui.combat.render({ force: true });
+    await fight.settled();
+    expect(hands(ben).texts(".sz-prepared")).toEqual([]);
+  });
+
+  it("shows why it cannot be done by then, and leaves the ordinary buttons", async () => {
+    await start([ORC, MIRA]);
+    const { anna, gm } = fight;
+    await hands(anna).press("prepare");
+    await hands(anna).pick("Attack");
+    // Stunned meanwhile: Do nothing is forced (B-20).
+    await fight.combat(gm).perform({ type: "stun", participant: fight.combatant(gm, "Mira").id, kind: "physical" });
+    await hands(gm).press("done");
+    await hands(anna).press("givePrepared");
+    expect(hands(anna).texts(".sz-refusal")[0]).toMatch(/stunned/i);
+    expect(ready(anna)).toEqual([]);
+    await hands(anna).press("done");
+    expect(acting(fight.combat(gm))).toEqual(["Orc"]);
+  });
+
+  it("lets the GM prepare for an NPC from the menu of its row", async () => {
+    await start([ORC, MIRA, ROOK]);
+    const { gm, anna } = fight;
+    const rook = hands(gm).tracker.querySelector(`.sz-slot[data-participant-id="${fight.combatant(gm, "Rook").id}"] [data-action=slotMenu]`) as Loose;
+    rook.click();
+    await fight.settled();
+    await hands(gm).pick("Prepare the next turn");
+    await hands(gm).pick("Move");
+    await hands(gm).press("done");
+    await hands(anna).press("done");
+    expect(hands(gm).texts(".sz-now [data-action=givePrepared]")).toEqual(["Move, as prepared"]);
+    await hands(gm).press("givePrepared");
+    expect(hands(gm).texts(".sz-now .sz-pick b")).toEqual(["Move"]);
+  });
+
+  it("declares in the next round of side-segments what was prepared in this one", async () => {
+    const people = [{ name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] }, { name: "Erik", owner: "Anna", system: {}, items: [{ name: "Axe", type: "weapon", system: { weaponSpeed: 2 } }] }];
+    await start(people, "side-segments");
+    const { anna, gm, combat } = fight;
+    await hands(gm).press("decideByDefault");
+    await hands(anna).press("decideRequest");
+    await hands(anna).confirm();
+    await combat(gm).perform({ type: "answer", answers: Object.fromEntries((await owedIds(gm)).map((id) => [id, 4])) });
+    await fight.settled();
+    await hands(anna).press("done");
+    expect(acting(combat(gm))).toEqual(["Bandit"]);
+    await hands(anna).press("prepare");
+    await hands(anna).mark("Wait");
+    await hands(anna).fill({ trigger: "the bandit runs" });
+    await hands(anna).confirm();
+    expect(prepared(anna)[0]).toMatch(/^Prepared: Wait/);
+    for (let at = 0; at < 10 && combat(gm).encounter.clock.round === 1; at++) { await combat(gm).perform({ type: "done" }); await fight.settled(); }
+    expect(ready(anna)[0]).toMatch(/^Wait.*as prepared$/);
+    await hands(anna).press("givePrepared");
+    const erik = combat(gm).encounter.participants;
+    expect(JSON.stringify(erik)).toContain("the bandit runs");
+  });
+
+  it("begins in the stopwatch what was chosen before the completion", async () => {
+    await start([{ ...MIRA, system: { agility: 12 }, items: [SABRE] }, { ...ORC, system: { agility: 10 }, items: [SABRE] }], "stopwatch");
+    const { anna, gm } = fight;
+    for (let at = 0; at < 6 && !hands(anna).texts(".sz-mine [data-action=prepare]").length; at++) await usual(gm);
+    await hands(anna).press("prepare");
+    await hands(anna).mark("Open a door");
+    await hands(anna).confirm();
+    const [words] = prepared(anna);
+    expect(words).toMatch(/^Prepared: Open/i);
+    for (let at = 0; at < 12 && !ready(anna).length; at++) await usual(gm, "Mira");
+    await hands(anna).press("givePrepared");
+    expect(hands(anna).texts(".sz-mine__title")[0]).toMatch(/open/i);
+    expect(ready(anna)).toEqual([]);
+  });
+
+  async function owedIds(gm: Client): Promise<string[]> {
+    const { requests } = await import("../../../src/rules/index.ts");
+    return requests(fight.combat(gm).encounter).filter(({ dice }) => dice).map(({ id }) => id);
+  }
+
+  /** The usual thing, for everybody but the one named. */
+  async function usual(gm: Client, but = ""): Promise<void> {
+    const { requests } = await import("../../../src/rules/index.ts");
+    const combat = fight.combat(gm);
+    const id = but ? fight.combatant(gm, but).id as string : "";
+    const owed = requests(combat.encounter).filter(({ blocking, participant }) => blocking && participant !== id);
+    const slots = Object.keys(combat.encounter.now).filter((slot) => !slot.includes(`_${id}_`) || !id);
+    if (owed.length) await combat.perform({ type: "answer", answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])) });
+    else if (slots.length) await combat.perform({ type: "done", slots });
+    await fight.settled();
+  }
+});

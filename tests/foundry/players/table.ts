@@ -1,0 +1,100 @@
+// A demo fight with all its people, played by the game master's client while players look on.
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { seedOne } from "../../../playground/server/seed-encounters.ts";
+import { seedUsers } from "../../../playground/server/seed-users.ts";
+import { requests } from "../../../src/rules/index.ts";
+import { openWorld, seeded, type Client, type World } from "../world.ts";
+
+export interface Table {
+  readonly world: World;
+  readonly gm: Client;
+  readonly anna: Client;
+  /** The fight as a client sees it. */
+  readonly combat: (client: Client) => Loose;
+  readonly close: () => Promise<void>;
+}
+
+/** The first demo fight of this pacing whose title contains the words, begun anew by nobody yet. */
+export async function openDemo(pacing: string, title: string, settings: Record<string, unknown> = {}): Promise<Table> {
+  const world = await openWorld({ seed: async (server) => { await seedUsers(server); await seedOne(server, pacing, title); } });
+  const gm = await world.join("Gamemaster");
+  const anna = await world.join("Anna");
+  await gm.game.settings.set("segment-zero", "table", settings);
+  const fight = [...gm.game.combats][0] as Loose;
+  await fight.activate();
+  await world.settled();
+  for (const client of [gm, anna]) await client.ui.combat.render({ force: true, combat: client.game.combats.get(fight.id) });
+  await world.settled();
+  return { world, gm, anna, combat: (client) => client.game.combats.get(fight.id), close: () => world.close() };
+}
+
+/** Everything a client's page says: the whole document with all its attributes, and the chat messages that this user may see. */
+export function everything(client: Client): string {
+  const messages = client.game.messages.contents.filter(({ visible }: Loose) => visible).map((message: Loose) => JSON.stringify(message.toObject()));
+  return [client.window.document.documentElement.outerHTML, ...messages].join("\n");
+}
+
+/** What the tracker says in words. */
+export function words(client: Client): string {
+  const root = client.ui.combat.element.cloneNode(true) as Loose;
+  for (const unspoken of root.querySelectorAll("[aria-hidden=true]:not(p)")) unspoken.remove();
+  return String(root.textContent).replace(/\s+/g, " ").trim();
+}
+
+type Random = () => number;
+const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)]!;
+
+/** Dice and decisions that are owed, by chance. */
+function answers(state: unknown, random: Random): Record<string, unknown> {
+  const owed = requests(state);
+  const wanted = owed.some(({ blocking }) => blocking) ? owed.filter(({ blocking }) => blocking) : owed;
+  return Object.fromEntries(wanted.map(({ id, dice, choices, fallback }) => {
+    if (dice) return [id, Array.from({ length: dice.count }, () => 1 + Math.floor(random() * dice.faces)).reduce((a, b) => a + b, 0)];
+    return [id, choices && random() < 0.5 ? pick(choices, random) : fallback];
+  }));
+}
+
+/** What everybody waits for who waits. */
+export const TRIGGER = "the Quibbling Door opens";
+
+const FILLS: Readonly<Record<string, unknown>> = { trigger: TRIGGER };
+
+/** One of the offers of somebody in the fight, filled in as far as this can be done without thinking; null if it cannot. */
+function offered(combat: Loose, view: Loose, random: Random): Loose {
+  const people = [...combat.combatants].map(({ id }: Loose) => view.participant(id)).filter(Boolean);
+  const offers = people.flatMap((person: Loose) => [...(view.pacing.offers?.(person, view) ?? [])] as Loose[]).filter(({ gm }) => !gm);
+  if (!offers.length) return null;
+  const { command, asks = [] } = pick(offers, random);
+  const filled = { ...command };
+  for (const { field, optional, choices, kind } of asks as Loose[]) {
+    if (field.includes(".")) return null;
+    if (choices) filled[field] = pick(choices, random);
+    else if (kind === "text") filled[field] = FILLS[field] ?? "a word";
+    else if (!optional) return null;
+  }
+  return filled;
+}
+
+/**
+ * Plays on by one command, now and then one that is not the usual. Gives false when nothing could be done.
+ * @param boldness how often it is not, 0 to 1
+ */
+export async function step({ gm, world, combat }: Table, random: Random, look: (state: unknown) => Loose, boldness = 0.25): Promise<boolean> {
+  const fight = combat(gm);
+  const state = fight.encounter;
+  const view = look(state);
+  const owed = answers(state, random);
+  const other = random() < boldness ? offered(fight, view, random) : null;
+  const usual = state.status === "setup" ? { type: "start" } : state.pause ? { type: "resume" }
+    : Object.keys(state.now).length ? { type: "done", ...(random() < 0.5 ? { slots: [pick(Object.keys(state.now), random)] } : {}) }
+      : Object.keys(owed).length ? { type: "answer", answers: owed } : { type: "nextWindow" };
+  for (const command of [other, usual]) {
+    if (!command) continue;
+    const { refusal } = await fight.perform(command);
+    await world.settled();
+    if (!refusal) return true;
+  }
+  return false;
+}
+
+export { seeded };

@@ -1,0 +1,4 @@
+import { subject } from "../../../rules/action-period/commands.ts";
+import { proveInChaos } from "./chaos.ts";
+
+proveInChaos(subject);

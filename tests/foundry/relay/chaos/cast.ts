@@ -1,0 +1,19 @@
+// Who fights: one character per player, and three that are the GM's.
+import type { Loose } from "../../../../playground/shared/loose.ts";
+import type { Client } from "../../world.ts";
+import { PLAYERS } from "./table.ts";
+
+const weapon = (system: Record<string, unknown>, name: string): Record<string, unknown> => ({ name, type: "weapon", system });
+
+const SWORD = weapon({ speedClass: 7, drawClass: 4, weaponSpeed: 5, attacks: 2 }, "Sword");
+const BOW = weapon({ speedClass: 3, reloadClass: 5, capacity: 1, weaponSpeed: 7, ranged: true }, "Bow");
+
+/** Little to tell them apart, so that ties are frequent. */
+export async function cast(gm: Client): Promise<readonly Loose[]> {
+  const owners = [...PLAYERS, null, null, null];
+  return gm.window.Actor.create(owners.map((owner, place) => ({
+    name: owner ? `${owner}’s hero` : `Goblin ${place}`, type: owner ? "character" : "npc",
+    system: { basicSpeed: [6, 5.5, 6][place % 3], dx: 10 + (place % 2) }, items: place % 3 === 2 ? [] : [SWORD, BOW],
+    ownership: owner ? { [gm.game.users.getName(owner).id as string]: 3 } : {},
+  })));
+}

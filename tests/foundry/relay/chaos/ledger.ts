@@ -1,0 +1,43 @@
+// What really happened to a fight, write by write, as the server stored it.
+import { entriesOf, type EncounterState, type LogEntry } from "../../../../src/rules/index.ts";
+import type { Dict } from "../../../../playground/shared/loose.ts";
+import { MemoryStore, type Change } from "../../../../playground/server/store.ts";
+
+/** One fight's book. */
+export class Ledger {
+  /** How often each click was carried out anew; being redone is not anew. */
+  readonly carriedOut = new Map<string, number>();
+  /** Writes that went back or forward in the log. */
+  journeys = 0;
+  writes = 0;
+  #log: readonly LogEntry[] = [];
+  #head = 0;
+
+  note(state: EncounterState): void {
+    this.writes++;
+    const entries = entriesOf(state);
+    const known = new Set(this.#log.map(({ id }) => id));
+    const added = entries.flatMap(({ id }) => (id && !known.has(id) ? [id] : []));
+    for (const id of added) this.carriedOut.set(id, (this.carriedOut.get(id) ?? 0) + 1);
+    // Nobody did anything new, and nothing was noted beside it: only what is in force has changed.
+    if (!added.length && entries.length === this.#log.length && state.head !== this.#head) this.journeys++;
+    this.#log = entries;
+    this.#head = state.head;
+  }
+}
+
+/** A store that keeps the books of all fights. */
+export class BookedStore extends MemoryStore {
+  readonly books = new Map<string, Ledger>();
+
+  override async write(changes: Change[]): Promise<void> {
+    await super.write(changes);
+    for (const { key, value } of changes) {
+      const [name, id] = key.split(".") as [string, string];
+      const encounter = (value?.system as Dict | undefined)?.encounter as EncounterState | undefined;
+      if (name !== "Combat" || !encounter?.log) continue;
+      if (!this.books.has(id)) this.books.set(id, new Ledger());
+      this.books.get(id)!.note(encounter);
+    }
+  }
+}

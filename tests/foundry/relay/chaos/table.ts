@@ -1,0 +1,90 @@
+// A GM and three players at a table with a bad network: messages take their time, overtake each other between clients, come twice,
+// and now and then a line is cut and its client joins again.
+import type { Loose } from "../../../../playground/shared/loose.ts";
+import { openWorld, type Client, type World } from "../../world.ts";
+import type { Random } from "../../../rules/properties/random.ts";
+import { BookedStore } from "./ledger.ts";
+
+export const PLAYERS = ["Anna", "Ben", "Chloe"] as const;
+export const GM = "Gamemaster";
+
+/** How often a query comes twice: one in this many. */
+const TWICE = 12;
+
+/** Most turns of the event loop that a message takes. */
+const LONGEST = 5;
+
+export const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+export class Table {
+  readonly store: BookedStore;
+  readonly world: World;
+  readonly random: Random;
+  /** Whoever is at the table now. */
+  readonly clients = new Map<string, Client>();
+  /** The id of the click that each client made last. */
+  readonly lastClick = new Map<string, string>();
+
+  #trackers = false;
+
+  private constructor(world: World, store: BookedStore, random: Random) {
+    this.world = world;
+    this.store = store;
+    this.random = random;
+  }
+
+  static async open(random: Random): Promise<Table> {
+    const store = new BookedStore();
+    const table = new Table(await openWorld({ store }), store, random);
+    for (const name of [GM, ...PLAYERS]) await table.join(name);
+    table.world.conditions({ delay: () => turns(random(LONGEST + 1)) });
+    return table;
+  }
+
+  /** Somebody sits down: a fresh client, as after a reload. */
+  async join(name: string): Promise<Client> {
+    // A page whose line breaks is loaded anew; nothing that it had asked comes to anything.
+    const client = await this.world.join(name, { uncertain: { brokenLineRejects: false } });
+    const { utils } = client.foundry;
+    const randomID: () => string = utils.randomID;
+    utils.randomID = (...args: []) => {
+      const id = randomID(...args);
+      this.lastClick.set(name, id);
+      return id;
+    };
+    const send = client.link.send.bind(client.link);
+    client.link.send = (text) => {
+      send(text);
+      if (text.startsWith('{"kind":"query"') && this.random(TWICE) === 0) send(text);
+    };
+    this.clients.set(name, client);
+    this.showTrackers(this.#trackers);
+    return client;
+  }
+
+  /** Trackers are drawn in a few fights only: drawing takes most of the time, and what is proved here is what they are drawn from. */
+  showTrackers(shown: boolean): void {
+    this.#trackers = shown;
+    for (const { ui } of this.clients.values()) {
+      if (shown) delete ui.combat.render;
+      else ui.combat.render = async () => ui.combat;
+    }
+  }
+
+  /** Cuts somebody's line; what is under way there is lost. */
+  cut(name: string): Client {
+    const client = this.clients.get(name)!;
+    this.clients.delete(name);
+    this.world.network.drop(client.link);
+    return client;
+  }
+
+  async close(): Promise<void> {
+    await this.world.close();
+  }
+}
+
+/** The encounter of a fight as a client sees it. */
+export const combatOf = (client: Client, id: string): Loose => client.game.combats.get(id);

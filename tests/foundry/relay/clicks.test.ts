@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { entriesOf } from "../../../src/rules/index.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+
+const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
+const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+const DAGNY: Fighter = { name: "Dagny", owner: "Ben", system: { basicSpeed: 5.5, dx: 11 } };
+const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 5 } };
+
+describe("one click", () => {
+  let fight: Fight;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const open = async (people: readonly Fighter[] = [MIRA, ORC, DAGNY], pacing = "speed-order"): Promise<Fight> => {
+    fight = await openFight(people, pacing);
+    await fight.combat(fight.gm).startCombat();
+    await fight.settled();
+    return fight;
+  };
+  const code = (reply: Loose): string | null => reply.refusal?.code ?? null;
+  const deeds = (client: Client): Loose[] => entriesOf(fight.combat(client).encounter).filter(({ command }) => command.type !== "join");
+
+  it("is noted under one id by whoever gave it, its further commands joined to the first", async () => {
+    const { gm, anna, combat } = await open();
+    const [participant] = Object.keys(combat(gm).encounter.now).map((slot) => slot.split("_")[1]);
+    expect(code(await combat(anna).perform({ type: "choose", participant, manoeuvre: "attack" }, { type: "done" }))).toBe(null);
+    const [, choose, done] = deeds(gm);
+    expect([choose.command.type, choose.joined, choose.by]).toEqual(["choose", undefined, anna.game.userId]);
+    expect(choose.id).toMatch(/^\w{16}$/);
+    expect([done.command.type, done.joined, done.id]).toEqual(["done", true, undefined]);
+    expect(done.command.slots).toHaveLength(1);
+  });
+
+  it("changes nothing if one of its commands is refused", async () => {
+    const { gm, anna, combat } = await open();
+    const before = JSON.stringify(combat(gm).encounter);
+    const [participant] = Object.keys(combat(gm).encounter.now).map((slot) => slot.split("_")[1]);
+    expect(code(await combat(anna).perform({ type: "choose", participant, manoeuvre: "attack" }, { type: "done" }, { type: "done" }))).toBe("not-current");
+    expect(JSON.stringify(combat(gm).encounter)).toBe(before);
+  });
+
+  it("is carried out once, however often its message arrives", async () => {
+    const { gm, anna, combat } = await open();
+    const send = anna.link.send.bind(anna.link);
+    const sent: string[] = [];
+    anna.link.send = (text) => { sent.push(text); send(text); send(text); };
+    expect(code(await combat(anna).perform({ type: "done" }))).toBe(null);
+    await fight.settled();
+    // Long afterwards once more.
+    for (const text of sent) send(text);
+    await fight.settled();
+    expect(deeds(gm).map(({ command }) => command.type)).toEqual(["start", "done"]);
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+  });
+
+  it("is not done anew when it comes once more after it was taken back", async () => {
+    const { gm, anna, combat } = await open();
+    const { now, head } = combat(gm).encounter;
+    const click = { id: "once", commands: [{ type: "done" }], now: Object.keys(now as object), end: { head, id: "" } };
+    const carryOut = (): Promise<Loose> => combat(gm).performAs(anna.game.userId, click);
+    expect(code(await carryOut())).toBe(null);
+    await combat(gm).previousTurn();
+    expect(acting(combat(gm))).toEqual(["Mira"]);
+    expect(code(await carryOut())).toBe(null);
+    expect(acting(combat(gm))).toEqual(["Mira"]);
+  });
+
+  it("has one answer for good, also when it would be another one now", async () => {
+    const { gm, anna, combat } = await open();
+    const send = anna.link.send.bind(anna.link);
+    let message: Loose;
+    anna.link.send = (text) => { if (text.startsWith('{"kind":"query"')) message = JSON.parse(text).data; send(text); };
+    const late = combat(anna).perform({ type: "done" });
+    await combat(gm).nextTurn();
+    expect(code(await late)).toBe("not-current");
+    await combat(gm).previousTurn();
+    expect(acting(combat(gm))).toEqual(["Mira"]);
+    expect(await anna.game.users.activeGM.query("segment-zero.command", message)).toEqual(await late.then(({ refusal }: Loose) => ({ refusal })));
+    expect(acting(combat(gm))).toEqual(["Mira"]);
+  });
+
+  it("is one when the same commands are given again while they are under way", async () => {
+    const { gm, combat } = await open();
+    const done = { type: "done" };
+    const replies = await Promise.all([combat(gm).perform(done), combat(gm).perform(done)]);
+    expect(replies.map(code)).toEqual([null, null]);
+    await fight.settled();
+    expect(acting(combat(gm))).toEqual(["Orc"]);
+    await combat(gm).perform(done);
+    await fight.settled();
+    expect(acting(combat(gm))).toEqual(["Dagny"]);
+  });
+
+  it("ends no turn but the one that was seen, when it comes late", async () => {
+    const { gm, combat } = await open();
+    // Both are pressed before the first is written.
+    const replies = await Promise.all([combat(gm).perform({ type: "done" }), combat(gm).perform({ type: "done" })]);
+    expect(replies.map(code)).toEqual([null, "not-current"]);
+    await fight.settled();
+    expect(acting(combat(gm))).toEqual(["Orc"]);
+  });
+
+  it("is refused when the turn that was seen is over, and never when two finish at the same moment", async () => {
+    const { gm, anna, combat, world } = await open([
+      { name: "Beau", owner: "Anna", system: { agility: 7 }, items: [SABRE] }, { name: "Cousin", owner: "Ben", system: { agility: 7 }, items: [SABRE] },
+      { name: "Late", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
+    ], "stopwatch");
+    const ben = await world.join("Ben");
+    const press = (action: string): void => gm.ui.combat.element.querySelector(`[data-action="${action}"]`).click();
+    press("chooseAnswer");
+    await fight.settled();
+    press("decideByDefault");
+    await fight.settled();
+    expect(acting(combat(gm))).toHaveLength(3);
+    const replies = await Promise.all([anna, ben].map((client) => combat(client).perform({ type: "done" })));
+    expect(replies.map(code)).toEqual([null, null]);
+    await fight.settled();
+    expect(acting(combat(gm))).toEqual([]);
+  });
+
+  it("is refused when the fight has moved on to somebody else meanwhile", async () => {
+    const { gm, anna, combat } = await open();
+    const mira = fight.combatant(gm, "Mira").id as string;
+    const late = combat(anna).perform({ type: "choose", participant: mira, manoeuvre: "attack" });
+    await combat(gm).perform({ type: "done" });
+    expect(code(await late)).toBe("moved-on");
+    expect(anna.console.filter(({ level }) => level === "warn")).toEqual([]);
+    expect(gm.console.filter(({ level }) => level === "warn")).toEqual([]);
+  });
+
+  it("may be somebody else's if the game master has settled it so, but never an NPC's", async () => {
+    const { gm, anna, combat } = await open();
+    await combat(gm).nextTurn();
+    await combat(gm).nextTurn();
+    await fight.settled();
+    expect(acting(combat(anna))).toEqual(["Dagny"]);
+    expect(code(await combat(anna).perform({ type: "done" }))).toBe("not-yours");
+    await gm.game.settings.set("segment-zero", "table", { actForEachOther: true });
+    await fight.settled();
+    expect(code(await combat(anna).perform({ type: "done" }))).toBe(null);
+    await combat(gm).nextTurn();
+    await fight.settled();
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+    expect(code(await combat(anna).perform({ type: "done" }))).toBe("not-yours");
+  });
+
+  it("is told as not saved when the server refuses the write", async () => {
+    const { gm, combat } = await open();
+    gm.Hooks.on("preUpdateCombat", () => false);
+    const reply = await combat(gm).perform({ type: "done" });
+    expect(code(reply)).toBe("not-written");
+    expect(typeof reply.retry).toBe("function");
+  });
+});

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { entriesOf } from "../../../src/rules/index.ts";
+import { USER_ROLES } from "../../../playground/shared/roles.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import type { WorldServer } from "../../../playground/server/world-server.ts";
+import { acting, openFight, type Fight } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
+const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
+
+/** The Gamemaster is in charge unless the Early GM is there. */
+async function seats(server: WorldServer): Promise<void> {
+  for (const [name, id] of [["Early GM", "a"], ["Gamemaster", "g"], ["Second GM", "s"]] as const) await server.createUser(name, USER_ROLES.GAMEMASTER, { _id: id.repeat(16) });
+  for (const name of ["Anna", "Ben", "Chloe"]) await server.createUser(name, USER_ROLES.PLAYER);
+}
+
+describe("game masters who come and go", () => {
+  let fight: Fight;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const open = async (): Promise<Fight> => {
+    fight = await openFight([MIRA, ORC, DAGNY], "speed-order", { seed: seats });
+    await fight.combat(fight.gm).startCombat();
+    await fight.settled();
+    return fight;
+  };
+  const log = (client: Client): string[] => entriesOf(fight.combat(client).encounter).map(({ command }) => String(command.type)).filter((type) => type !== "join");
+  /** Holds back what this client sends of one kind, from now on. */
+  const holdBack = (client: Client, kind: string): { readonly held: string[]; release: () => void } => {
+    const send = client.link.send.bind(client.link);
+    const held: string[] = [];
+    client.link.send = (text) => void (text.startsWith(`{"kind":"${kind}"`) ? held.push(text) : send(text));
+    return { held, release: () => { client.link.send = send; for (const text of held.splice(0)) send(text); } };
+  };
+  const code = (reply: Loose): string | null => reply.refusal?.code ?? null;
+
+  it("keeps a click for when a game master is there again", async () => {
+    const { gm, anna, combat, world } = await open();
+    await gm.leave();
+    const reply = await combat(anna).perform({ type: "done" });
+    expect(code(reply)).toBe("no-gm");
+    expect(code(await reply.retry())).toBe("no-gm");
+    const back = await world.join("Gamemaster");
+    expect(code(await reply.retry())).toBe(null);
+    expect(code(await reply.retry())).toBe(null);
+    await fight.settled();
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+    expect(log(back)).toEqual(["start", "done"]);
+  });
+
+  it("offers to send again in the tracker, and does it once", async () => {
+    const { gm, anna, combat, world } = await open();
+    const button = (action: string): Loose => anna.ui.combat.element.querySelector(`[data-action="${action}"]`);
+    await gm.leave();
+    button("done").click();
+    await fight.settled();
+    expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("No game master is online");
+    expect(button("sendAgain").textContent.trim()).toBe("Send again");
+    await world.join("Gamemaster");
+    button("sendAgain").click();
+    button("sendAgain").click();
+    await fight.settled();
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+    expect(anna.ui.combat.element.querySelector(".sz-refusal")).toBe(null);
+  });
+
+  it("hands a click on to the other game master when the first leaves before having written", async () => {
+    const { gm, anna, combat, world } = await open();
+    const second = await world.join("Second GM");
+    const { held } = holdBack(gm, "operate");
+    const reply = combat(anna).perform({ type: "done" });
+    await fight.settled();
+    expect(held).toHaveLength(1);
+    world.network.drop(gm.link);
+    expect(code(await reply)).toBe(null);
+    await fight.settled();
+    expect(log(second)).toEqual(["start", "done"]);
+    expect(acting(combat(anna))).toEqual(["Orc"]);
+  });
+
+  it("knows that a click was carried out when only the answer was lost", async () => {
+    const { gm, anna, combat, world } = await open();
+    const second = await world.join("Second GM");
+    holdBack(gm, "answer");
+    const reply = combat(anna).perform({ type: "done" }) as Promise<Loose>;
+    await fight.settled();
+    expect(log(second)).toEqual(["start"]);
+    holdBack(anna, "nothing");
+    world.network.drop(gm.link);
+    expect(code(await reply)).toBe(null);
+    await fight.settled();
+    expect(log(second)).toEqual(["start", "done"]);
+  });
+
+  it("says that the game master did not answer when nobody else is there, and keeps the click", async () => {
+    const { gm, anna, combat, world } = await open();
+    holdBack(gm, "operate");
+    const waiting = combat(anna).perform({ type: "done" });
+    await fight.settled();
+    world.network.drop(gm.link);
+    const reply = await waiting;
+    expect(code(reply)).toBe("gm-did-not-answer");
+    const back = await world.join("Gamemaster");
+    expect(code(await reply.retry())).toBe(null);
+    expect(log(back)).toEqual(["start", "done"]);
+  });
+
+  it("does one Done when two game masters press it at once", async () => {
+    const { gm, combat, world } = await open();
+    const second = await world.join("Second GM");
+    const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "done" })));
+    await fight.settled();
+    expect(replies.map(code).sort()).toEqual([null, "not-current"].sort());
+    expect(acting(combat(gm))).toEqual(["Orc"]);
+    expect(log(second)).toEqual(["start", "done"]);
+  });
+
+  it("takes back once when two game masters press Undo at once, and not at all when the fight has moved on", async () => {
+    const { gm, combat, world } = await open();
+    const second = await world.join("Second GM");
+    await combat(gm).nextTurn();
+    await combat(gm).nextTurn();
+    await fight.settled();
+    const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "takeBack" })));
+    expect(replies.map(code).sort()).toEqual([null, "moved-on"].sort());
+    await fight.settled();
+    expect(acting(combat(second))).toEqual(["Orc"]);
+    const { release } = holdBack(second, "query");
+    const late = combat(second).perform({ type: "takeBack" });
+    await combat(gm).perform({ type: "redo" });
+    release();
+    expect(code(await late)).toBe("moved-on");
+    expect(acting(combat(gm))).toEqual(["Dagny"]);
+  });
+
+  it("lets whoever was in charge finish writing before the next begins", async () => {
+    const { gm, anna, combat, world } = await open();
+    const { held, release } = holdBack(gm, "operate");
+    const replies = [combat(gm).perform({ type: "done" }), combat(anna).perform({ type: "done" })];
+    await fight.settled();
+    expect(held).toHaveLength(1);
+    // From here on the Early GM is the active one; the Gamemaster's write is still under way.
+    const early = await world.join("Early GM");
+    expect([early.game.user.isActiveGM, gm.game.user.isActiveGM]).toEqual([true, false]);
+    const pressed = combat(early).perform({ type: "done" });
+    await fight.settled();
+    release();
+    expect(code(await pressed)).toBe("not-current");
+    expect((await Promise.all(replies)).map(code)).toEqual([null, "not-current"]);
+    await fight.settled();
+    for (const client of [gm, early, anna]) expect([client.name, acting(combat(client)), log(client)]).toEqual([client.name, ["Orc"], ["start", "done"]]);
+  });
+
+  it("hands on what waited in the queue of a client that is no longer in charge", async () => {
+    const { gm, combat, world } = await open();
+    const { release } = holdBack(gm, "operate");
+    const first = combat(gm).perform({ type: "done" });
+    const queued = combat(gm).perform({ type: "pause", note: "tea" });
+    await fight.settled();
+    const early = await world.join("Early GM");
+    release();
+    expect([code(await first), code(await queued)]).toEqual([null, null]);
+    await fight.settled();
+    expect(log(early)).toEqual(["start", "done", "pause"]);
+    expect(combat(gm).encounter.pause.note).toBe("tea");
+  });
+});

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { acting, openFight, type Fight } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
+const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5, dx: 11 } };
+
+const COMMAND = "segment-zero.command";
+const MARKUP = '<img src=x onerror="globalThis.hit = true"><script>globalThis.hit = true</script>';
+
+/** Chloe’s client does not run our code: it sends what it likes. What it may see and knows, it uses. */
+describe("a hostile client", () => {
+  let fight: Fight;
+  let chloe: Client;
+  /** The key that Chloe’s own client was handed. */
+  let key: string;
+  /** A message that is right in everything; it is Cara’s turn. */
+  let right: Loose;
+
+  beforeEach(async () => {
+    fight = await openFight([CARA, MIRA, ORC], "speed-order");
+    chloe = await fight.world.join("Chloe");
+    const send = chloe.link.send.bind(chloe.link);
+    chloe.link.send = (text) => {
+      const message = JSON.parse(text) as Loose;
+      if (message.kind === "query") right = message.data;
+      send(text);
+    };
+    await fight.combat(fight.gm).startCombat();
+    await fight.settled();
+    await fight.combat(chloe).perform({ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" });
+    await fight.settled();
+    chloe.link.send = send;
+    key = right.key as string;
+    const { encounter } = fight.combat(chloe);
+    right = { ...right, id: "fresh00000000000", now: Object.keys(encounter.now as object), end: { head: encounter.head, id: right.id }, commands: [{ type: "done", slots: Object.keys(encounter.now as object) }] };
+  });
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const idOf = (name: string): string => fight.combatant(fight.gm, name).id as string;
+  const userOf = (name: string): string => fight.gm.game.users.getName(name).id as string;
+  const ask = async (data: Loose, query = COMMAND): Promise<Loose> => chloe.game.users.activeGM.query(query, data, { timeout: 5_000 });
+  const everything = (): string => JSON.stringify(fight.world.server.documents.snapshot());
+  const warnings = (): string[] => fight.gm.console.filter(({ level }) => level === "warn").map(({ text }) => text);
+
+  /** Nothing changes; the GM reads one line that names the sender. */
+  async function isRefused(data: Loose, code: string, sender: string | null = "Chloe"): Promise<void> {
+    const before = everything();
+    const lines = warnings().length;
+    const reply = await ask(data);
+    await fight.settled();
+    expect([reply.refusal?.code, JSON.stringify(data)?.slice(0, 200)]).toEqual([code, JSON.stringify(data)?.slice(0, 200)]);
+    expect(everything()).toBe(before);
+    expect(warnings().slice(lines), JSON.stringify(data)?.slice(0, 200)).toHaveLength(sender === null ? 0 : 1);
+    if (sender !== null) expect(warnings().at(-1)).toContain(JSON.stringify(sender));
+    expect(warnings().at(-1) ?? "").not.toContain("\n");
+    expect(fight.gm.errors()).toEqual([]);
+  }
+
+  it("is believed when everything is right, so that the refusals below are for the one thing that is wrong", async () => {
+    expect(await ask(right)).toEqual({ refusal: null });
+    await fight.settled();
+    expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
+  });
+
+  it("cannot send anything of the wrong shape", async () => {
+    const wrong: Loose[] = [null, 7, "done", [], [right], {}, true];
+    for (const data of wrong) await isRefused(data, "bad-command", "nobody");
+    const values: Loose[] = [null, 0, -1, 1.5, "", "x".repeat(65), "a b", [], {}, [[]], true, "__proto__", "constructor", MARKUP];
+    for (const field of ["id", "combat", "key", "now", "end", "commands"]) {
+      for (const value of values) {
+        // An empty list of slots, a word as a key and an unknown fight are not of the wrong shape.
+        if ((field === "now" && Array.isArray(value) && value.length === 0) || (field === "key" && typeof value === "string" && value.length <= 64)) continue;
+        await isRefused({ ...right, [field]: value }, "bad-command");
+      }
+    }
+    for (const value of [null, 7, {}, [], "", "a b", "__proto__"]) await isRefused({ ...right, user: value }, "bad-command", typeof value === "string" && value ? value : "nobody");
+    for (const command of [null, 7, "done", [], {}, { type: 7 }, { type: "x".repeat(65) }]) await isRefused({ ...right, commands: [command] }, "bad-command");
+    await isRefused({ ...right, commands: Array.from({ length: 501 }, () => ({ type: "done" })) }, "bad-command");
+    await isRefused({ ...right, extra: 1 }, "bad-command");
+    await isRefused({ ...right, end: { head: "1", id: "" } }, "bad-command");
+    await isRefused({ ...right, now: [7] }, "bad-command");
+  });
+
+  it("cannot send commands that the core does not take", async () => {
+    const now = right.now as string[];
+    let count = 0;
+    for (const [command, code] of [
+      [{ type: "sing" }, "gm-only"], [{ type: "done", slots: 7 }, "bad-command"], [{ type: "done", slots: [...now, 7] }, "not-yours"], [{ type: "done", slots: [...now], report: "x" }, "bad-command"],
+      [{ type: "choose", participant: idOf("Cara"), manoeuvre: { toString: "x" } }, "bad-command"], [{ type: "answer", answers: 7 }, "gm-only"], [{ type: "answer" }, "gm-only"],
+      [{ type: "done", slots: now, surprise: 1 }, "bad-command"],
+    ] as const) {
+      await isRefused({ ...right, id: `wrong${count++}`, commands: [command] }, code);
+    }
+  });
+
+  it("cannot act for others, nor as the game master", async () => {
+    const participant = idOf("Mira");
+    let count = 0;
+    for (const [command, code] of [
+      [{ type: "choose", participant, manoeuvre: "attack" }, "not-yours"], [{ type: "wait", participant, trigger: "x", answer: "attack" }, "not-yours"],
+      [{ type: "done", slots: [`1_${participant}_1`] }, "not-yours"], [{ type: "done", slots: [...(right.now as string[]), `1_${idOf("Orc")}_1`] }, "not-yours"],
+      ...["start", "end", "undo", "redo", "takeBack", "pause", "resume", "nextWindow"].map((type) => [{ type }, "gm-only"] as const),
+      [{ type: "leave", participant: idOf("Cara") }, "gm-only"], [{ type: "join", participant: "me", side: "party" }, "gm-only"],
+      [{ type: "defeat", participant }, "gm-only"], [{ type: "change", participant: idOf("Cara"), stats: {} }, "gm-only"], [{ type: "option", name: "x", value: 1 }, "gm-only"],
+    ] as const) {
+      await isRefused({ ...right, id: `other${count++}`, commands: [command] }, code);
+      // Nor hidden behind something that is allowed.
+      await isRefused({ ...right, id: `other${count++}`, commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "feint" }, command] }, code);
+    }
+  });
+
+  it("cannot use another’s name, with no key, a wrong one or its own", async () => {
+    for (const user of ["Anna", "Gamemaster"]) {
+      for (const given of [undefined, key, "0".repeat(48)]) {
+        await isRefused({ ...right, user: userOf(user), ...(given === undefined ? { key: undefined } : { key: given }) }, "not-recognised", user);
+      }
+    }
+    await isRefused({ ...right, user: userOf("Second GM") }, "not-recognised", "Second GM");
+    await isRefused({ ...right, user: "nobody0000000000" }, "not-recognised", "nobody0000000000");
+  });
+
+  it("cannot get another’s key, nor give anybody a false one", async () => {
+    const { anna } = fight;
+    await fight.combat(anna).perform({ type: "done" });
+    const lines = warnings().length;
+    expect(await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", { key: "mine", id: "guess" })).toBe(false);
+    for (const data of [null, 7, {}, { key: 7, id: 7 }]) expect(await chloe.game.users.get(userOf("Anna")).query("segment-zero.key", data)).toBe(false);
+    expect(await chloe.game.users.activeGM.query("segment-zero.handover", { any: MARKUP })).toBe(true);
+    expect((await fight.combat(anna).perform({ type: "done" })).refusal.code).toBe("not-yours");
+    expect(warnings().slice(lines)).toEqual([expect.stringContaining('"Anna": not-yours')]);
+    // Nothing that Chloe’s client was ever told contains the key that Anna’s client has.
+    expect(JSON.stringify(chloe.game.users.contents.map((user: Loose) => user.toObject()))).not.toContain(key);
+  });
+
+  it("cannot act on what is over, and that is nothing to tell the game master of", async () => {
+    await ask(right);
+    await fight.settled();
+    await isRefused({ ...right, id: "stale1" }, "not-current", null);
+    await isRefused({ ...right, id: "stale2", commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }] }, "moved-on", null);
+    await isRefused({ ...right, id: "stale3", now: [], commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }] }, "moved-on", null);
+    await isRefused({ ...right, id: "stale4", combat: "elsewhere0000000" }, "no-such-fight", null);
+  });
+
+  it("cannot make the game master’s client work on 10 MB", async () => {
+    const large = "x".repeat(10_000_000);
+    const deep = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`) as Loose;
+    const wide = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`k${at}`, at]));
+    for (const commands of [large, [large], [{ type: large }], [{ type: "done", slots: right.now, report: { text: large } }], deep, [{ type: "done", report: wide }], Array.from({ length: 1_000_000 }, () => 0)]) {
+      const receive = fight.gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
+      const start = process.cpuUsage();
+      expect((await receive({ ...right, commands })).refusal.code).toBe("too-large");
+      const { user } = process.cpuUsage(start);
+      expect(user / 1_000, "milliseconds").toBeLessThan(250);
+    }
+    await isRefused({ ...right, commands: [{ type: large }] }, "too-large");
+    await isRefused({ ...right, user: large }, "too-large", "x".repeat(64));
+  });
+
+  it("cannot reach a prototype", async () => {
+    const evil = (text: string): Loose => JSON.parse(text) as Loose;
+    const own = JSON.stringify(right).slice(0, -1);
+    await isRefused(evil(`${own},"__proto__":{"hit":true}}`), "bad-command");
+    await isRefused(evil(`${own},"constructor":{"prototype":{"hit":true}}}`), "bad-command");
+    const cara = `"type":"choose","participant":"${idOf("Cara")}","manoeuvre":"feint"`;
+    let count = 0;
+    for (const [command, code] of [
+      [`{${cara},"__proto__":{"hit":true}}`, "bad-command"], [`{${cara},"constructor":{"prototype":{"hit":true}}}`, "bad-command"],
+      [`{${cara},"options":{"toString":1,"__proto__":{"hit":true}}}`, "bad-command"], [`{${cara},"options":[{"constructor":1}]}`, "bad-command"],
+      [`{"type":"__proto__","participant":"${idOf("Cara")}"}`, "unknown-command"], [`{"type":"constructor","participant":"${idOf("Cara")}"}`, "unknown-command"],
+      [`{"type":"done","slots":${JSON.stringify(right.now)},"report":{"__proto__":{"hit":true}}}`, "bad-command"],
+      [`{"type":"choose","participant":"__proto__","manoeuvre":"attack"}`, "not-yours"], [`{"type":"answer","answers":{"__proto__":1}}`, "bad-command"],
+      [`{"type":"done","slots":["1___proto___1"]}`, "not-yours"],
+    ] as const) {
+      await isRefused({ ...right, id: `proto${count++}`, commands: [evil(command)] }, code);
+    }
+    for (const client of fight.world.clients) expect(client.run("({}).hit")).toBe(undefined);
+  });
+
+  it("can write markup wherever it may write, and everybody reads it as text", async () => {
+    const participant = idOf("Cara");
+    await chloe.game.actors.getName("Cara").update({ name: MARKUP });
+    await chloe.game.user.update({ color: "#123456" });
+    expect(await ask({ ...right, commands: [{ type: "wait", participant, trigger: MARKUP, answer: "attack" }] })).toEqual({ refusal: null });
+    await fight.settled();
+    await chloe.window.ChatMessage.create({ content: "hello", speaker: { alias: MARKUP } });
+    await fight.settled();
+    expect(JSON.stringify(fight.combat(fight.gm).encounter)).toContain("onerror");
+    for (const client of fight.world.clients) {
+      expect(client.ui.combat.element.textContent).toContain("onerror");
+      expect([...client.window.document.querySelectorAll("img[src=x], script")].map((each: Loose) => each.outerHTML)).toEqual([]);
+      expect(client.window.hit).toBe(undefined);
+      expect(client.errors()).toEqual([]);
+    }
+  });
+
+  it("cannot write the encounter by itself", async () => {
+    const combat = fight.combat(chloe);
+    const before = everything();
+    for (const change of [{ "system.encounter.head": 0 }, { system: { encounter: { log: {}, now: { "1_me_1": true } } } }, { "system.encounter.clock.round": 9, turn: 0 }]) {
+      await expect(combat.update(change)).rejects.toThrow(/lacks permission/);
+      await expect(combat.update(change, { diff: false, recursive: false })).rejects.toThrow(/lacks permission/);
+    }
+    await expect(combat.delete()).rejects.toThrow(/lacks permission/);
+    expect(everything()).toBe(before);
+  });
+});

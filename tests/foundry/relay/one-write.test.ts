@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { allPacings, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { MemoryStore, type Change } from "../../../playground/server/store.ts";
+import { randomFrom } from "../../rules/properties/random.ts";
+import { subjects } from "../../rules/properties/subjects.ts";
+import { openFight, type Fight } from "../combat/fight.ts";
+import { press } from "./chaos/press.ts";
+
+/** Counts what is written of encounters. */
+class CountingStore extends MemoryStore {
+  writes = 0;
+
+  override async write(changes: Change[]): Promise<void> {
+    this.writes += changes.filter(({ key, value }) => key.startsWith("Combat.") && value !== null).length;
+    await super.write(changes);
+  }
+}
+
+const CLICKS = 25;
+
+describe.each(allPacings().map(({ id }) => id))("%s", (pacing) => {
+  let fight: Fight;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  it.each([[10, false], [10, true], [100, false], [100, true]] as const)("writes the combat once per click: %i combatants, automation %s", async (count, automated) => {
+    const store = new CountingStore();
+    const people = Array.from({ length: count }, (_, place) => ({
+      name: `Fighter ${place}`, ...(place % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + (place % 3) / 4, agility: 7 + (place % 5) },
+      items: place % 3 ? [] : [{ name: "Sword", type: "weapon", system: { speedClass: 5, weaponSpeed: 4 } }],
+    }));
+    fight = await openFight(people, pacing, { store });
+    const { gm, anna } = fight;
+    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: automated, advance: automated });
+    await fight.settled();
+    const [subject] = await subjects([pacing]);
+    const random = randomFrom(count);
+    for (const client of [gm, anna]) client.ui.combat.render = async () => client.ui.combat;
+    const combat = (client: Loose): Loose => fight.combat(client);
+    let clicks = 0;
+    let carriedOut = 0;
+    const click = async (client: Loose, commands: readonly Command[]): Promise<void> => {
+      const before = store.writes;
+      const { refusal } = await combat(client).perform(...commands);
+      await fight.settled();
+      clicks++;
+      if (!refusal) carriedOut++;
+      expect(store.writes - before, JSON.stringify(commands).slice(0, 300)).toBe(refusal ? 0 : 1);
+    };
+    await click(gm, [{ type: "start" }]);
+    const seat = (client: Loose): Parameters<typeof press>[1] => ({ gm: client === gm, owns: (id) => combat(client).combatants.get(id)?.isOwner ?? false });
+    while (clicks < CLICKS) {
+      const client = random(3) ? gm : anna;
+      const commands = press(combat(client).encounter as EncounterState, seat(client), subject!, random);
+      if (commands.length) await click(client, commands);
+    }
+    expect(carriedOut).toBeGreaterThan(CLICKS / 4);
+    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,205 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+import { words } from "./hands.ts";
+
+const PEOPLE: readonly Fighter[] = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  { name: "Troll", system: { basicSpeed: 5.5, dx: 10 } },
+  { name: "Dagny", owner: "Ben", system: { basicSpeed: 5.25, dx: 11 } },
+];
+
+let fight: Fight;
+afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+/** What a client is told, in the order in which it is: tones, and banners as "title: words". */
+interface Told {
+  readonly tones: string[];
+  readonly banners: string[];
+}
+
+/** Listens to a client: its tones, and every banner that is put on the page. */
+function listen({ window, foundry }: Client): Told {
+  const told: Told = { tones: [], banners: [] };
+  foundry.audio.AudioHelper.play = (data: Loose, everybody: unknown) => {
+    told.tones.push(`${String(data.src).split("/").at(-1)}${everybody ? " for all" : ""}`);
+    return Promise.resolve();
+  };
+  const observer = new window.MutationObserver((records: Loose[]) => {
+    for (const record of records) for (const node of record.addedNodes) if (node.classList?.contains("sz-notice")) told.banners.push(`${words(node.querySelector(".sz-notice__title"))}: ${words(node.querySelector(".sz-notice__words"))}`);
+  });
+  observer.observe(window.document.body, { childList: true });
+  return told;
+}
+
+const banner = ({ window }: Client): Loose => window.document.querySelector(".sz-notice");
+const seat = (client: Client, settings: object): Promise<unknown> => client.game.settings.set("segment-zero", "seat", settings) as Promise<unknown>;
+const perform = async (...commands: object[]): Promise<void> => {
+  for (const command of commands) await fight.combat(fight.gm).perform(command);
+  await fight.settled();
+};
+const empty = (told: Told): void => { told.tones.length = 0; told.banners.length = 0; };
+
+async function open(people = PEOPLE, pacing = "speed-order"): Promise<{ anna: Client; told: Told }> {
+  fight = await openFight(people, pacing);
+  const { anna } = fight;
+  await seat(anna, { soundUp: true, soundNext: true });
+  const told = listen(anna);
+  return { anna, told };
+}
+
+describe("players are told", () => {
+  it("once that it is their turn, whatever is rendered meanwhile, and no more when it is over", async () => {
+    const { anna, told } = await open();
+    await perform({ type: "start" });
+    expect(told).toEqual({ tones: ["up.wav"], banners: ["Your turn: Mira"] });
+    await anna.ui.combat.render();
+    await fight.combatant(fight.gm, "Orc").update({ name: "Ogre" });
+    await fight.settled();
+    expect(told.banners).toHaveLength(1);
+    expect(banner(anna)).not.toBe(null);
+    await perform({ type: "done" });
+    expect([banner(anna), told.tones, told.banners.length]).toEqual([null, ["up.wav"], 1]);
+  });
+
+  it("once that they are next, and then that it is their turn", async () => {
+    fight = await openFight(PEOPLE);
+    const ben = await fight.world.join("Ben");
+    await seat(ben, { soundUp: true, soundNext: true });
+    const told = listen(ben);
+    await perform({ type: "start" }, { type: "done" });
+    expect(told).toEqual({ tones: [], banners: [] });
+    await perform({ type: "done" });
+    expect(told).toEqual({ tones: ["next.wav"], banners: ["You are next: Dagny"] });
+    await perform({ type: "done" });
+    expect(told).toEqual({ tones: ["next.wav", "up.wav"], banners: ["You are next: Dagny", "Your turn: Dagny"] });
+  });
+
+  it("by default with banners alone, and with nothing they have switched off", async () => {
+    const { anna, told } = await open();
+    await seat(anna, {});
+    await perform({ type: "start" });
+    expect(told).toEqual({ tones: [], banners: ["Your turn: Mira"] });
+    empty(told);
+    await seat(anna, { noticeUp: false, soundUp: true });
+    await perform({ type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
+    expect(told).toEqual({ tones: ["up.wav"], banners: [] });
+  });
+
+  it("again in the next second, but not when somebody else's deed is taken back", async () => {
+    const { told } = await open();
+    await perform({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
+    empty(told);
+    await perform({ type: "done" });
+    expect(told.banners).toEqual(["Your turn: Mira"]);
+    await perform({ type: "option", name: "resortOnChange", value: true });
+    empty(told);
+    // The manoeuvre was chosen in this very turn; taking it back leaves it the turn it was.
+    await perform({ type: "choose", participant: fight.combatant(fight.gm, "Mira").id, manoeuvre: "move" });
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+    expect(told).toEqual({ tones: [], banners: [] });
+  });
+
+  it("once of a turn that is interrupted and goes on", async () => {
+    const { told } = await open([PEOPLE[1]!, { ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } }]);
+    const orc = fight.combatant(fight.gm, "Orc").id as string;
+    await perform({ type: "start" }, { type: "wait", participant: orc, trigger: "Mira runs", answer: "attack" });
+    expect(told.banners.filter((words) => words.startsWith("Your turn"))).toHaveLength(1);
+    await perform({ type: "cutIn", participant: orc }, { type: "done" });
+    expect(told.tones.filter((tone) => tone === "up.wav")).toHaveLength(1);
+  });
+
+  it("that dice are asked of them", async () => {
+    const { told } = await open([{ name: "Billy", owner: "Anna", system: { basicSpeed: 5, dx: 12 } }, { name: "Gunman", system: { basicSpeed: 5, dx: 11 } }], "action-period");
+    await perform({ type: "start" });
+    expect(told).toEqual({ tones: ["up.wav"], banners: ["Your roll is owed: Billy: 3d6 against 10, 3 turns"] });
+  });
+
+  it("nothing by a hidden one whom they may not know of", async () => {
+    const { anna, told } = await open([{ ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } }, PEOPLE[1]!, { name: "Lurker", system: { basicSpeed: 5.25, dx: 12 }, combatant: { hidden: true } }]);
+    await perform({ type: "start" });
+    // For the player nobody stands between the orc and her.
+    expect(told.banners).toEqual(["You are next: Mira"]);
+    await perform({ type: "done" });
+    expect(told.banners).toEqual(["You are next: Mira"]);
+    await perform({ type: "done" });
+    expect(told.banners).toEqual(["You are next: Mira", "Your turn: Mira"]);
+    expect(anna.window.document.body.innerHTML).not.toContain("Lurker");
+  });
+
+  it("that they are next only after the unseen one, where the table shows that there is somebody", async () => {
+    const { told } = await open([{ ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } }, PEOPLE[1]!, { name: "Lurker", system: { basicSpeed: 5.25, dx: 12 }, combatant: { hidden: true } }]);
+    await fight.gm.game.settings.set("segment-zero", "table", { hiddenSlots: "mark" });
+    await perform({ type: "start" });
+    expect(told.banners).toEqual([]);
+    await perform({ type: "done" });
+    expect(told.banners).toEqual(["You are next: Mira"]);
+  });
+
+  it("of what they play, not of all they may act for", async () => {
+    fight = await openFight(PEOPLE);
+    await fight.gm.game.settings.set("segment-zero", "table", { actForEachOther: true });
+    const ben = await fight.world.join("Ben");
+    const told = listen(ben);
+    await perform({ type: "start" });
+    expect(told.banners).toEqual([]);
+  });
+
+  it("after a reload once and without a tone", async () => {
+    const { anna } = await open();
+    await perform({ type: "start" });
+    await anna.leave();
+    const heard: string[] = [];
+    const again = await fight.world.join("Anna", { beforeSystem: (global) => { global.foundry.audio.AudioHelper.play = (data: Loose) => { heard.push(data.src as string); return Promise.resolve(); }; } });
+    expect([words(banner(again)), heard]).toEqual(["Your turn Mira", []]);
+  });
+
+  it("not at all as game masters", async () => {
+    await open();
+    await seat(fight.gm, { soundUp: true, soundNext: true });
+    const gm = listen(fight.gm);
+    await perform({ type: "start" });
+    await perform({ type: "done" });
+    expect(gm).toEqual({ tones: [], banners: [] });
+  });
+});
+
+describe("the banner", () => {
+  it("takes no focus, says nothing that the tracker says, and goes by a click", async () => {
+    const { anna } = await open();
+    const { document } = anna.window;
+    const field = document.createElement("input");
+    document.body.append(field);
+    field.focus();
+    await perform({ type: "start" });
+    expect([document.activeElement === field, banner(anna).getAttribute("aria-hidden"), banner(anna).querySelectorAll("button, a, input").length]).toEqual([true, "true", 0]);
+    banner(anna).click();
+    expect(banner(anna)).toBe(null);
+  });
+
+  it("shows names as text", async () => {
+    const { anna } = await open([{ ...PEOPLE[0]!, name: "<img src=x onerror=alert(1)>" }]);
+    await perform({ type: "start" });
+    expect(words(banner(anna))).toContain("<img src=x");
+    expect(banner(anna).querySelector("img")).toBe(null);
+  });
+
+  it("marks the title of a tab that is not looked at, until it is", async () => {
+    const { anna } = await open();
+    const { document, Event } = anna.window;
+    document.title = "The warehouse";
+    let hidden = true;
+    Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+    await perform({ type: "start" });
+    expect(document.title).toBe("● The warehouse");
+    hidden = false;
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(document.title).toBe("The warehouse");
+    hidden = true;
+    await perform({ type: "done" });
+    expect(document.title).toBe("The warehouse");
+  });
+});
