@@ -17,6 +17,8 @@ export type * from "./encounter/state.ts";
 export { currentIds, type View } from "./encounter/view.ts";
 export type * from "./pacing/pacing.ts";
 export type { Json, JsonObject } from "./json.ts";
+export { figuresOf, type CreatureSource, type Figures } from "./figures/creature.ts";
+export type { Figure, Part } from "./figures/figure.ts";
 export { optionsOf, type OptionSpec } from "./pacing/options.ts";
 export { allPacings, pacingOf, registerPacing } from "./pacing/registry.ts";
 

@@ -1,8 +1,8 @@
-import { look, participantOf, participantsOf, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
+import { look, pacingOf, participantOf, participantsOf, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
 import { sameJson } from "../../rules/json.ts";
 import { groupOf } from "./groups.ts";
 import { sideOf } from "./sides.ts";
-import { statsFor } from "./stats.ts";
+import { statsFor, type Creature } from "./stats.ts";
 
 /**
  * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who fell or is hidden.
@@ -21,20 +21,34 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
 }
 
 function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
-  const { actor } = combatant;
   const id = combatant.id as string;
   const join: Command = {
-    type: "join", participant: id, side: sideOf(combatant), kind: actor ? "creature" : "hazard", npc: combatant.isNPC,
+    type: "join", participant: id, side: sideOf(combatant), kind: isHazard(combatant) ? "hazard" : "creature", npc: combatant.isNPC,
     group: groupOf(combatant), hidden: combatant.hidden, stats: statsOf(state, combatant),
   };
   return combatant.isDefeated ? [join, { type: "defeat", participant: id }] : [join];
 }
 
+/** Something that acts in the order without being a creature: an actor of that type, or none at all. */
+function isHazard({ actor }: Combatant.Implementation): boolean {
+  return !actor || actor.type === "hazard";
+}
+
 function statsOf(state: EncounterState, combatant: Combatant.Implementation): JsonObject {
-  if (combatant.actor) return statsFor(state.pacing, combatant.actor);
+  const { actor } = combatant;
   const { time, from, every } = combatant.system.hazard;
+  if (actor?.type === "hazard") {
+    const { times, from: first, every: again } = (actor as Actor.OfType<"hazard">).system;
+    return { time: time ?? inUnit(times[state.pacing] ?? 0, state.pacing), from: first, every: again };
+  }
+  if (actor) return statsFor(state.pacing, actor as Creature);
   // Other packages place entries without an actor by their initiative.
   return { time: time ?? Math.round(combatant._source.initiative ?? 0), from, every };
+}
+
+/** A time as people write it, in the pacing's unit: Basic Speed in quarter points. */
+function inUnit(time: number, pacing: string): number {
+  return pacingOf(pacing)?.unit === "quarterSpeed" ? Math.round(time * 4) : Math.round(time);
 }
 
 function changes(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {

@@ -1,7 +1,9 @@
 import type { JsonObject } from "../../rules/index.ts";
 
+export type Creature = Actor.OfType<"character" | "npc">;
+
 /** What a pacing is told of a creature; the core checks it. */
-export type StatsReader = (actor: Actor.Implementation) => JsonObject;
+export type StatsReader = (actor: Creature) => JsonObject;
 
 const readers = new Map<string, StatsReader>();
 
@@ -11,6 +13,6 @@ export function registerStatsReader(pacing: string, reader: StatsReader): void {
 }
 
 /** The stats of this actor under this pacing; none for a pacing that nobody has said how to read for. */
-export function statsFor(pacing: string, actor: Actor.Implementation): JsonObject {
+export function statsFor(pacing: string, actor: Creature): JsonObject {
   return readers.get(pacing)?.(actor) ?? {};
 }

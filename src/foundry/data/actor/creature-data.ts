@@ -1,48 +1,95 @@
-const { ArrayField, BooleanField, NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
+import { figuresOf, type CreatureSource, type Figures } from "../../../rules/index.ts";
+import { attribute, attributeOrNone, choice, count, countOrNone, counts, flag, line, modifier, modifierOrNone, richText } from "../fields.ts";
+import { creatureSource } from "./creature-source.ts";
 
-const attribute = (initial: number, max = 1_000) => new NumberField({ required: true, nullable: false, integer: true, min: 0, max, initial });
+const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
-/** Points that go down, below zero as well. */
-const pool = () => new SchemaField({ value: new NumberField({ required: true, nullable: false, integer: true, initial: 10 }), max: attribute(10) });
+/** Points that go down, below zero as well. A pool of at most 0 is one that this creature does not have. */
+const pool = () => new SchemaField({
+  value: new NumberField({ required: true, nullable: false, integer: true, min: -1_000_000, max: 1_000_000, initial: 10 }),
+  max: count(10),
+});
 
-/** What the pacings read of a creature. */
+/** How somebody stands or lies (B-70). */
+export const POSTURE_NAMES = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
+
+/** A place on the body, as in `dr`: a word of letters, digits, `-` and `_`. */
+export const isLocation = (key: string): boolean => /^[A-Za-z][\w-]{0,39}$/.test(key);
+
+/** What is stored of a creature. What follows from it: `figures`. */
 export const creatureSchema = () => ({
-  dx: attribute(10),
-  iq: attribute(10),
-  ht: attribute(10),
-  will: attribute(10),
-  /** In quarter points as people write it: 5.25. */
-  basicSpeed: new NumberField({ required: true, nullable: false, min: 0, max: 1_000, step: 0.25, initial: 5 }),
-  /** Yards per turn. */
-  move: attribute(5),
-  /** stopwatch; null = as DX. */
-  agility: new NumberField({ required: true, nullable: true, integer: true, min: 1, max: 1_000, initial: null }),
-  /** two-action: a percentage. */
-  initiative: new NumberField({ required: true, nullable: false, integer: true, min: -1_000, max: 1_000, initial: 50 }),
-  initiativeModifier: new NumberField({ required: true, nullable: false, integer: true, min: -1_000, max: 1_000, initial: 0 }),
-  /** May draw and strike in one combined action. */
-  quickDraw: new BooleanField({ initial: false }),
+  /** A line below the name, and who plays it. */
+  concept: line(),
+  player: line(),
+  st: attribute(),
+  dx: attribute(),
+  iq: attribute(),
+  ht: attribute(),
+  /** null = as IQ. */
+  will: attributeOrNone(),
+  per: attributeOrNone(),
+  /** In quarter points as people write it: 5.25; null = (DX + HT) / 4. */
+  basicSpeed: new NumberField({ required: true, nullable: true, min: 0, max: 1_000, step: 0.25, initial: null }),
+  /** Basic Move, yards per second; null = Basic Speed without fractions. */
+  move: attributeOrNone(),
+  /** Size modifier: 0 is a person. */
+  size: modifier(),
+  dodgeBonus: modifier(),
+  parryBonus: modifier(),
+  blockBonus: modifier(),
   hp: pool(),
   fp: pool(),
-  /** side-segments: hit dice and morale decide who checks morale; attack speeds of a beast. */
+  /** Natural DR by place on the body; armour that is worn comes on top. */
+  dr: new TypedObjectField(count(), { validateKey: isLocation }),
+  posture: choice(POSTURE_NAMES, "standing"),
+  /** stopwatch; null = as DX. */
+  agility: countOrNone(1, 1_000),
+  /** two-action: a percentage. */
+  initiative: modifier(50),
+  initiativeModifier: modifier(),
+  /** May draw and strike in one combined action. */
+  quickDraw: flag(),
+  /** side-segments and other old-school rules. */
   hitDice: attribute(1),
-  morale: new NumberField({ required: true, nullable: true, integer: true, min: 0, max: 1_000, initial: null }),
-  giant: new BooleanField({ initial: false }),
+  /** Attacks of a trained fighter, as in 3 per 2 rounds. */
+  attacks: count(1, 1, 100),
+  perRounds: count(1, 1, 100),
+  armourClass: modifierOrNone(),
+  morale: attributeOrNone(),
+  giant: flag(),
   /** Speeds of actions that have none in the rules, by action id, as the GM rated them for this creature (SA-18). */
-  actionSpeeds: new TypedObjectField(new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 1_000, initial: 0 })),
-  attackSpeeds: new ArrayField(new NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100, initial: 5 })),
+  actionSpeeds: new TypedObjectField(attribute(0)),
+  /** Segments of each attack of a beast. */
+  attackSpeeds: counts(1, 100, 5),
+  notes: richText(),
 });
+
 
 export type CreatureSchema = ReturnType<typeof creatureSchema>;
 
-/** A creature of any kind. Its agility is its DX unless said otherwise. */
+/** A creature of any kind. */
 export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema, Actor.Implementation> {
+  #figures: { readonly source: CreatureSource; readonly figures: Figures } | null = null;
+
   static override defineSchema(): CreatureSchema {
     return creatureSchema();
   }
 
+  override prepareBaseData(): void {
+    this.#figures = null;
+  }
+
+  /** What follows from what is stored and from the items that are worn and carried, each figure with how it came about. */
+  get figures(): Figures {
+    this.#figures ??= (() => {
+      const source = creatureSource(this.parent);
+      return { source, figures: figuresOf(source) };
+    })();
+    return this.#figures.figures;
+  }
+
   /** Agility as it counts for the stopwatch. */
   get effectiveAgility(): number {
-    return this.agility ?? Math.max(1, this.dx);
+    return this.figures.agility.value;
   }
 }

@@ -1,11 +1,19 @@
-const { NumberField } = foundry.data.fields;
+import { count, countOrNone, line, speedClass } from "../fields.ts";
+import { itemSchema } from "./item-schema.ts";
 
 /** `Item.system` of a spell: how long it takes to cast. */
 const schema = () => ({
+  ...itemSchema(),
   /** side-segments: Casting Spd, in segments. */
-  castingSpeed: new NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 3 }),
+  castingSpeed: count(3, 1, 1_000),
   /** stopwatch: speed class I to X as 1 to 10. */
-  speedClass: new NumberField({ required: true, nullable: true, integer: true, min: 1, max: 10, initial: null }),
+  speedClass: speedClass(),
+  /** Level as given; null = that of the skill of the same name. */
+  level: countOrNone(0, 1_000),
+  /** Points of fatigue, range and duration, in words. */
+  cost: line(),
+  range: line(),
+  duration: line(),
 });
 
 export type SpellSchema = ReturnType<typeof schema>;

@@ -1,34 +1,76 @@
-const { BooleanField, NumberField, StringField } = foundry.data.fields;
+import { choice, count, countOrNone, flag, line, modifier, modifierOrNone, measure, speedClass } from "../fields.ts";
+import { thingSchema } from "./item-schema.ts";
 
-const count = (initial: number, min = 0) => new NumberField({ required: true, nullable: false, integer: true, min, initial });
-/** A speed class I to X as 1 to 10, or nothing. */
-const speedClass = () => new NumberField({ required: true, nullable: true, integer: true, min: 1, max: 10, initial: null });
+const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
-/** `Item.system` of a weapon: how long it takes to use, in every pacing that asks. */
+export const FIRE_KINDS = ["single", "muscle", "semi", "auto", "energy"] as const;
+/** Wounding types as sheets abbreviate them (B-57). */
+export const DAMAGE_TYPES = ["burn", "cor", "cr", "cut", "fat", "imp", "pi-", "pi", "pi+", "pi++", "spec", "tox"] as const;
+export const MODE_KINDS = ["melee", "ranged"] as const;
+
+/** One way to use a weapon: a cut, a thrust, a throw, a shot. Fields that the kind does not need are kept and not shown. */
+const mode = () => new SchemaField({
+  name: line(),
+  sort: count(),
+  kind: choice(MODE_KINDS, "melee"),
+  /** Name of the skill, as the wielder's skill item has it. */
+  skill: line(),
+  /** Level as given; null = that of the skill. */
+  level: countOrNone(0, 1_000),
+  /** Dice as people write them: "2d+1", "sw+2". */
+  damage: line(),
+  damageType: choice(DAMAGE_TYPES, "cr"),
+  /** Armour divisor: DR is divided by it (B-58). */
+  divisor: new NumberField({ required: true, nullable: false, min: 0.1, max: 100, initial: 1 }),
+  /** Melee: "C", "1", "1-2", "C,1". */
+  reach: line("1"),
+  /** Added to the parry and block that follow from the skill; null = cannot. */
+  parry: modifierOrNone(),
+  block: modifierOrNone(),
+  fencing: flag(),
+  balanced: flag(true),
+  twoHanded: flag(),
+  minimumStrength: countOrNone(0, 1_000),
+  /** Ranged: yards; 0 = none given. */
+  halfDamage: measure(),
+  range: measure(),
+  accuracy: count(0, 0, 100),
+  /** Shots of one attack, and projectiles of one shot. */
+  rateOfFire: count(1, 0, 10_000),
+  projectiles: count(1, 1, 1_000),
+  bulk: modifier(),
+  recoil: count(1, 0, 100),
+});
+
+/** `Item.system` of a weapon: how long it takes to use, in every pacing that asks, and what it does. */
 const schema = () => ({
-  ranged: new BooleanField({ initial: false }),
+  ...thingSchema(),
+  ranged: flag(),
   /** In hand when the fight begins. */
-  ready: new BooleanField({ initial: true }),
+  ready: flag(true),
   /** side-segments: Weapon Spd, in segments. */
-  weaponSpeed: count(5, 1),
-  /** side-segments: trained fighters' attacks, as in 3 per 2 rounds. */
-  attacks: count(1, 1),
-  perRounds: count(1, 1),
-  trained: new BooleanField({ initial: true }),
-  specialised: new BooleanField({ initial: false }),
+  weaponSpeed: count(5, 1, 100),
+  /** side-segments: attacks per rounds with it, where it differs from the wielder's own. */
+  attacks: countOrNone(1, 100),
+  perRounds: countOrNone(1, 100),
+  trained: flag(true),
+  specialised: flag(),
   /** stopwatch: classes of using, drawing and reloading. */
   speedClass: speedClass(),
   drawClass: speedClass(),
   reloadClass: speedClass(),
   /** stopwatch: rounds fired per segment by an automatic weapon; 0 = not automatic. */
-  perSegment: count(0),
+  perSegment: count(0, 0, 10_000),
   /** Rounds it holds, and holds now; 0 = none to count. */
-  capacity: count(0),
-  loaded: count(0),
+  capacity: count(0, 0, 10_000),
+  loaded: count(0, 0, 10_000),
   /** action-period: shots per attack, and of which kind. */
-  rateOfFire: count(1, 1),
-  fireKind: new StringField({ required: true, choices: ["single", "muscle", "semi", "auto", "energy"] as const, initial: "muscle" }),
-  longer: new BooleanField({ initial: false }),
+  rateOfFire: count(1, 1, 10_000),
+  fireKind: choice(FIRE_KINDS, "muscle"),
+  /** Significantly longer than most (T-21). */
+  longer: flag(),
+  /** By id. */
+  modes: new TypedObjectField(mode(), { validateKey: (key: string) => /^[A-Za-z0-9]{1,16}$/.test(key) }),
 });
 
 export type WeaponSchema = ReturnType<typeof schema>;

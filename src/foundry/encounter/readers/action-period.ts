@@ -5,6 +5,6 @@ const LONGEST_LABEL = 60;
 
 /** Basic Speed in quarter points, DX for contests, Move and rates of fire for the budgets. */
 export const actionPeriod: StatsReader = (actor) => ({
-  basicSpeed: Math.round(actor.system.basicSpeed * 4), dx: actor.system.dx, move: actor.system.move,
+  basicSpeed: actor.system.figures.basicSpeed.value, dx: actor.system.dx, move: actor.system.figures.move.value,
   weapons: weaponsOf(actor).map(({ name, system }) => ({ label: name.slice(0, LONGEST_LABEL), rof: system.rateOfFire, kind: system.fireKind })),
 });

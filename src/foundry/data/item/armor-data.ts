@@ -1,0 +1,21 @@
+import { count, flag, modifierOrNone, words } from "../fields.ts";
+import { thingSchema } from "./item-schema.ts";
+
+/** `Item.system` of armour. */
+const schema = () => ({
+  ...thingSchema(),
+  worn: flag(true),
+  dr: count(1, 0, 10_000),
+  /** Places on the body that it covers, by the names of `CreatureData.dr`. */
+  locations: words(),
+  /** Old-school armour class of whoever wears it; null = does not change it. */
+  armourClass: modifierOrNone(),
+});
+
+export type ArmorSchema = ReturnType<typeof schema>;
+
+export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.Implementation> {
+  static override defineSchema(): ArmorSchema {
+    return schema();
+  }
+}

@@ -1,0 +1,160 @@
+import { tired, weakened, type WeaknessSettings } from "../gurps/weakness.ts";
+import { brought, sum, type Figure, type Part } from "./figure.ts";
+import { loadedMove, loadOf, type Load } from "./load.ts";
+
+/** What is known of a creature: what its sheet says, and the items that count. */
+export interface CreatureSource {
+  readonly st: number;
+  readonly dx: number;
+  readonly iq: number;
+  readonly ht: number;
+  /** null = follows from others. */
+  readonly will: number | null;
+  readonly per: number | null;
+  /** Quarter points. */
+  readonly basicSpeed: number | null;
+  /** Yards per second. */
+  readonly move: number | null;
+  readonly agility: number | null;
+  readonly initiative: number;
+  readonly initiativeModifier: number;
+  readonly dodgeBonus: number;
+  readonly parryBonus: number;
+  readonly blockBonus: number;
+  readonly hp: Pool;
+  readonly fp: Pool;
+  /** Natural DR by place on the body. */
+  readonly dr: Readonly<Record<string, number>>;
+  readonly armourClass: number | null;
+  /** Pounds carried. */
+  readonly weight: number;
+  readonly armour: readonly Armour[];
+  readonly shields: readonly Shield[];
+  readonly traits: readonly Trait[];
+}
+
+/** Points left, and when fresh; at most 0 for what this creature does not have. */
+export interface Pool {
+  readonly value: number;
+  readonly max: number;
+}
+
+/** Armour that is worn. */
+export interface Armour {
+  readonly name: string;
+  readonly dr: number;
+  readonly locations: readonly string[];
+  /** Old-school armour class; null = does not change it. */
+  readonly armourClass: number | null;
+}
+
+/** A shield in hand. */
+export interface Shield {
+  readonly name: string;
+  readonly defenceBonus: number;
+  readonly armourClass: number;
+}
+
+/** A trait that the rules know of. */
+export interface Trait {
+  readonly name: string;
+  readonly rule: string;
+  readonly levels: number;
+}
+
+/** What follows for a creature. Basic Speed in quarter points, Move in yards per second. */
+export interface Figures {
+  readonly will: Figure;
+  readonly per: Figure;
+  readonly basicSpeed: Figure;
+  readonly basicMove: Figure;
+  /** Now, with load, wounds and weariness. */
+  readonly move: Figure;
+  readonly dodge: Figure;
+  /** To every parry and block, beside 3 + half the skill. */
+  readonly parryBonus: Figure;
+  readonly blockBonus: Figure;
+  readonly agility: Figure;
+  readonly initiative: Figure;
+  readonly st: Figure;
+  readonly load: Load;
+  /** Below a third of their points (B-59, B-80). */
+  readonly reeling: boolean;
+  readonly tired: boolean;
+  readonly dr: Readonly<Record<string, Figure>>;
+  readonly armourClass: Figure | null;
+}
+
+const DEFAULTS: WeaknessSettings = { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" };
+
+/** All that follows for a creature from what is known of it (B-45, B-59, B-80). */
+export function figuresOf(source: CreatureSource, settings: WeaknessSettings = DEFAULTS): Figures {
+  const basicSpeed = source.basicSpeed === null ? sum({ code: "dx", value: source.dx }, { code: "ht", value: source.ht }) : set(source.basicSpeed);
+  const basicMove = source.move === null ? sum({ code: "speed", value: Math.floor(basicSpeed.value / 4) }) : set(source.move);
+  const load = loadOf(source.st, source.weight);
+  const state = { reeling: isLow(source.hp), tired: isLow(source.fp) };
+  return {
+    will: source.will === null ? sum({ code: "iq", value: source.iq }) : set(source.will),
+    per: source.per === null ? sum({ code: "iq", value: source.iq }) : set(source.per),
+    basicSpeed,
+    basicMove,
+    move: moveOf(basicSpeed.value, brought(basicMove, "load", loadedMove(basicMove.value, load.level)), state, settings),
+    dodge: dodgeOf(source, basicSpeed.value, load.level, state, settings),
+    parryBonus: defenceOf(source, "enhancedParry", source.parryBonus),
+    blockBonus: defenceOf(source, "enhancedBlock", source.blockBonus),
+    agility: source.agility === null ? brought(sum({ code: "dx", value: source.dx }), "least", Math.max(1, source.dx)) : set(source.agility),
+    initiative: sum({ code: "set", value: source.initiative }, { code: "modifier", value: source.initiativeModifier }),
+    st: brought(set(source.st), "tired", state.tired ? tired({ move: 0, dodge: 0, st: source.st }).st : source.st),
+    load,
+    ...state,
+    dr: drOf(source),
+    armourClass: armourClassOf(source),
+  };
+}
+
+const set = (value: number): Figure => sum({ code: "set", value });
+
+/** Fewer than a third of the points that it has when fresh. */
+const isLow = ({ value, max }: Pool): boolean => max > 0 && value * 3 < max;
+
+type Weak = { readonly reeling: boolean; readonly tired: boolean };
+
+function moveOf(basicSpeed: number, loaded: Figure, state: Weak, settings: WeaknessSettings): Figure {
+  const body = { basicSpeed, move: loaded.value, st: 0 };
+  const wounded = brought(loaded, "reeling", weakened(body, { ...state, tired: false }, settings).move);
+  return brought(wounded, "tired", weakened(body, state, settings).move);
+}
+
+/** B-45; the halves of those who are weak come before what is added. */
+function dodgeOf(source: CreatureSource, basicSpeed: number, level: number, state: Weak, settings: WeaknessSettings): Figure {
+  const body = { basicSpeed, move: 0, st: 0 };
+  const own = sum({ code: "speed", value: Math.floor(basicSpeed / 4) }, { code: "dodge", value: 3 });
+  const wounded = brought(own, "reeling", weakened(body, { ...state, tired: false }, settings).dodge);
+  const weak = brought(wounded, "tired", weakened(body, state, settings).dodge);
+  const more = sum(...weak.parts, { code: "load", value: -level }, ...defenceOf(source, "enhancedDodge", source.dodgeBonus).parts);
+  return brought(more, "least", Math.max(0, more.value));
+}
+
+/** What is added to a kind of active defence, whatever with. */
+function defenceOf({ traits, shields }: CreatureSource, enhanced: string, bonus: number): Figure {
+  return sum(
+    { code: "bonus", value: bonus },
+    ...traits.flatMap(({ name, rule, levels }): Part[] => (rule === "combatReflexes" ? [{ code: "trait", value: 1, name }] : rule === enhanced ? [{ code: "trait", value: levels, name }] : [])),
+    ...shields.map(({ name, defenceBonus }): Part => ({ code: "item", value: defenceBonus, name })),
+  );
+}
+
+function drOf({ dr, armour }: CreatureSource): Readonly<Record<string, Figure>> {
+  const places = new Set([...Object.keys(dr), ...armour.flatMap(({ locations }) => locations)]);
+  return Object.fromEntries([...places].map((place) => [place, sum(
+    { code: "natural", value: dr[place] ?? 0 },
+    ...armour.filter(({ locations }) => locations.includes(place)).map((one): Part => ({ code: "item", value: one.dr, name: one.name })),
+  )]));
+}
+
+/** The armour class of what is worn takes the place of one's own; shields are added to it. */
+function armourClassOf({ armourClass, armour, shields }: CreatureSource): Figure | null {
+  const worn = armour.find((one) => one.armourClass !== null);
+  const base: Part | null = worn ? { code: "item", value: worn.armourClass ?? 0, name: worn.name } : armourClass === null ? null : { code: "set", value: armourClass };
+  return base && sum(base, ...shields.map(({ name, armourClass: more }): Part => ({ code: "item", value: more, name })));
+}
