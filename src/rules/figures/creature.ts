@@ -128,7 +128,7 @@ function moveOf(basicSpeed: number, loaded: Figure, state: Weak, settings: Weakn
 /** B-45; the halves of those who are weak come before what is added. */
 function dodgeOf(source: CreatureSource, basicSpeed: number, level: number, state: Weak, settings: WeaknessSettings): Figure {
   const body = { basicSpeed, move: 0, st: 0 };
-  const own = sum({ code: "speed", value: Math.floor(basicSpeed / 4) }, { code: "dodge", value: 3 });
+  const own = sum({ code: "speed", value: Math.floor(basicSpeed / 4) }, { code: "base", value: 3 });
   const wounded = brought(own, "reeling", weakened(body, { ...state, tired: false }, settings).dodge);
   const weak = brought(wounded, "tired", weakened(body, state, settings).dodge);
   const more = sum(...weak.parts, { code: "load", value: -level }, ...defenceOf(source, "enhancedDodge", source.dodgeBonus).parts);
