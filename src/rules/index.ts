@@ -19,6 +19,13 @@ export type * from "./pacing/pacing.ts";
 export type { Json, JsonObject } from "./json.ts";
 export { figuresOf, type CreatureSource, type Figures } from "./figures/creature.ts";
 export type { Figure, Part } from "./figures/figure.ts";
+export { levelOf, nameOfSkill, skillLevel, type Attributes, type Skill } from "./figures/skill.ts";
+export { blockWith, modeFigures, type Mode, type ModeFigures, type Wielder } from "./figures/weapon.ts";
+export type { WeaknessSettings } from "./gurps/weakness.ts";
+export { timePanel, type TimePanel } from "./figures/time-panel/index.ts";
+export { hazardFigures, type HazardFigures } from "./figures/time-panel/hazard.ts";
+export type { PacingOptions, TimedAction, TimedSpell, TimedWeapon, TimeSource } from "./figures/time-panel/source.ts";
+export type { Lane } from "./figures/time-panel/lane.ts";
 export { optionsOf, type OptionSpec } from "./pacing/options.ts";
 export { allPacings, pacingOf, registerPacing } from "./pacing/registry.ts";
 
