@@ -38,8 +38,8 @@ function statsOf(state: EncounterState, combatant: Combatant.Implementation): Js
   const { actor } = combatant;
   const { time, from, every } = combatant.system.hazard;
   if (actor?.type === "hazard") {
-    const { times, from: first, every: again } = (actor as Actor.OfType<"hazard">).system;
-    return { time: time ?? inUnit(times[state.pacing] ?? 0, state.pacing), from: first, every: again };
+    const timing = (actor as Actor.OfType<"hazard">).system.timingIn(state.pacing);
+    return { ...timing, time: time ?? inUnit(timing.time, state.pacing) };
   }
   if (actor) return statsFor(state.pacing, actor as Creature);
   // Other packages place entries without an actor by their initiative.

@@ -1,6 +1,7 @@
 import { tired, weakened, type WeaknessSettings } from "../gurps/weakness.ts";
 import { brought, sum, type Figure, type Part } from "./figure.ts";
 import { loadedMove, loadOf, type Load } from "./load.ts";
+import type { Attributes } from "./skill.ts";
 
 /** What is known of a creature: what its sheet says, and the items that count. */
 export interface CreatureSource {
@@ -83,6 +84,8 @@ export interface Figures {
   readonly tired: boolean;
   readonly dr: Readonly<Record<string, Figure>>;
   readonly armourClass: Figure | null;
+  /** All six as they count now, for what is based on them. */
+  readonly attributes: Attributes;
 }
 
 const DEFAULTS: WeaknessSettings = { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" };
@@ -93,9 +96,12 @@ export function figuresOf(source: CreatureSource, settings: WeaknessSettings = D
   const basicMove = source.move === null ? sum({ code: "speed", value: Math.floor(basicSpeed.value / 4) }) : set(source.move);
   const load = loadOf(source.st, source.weight);
   const state = { reeling: isLow(source.hp), tired: isLow(source.fp) };
+  const will = source.will === null ? sum({ code: "iq", value: source.iq }) : set(source.will);
+  const per = source.per === null ? sum({ code: "iq", value: source.iq }) : set(source.per);
+  const st = brought(own(source.st), "tired", state.tired ? tired({ move: 0, dodge: 0, st: source.st }).st : source.st);
   return {
-    will: source.will === null ? sum({ code: "iq", value: source.iq }) : set(source.will),
-    per: source.per === null ? sum({ code: "iq", value: source.iq }) : set(source.per),
+    will,
+    per,
     basicSpeed,
     basicMove,
     move: moveOf(basicSpeed.value, brought(basicMove, "load", loadedMove(basicMove.value, load.level)), state, settings),
@@ -103,15 +109,20 @@ export function figuresOf(source: CreatureSource, settings: WeaknessSettings = D
     parryBonus: defenceOf(source, "enhancedParry", source.parryBonus),
     blockBonus: defenceOf(source, "enhancedBlock", source.blockBonus),
     agility: source.agility === null ? brought(sum({ code: "dx", value: source.dx }), "least", Math.max(1, source.dx)) : set(source.agility),
-    initiative: sum({ code: "set", value: source.initiative }, { code: "modifier", value: source.initiativeModifier }),
-    st: brought(set(source.st), "tired", state.tired ? tired({ move: 0, dodge: 0, st: source.st }).st : source.st),
+    initiative: sum({ code: "base", value: source.initiative }, { code: "modifier", value: source.initiativeModifier }),
+    st,
     load,
     ...state,
     dr: drOf(source),
     armourClass: armourClassOf(source),
+    attributes: { st: st.value, dx: source.dx, iq: source.iq, ht: source.ht, will: will.value, per: per.value },
   };
 }
 
+/** What it simply is: nothing to be said about it. */
+const own = (value: number): Figure => sum({ code: "base", value });
+
+/** Said by somebody, where it would else follow from something. */
 const set = (value: number): Figure => sum({ code: "set", value });
 
 /** Fewer than a third of the points that it has when fresh. */
@@ -128,8 +139,8 @@ function moveOf(basicSpeed: number, loaded: Figure, state: Weak, settings: Weakn
 /** B-45; the halves of those who are weak come before what is added. */
 function dodgeOf(source: CreatureSource, basicSpeed: number, level: number, state: Weak, settings: WeaknessSettings): Figure {
   const body = { basicSpeed, move: 0, st: 0 };
-  const own = sum({ code: "speed", value: Math.floor(basicSpeed / 4) }, { code: "base", value: 3 });
-  const wounded = brought(own, "reeling", weakened(body, { ...state, tired: false }, settings).dodge);
+  const fresh = sum({ code: "speed", value: Math.floor(basicSpeed / 4) }, { code: "base", value: 3 });
+  const wounded = brought(fresh, "reeling", weakened(body, { ...state, tired: false }, settings).dodge);
   const weak = brought(wounded, "tired", weakened(body, state, settings).dodge);
   const more = sum(...weak.parts, { code: "load", value: -level }, ...defenceOf(source, "enhancedDodge", source.dodgeBonus).parts);
   return brought(more, "least", Math.max(0, more.value));
@@ -147,7 +158,7 @@ function defenceOf({ traits, shields }: CreatureSource, enhanced: string, bonus:
 function drOf({ dr, armour }: CreatureSource): Readonly<Record<string, Figure>> {
   const places = new Set([...Object.keys(dr), ...armour.flatMap(({ locations }) => locations)]);
   return Object.fromEntries([...places].map((place) => [place, sum(
-    { code: "natural", value: dr[place] ?? 0 },
+    { code: "natural", value: Object.hasOwn(dr, place) ? (dr[place] ?? 0) : 0 },
     ...armour.filter(({ locations }) => locations.includes(place)).map((one): Part => ({ code: "item", value: one.dr, name: one.name })),
   )]));
 }
@@ -155,6 +166,6 @@ function drOf({ dr, armour }: CreatureSource): Readonly<Record<string, Figure>> 
 /** The armour class of what is worn takes the place of one's own; shields are added to it. */
 function armourClassOf({ armourClass, armour, shields }: CreatureSource): Figure | null {
   const worn = armour.find((one) => one.armourClass !== null);
-  const base: Part | null = worn ? { code: "item", value: worn.armourClass ?? 0, name: worn.name } : armourClass === null ? null : { code: "set", value: armourClass };
+  const base: Part | null = worn ? { code: "item", value: worn.armourClass ?? 0, name: worn.name } : armourClass === null ? null : { code: "natural", value: armourClass };
   return base && sum(base, ...shields.map(({ name, armourClass: more }): Part => ({ code: "item", value: more, name })));
 }

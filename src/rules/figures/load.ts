@@ -16,8 +16,10 @@ const MOVE_LEFT = [5, 4, 3, 2, 1, 0];
 export function loadOf(st: number, weight: number): Load {
   const exact = (st * st) / 5;
   const basicLift = exact < 10 ? exact : Math.round(exact);
-  const level = MULTIPLES.findIndex((multiple) => weight <= basicLift * multiple);
-  return { weight, basicLift, level: level < 0 ? MULTIPLES.length : level };
+  // Ten things of 0.1 lb are a pound, whatever the computer's fractions add up to.
+  const carried = Math.round(weight * 1_000) / 1_000;
+  const level = MULTIPLES.findIndex((multiple) => carried <= basicLift * multiple + 1e-9);
+  return { weight: carried, basicLift, level: level < 0 ? MULTIPLES.length : level };
 }
 
 /** Yards that are left of a Move under a load, fractions dropped; at least 1 as long as one can move at all. */

@@ -1,6 +1,8 @@
-import { figuresOf, type CreatureSource, type Figures } from "../../../rules/index.ts";
-import { attribute, attributeOrNone, choice, count, countOrNone, counts, flag, line, modifier, modifierOrNone, richText } from "../fields.ts";
-import { creatureSource } from "./creature-source.ts";
+import { figuresOf, type Figures, type Wielder } from "../../../rules/index.ts";
+import { attribute, attributeOrNone, choice, count, countOrNone, counts, flag, line, modifier, modifierOrNone, quartersOrNone, resistances, richText } from "../fields.ts";
+import { creatureSource, skillsOf } from "./creature-source.ts";
+import { defencesOf, type Defences } from "./defences.ts";
+import { weaknessSettings } from "./weakness-settings.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
@@ -13,8 +15,8 @@ const pool = () => new SchemaField({
 /** How somebody stands or lies (B-70). */
 export const POSTURE_NAMES = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
 
-/** A place on the body, as in `dr`: a word of letters, digits, `-` and `_`. */
-export const isLocation = (key: string): boolean => /^[A-Za-z][\w-]{0,39}$/.test(key);
+/** Fastest that any pacing counts with. */
+const FASTEST = 250;
 
 /** What is stored of a creature. What follows from it: `figures`. */
 export const creatureSchema = () => ({
@@ -29,7 +31,7 @@ export const creatureSchema = () => ({
   will: attributeOrNone(),
   per: attributeOrNone(),
   /** In quarter points as people write it: 5.25; null = (DX + HT) / 4. */
-  basicSpeed: new NumberField({ required: true, nullable: true, min: 0, max: 1_000, step: 0.25, initial: null }),
+  basicSpeed: quartersOrNone(0, FASTEST),
   /** Basic Move, yards per second; null = Basic Speed without fractions. */
   move: attributeOrNone(),
   /** Size modifier: 0 is a person. */
@@ -40,7 +42,7 @@ export const creatureSchema = () => ({
   hp: pool(),
   fp: pool(),
   /** Natural DR by place on the body; armour that is worn comes on top. */
-  dr: new TypedObjectField(count(), { validateKey: isLocation }),
+  dr: resistances(),
   posture: choice(POSTURE_NAMES, "standing"),
   /** stopwatch; null = as DX. */
   agility: countOrNone(1, 1_000),
@@ -58,38 +60,67 @@ export const creatureSchema = () => ({
   morale: attributeOrNone(),
   giant: flag(),
   /** Speeds of actions that have none in the rules, by action id, as the GM rated them for this creature (SA-18). */
-  actionSpeeds: new TypedObjectField(attribute(0)),
+  actionSpeeds: new TypedObjectField(attribute(0), { validateKey: (key: string) => /^[A-Za-z]{1,40}$/.test(key) && !(key in Object.prototype) }),
   /** Segments of each attack of a beast. */
-  attackSpeeds: counts(1, 100, 5),
+  attackSpeeds: counts(1, 100, 5, 20),
   notes: richText(),
 });
 
 
 export type CreatureSchema = ReturnType<typeof creatureSchema>;
 
+/** What follows for a creature, as long as nothing of it changes. */
+interface Prepared {
+  readonly settings: ReturnType<typeof weaknessSettings>;
+  readonly figures: Figures;
+  readonly wielder: Wielder;
+}
+
 /** A creature of any kind. */
 export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema, Actor.Implementation> {
-  #figures: { readonly source: CreatureSource; readonly figures: Figures } | null = null;
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Actor.creature"];
+
+  #prepared: Prepared | null = null;
 
   static override defineSchema(): CreatureSchema {
     return creatureSchema();
   }
 
   override prepareBaseData(): void {
-    this.#figures = null;
+    this.forget();
+  }
+
+  /** What follows is worked out anew when it is next asked for; active effects may have changed anything. */
+  forget(): void {
+    this.#prepared = null;
   }
 
   /** What follows from what is stored and from the items that are worn and carried, each figure with how it came about. */
   get figures(): Figures {
-    this.#figures ??= (() => {
-      const source = creatureSource(this.parent);
-      return { source, figures: figuresOf(source) };
-    })();
-    return this.#figures.figures;
+    return this.#prepare().figures;
+  }
+
+  /** With what skills and bonuses this creature holds a weapon or shield. */
+  get wielder(): Wielder {
+    return this.#prepare().wielder;
+  }
+
+  /** Dodge, and the best parry and block with what is in hand. */
+  get defences(): Defences {
+    return defencesOf(this.parent, this.figures.dodge);
   }
 
   /** Agility as it counts for the stopwatch. */
   get effectiveAgility(): number {
     return this.figures.agility.value;
+  }
+
+  #prepare(): Prepared {
+    const settings = weaknessSettings();
+    if (this.#prepared?.settings === settings) return this.#prepared;
+    const figures = figuresOf(creatureSource(this.parent), settings);
+    const { attributes, parryBonus, blockBonus } = figures;
+    this.#prepared = { settings, figures, wielder: { attributes, skills: skillsOf(this.parent), parryBonus, blockBonus } };
+    return this.#prepared;
   }
 }

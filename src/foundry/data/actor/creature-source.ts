@@ -1,4 +1,4 @@
-import type { CreatureSource } from "../../../rules/index.ts";
+import type { CreatureSource, Skill } from "../../../rules/index.ts";
 import type { CreatureData } from "./creature-data.ts";
 
 /** What the rules need to know of a creature, from its actor and the items that count. */
@@ -18,6 +18,11 @@ export function creatureSource(actor: Actor.Implementation): CreatureSource {
   };
 }
 
-function ofType<const Type extends "armor" | "shield" | "trait">(items: readonly Item.Implementation[], type: Type): readonly Item.OfType<Type>[] {
+/** The skills of an actor. */
+export function skillsOf(actor: Actor.Implementation): readonly Skill[] {
+  return ofType([...actor.items], "skill").map(({ name, system: { specialisation, attribute, relative, level } }) => ({ name, specialisation, attribute, relative, level }));
+}
+
+function ofType<const Type extends "armor" | "shield" | "trait" | "skill">(items: readonly Item.Implementation[], type: Type): readonly Item.OfType<Type>[] {
   return items.filter((item): item is Item.OfType<Type> => item.type === type);
 }

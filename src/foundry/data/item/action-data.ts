@@ -21,6 +21,8 @@ const schema = () => ({
 export type ActionSchema = ReturnType<typeof schema>;
 
 export class ActionData extends foundry.abstract.TypeDataModel<ActionSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.action"];
+
   static override defineSchema(): ActionSchema {
     return schema();
   }

@@ -1,4 +1,4 @@
-import { count, flag, modifierOrNone, words } from "../fields.ts";
+import { count, flag, locations, modifierOrNone } from "../fields.ts";
 import { thingSchema } from "./item-schema.ts";
 
 /** `Item.system` of armour. */
@@ -7,7 +7,7 @@ const schema = () => ({
   worn: flag(true),
   dr: count(1, 0, 10_000),
   /** Places on the body that it covers, by the names of `CreatureData.dr`. */
-  locations: words(),
+  locations: locations(),
   /** Old-school armour class of whoever wears it; null = does not change it. */
   armourClass: modifierOrNone(),
 });
@@ -15,6 +15,8 @@ const schema = () => ({
 export type ArmorSchema = ReturnType<typeof schema>;
 
 export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing", "SEGMENTZERO.Item.armor"];
+
   static override defineSchema(): ArmorSchema {
     return schema();
   }

@@ -1,5 +1,7 @@
+import { blockWith, type Figure } from "../../../rules/index.ts";
 import { count, countOrNone, flag, line, modifier } from "../fields.ts";
 import { thingSchema } from "./item-schema.ts";
+import { wielderOf } from "./wielder.ts";
 
 /** `Item.system` of a shield or cloak. */
 const schema = () => ({
@@ -20,7 +22,14 @@ const schema = () => ({
 export type ShieldSchema = ReturnType<typeof schema>;
 
 export class ShieldData extends foundry.abstract.TypeDataModel<ShieldSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing", "SEGMENTZERO.Item.shield"];
+
   static override defineSchema(): ShieldSchema {
     return schema();
+  }
+
+  /** Block with how it came about (B-48); null as long as its skill is not known. What it adds to every defence counts while it is ready. */
+  get blockFigure(): Figure | null {
+    return blockWith({ skill: this.skill, level: this.level }, this.parent.name, wielderOf(this.parent));
   }
 }

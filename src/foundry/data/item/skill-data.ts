@@ -1,11 +1,15 @@
-import { choice, countOrNone, measure, modifier } from "../fields.ts";
+import { skillLevel, type Figure } from "../../../rules/index.ts";
+import { choice, countOrNone, line, measure, modifier } from "../fields.ts";
 import { itemSchema } from "./item-schema.ts";
+import { wielderOf } from "./wielder.ts";
 
 export const SKILL_ATTRIBUTES = ["none", "st", "dx", "iq", "ht", "will", "per"] as const;
 
 /** `Item.system` of a skill. */
 const schema = () => ({
   ...itemSchema(),
+  /** "Pistol" of "Guns (Pistol)". */
+  specialisation: line(),
   attribute: choice(SKILL_ATTRIBUTES, "dx"),
   /** Above or below its attribute. */
   relative: modifier(),
@@ -17,7 +21,20 @@ const schema = () => ({
 export type SkillSchema = ReturnType<typeof schema>;
 
 export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.skill"];
+
   static override defineSchema(): SkillSchema {
     return schema();
   }
+
+  /** Level with how it came about; null as long as it is neither given nor follows from an attribute of whoever has it. */
+  get levelFigure(): Figure | null {
+    const wielder = wielderOf(this.parent);
+    const { specialisation, attribute, relative, level } = this;
+    if (!wielder && level === null) return null;
+    return skillLevel({ name: this.parent.name, specialisation, attribute, relative, level }, wielder?.attributes ?? NOBODY);
+  }
 }
+
+/** Only a level that is given stands without anybody. */
+const NOBODY = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0 };

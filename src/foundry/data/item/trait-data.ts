@@ -18,6 +18,8 @@ const schema = () => ({
 export type TraitSchema = ReturnType<typeof schema>;
 
 export class TraitData extends foundry.abstract.TypeDataModel<TraitSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.trait"];
+
   static override defineSchema(): TraitSchema {
     return schema();
   }

@@ -1,5 +1,7 @@
+import { modeFigures, type ModeFigures } from "../../../rules/index.ts";
 import { choice, count, countOrNone, flag, line, modifier, modifierOrNone, measure, speedClass } from "../fields.ts";
 import { thingSchema } from "./item-schema.ts";
+import { wielderOf } from "./wielder.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
@@ -31,7 +33,8 @@ const mode = () => new SchemaField({
   balanced: flag(true),
   twoHanded: flag(),
   minimumStrength: countOrNone(0, 1_000),
-  /** Ranged: yards; 0 = none given. */
+  /** Ranged: yards; 0 = none given (B-40). */
+  minimumRange: measure(),
   halfDamage: measure(),
   range: measure(),
   accuracy: count(0, 0, 100),
@@ -65,7 +68,7 @@ const schema = () => ({
   capacity: count(0, 0, 10_000),
   loaded: count(0, 0, 10_000),
   /** action-period: shots per attack, and of which kind. */
-  rateOfFire: count(1, 1, 10_000),
+  rateOfFire: count(1, 1, 1_000),
   fireKind: choice(FIRE_KINDS, "muscle"),
   /** Significantly longer than most (T-21). */
   longer: flag(),
@@ -76,7 +79,15 @@ const schema = () => ({
 export type WeaponSchema = ReturnType<typeof schema>;
 
 export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing", "SEGMENTZERO.Item.weapon"];
+
   static override defineSchema(): WeaponSchema {
     return schema();
+  }
+
+  /** Skill, parry and block of every mode by its id, each with how it came about (B-48, B-51). Worked out anew on each call. */
+  get modeFigures(): Readonly<Record<string, ModeFigures>> {
+    const wielder = wielderOf(this.parent);
+    return Object.fromEntries(Object.entries(this.modes).map(([id, { skill, level, parry, block }]) => [id, modeFigures({ skill, level, parry, block }, this.parent.name, wielder)]));
   }
 }

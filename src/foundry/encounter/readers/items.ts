@@ -1,12 +1,12 @@
 import type { Creature } from "../stats.ts";
 
-/** The weapons an actor carries, in the order of its list. */
-export function weaponsOf(actor: Creature): readonly Item.OfType<"weapon">[] {
-  return inOrder(actor).filter((item): item is Item.OfType<"weapon"> => item.type === "weapon");
+/** The weapons an actor carries, in the order of its list; so many at most. */
+export function weaponsOf(actor: Creature, most: number): readonly Item.OfType<"weapon">[] {
+  return inOrder(actor).filter((item): item is Item.OfType<"weapon"> => item.type === "weapon").slice(0, most);
 }
 
-export function spellsOf(actor: Creature): readonly Item.OfType<"spell">[] {
-  return inOrder(actor).filter((item): item is Item.OfType<"spell"> => item.type === "spell");
+export function spellsOf(actor: Creature, most: number): readonly Item.OfType<"spell">[] {
+  return inOrder(actor).filter((item): item is Item.OfType<"spell"> => item.type === "spell").slice(0, most);
 }
 
 function inOrder(actor: Creature): readonly Item.Implementation[] {

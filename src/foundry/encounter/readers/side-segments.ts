@@ -1,16 +1,23 @@
 import type { StatsReader } from "../stats.ts";
 import { spellsOf, weaponsOf } from "./items.ts";
+import { attribute, within } from "./within.ts";
+
+const LONGEST_LABEL = 300;
+const MOST_THINGS = 100;
+const MOST_ATTACKS = 20;
+const speed = (value: number): number => within(value, 1, 100);
 
 /** Weapon and casting speeds, a beast's attack speeds, and what morale asks for. */
 export const sideSegments: StatsReader = (actor) => ({
-  weapons: weaponsOf(actor).map(({ name, system }) => ({
-    label: name, spd: system.weaponSpeed, attacks: system.attacks ?? actor.system.attacks, perRounds: system.perRounds ?? actor.system.perRounds,
+  weapons: weaponsOf(actor, MOST_THINGS).map(({ name, system }) => ({
+    label: name.slice(0, LONGEST_LABEL), spd: speed(system.weaponSpeed),
+    attacks: speed(system.attacks ?? actor.system.attacks), perRounds: speed(system.perRounds ?? actor.system.perRounds),
     missile: system.ranged, trained: system.trained, specialised: system.specialised,
   })),
-  spells: spellsOf(actor).map(({ name, system }) => ({ label: name, spd: system.castingSpeed })),
-  attackSpeeds: [...actor.system.attackSpeeds],
-  hitDice: actor.system.hitDice,
-  morale: actor.system.morale,
+  spells: spellsOf(actor, MOST_THINGS).map(({ name, system }) => ({ label: name.slice(0, LONGEST_LABEL), spd: speed(system.castingSpeed) })),
+  attackSpeeds: actor.system.attackSpeeds.slice(0, MOST_ATTACKS).map(speed),
+  hitDice: attribute(actor.system.hitDice),
+  morale: actor.system.morale === null ? null : attribute(actor.system.morale),
   giant: actor.system.giant,
-  speeds: { ...actor.system.actionSpeeds },
+  speeds: Object.fromEntries(Object.entries(actor.system.actionSpeeds).map(([action, segments]) => [action, attribute(segments)])),
 });

@@ -1,13 +1,17 @@
 import type { StatsReader } from "../stats.ts";
 import { weaponsOf } from "./items.ts";
+import { within } from "./within.ts";
 
 const LONGEST_LABEL = 60;
+const MOST_WEAPONS = 20;
+const MOST_ROUNDS = 10_000;
+const rounds = (value: number): number => within(value, 0, MOST_ROUNDS);
 
 /** Agility, and the classes of every weapon that has one. */
 export const stopwatch: StatsReader = (actor) => ({
-  agility: actor.system.effectiveAgility,
-  weapons: weaponsOf(actor).flatMap(({ name, system }) => (system.speedClass === null ? [] : [{
-    label: name.slice(0, LONGEST_LABEL), speedClass: system.speedClass, draw: system.drawClass ?? 0, reload: system.reloadClass ?? 0,
-    capacity: system.capacity, perSegment: system.perSegment, longer: system.longer, ready: system.ready, loaded: system.loaded,
-  }])),
+  agility: within(actor.system.effectiveAgility, 1, 1_000),
+  weapons: weaponsOf(actor, Infinity).filter(({ system }) => system.speedClass !== null).slice(0, MOST_WEAPONS).map(({ name, system }) => ({
+    label: name.slice(0, LONGEST_LABEL), speedClass: within(system.speedClass ?? 1, 1, 10), draw: within(system.drawClass ?? 0, 0, 10), reload: within(system.reloadClass ?? 0, 0, 10),
+    capacity: rounds(system.capacity), perSegment: rounds(system.perSegment), longer: system.longer, ready: system.ready, loaded: rounds(system.loaded),
+  })),
 });
