@@ -1,9 +1,10 @@
-/** Encounter files (encounters/README.md): from text to a fight of the rules core. No file system, no process: for programs, packs and the playground alike. */
-export { describeProblem, problem, type Problem } from "./problem.ts";
-export { readEncounter, type Result } from "./read.ts";
-export { joinOf, openEncounter, refusalProblem } from "./open.ts";
-export { entrantsOf, ordersOf, type Entrant, type Order } from "./expand.ts";
-export { surpriseCommands } from "./surprise.ts";
-export { timeToNatural } from "./natural.ts";
-export { slug } from "./slug.ts";
-export type { Condition, EncounterFile, HazardEntry, OrderEntry, ParticipantEntry } from "./file.ts";
+/** Encounter files (encounters/README.md): from text to a fight of the rules core. The reading itself is the system's own, since it imports them as well. */
+export { describeProblem } from "./describe.ts";
+export { problem, type Problem } from "../../src/foundry/import/encounter/problem.ts";
+export { readEncounter, type Result } from "../../src/foundry/import/encounter/read.ts";
+export { joinOf, openEncounter, refusalProblem } from "../../src/foundry/import/encounter/open.ts";
+export { entrantsOf, ordersOf, type Entrant, type Order } from "../../src/foundry/import/encounter/expand.ts";
+export { surpriseCommands } from "../../src/foundry/import/encounter/surprise.ts";
+export { timeToNatural } from "../../src/foundry/import/encounter/natural.ts";
+export { slug } from "../../src/foundry/import/encounter/slug.ts";
+export type { Condition, EncounterFile, HazardEntry, OrderEntry, ParticipantEntry } from "../../src/foundry/import/encounter/file.ts";

@@ -74,7 +74,7 @@ class Game implements Played {
     for (const command of surprise ?? []) this.must(command, "participants");
     if (surprise) return;
     const first = entrants.find(({ surprised }) => surprised);
-    if (first) this.problems.push(problem(`${first.path}/surprised`, first.surprised, `none; ${this.file.pacing} has no command for it`));
+    if (first) this.problems.push(problem(`${first.path}/surprised`, first.surprised, "noSurprise", { pacing: this.file.pacing }));
   }
 
   private isOver(): boolean {
@@ -126,7 +126,7 @@ class Game implements Played {
     if (!given) return this.roll(dice);
     const { count, faces } = dice;
     if (given.value >= count && given.value <= count * faces) return given.value;
-    this.problems.push(problem(given.path, given.value, `from ${count} to ${count * faces}, the sum of ${count}d${faces} (${request.id})`));
+    this.problems.push(problem(given.path, given.value, "diceSum", { min: count, max: count * faces, dice: `${count}d${faces}`, request: request.id }));
     return this.roll(dice);
   }
 

@@ -1,11 +1,12 @@
-import { pacingOf, type Json, type JsonObject } from "../../src/rules/index.ts";
+import { pacingOf, type Json, type JsonObject } from "../../../rules/index.ts";
+import { say, type Saying } from "../saying.ts";
 
 /**
  * Files carry the figures that stand on character sheets; the core counts in whole numbers. Basic Speed is the one figure that differs:
  * 6.25 in a file is 25 quarter points in the core.
  */
 const QUARTERS: readonly string[] = ["basicSpeed"];
-export const QUARTER_WORDS = "a number in steps of 0.25";
+export const QUARTER_STEPS = say("Allowed.quarters");
 
 /** Stats of the core from stats of a file. A figure that is no quarter stays what it is, and the core refuses it. */
 export function statsFromNatural(stats: JsonObject): JsonObject {
@@ -50,13 +51,12 @@ function isPlain(value: Json | undefined): value is JsonObject {
 }
 
 /** What a stat may be, in the file's figures, from what the core says it may be (e.g. ">=0"). */
-export function allowedInWords(field: string, allowed: string): string {
+export function allowedInFile(field: string, allowed: string): Saying {
   const [, sign, limit] = /^([<>]=?)(-?\d+)$/.exec(allowed) ?? [];
   const quarters = QUARTERS.includes(field);
-  if (sign && limit) return `a number ${WORDS[sign] ?? sign} ${quarters ? Number(limit) / 4 : limit}`;
-  if (quarters) return QUARTER_WORDS;
-  return TYPES[allowed] ?? allowed;
+  if (sign && limit) return say(`Allowed.${LIMITS[sign] ?? "numberAtLeast"}`, { limit: quarters ? Number(limit) / 4 : Number(limit) });
+  return quarters ? QUARTER_STEPS : say(`Allowed.${TYPES[allowed] ?? "another"}`);
 }
 
-const WORDS: Readonly<Record<string, string>> = { ">=": "of at least", "<=": "of at most", ">": "above", "<": "below" };
-const TYPES: Readonly<Record<string, string>> = { number: "a number", string: "a text", boolean: "true or false", Object: "an object", Array: "a list", never: "nothing", "": "a whole number" };
+const LIMITS: Readonly<Record<string, string>> = { ">=": "numberAtLeast", "<=": "numberAtMost", ">": "numberAbove", "<": "numberBelow" };
+const TYPES: Readonly<Record<string, string>> = { number: "number", string: "text", boolean: "flag", Object: "object", Array: "list", never: "nothing", "": "whole" };

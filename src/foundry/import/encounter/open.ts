@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { allPacings, apply, newEncounter, pacingOf, type EncounterState, type JsonObject, type OptionSpec, type Pacing, type Refusal } from "../../src/rules/index.ts";
+import { allPacings, apply, newEncounter, pacingOf, type EncounterState, type JsonObject, type OptionSpec, type Pacing, type Refusal } from "../../../rules/index.ts";
 import { entrantsOf, type Entrant } from "./expand.ts";
 import type { EncounterFile } from "./file.ts";
-import { allowedInWords, isQuarters, QUARTER_WORDS } from "./natural.ts";
+import { allowedInFile, isQuarters, QUARTER_STEPS } from "./natural.ts";
+import { say, type Saying } from "../saying.ts";
 import { problem, show, type Problem } from "./problem.ts";
 import type { Result } from "./read.ts";
 import { checkReferences } from "./references.ts";
@@ -13,7 +14,7 @@ export function openEncounter(file: EncounterFile): Result<EncounterState> {
   const pacing = pacingOf(file.pacing);
   const rules = pacing
     ? [...wrongOptions(file.options ?? {}, pacing), ...wrongStats(entrants, file, pacing)]
-    : [problem("pacing", file.pacing, `one of ${allPacings().map(({ id }) => id).join(", ")}`)];
+    : [problem("pacing", file.pacing, "oneOf", { names: allPacings().map(({ id }) => id) })];
   const problems = [...checkReferences(file), ...rules];
   return problems.length ? { problems } : assemble(file, entrants);
 }
@@ -21,16 +22,16 @@ export function openEncounter(file: EncounterFile): Result<EncounterState> {
 function wrongOptions(options: JsonObject, { id, options: specs }: Pacing): Problem[] {
   return Object.entries(options).flatMap(([name, value = null]) => {
     const spec = specs.find((one) => one.name === name);
-    if (!spec) return [problem(`options/${name}`, value, `none; the options of ${id} are ${specs.map((one) => one.name).join(", ")}`)];
+    if (!spec) return [problem(`options/${name}`, value, "options", { pacing: id, names: specs.map((one) => one.name) })];
     return apply(newEncounter(id), { type: "option", name, value }).refusal ? [problem(`options/${name}`, value, choicesOf(spec))] : [];
   });
 }
 
-function choicesOf(spec: OptionSpec): string {
+function choicesOf(spec: OptionSpec): Saying {
   switch (spec.kind) {
-    case "choice": return `one of ${spec.choices.map(show).join(", ")}`;
-    case "switch": return "true or false";
-    case "integer": return `a whole number from ${spec.min} to ${spec.max}`;
+    case "choice": return say("Allowed.oneOf", { names: spec.choices.map(show) });
+    case "switch": return say("Allowed.flag");
+    case "integer": return say("Allowed.range", { min: spec.min, max: spec.max });
   }
 }
 
@@ -44,7 +45,7 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
   const hazards = entrants.filter(({ kind }) => kind === "hazard").flatMap((entrant) => {
     const { refusal } = apply(newEncounter(file.pacing), joinOf(entrant));
     const field = refusal?.code === "bad-stats" ? refusal.data.field : null;
-    return typeof field === "string" ? [problem(`${entrant.path}/${field}`, entrant.natural[field], "a whole number in the pacing's unit")] : [];
+    return typeof field === "string" ? [problem(`${entrant.path}/${field}`, entrant.natural[field], "unit")] : [];
   });
   return [...creatures, ...hazards];
 }
@@ -53,7 +54,7 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
 function unknownStats(path: string, natural: JsonObject, pacing: Pacing): Problem[] {
   const known = new Set(allPacings().flatMap(statNames));
   return Object.entries(natural).filter(([name]) => !known.has(name))
-    .map(([name, value = null]) => problem(`${path}/stats/${name}`, value, `none; the stats of ${pacing.id} are ${statNames(pacing).join(", ")}`));
+    .map(([name, value = null]) => problem(`${path}/stats/${name}`, value, "stats", { pacing: pacing.id, names: statNames(pacing) }));
 }
 
 function statNames({ stats }: Pacing): readonly string[] {
@@ -63,8 +64,8 @@ function statNames({ stats }: Pacing): readonly string[] {
 function statProblem(path: string, field: string, natural: JsonObject, issue: { readonly expected: string | null; readonly received: string }): Problem {
   const value = field.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], natural);
   const where = field ? `${path}/${field.replaceAll(".", "/")}` : path;
-  if (value === undefined) return problem(where, undefined, isQuarters(field, 0) ? QUARTER_WORDS : "a value; the pacing cannot do without");
-  return problem(where, value, allowedInWords(field, issue.expected ?? ""));
+  if (value === undefined) return problem(where, undefined, isQuarters(field, 0) ? QUARTER_STEPS : "needed");
+  return problem(where, value, allowedInFile(field, issue.expected ?? ""));
 }
 
 function assemble(file: EncounterFile, entrants: readonly Entrant[]): Result<EncounterState> {
@@ -89,7 +90,8 @@ export function joinOf({ id, side, kind, npc, group, hidden, stats }: Entrant): 
 export function refusalProblem(path: string, { code, data }: Refusal): Problem {
   const { field, found, allowed } = data;
   if (typeof field === "string" && typeof found === "string" && typeof allowed === "string") {
-    return { path: field ? `${path}/${field.replaceAll(".", "/")}` : path, found, allowed: allowed || "another value" };
+    // What may stand there is told in the core's own sign, e.g. ">=0".
+    return { path: field ? `${path}/${field.replaceAll(".", "/")}` : path, found, allowed: allowed ? say("Allowed.sign", { sign: allowed }) : say("Allowed.another") };
   }
-  return { path, found: `a command that is refused (${code} ${JSON.stringify(data)})`, allowed: "what the rules allow then" };
+  return { path, found: say("Found.refused", { code, data: JSON.stringify(data) }), allowed: say("Allowed.rules") };
 }

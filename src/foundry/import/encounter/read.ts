@@ -1,6 +1,7 @@
 import { parseDocument } from "yaml";
 import type { EncounterFile } from "./file.ts";
 import { checkShape } from "./shape.ts";
+import { say } from "../saying.ts";
 import type { Problem } from "./problem.ts";
 
 export type Result<T> = { readonly ok: T; readonly problems?: undefined } | { readonly ok?: undefined; readonly problems: readonly Problem[] };
@@ -15,7 +16,7 @@ export function readEncounter(text: string): Result<EncounterFile> {
   const data = fromYaml(document);
   if (data.problems) return { problems: data.problems };
   const shape = checkShape(data.ok);
-  return shape.length ? { problems: shape } : { ok: { title: "Untitled fight", ...(data.ok as Omit<EncounterFile, "title">) } };
+  return shape.length ? { problems: shape } : { ok: { title: "", ...(data.ok as Omit<EncounterFile, "title">) } };
 }
 
 function fromYaml(document: ReturnType<typeof parseDocument>): Result<unknown> {
@@ -23,11 +24,11 @@ function fromYaml(document: ReturnType<typeof parseDocument>): Result<unknown> {
     return { ok: document.toJS() as unknown };
   } catch (error) {
     // Aliases that multiply without end.
-    return { problems: [{ path: "", found: (error as Error).message, allowed: "YAML or JSON" }] };
+    return { problems: [{ path: "", found: (error as Error).message, allowed: say("Allowed.yaml") }] };
   }
 }
 
 function syntaxProblem({ message, linePos }: { message: string; linePos?: readonly [{ line: number; col: number }, ...unknown[]] | undefined }): Problem {
   const [first = ""] = message.split("\n");
-  return { path: linePos ? `line ${linePos[0].line}` : "", found: first.replace(/:$/, ""), allowed: "YAML or JSON" };
+  return { path: linePos ? `line ${linePos[0].line}` : "", found: first.replace(/:$/, ""), allowed: say("Allowed.yaml") };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/rules/index.ts";
+import type { JsonObject } from "../../../rules/index.ts";
 import type { Entrant } from "./expand.ts";
 
 type Surprise = (participants: readonly string[], howLong: number) => JsonObject & { readonly type: string };

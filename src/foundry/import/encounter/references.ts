@@ -10,10 +10,10 @@ export function checkReferences(file: EncounterFile): readonly Problem[] {
 function checkSides({ sides, participants, hazards = [] }: EncounterFile): Problem[] {
   if (!sides) return [];
   const ids = sides.map(({ id }) => id);
-  const twice = ids.flatMap((id, i) => (ids.indexOf(id) < i ? [problem(`sides/${i}/id`, id, "an id that no other side has")] : []));
-  const allowed = `one of the sides ${[...new Set(ids)].join(", ")}`;
+  const twice = ids.flatMap((id, i) => (ids.indexOf(id) < i ? [problem(`sides/${i}/id`, id, "sideTwice")] : []));
+  const names = [...new Set(ids)];
   const strangers = (entries: readonly { side: string }[], list: string): Problem[] =>
-    entries.flatMap(({ side }, i) => (ids.includes(side) ? [] : [problem(`${list}/${i}/side`, side, allowed)]));
+    entries.flatMap(({ side }, i) => (ids.includes(side) ? [] : [problem(`${list}/${i}/side`, side, "sides", { names })]));
   return [...twice, ...strangers(participants, "participants"), ...strangers(hazards, "hazards")];
 }
 
@@ -23,8 +23,8 @@ function checkIds(file: EncounterFile): Problem[] {
   for (const { id, name, path } of entrantsOf(file)) {
     const field = `${path}/${hasId(file, path) ? "id" : "name"}`;
     const owner = owners.get(id);
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(id) || RESERVED.includes(id)) problems.push(problem(field, id || name, "an id, or a name with letters or digits to make one of"));
-    else if (owner !== undefined) problems.push(problem(field, id, `an id that nobody else has; ${owner} has this one`));
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(id) || RESERVED.includes(id)) problems.push(problem(field, id || name, "idOrName"));
+    else if (owner !== undefined) problems.push(problem(field, id, "idTaken", { owner }));
     else owners.set(id, path);
   }
   return problems;
@@ -42,7 +42,7 @@ function checkNames(file: EncounterFile): Problem[] {
   const commands = file.commands ?? [];
   const joining = commands.flatMap(({ do: { type, participant } }) => (type === "join" && typeof participant === "string" ? [participant] : []));
   const known = new Set([...entrantsOf(file).map(({ id }) => id), ...joining]);
-  const unknown = (path: string, id: unknown): Problem[] => (typeof id !== "string" || known.has(id) ? [] : [problem(path, id, `the id of a participant: ${list(known)}`)]);
+  const unknown = (path: string, id: unknown): Problem[] => (typeof id !== "string" || known.has(id) ? [] : [problem(path, id, "participant", { names: list(known) })]);
   return [
     ...Object.keys(file.reports ?? {}).flatMap((id) => unknown(`reports/${id}`, id)),
     ...commands.flatMap(({ when = {}, do: command }, i) => [
@@ -53,6 +53,6 @@ function checkNames(file: EncounterFile): Problem[] {
   ];
 }
 
-function list(ids: ReadonlySet<string>): string {
-  return [...ids].filter(Boolean).slice(0, 12).join(", ") + (ids.size > 12 ? ", …" : "");
+function list(ids: ReadonlySet<string>): readonly string[] {
+  return [...[...ids].filter(Boolean).slice(0, 12), ...(ids.size > 12 ? ["…"] : [])];
 }

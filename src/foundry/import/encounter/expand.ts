@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/rules/index.ts";
+import type { JsonObject } from "../../../rules/index.ts";
 import type { Condition, EncounterFile, HazardEntry, ParticipantEntry } from "./file.ts";
 import { commandFromNatural, statsFromNatural, timeFromNatural } from "./natural.ts";
 import { slug } from "./slug.ts";

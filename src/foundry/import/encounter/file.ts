@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../src/rules/index.ts";
+import type { Json, JsonObject } from "../../../rules/index.ts";
 
 /** An encounter file as it stands on disk, after `encounters/schema.json` has passed it. */
 export interface EncounterFile {

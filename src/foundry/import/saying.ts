@@ -1,0 +1,28 @@
+/** Something that is said in one of our texts (`SEGMENTZERO.Import.<code>`), with what is put into it. Data as long as nobody reads it, so that parsing needs no language. */
+export interface Saying {
+  readonly code: string;
+  readonly data?: Readonly<Record<string, Detail>>;
+}
+
+/** What is put into a text: as it is, said in its own text, or a list of such. */
+export type Detail = string | number | Saying | readonly (string | number | Saying)[];
+
+export function say(code: string, data?: Readonly<Record<string, Detail>>): Saying {
+  return data ? { code, data } : { code };
+}
+
+/** The text of a key, with figures and words put in. */
+export type Texts = (key: string, data: Readonly<Record<string, string | number>>) => string;
+
+/** What is said, in words. */
+export function inWords({ code, data = {} }: Saying, texts: Texts): string {
+  return texts(code, Object.fromEntries(Object.entries(data).map(([name, detail]) => [name, detailInWords(detail, texts)])));
+}
+
+function detailInWords(detail: Detail, texts: Texts): string | number {
+  if (typeof detail === "string" || typeof detail === "number") return detail;
+  if (isList(detail)) return detail.map((one) => detailInWords(one, texts)).join(", ");
+  return inWords(detail, texts);
+}
+
+const isList = (detail: Detail): detail is readonly (string | number | Saying)[] => Array.isArray(detail);

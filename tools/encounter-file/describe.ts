@@ -1,0 +1,14 @@
+import language from "../../lang/en.json" with { type: "json" };
+import { inWords, type Texts } from "../../src/foundry/import/saying.ts";
+import type { Problem } from "../../src/foundry/import/encounter/problem.ts";
+
+/** The English texts of imports: programs speak as the dialogs do. */
+const texts: Texts = (code, data) => {
+  const text = code.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], language.SEGMENTZERO.Import);
+  return typeof text === "string" ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole)) : code;
+};
+
+/** One line per problem. */
+export function describeProblem(file: string, { path, found, allowed }: Problem): string {
+  return `${file}: ${path ? `${path}: ` : ""}found ${typeof found === "string" ? found : inWords(found, texts)}, allowed is ${inWords(allowed, texts)}`;
+}
