@@ -16,7 +16,8 @@ export class Actor extends Document {
     return {
       ...identity(),
       ...named(),
-      img: new fields.FilePathField({ initial: () => Actor.DEFAULT_ICON }),
+      // The documented `getDefaultArtwork` "determines default artwork based on the provided data".
+      img: new fields.FilePathField({ initial: (data: Dict = {}) => Actor.implementation.getDefaultArtwork(data).img as string }),
       ...typed(Actor),
       prototypeToken: new fields.ObjectField(),
       items: new fields.EmbeddedCollectionField(Item),

@@ -1,5 +1,5 @@
 // Item (facts 4.2).
-import type { Loose } from "../../shared/loose.ts";
+import type { Dict, Loose } from "../../shared/loose.ts";
 import * as fields from "../data/fields/index.ts";
 import { ActiveEffect } from "./active-effect.ts";
 import { identity, named, owned, typed } from "./common.ts";
@@ -13,7 +13,8 @@ export class Item extends Document {
     return {
       ...identity(),
       ...named(),
-      img: new fields.FilePathField({ initial: () => Item.DEFAULT_ICON }),
+      // The documented `getDefaultArtwork` "determines default artwork based on the provided data".
+      img: new fields.FilePathField({ initial: (data: Dict = {}) => Item.implementation.getDefaultArtwork(data).img as string }),
       ...typed(Item),
       effects: new fields.EmbeddedCollectionField(ActiveEffect),
       ...owned(),

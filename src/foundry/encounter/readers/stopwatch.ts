@@ -10,7 +10,7 @@ const rounds = (value: number): number => within(value, 0, MOST_ROUNDS);
 /** Agility, and the classes of every weapon that has one. */
 export const stopwatch: StatsReader = (actor) => ({
   agility: within(actor.system.effectiveAgility, 1, 1_000),
-  weapons: weaponsOf(actor, Infinity).filter(({ system }) => system.speedClass !== null).slice(0, MOST_WEAPONS).map(({ name, system }) => ({
+  weapons: weaponsOf(actor).filter(({ system }) => system.speedClass !== null).slice(0, MOST_WEAPONS).map(({ name, system }) => ({
     label: name.slice(0, LONGEST_LABEL), speedClass: within(system.speedClass ?? 1, 1, 10), draw: within(system.drawClass ?? 0, 0, 10), reload: within(system.reloadClass ?? 0, 0, 10),
     capacity: rounds(system.capacity), perSegment: rounds(system.perSegment), longer: system.longer, ready: system.ready, loaded: rounds(system.loaded),
   })),
