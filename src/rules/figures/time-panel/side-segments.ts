@@ -56,7 +56,7 @@ export function sideSegmentsFigures({ weapons, spells, attackSpeeds, actions, gi
       ...(attackSpeeds.length ? [simple("natural", "", "natural", { action: "natural", spds: attackSpeeds }, sum(...attackSpeeds.slice(0, 1).map((value) => ({ code: "natural", value }))))] : []),
       ...spells.map(({ id, label, castingSpeed }) => simple(id, label, "spell", { action: "cast", spd: castingSpeed }, sum({ code: "casting", value: castingSpeed }))),
       ...actions.map(({ id, label, segments, phase }) =>
-        simple(id, label, "action", { action: "other", ...(segments === null ? {} : { segments }), ...(phase ? { phase } : {}) }, segments === null ? null : sum({ code: "given", value: segments }))),
+        simple(id, label, "action", { action: "other", ...(segments === null ? {} : { segments }), ...(phase ? { phase } : {}) }, segments === null ? null : sum({ code: "rated", value: segments }))),
     ],
     moves: MOVES, latest: penaltyOf(FACES, 1, options.penaltyRounding), giant,
   };

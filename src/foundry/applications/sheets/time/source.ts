@@ -1,0 +1,36 @@
+import type { TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../../../rules/index.ts";
+import { spellsOf, weaponsOf } from "../../../encounter/readers/items.ts";
+import type { Creature } from "../../../encounter/stats.ts";
+
+/** What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it. */
+export function timeSource(actor: Creature): TimeSource {
+  const { system } = actor;
+  const { agility, basicSpeed, move } = system.figures;
+  return {
+    agility, basicSpeed, move, dx: system.dx, initiative: system.initiative, initiativeModifier: system.initiativeModifier, quickDraw: system.quickDraw,
+    giant: system.giant, attackSpeeds: [...system.attackSpeeds],
+    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system)), spells: spellsOf(actor, Infinity).map(timedSpell), actions: actionsOf(actor).map(timedAction),
+  };
+}
+
+/** @param of whose attacks count where the weapon says nothing else */
+export function timedWeapon({ id, name, system }: Item.OfType<"weapon">, of: { readonly attacks: number; readonly perRounds: number }): TimedWeapon {
+  const { ready, speedClass, drawClass, reloadClass, perSegment, capacity, loaded, longer, weaponSpeed, attacks, perRounds, trained, specialised, rateOfFire, fireKind } = system;
+  return {
+    id: id ?? "", label: name, ready, ranged: system.ranged, speedClass, drawClass, reloadClass, perSegment, capacity, loaded, longer, weaponSpeed, trained, specialised, rateOfFire, fireKind,
+    attacks: attacks ?? of.attacks, perRounds: perRounds ?? of.perRounds,
+  };
+}
+
+export function timedSpell({ id, name, system: { speedClass, castingSpeed } }: Item.OfType<"spell">): TimedSpell {
+  return { id: id ?? "", label: name, speedClass, castingSpeed };
+}
+
+export function timedAction({ id, name, system: { speedClass, segments, phase, actions } }: Item.OfType<"action">): TimedAction {
+  return { id: id ?? "", label: name, speedClass, segments, phase: phase === "none" ? null : phase, actions };
+}
+
+/** The actions of somebody's own, in the order of the list. */
+export function actionsOf(actor: Creature): readonly Item.OfType<"action">[] {
+  return [...actor.items].filter((item): item is Item.OfType<"action"> => item.type === "action").sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
+}
