@@ -6,6 +6,7 @@ import { EncounterData } from "./data/combat/encounter-data.ts";
 import { ActionData } from "./data/item/action-data.ts";
 import { ArmorData } from "./data/item/armor-data.ts";
 import { GearData } from "./data/item/gear-data.ts";
+import { localiseModes } from "./data/item/localise-modes.ts";
 import { ShieldData } from "./data/item/shield-data.ts";
 import { SkillData } from "./data/item/skill-data.ts";
 import { SpellData } from "./data/item/spell-data.ts";
@@ -34,6 +35,7 @@ export function registerConfig(): void {
     config.documentClass = documentClass;
     Object.assign(config.dataModels, dataModels);
   }
+  Hooks.once("i18nInit", localiseModes);
   registerReaders();
   registerPresenters();
 }
