@@ -1,0 +1,6 @@
+import { writePack } from "../pack-source/write.ts";
+import { creatureEntries } from "./sources.ts";
+import { readTables } from "./tables.ts";
+
+/** Writes packs/_source/creatures from the tables beside this file: `npm run packs:source`, after one of them has changed. */
+writePack("creatures", creatureEntries(readTables()));

@@ -1,0 +1,72 @@
+import { idOf, type PackEntry } from "../pack-source/ids.ts";
+import { slug } from "../../src/foundry/import/encounter/slug.ts";
+import { thingsOf } from "./items.ts";
+import type { Creature, CreatureFolder, Hazard } from "./shape.ts";
+import type { Tables } from "./tables.ts";
+
+/** Tokens stand against the party's (facts 9, tier 8). */
+const HOSTILE = -1;
+const PORTRAITS = "systems/segment-zero/assets/portraits";
+
+/** The id of a creature or hazard of the pack `creatures`, by its name: for links to it. */
+export function creatureId(name: string): string {
+  return idOf("creature", name);
+}
+
+/** Everything in the pack `creatures`: folders, creatures and hazards, with ids that follow from their names. */
+export function creatureEntries(tables: Tables): readonly PackEntry[] {
+  const names = tables.folders.flatMap(({ creatures, hazards }) => [...creatures, ...hazards].map(({ name }) => name));
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice) throw new Error(`two creatures are called ${twice}`);
+  return tables.folders.flatMap((folder, place) => folderEntries(folder, place, tables));
+}
+
+function folderEntries({ folder, creatures, hazards }: CreatureFolder, place: number, tables: Tables): readonly PackEntry[] {
+  const id = idOf("creature folder", folder);
+  const name = slug(folder);
+  const within = (entry: Creature | Hazard, sort: number, document: object): PackEntry => {
+    const own = creatureId(entry.name);
+    const { items = [], ...rest } = document as { items?: readonly object[] };
+    return {
+      file: `${name}.${slug(entry.name)}.yml`,
+      document: {
+        _id: own, _key: `!actors!${own}`, name: entry.name, img: `${PORTRAITS}/${entry.face}.svg`, folder: id, sort: sort * 100, ...withoutNulls(rest),
+        items: items.map((item, order) => {
+          const itemId = idOf("creature item", entry.name, String(order));
+          return { _id: itemId, _key: `!actors.items!${own}.${itemId}`, sort: order * 100, ...withoutNulls(item) };
+        }),
+      },
+    };
+  };
+  return [
+    { file: `${name}.folder.yml`, document: { _id: id, _key: `!folders!${id}`, name: folder, type: "Actor", sorting: "m", sort: place * 100 } },
+    ...creatures.map((creature, sort) => within(creature, sort, { ...creatureSource(creature), items: thingsOf(creature, tables) })),
+    ...hazards.map((hazard, sort) => within(hazard, creatures.length + sort, hazardSource(hazard))),
+  ];
+}
+
+function creatureSource({ about, notes, body, dr, time, face }: Creature): object {
+  const { st, dx, iq, ht, will = null, per = null, hp = st, fp = ht, speed = null, move = null, size } = body;
+  const [attacks, perRounds] = time.attacks;
+  return {
+    type: "npc",
+    system: {
+      concept: about, st, dx, iq, ht, will, per, basicSpeed: speed, move, size,
+      hp: { value: hp, max: hp }, fp: { value: fp, max: fp }, dr,
+      agility: time.agility ?? null, initiative: time.initiative, quickDraw: time.quickDraw,
+      hitDice: time.hitDice, attacks, perRounds, armourClass: time.armourClass, morale: time.morale, giant: time.giant, ...(time.beast ? { attackSpeeds: time.beast } : {}),
+      notes: `<p>${notes}</p>`,
+    },
+    prototypeToken: { disposition: HOSTILE, texture: { src: `${PORTRAITS}/${face}.svg` } },
+  };
+}
+
+function hazardSource({ about, notes, times, from, every, everySegments, face }: Hazard): object {
+  return { type: "hazard", system: { concept: about, times, from, every, everySegments, notes: `<p>${notes}</p>` }, prototypeToken: { disposition: HOSTILE, texture: { src: `${PORTRAITS}/${face}.svg` } } };
+}
+
+/** What is null follows from something else, and is left out. */
+function withoutNulls<Value>(value: Value): Value {
+  if (Array.isArray(value) || typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null).map(([name, one]) => [name, withoutNulls(one as unknown)])) as Value;
+}
