@@ -12,6 +12,9 @@ export function writePack(name: string, entries: readonly PackEntry[]): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   // Long texts on one line each: folding would make them differ wherever a word is changed.
-  for (const { file, document } of entries) writeFileSync(path.join(target, file), stringify(document, { lineWidth: 0 }));
+  for (const { file, document } of entries) {
+    mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
+    writeFileSync(path.join(target, file), stringify(document, { lineWidth: 0 }));
+  }
   console.log(`packs/_source/${name}: ${entries.length} files`);
 }

@@ -1,0 +1,48 @@
+import type { PackEntry } from "../pack-source/ids.ts";
+import { ACTIONS as SEGMENT_ACTIONS } from "../../src/rules/pacing/side-segments/actions.ts";
+import { ACTIONS as CLASSED_ACTIONS } from "../../src/rules/pacing/stopwatch/actions.ts";
+import { ICONS, PackWriter, type Data } from "./item.ts";
+import { table } from "./table.ts";
+import { text } from "./texts.ts";
+
+interface Words { readonly icon: string; readonly summary: string }
+interface Shelves {
+  readonly stopwatch: { readonly folder: string; readonly icons: Readonly<Record<string, string>> };
+  readonly "side-segments": { readonly folder: string; readonly actions: Readonly<Record<string, Words>> };
+  readonly "two-action": { readonly folder: string; readonly actions: Readonly<Record<string, Words>> };
+}
+
+const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+
+/** The actions of the rule documents. Names are those of the tracker, costs those of the rules core. */
+export function actions(): readonly PackEntry[] {
+  const shelves = table<Shelves>("actions.yml");
+  const pack = new PackWriter("actions", "Item", "items");
+  const add = (folder: string, pacing: string, id: string, name: string, icon: string | undefined, system: Data): void => {
+    if (!icon) throw new Error(`actions.yml: ${pacing} lacks ${id}`);
+    pack.add(folder, `${pacing}-${id}`, { name, type: "action", img: `${ICONS}/actions/${icon}.svg`, system, effects: [], flags: { "segment-zero": { listed: { pacing, id } } } });
+  };
+
+  const classed = pack.folder("stopwatch", shelves.stopwatch.folder);
+  for (const { id, speedClass } of CLASSED_ACTIONS) {
+    add(classed, "stopwatch", id, text("Pacing", "stopwatch", "Actions", id), shelves.stopwatch.icons[id], { summary: `Speed class ${ROMAN[speedClass]}.`, speedClass });
+  }
+
+  const bySegment = pack.folder("side-segments", shelves["side-segments"].folder);
+  for (const { id, phase, speed } of SEGMENT_ACTIONS) {
+    const { icon, summary = "" } = shelves["side-segments"].actions[id] ?? {};
+    // Of two legs the first: what it takes until something happens.
+    add(bySegment, "side-segments", id, text("Pacing", "side-segments", "Actions", id), icon, { summary, segments: Array.isArray(speed) ? Number(speed[0]) : null, phase: phase ?? "none" });
+  }
+
+  const inTwo = pack.folder("two-action", shelves["two-action"].folder);
+  for (const [id, { icon, summary }] of Object.entries(shelves["two-action"].actions)) {
+    add(inTwo, "two-action", id, plainName(text("Pacing", "two-action", "Picks", id)), icon, { summary, actions: 1 });
+  }
+  return pack.entries;
+}
+
+/** "Walk and fire, chance halved" is the picker's label; what it brings stands in the summary here. */
+function plainName(label: string): string {
+  return label.replace(/, chance halved$/, "").replace(/: Awareness test$/, "");
+}

@@ -1,0 +1,42 @@
+import type { PackEntry } from "../pack-source/ids.ts";
+import { ICONS, PackWriter, type Data } from "./item.ts";
+import { pounds } from "./rating.ts";
+import { table } from "./table.ts";
+
+interface Row {
+  readonly name: string;
+  readonly icon: string;
+  readonly kg: number;
+  readonly cost: number;
+  readonly note?: string;
+  readonly dr?: number;
+  readonly at?: readonly string[];
+  readonly ac?: number | null;
+  readonly db?: number;
+  readonly hp?: number;
+  readonly skill?: string;
+}
+
+interface Shelf {
+  readonly folder: string;
+  readonly type: "armor" | "shield" | "gear";
+  readonly rows: Readonly<Record<string, Row>>;
+}
+
+/** The pack of armour, shields and gear. */
+export function equipment(): readonly PackEntry[] {
+  const pack = new PackWriter("equipment", "Item", "items");
+  for (const [shelf, { folder, type, rows }] of Object.entries(table<Record<string, Shelf>>("equipment.yml"))) {
+    const id = pack.folder(shelf, folder);
+    for (const [key, row] of Object.entries(rows)) {
+      const system = { notes: row.note ? `<p>${row.note}</p>` : "", weight: pounds(row.kg), cost: row.cost, ...own(type, row) };
+      pack.add(id, key, { name: row.name, type, img: `${ICONS}/items/${row.icon}.svg`, system, effects: [] });
+    }
+  }
+  return pack.entries;
+}
+
+function own(type: Shelf["type"], { dr = 0, at = [], ac = null, db = 1, hp = 0, skill = "" }: Row): Data {
+  if (type === "armor") return { dr, locations: at, armourClass: ac };
+  return type === "shield" ? { defenceBonus: db, armourClass: ac ?? 0, dr, hp, skill } : {};
+}
