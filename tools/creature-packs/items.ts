@@ -2,6 +2,7 @@ import { classOf } from "../../src/rules/pacing/stopwatch/segments.ts";
 import { attributeOf, traitOf } from "./known.ts";
 import type { Creature } from "./shape.ts";
 import type { Tables } from "./tables.ts";
+import { armOf } from "./weapons.ts";
 
 /** An item before it has its id. */
 export interface Thing {
@@ -34,28 +35,13 @@ function find<Entry>(all: Readonly<Record<string, Entry>>, id: string, who: stri
 }
 
 function weapon({ use, skill: level, damage, stowed }: Creature["arms"][number], { arms }: Tables, skills: ReadonlyMap<string, number>, who: string): Thing {
-  const one = find(arms, use, who);
-  const own = one.modes.filter((mode) => mode.damage === undefined);
-  if (own.length !== damage.length) throw new Error(`${who}: ${use} takes ${own.length} kinds of damage, not ${damage.length}`);
+  const { name, img, system, modes, skill } = armOf(use, find(arms, use, who));
   // Who bites less well than they claw: the level stands on the weapon.
-  const given = skills.get(one.by) === level ? null : level;
-  const roman = (words: string | undefined): number | null => (words === undefined ? null : classOf(words));
-  return {
-    name: one.name, type: "weapon", img: `${ICONS}/${one.icon}.svg`,
-    system: {
-      weight: one.weight, cost: one.cost, ranged: one.ranged, ready: !stowed, weaponSpeed: one.spd,
-      speedClass: roman(one.use), drawClass: roman(one.draw), reloadClass: roman(one.reload), perSegment: one.perSegment, capacity: one.capacity, loaded: one.capacity,
-      rateOfFire: one.rof, fireKind: one.fire, longer: one.longer,
-      modes: Object.fromEntries(one.modes.map((mode, sort) => [`mode${sort + 1}`, { ...modeOf(mode, sort, one, mode.damage ?? damage[own.indexOf(mode)]!), level: given }])),
-    },
-  };
-}
-
-function modeOf(mode: Tables["arms"][string]["modes"][number], sort: number, { by, rof }: Tables["arms"][string], damage: string): Record<string, unknown> {
-  const shared = { name: mode.name, sort, kind: mode.kind, skill: by, damage, damageType: mode.type, divisor: mode.divisor, twoHanded: mode.hands > 1, minimumStrength: mode.st ?? null };
-  if (mode.kind === "melee") return { ...shared, reach: mode.reach, parry: mode.parry ?? null, fencing: mode.fencing, balanced: !mode.unbalanced };
-  const [halfDamage, range] = mode.range ?? [0, 0];
-  return { ...shared, halfDamage, range, accuracy: mode.acc, bulk: mode.bulk, recoil: mode.recoil, projectiles: mode.projectiles, rateOfFire: rof };
+  const given = skills.get(skill) === level ? null : level;
+  const open = Object.entries(modes).filter(([, mode]) => mode.damage === undefined).map(([id]) => id);
+  if (open.length !== damage.length) throw new Error(`${who}: ${use} takes ${open.length} kinds of damage, not ${damage.length}`);
+  const done = Object.entries(modes).map(([id, mode]) => [id, { ...mode, ...(open.includes(id) ? { damage: damage[open.indexOf(id)] } : {}), level: given }] as const);
+  return { name, type: "weapon", img, system: { ...system, ready: !stowed, modes: Object.fromEntries(done) } };
 }
 
 function spell({ name, spd, use, cost, range, lasts, text }: Tables["spells"][string], level: number): Thing {
@@ -77,7 +63,7 @@ function armour(one: Tables["outfit"]["armour"][string]): Thing {
 function skillsOf({ arms: list, shield: carried, skills, name: who }: Creature, { arms }: Tables): ReadonlyMap<string, number> {
   const levels = new Map<string, number>();
   const learn = (name: string, level: number): void => { levels.set(name, Math.max(level, levels.get(name) ?? 0)); };
-  for (const { use, skill: level } of list) learn(find(arms, use, who).by, level);
+  for (const { use, skill: level } of list) learn(armOf(use, find(arms, use, who)).skill, level);
   if (carried) learn("Shield", carried.skill);
   for (const [name, level] of Object.entries(skills)) {
     if (levels.has(name) && levels.get(name) !== level) throw new Error(`${who}: ${name} at ${String(levels.get(name))} and at ${level}`);

@@ -27,7 +27,11 @@ const mode = v.strictObject({
   projectiles: v.optional(whole, 1),
 });
 
-export const arms = v.record(v.string(), v.strictObject({
+/** A weapon of the compendium, by its key there. What is not said here is as it is there. */
+const known = v.strictObject({ like: text, name: v.optional(text), by: v.optional(text), modes: v.optional(v.pipe(v.array(mode), v.minLength(1))) });
+
+/** A weapon that only creatures have. */
+const own = v.strictObject({
   name: text,
   /** Drawing in assets/icons/items. */
   icon: text,
@@ -47,7 +51,9 @@ export const arms = v.record(v.string(), v.strictObject({
   weight: v.optional(v.number(), 0),
   cost: v.optional(v.number(), 0),
   modes: v.pipe(v.array(mode), v.minLength(1)),
-}));
+});
+
+export const arms = v.record(v.string(), v.union([known, own]));
 
 export const outfit = v.strictObject({
   armour: v.record(v.string(), v.strictObject({
@@ -117,6 +123,9 @@ export const folder = v.strictObject({
 });
 
 export type Arms = v.InferOutput<typeof arms>;
+export type OwnArm = v.InferOutput<typeof own>;
+export type KnownArm = v.InferOutput<typeof known>;
+export type ArmMode = v.InferOutput<typeof mode>;
 export type Outfit = v.InferOutput<typeof outfit>;
 export type Spells = v.InferOutput<typeof spells>;
 export type Creature = v.InferOutput<typeof creature>;

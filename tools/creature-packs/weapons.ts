@@ -1,0 +1,57 @@
+import { classOf } from "../../src/rules/pacing/stopwatch/segments.ts";
+import { weapons } from "../item-packs/weapons.ts";
+import type { ArmMode, KnownArm, OwnArm } from "./shape.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A weapon as any creature has it, but for the damage that depends on who strikes. */
+export interface Arm {
+  readonly name: string;
+  readonly img: string;
+  /** All of `Item.system` but the modes. */
+  readonly system: Data;
+  /** By id; `damage` is missing where the creature says it. */
+  readonly modes: Readonly<Record<string, Data>>;
+  /** The skill of all its modes. */
+  readonly skill: string;
+}
+
+const ICONS = "systems/segment-zero/assets/icons/items";
+let compendium: ReadonlyMap<string, Data> | undefined;
+
+export function armOf(id: string, entry: KnownArm | OwnArm): Arm {
+  return "like" in entry ? likeKnown(id, entry) : made(entry);
+}
+
+function likeKnown(id: string, { like, name, by, modes }: KnownArm): Arm {
+  compendium ??= new Map(weapons().map(({ file, document }) => [file.slice(file.indexOf("/") + 1, -".yml".length), document]));
+  const known = compendium.get(like);
+  if (!known) throw new Error(`${id}: the compendium has no weapon ${like}`);
+  const { modes: theirs, trained: _trained, notes: _notes, ...system } = known.system as { readonly modes: Readonly<Record<string, Data>> } & Data;
+  const first = Object.values(theirs)[0]?.skill as string;
+  const skill = by ?? first;
+  return { name: name ?? String(known.name), img: String(known.img), system, modes: modes ? modesOf(modes, skill, 1) : theirs, skill };
+}
+
+function made({ name, icon, spd, use, draw, reload, capacity, perSegment, rof, fire, ranged, longer, weight, cost, by, modes }: OwnArm): Arm {
+  const roman = (words: string | undefined): number | null => (words === undefined ? null : classOf(words));
+  return {
+    name, img: `${ICONS}/${icon}.svg`, skill: by, modes: modesOf(modes, by, rof),
+    system: {
+      weight, cost, ranged, weaponSpeed: spd, speedClass: roman(use), drawClass: roman(draw), reloadClass: roman(reload), perSegment, capacity, loaded: capacity,
+      rateOfFire: rof, fireKind: fire, longer,
+    },
+  };
+}
+
+function modesOf(modes: readonly ArmMode[], skill: string, rof: number): Readonly<Record<string, Data>> {
+  return Object.fromEntries(modes.map((mode, sort) => [`m${sort}`, modeOf(mode, sort, skill, rof)]));
+}
+
+function modeOf(mode: ArmMode, sort: number, skill: string, rof: number): Data {
+  const { name, kind, damage, type: damageType, divisor, hands, st } = mode;
+  const shared = { name, sort, kind, skill, ...(damage === undefined ? {} : { damage }), damageType, divisor, twoHanded: hands > 1, minimumStrength: st ?? null };
+  if (kind === "melee") return { ...shared, reach: mode.reach, parry: mode.parry ?? null, fencing: mode.fencing, balanced: !mode.unbalanced };
+  const [halfDamage, range] = mode.range ?? [0, 0];
+  return { ...shared, halfDamage, range, accuracy: mode.acc, bulk: mode.bulk, recoil: mode.recoil, projectiles: mode.projectiles, rateOfFire: rof };
+}
