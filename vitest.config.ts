@@ -35,7 +35,8 @@ export default defineConfig({
           globalSetup: setup("tests/foundry/setup.ts"),
           pool: "forks",
           maxWorkers: 2,
-          execArgv: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"],
+          // Every client is a page of its own, so much is made and soon forgotten; more room for what is young saves an eighth of the time.
+          execArgv: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=128"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -22,6 +22,8 @@ export interface ClientOptions {
   uncertain?: Partial<Uncertain>;
   /** Imports one of the system's modules by its public path; the page's own `import` by default. */
   importModule?: (publicPath: string) => Promise<unknown>;
+  /** Gives the precompiled form of a template, where clients share that work; each compiles its own by default. */
+  precompiled?: (template: string) => unknown;
   /** Runs when the globals are there and the system is not yet imported: the place of other packages. */
   beforeSystem?: (global: Loose) => void | Promise<void>;
   /** Whether to load the system's styles; a window without a screen need not. */
@@ -40,6 +42,7 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
   const appRealm: AppRealm = {
     global: realm.global,
     readFile: (path) => request<string>((id) => ({ kind: "file", id, path })),
+    ...(options.precompiled ? { precompiled: options.precompiled } : {}),
   };
   publishApplications(appRealm);
 

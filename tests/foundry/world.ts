@@ -2,6 +2,7 @@
 // stand-in's client and then the system's real bundle are evaluated; they meet only through JSON strings.
 import { existsSync, readFileSync } from "node:fs";
 import vm from "node:vm";
+import Handlebars from "handlebars";
 import { Window } from "happy-dom";
 import type { Link } from "../../playground/client/realm/connection.ts";
 import type { NetworkConditions } from "../../playground/server/network.ts";
@@ -81,6 +82,17 @@ function clientScript(): vm.Script {
   return script;
 }
 
+const templates = new Map<string, vm.Script>();
+
+/** Compiling a template is dear and gives the same for everybody; only what it makes belongs to one client. */
+function precompiledFor(context: vm.Context): (template: string) => unknown {
+  return (template) => {
+    const known = templates.get(template) ?? new vm.Script(`(${String(Handlebars.precompile(template, { preventIndent: true }))})`);
+    templates.set(template, known);
+    return known.runInContext(context) as unknown;
+  };
+}
+
 /** A browser's function that the window lacks, made of the client's own objects. */
 const STRUCTURED_CLONE = new vm.Script(`globalThis.structuredClone ??= function structuredClone(value) {
   if (value === null || typeof value !== "object") { if (typeof value === "function") throw new Error("A function cannot be cloned"); return value; }
@@ -133,6 +145,7 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
     uncertain,
     importModule: (path: string) => importModule(window as vm.Context, system, path),
     styles: false,
+    precompiled: precompiledFor(window as vm.Context),
     beforeSystem,
     onDisconnect: () => undefined,
   });
@@ -151,17 +164,48 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
   };
 }
 
+/** What V8 made of a module's text, by the text: the next client need not parse it again. */
+const compiled = new Map<string, Buffer>();
+
+function moduleOf(text: string, path: string, context: vm.Context): vm.SourceTextModule {
+  const cachedData = compiled.get(text);
+  const module = new vm.SourceTextModule(text, { context, identifier: path, ...(cachedData ? { cachedData } : {}) });
+  if (!cachedData) compiled.set(text, module.createCachedData());
+  return module;
+}
+
 async function importModule(context: vm.Context, system: SystemFiles, publicPath: string): Promise<unknown> {
   const load = async (path: string): Promise<vm.SourceTextModule> => {
     const text = await system.read(path);
     if (text === null) throw new Error(`There is no module ${path}`);
-    return new vm.SourceTextModule(text, { context, identifier: path });
+    return moduleOf(text, path, context);
   };
   const linker = (specifier: string, from: vm.Module): Promise<vm.Module> => load(new URL(specifier, `http://x${from.identifier}`).pathname);
   const module = await load(publicPath);
   await module.link(linker);
   await module.evaluate();
   return module.namespace;
+}
+
+/** What draws the tracker of clients that are left undrawn. */
+const drawing = new WeakMap<Client, Loose>();
+
+/** Leaves the trackers of clients undrawn at which nobody looks: drawing takes most of a test's time. */
+export function leaveUndrawn(...clients: readonly Client[]): void {
+  for (const client of clients) {
+    const { combat } = client.ui;
+    if (drawing.has(client)) continue;
+    drawing.set(client, combat.render);
+    combat.render = async () => combat;
+  }
+}
+
+/** Draws a tracker again, as it stands now and from here on. */
+export async function draw(client: Client): Promise<void> {
+  const { combat } = client.ui;
+  if (!drawing.delete(client)) return;
+  delete combat.render;
+  await combat.render({ force: true });
 }
 
 export class World {

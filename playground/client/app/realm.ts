@@ -13,6 +13,8 @@ export interface AppRealm {
   readonly global: Loose;
   /** Reads a text file by its public address, for example "systems/segment-zero/templates/…". */
   readFile?: (path: string) => Promise<string>;
+  /** The precompiled form of a template; without it the client compiles it. */
+  precompiled?: (template: string) => unknown;
 }
 
 /** Reads a public text file: through the realm if it has a way, else by fetch. */

@@ -16,10 +16,15 @@ const OWN: Dict = {
   DOCUMENT: { New: "New {type}", Delete: "Delete {type}", ...Object.fromEntries(Object.keys(SHAPES).map((name) => [name, name])) },
 };
 
+/** A key with a dot in it: such files are flat and have to be unfolded. */
+const DOTTED = /"[^"\n]*\.[^"\n]*":/;
+
 export class Localization {
   lang = "en";
   translations: Dict = {};
   _fallback: Dict = {};
+  /** Texts that were looked for before; the files do not change. */
+  readonly #found = new Map<string, string>();
 
   async initialize(): Promise<void> {
     this.lang = (realm.game.settings.get("core", "language") ?? "en") as string;
@@ -33,11 +38,13 @@ export class Localization {
 
   /** A missing file is told and does not stop anything (facts 5.3). */
   async #load(languages: Dict[]): Promise<Dict> {
-    const result: Dict = {};
+    let result: Dict = {};
     for (const language of languages) {
       try {
         const text = await request<string>((id) => ({ kind: "file", id, path: `systems/${String(realm.game.system.id)}/${String(language.path)}` }));
-        mergeObject(result, expandObject(JSON.parse(text)) as Dict);
+        const texts = JSON.parse(text) as Dict;
+        const expanded = DOTTED.test(text) ? (expandObject(texts) as Dict) : texts;
+        result = Object.keys(result).length ? (mergeObject(result, expanded) as Dict) : expanded;
       } catch (error) {
         console.error(`The language file ${String(language.path)} could not be loaded:`, error);
       }
@@ -46,6 +53,14 @@ export class Localization {
   }
 
   #find(key: string, fallback = true): string | undefined {
+    const known = this.#found.get(key);
+    if (known !== undefined && fallback) return known;
+    const text = this.#search(key, fallback);
+    if (text !== undefined && fallback) this.#found.set(key, text);
+    return text;
+  }
+
+  #search(key: string, fallback: boolean): string | undefined {
     const own: unknown = getProperty(this.translations, key);
     if (typeof own === "string") return own;
     const other: unknown = fallback ? getProperty(this._fallback, key) : undefined;

@@ -13,9 +13,9 @@ export interface Card {
   readonly message: Loose;
 }
 
-/** The cards that this client's user may read, oldest first. */
-export function cardsOf(client: Client): Card[] {
-  return client.game.messages.contents.filter(({ visible }: Loose) => visible).map((message: Loose) => read(message, client));
+/** The cards that this client's user may read, oldest first, after so many messages of which it knows already. */
+export function cardsOf(client: Client, known = 0): Card[] {
+  return client.game.messages.contents.slice(known).filter(({ visible }: Loose) => visible).map((message: Loose) => read(message, client));
 }
 
 function read(message: Loose, client: Client): Card {

@@ -14,10 +14,10 @@ const told = new Map<string, Card[]>();
 async function play(runner: Runner, client: Client, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     const [asked] = diceIn(runner.combat);
-    const before = cardsOf(client).length;
+    const before = client.game.messages.size;
     if (!(await runner.step())) return;
     if (!asked) continue;
-    const cards = cardsOf(client).slice(before).filter(({ message }) => message.rolls.length);
+    const cards = cardsOf(client, before).filter(({ message }) => message.rolls.length);
     const key = `${String(runner.combat.encounter.pacing)} ${asked.what}`;
     expect(cards, `one card for ${key}`).toHaveLength(1);
     const [card] = cards as [Card];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { cardsOf } from "./cards.ts";
 
 let fight: Fight;
@@ -62,6 +62,7 @@ describe("a roll that is made on the table", () => {
 describe("dice that nobody could take in", () => {
   it("are told when they are sent again and count", async () => {
     fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    await draw(fight.anna);
     const { anna, world } = fight;
     await press(fight.gm, '[data-action="startCombat"]');
     await fight.gm.leave();

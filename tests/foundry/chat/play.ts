@@ -2,7 +2,7 @@ import { seedEncounters } from "../../../playground/server/seed-encounters.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests, type EncounterState, type Request } from "../../../src/rules/index.ts";
-import { openWorld, type Client, type World } from "../world.ts";
+import { draw, leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 
 /** A world with all fights of `encounters/`. */
 export async function openDemo(generation: 13 | 14 = 13): Promise<World> {
@@ -28,6 +28,7 @@ export class Runner {
   static async of(world: World, gm: Client, combat: Loose): Promise<Runner> {
     await combat.activate();
     await world.settled();
+    leaveUndrawn(gm);
     return new Runner(world, gm, combat);
   }
 
@@ -46,11 +47,13 @@ export class Runner {
   }
 
   private async roll({ id, what }: Request): Promise<boolean> {
+    await draw(this.gm);
     // Like creatures have one button for all of them.
     const button = this.gm.ui.combat.element.querySelector(`[data-action="rollRequest"][data-request="${id}"], [data-action="rollRequests"][data-requests~="${id}"]`);
     if (!button) throw new Error(`there is no button for ${id}`);
     button.click();
     await this.world.settled();
+    leaveUndrawn(this.gm);
     this.rolled.add(what);
     return true;
   }

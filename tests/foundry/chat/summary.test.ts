@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { cardsOf, words, type Card } from "./cards.ts";
 
 let fight: Fight;
@@ -76,6 +76,7 @@ describe("the summary of a round", () => {
 
   it("a player gets for themself, with what a player may know", async () => {
     fight = await openFight(PEOPLE);
+    await draw(fight.anna);
     const { gm, anna } = fight;
     await give({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
     expect(await ask(anna, "Second 1")).toEqual(["Second 2 for me alone", "Second 1 for me alone"]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { cardsOf } from "./cards.ts";
 import { diceIn } from "./play.ts";
 
@@ -66,6 +66,7 @@ describe.each([13, 14] as const)("who reads a card in V%i", (generation) => {
 
   it("tells the result that a player rolled, once, to everybody", async () => {
     fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period", { generation });
+    await draw(fight.anna);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
     await press(anna, "rollRequests");
@@ -96,6 +97,7 @@ describe("dice that were typed in", () => {
 describe("dice that come too late", () => {
   it("have a card that says that they do not count", async () => {
     fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    await draw(fight.anna);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
     const [asked] = diceIn(fight.combat(gm));
@@ -115,6 +117,7 @@ describe("dice that come too late", () => {
 
   it("are thrown once however often the button is pressed", async () => {
     fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }], "action-period");
+    await draw(fight.anna);
     await press(fight.gm, "startCombat");
     const button = fight.anna.ui.combat.element.querySelector('[data-action="rollRequests"]');
     button.click();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { acting, openFight, type Fight } from "./fight.ts";
+import { acting, openUnseenFight, type Fight } from "./fight.ts";
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -13,7 +13,7 @@ describe("back and forward", () => {
 
   /** The second second, Mira done and Dagny down since. */
   async function underWay(): Promise<{ fight: Fight; writes: () => number }> {
-    fight = await openFight(PEOPLE, "speed-order", { generation: 14 });
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
     const { gm, combat, combatant } = fight;
     await combat(gm).startCombat();
     for (let i = 0; i < 4; i++) await combat(gm).nextTurn();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { acting, openFight, type Fight } from "./fight.ts";
+import { acting, openUnseenFight, type Fight } from "./fight.ts";
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -9,7 +9,7 @@ const PEOPLE = [
 
 describe.each([13, 14] as const)("a fight on generation %i", (generation) => {
   let fight: Fight;
-  const open = async (people = PEOPLE): Promise<Fight> => (fight = await openFight(people, "speed-order", { generation }));
+  const open = async (people = PEOPLE): Promise<Fight> => (fight = await openUnseenFight(people, "speed-order", { generation }));
   afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 
   it("joins combatants by themselves, and starts with whoever is first", async () => {

@@ -1,5 +1,5 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+import { leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 /** A person in a test fight. */
 export interface Fighter {
@@ -22,17 +22,17 @@ export interface Fight {
   readonly settled: () => Promise<void>;
 }
 
-/** A world with a GM and one player, and a fight of these people that has not started. */
+/** A world with a GM and one player, and a fight of these people that has not started. Only the GM's tracker is drawn (`draw`). */
 export async function openFight(fighters: readonly Fighter[], pacing = "speed-order", spec: WorldSpec = {}): Promise<Fight> {
   const world = await openWorld(spec);
   const gm = await world.join("Gamemaster");
   const anna = await world.join("Anna");
+  leaveUndrawn(anna);
   await gm.game.settings.set("segment-zero", "pacing", pacing);
-  const actors = [];
-  for (const { name, owner, system = {}, items = [] } of fighters) {
+  const actors = await gm.window.Actor.create(fighters.map(({ name, owner, system = {}, items = [] }) => {
     const user = owner && gm.game.users.getName(owner).id;
-    actors.push(await gm.window.Actor.create({ name, type: owner ? "character" : "npc", system, items, ownership: user ? { [user]: 3 } : {} }));
-  }
+    return { name, type: owner ? "character" : "npc", system, items, ownership: user ? { [user]: 3 } : {} };
+  }));
   const combat = await gm.window.Combat.create({ active: true });
   await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose, at) => ({ actorId: actor.id, name: actor.name, ...fighters[at]?.combatant })));
   await world.settled();
@@ -42,6 +42,13 @@ export async function openFight(fighters: readonly Fighter[], pacing = "speed-or
     combatant: (client, name) => client.game.combats.get(combat.id).combatants.getName(name),
     settled: () => world.settled(),
   };
+}
+
+/** The same for tests that look at no tracker. */
+export async function openUnseenFight(...args: Parameters<typeof openFight>): Promise<Fight> {
+  const fight = await openFight(...args);
+  leaveUndrawn(fight.gm);
+  return fight;
 }
 
 /** Names of those whose turn it is, as this client sees it. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight } from "./fight.ts";
 
@@ -30,6 +30,7 @@ describe("the tracker", () => {
 
   it("shows who acts now, who is next and what is done, to GM and player alike", async () => {
     fight = await openFight(PEOPLE);
+    await draw(fight.anna);
     const { gm, anna } = fight;
     expect(texts(tracker(gm), ".sz-clock__reading")).toEqual(["Before second 1"]);
     await press(gm, "startCombat");
@@ -47,6 +48,7 @@ describe("the tracker", () => {
 
   it("lets a player be done, and everybody go back", async () => {
     fight = await openFight(PEOPLE);
+    await draw(fight.anna);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
     expect(texts(tracker(anna), ".sz-mine__title")).toEqual(["Your turn"]);
@@ -85,6 +87,7 @@ describe("the tracker", () => {
 
   it("offers a player nothing to end while time stands still, nor when the fight is over", async () => {
     fight = await openFight(PEOPLE);
+    await draw(fight.anna);
     const { gm, anna } = fight;
     const offered = (): string[] => [...tracker(anna).querySelectorAll(".sz-mine [data-action]")].map((one: Loose) => one.dataset.action);
     await press(gm, "startCombat");

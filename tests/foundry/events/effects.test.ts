@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { done, goOn, PEOPLE, play } from "./table.ts";
 
@@ -25,7 +25,7 @@ async function put(name: string, ...effects: Loose[]): Promise<void> {
 const on = (name: string): string[] => [...actorOf(name, fight.anna).effects].filter((effect: Loose) => !effect.disabled).map((effect: Loose) => effect.name).sort();
 
 describe.each([13, 14] as const)("effects in a fight on generation %i", (generation) => {
-  const open = async (people: readonly Fighter[], pacing: string): Promise<void> => { fight = await openFight(people, pacing, { generation }); };
+  const open = async (people: readonly Fighter[], pacing: string): Promise<void> => { fight = await openUnseenFight(people, pacing, { generation }); };
 
   it("end at their slot in seconds of one turn each, and come back with Undo", async () => {
     await open(PEOPLE, "speed-order");
@@ -91,7 +91,7 @@ describe.each([13, 14] as const)("effects in a fight on generation %i", (generat
 
 describe("an effect", () => {
   it("that ends with the start of a turn or of a round does so, on generation 14", async () => {
-    fight = await openFight(PEOPLE, "speed-order", { generation: 14 });
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
     await play(fight, { type: "start" });
     await put("Orc", lasting(14, "unsaid", 1, "turns"), lasting(14, "round start", 1, "rounds", "roundStart"), lasting(14, "round end", 1, "rounds", "roundEnd"));
     const seen: string[][] = [];
@@ -101,7 +101,7 @@ describe("an effect", () => {
   });
 
   it("is written once for each actor, whatever ends at one slot", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     for (const name of ["Orc", "Dagny"]) await put(name, lasting(13, "a", 1, "seconds"), lasting(13, "b", 1, "rounds"), lasting(13, "c", 1, "seconds"));
     const writes: string[] = [];
@@ -117,7 +117,7 @@ describe("an effect", () => {
   });
 
   it("begins where a player puts it on, and ends without that player", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" }, done);
     await actorOf("Mira", fight.anna).createEmbeddedDocuments("ActiveEffect", [lasting(13, "blessed", 1, "rounds")]);
     await fight.settled();
@@ -129,7 +129,7 @@ describe("an effect", () => {
   });
 
   it("that was there before begins with the fight, and is as old in seconds as it says", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await fight.gm.game.time.advance(100);
     await put("Orc", lasting(13, "rounds", 1, "rounds"), { name: "old", duration: { seconds: 10, startTime: 91 } }, { name: "young", duration: { seconds: 10, startTime: 99 } });
     await play(fight, { type: "start" });
@@ -139,7 +139,7 @@ describe("an effect", () => {
   });
 
   it("that is switched on again by hand begins anew; one that was switched off stays off", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     await put("Orc", lasting(13, "again", 1, "seconds"), lasting(13, "off", 5, "seconds"));
     await actorOf("Orc").effects.getName("off").update({ disabled: true });
@@ -155,7 +155,7 @@ describe("an effect", () => {
   });
 
   it("that fells its bearer lets it stand again when it is over", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     await put("Orc", { ...lasting(13, "stunned", 1, "seconds"), statuses: ["dead"] });
     await play(fight, done);

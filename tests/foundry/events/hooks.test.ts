@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openFight, type Fight } from "../combat/fight.ts";
+import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { done, goOn, PEOPLE, play, watchHooks } from "./table.ts";
 
 let fight: Fight;
@@ -24,7 +24,7 @@ const OWN = {
 
 describe("hooks of core", () => {
   it.each([13, 14] as const)("are called before every write on the client that writes, and after it on all, on generation %i", async (generation) => {
-    fight = await openFight(PEOPLE, "speed-order", { generation });
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     const before = watchHooks(fight.gm, CORE);
     const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];
     const elsewhere = watchHooks(fight.anna, CORE);
@@ -42,7 +42,7 @@ describe("hooks of core", () => {
   });
 
   it("come each time when the same one acts twice running, and not for mere bookkeeping", async () => {
-    fight = await openFight([PEOPLE[0]!], "action-period");
+    fight = await openUnseenFight([PEOPLE[0]!], "action-period");
     const id = fight.combatant(fight.gm, "Mira").id;
     await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
     const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];
@@ -56,7 +56,7 @@ describe("hooks of core", () => {
   });
 
   it("may add to what is written, and cannot put the fight out of step", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     fight.gm.Hooks.on("combatTurn", (_combat: Loose, data: Loose, options: Loose) => {
       Object.assign(data, { round: 9, turn: 2, "flags.a-module.note": "seen", system: { encounter: {} } });
@@ -75,7 +75,7 @@ describe("hooks of core", () => {
 
 describe("hooks of our own", () => {
   it("tell every client what happened, in order, and are silent about what is taken back and done again", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     const [gm, anna] = [watchHooks(fight.gm, OWN), watchHooks(fight.anna, OWN)];
     await play(fight, { type: "start" }, done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" }, done);
     const told = [
@@ -87,7 +87,7 @@ describe("hooks of our own", () => {
   });
 
   it("tell of those who are gone, and of what nobody clicked", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const seen = watchHooks(fight.anna, OWN);
     await fight.combatant(fight.gm, "Mira").delete();
@@ -96,7 +96,7 @@ describe("hooks of our own", () => {
   });
 
   it("count the turns of a round and halves of seconds", async () => {
-    fight = await openFight([{ name: "Mira", system: { agility: 4 } }, { name: "Orc", system: { agility: 3 } }], "stopwatch");
+    fight = await openUnseenFight([{ name: "Mira", system: { agility: 4 } }, { name: "Orc", system: { agility: 3 } }], "stopwatch");
     const seen = watchHooks(fight.anna, { "segmentZero.slotStart": ({ seconds, time, ordinal }: Loose) => JSON.stringify([seconds, time, ordinal]) });
     await play(fight, { type: "start" });
     for (let step = 0; step < 8; step++) await goOn(fight);

@@ -4,7 +4,7 @@ import { currentIds, type EncounterState } from "../../../src/rules/index.ts";
 import { participantOfSlot } from "../../../src/rules/encounter/slot-id.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
-import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { press } from "../relay/chaos/press.ts";
 import type { Client } from "../world.ts";
 import { addPlaceholder, Notice, Portraits } from "./fakes.ts";
@@ -31,7 +31,7 @@ const CAST: readonly Fighter[] = ["Mira", "Orc", "Dagny", "Goblin"].map((name, a
 for (const [place, subject] of (await subjects()).entries()) {
   describe(`other packages in random fights of ${subject.pacing}`, () => {
     it("light whoever is up at every activation, and agree on the order", async () => {
-      fight = await openFight(CAST, subject.pacing, { generation: place % 2 ? 13 : 14 });
+      fight = await openUnseenFight(CAST, subject.pacing, { generation: place % 2 ? 13 : 14 });
       const random = randomFrom(7_919 + place);
       const portraits = clients().map((client) => new Portraits(client));
       const notices = clients().map((client) => new Notice(client));
@@ -72,7 +72,7 @@ for (const [place, subject] of (await subjects()).entries()) {
 
 describe("other packages", () => {
   it("light the right one already when they hear of an activation", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     const portraits = new Portraits(fight.anna);
     const lit: string[][] = [];
     fight.anna.Hooks.on("updateCombat", (_combat: Loose, delta: Loose) => { if ("turn" in delta) lit.push(portraits.lit.map((id) => fight.combat(fight.anna).combatants.get(id).name)); });
@@ -81,7 +81,7 @@ describe("other packages", () => {
   });
 
   it("see every turn of one who acts twice running; those that say nothing twice about the same one say it once", async () => {
-    fight = await openFight([PEOPLE[0]!]);
+    fight = await openUnseenFight([PEOPLE[0]!]);
     const notice = new Notice(fight.anna);
     await play(fight, { type: "start" }, done, done);
     const id = fight.combatant(fight.gm, "Mira").id;
@@ -91,7 +91,7 @@ describe("other packages", () => {
   });
 
   it("may add entries without actor and token, which act at their time like everybody", async () => {
-    fight = await openFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } }, { name: "Orc", system: { basicSpeed: 5, dx: 10 } }], "action-period");
+    fight = await openUnseenFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } }, { name: "Orc", system: { basicSpeed: 5, dx: 10 } }], "action-period");
     const [portraits, notice] = [new Portraits(fight.anna), new Notice(fight.anna)];
     const bomb = await addPlaceholder(fight.combat(fight.gm), 4.5);
     await fight.settled();
@@ -104,7 +104,7 @@ describe("other packages", () => {
   });
 
   it("find the turn with whoever is next when a combatant is deleted in its own turn", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" }, done, done);
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
     const changes: string[] = [];
@@ -119,7 +119,7 @@ describe("other packages", () => {
   });
 
   it("cannot make somebody current by writing turn or round, and put nothing out of step by trying", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const portraits = new Portraits(fight.gm);
     const before = stateOf(fight.gm);

@@ -4,7 +4,7 @@ import { secondsAt } from "../../../src/foundry/encounter/time.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { goOn, play } from "./table.ts";
 
 const PEOPLE = [
@@ -17,7 +17,7 @@ describe.each(["speed-order", "action-period", "stopwatch", "two-action"])("worl
   afterAll(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 
   it("follows the seconds of the fight, forwards and back, and never drifts", async () => {
-    fight = await openFight(PEOPLE, pacing);
+    fight = await openUnseenFight(PEOPLE, pacing);
     const begun = fight.gm.game.time.worldTime;
     const lasted = (): number => Math.floor(seconds(JSON.parse(JSON.stringify(fight.combat(fight.gm).encounter))));
     const check = (): void => { for (const client of [fight.gm, fight.anna]) expect(client.game.time.worldTime - begun).toBe(lasted()); };

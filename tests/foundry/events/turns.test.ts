@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { acting, openFight, type Fight } from "../combat/fight.ts";
+import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client, WorldSpec } from "../world.ts";
 import { done, PEOPLE, play, watchTurns } from "./table.ts";
 
@@ -8,7 +8,7 @@ afterEach(async () => { for (const client of [...fight.world.clients]) await cli
 
 /** A fight with Mira, Orc and Dagny in the first turn of its first round, and what the handlers on the GM's client were told since. */
 async function begin(people = PEOPLE, spec: WorldSpec = {}): Promise<string[]> {
-  fight = await openFight(people, "speed-order", spec);
+  fight = await openUnseenFight(people, "speed-order", spec);
   const lines = watchTurns(fight.gm);
   await play(fight, { type: "start" });
   expect(lines.splice(0)).toEqual(["round 1", "start Mira"]);
@@ -57,7 +57,7 @@ describe("start and end of turn", () => {
   });
 
   it("end also when nobody is next", async () => {
-    fight = await openFight([{ name: "Mira", system: { basicSpeed: 6.25, dx: 13 } }], "action-period");
+    fight = await openUnseenFight([{ name: "Mira", system: { basicSpeed: 6.25, dx: 13 } }], "action-period");
     const lines = watchTurns(fight.gm);
     const id = fight.combatant(fight.gm, "Mira").id;
     await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });

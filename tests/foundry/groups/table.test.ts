@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, type Fight } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { Hands } from "../pacings/hands.ts";
 import { countWrites, groupsOf, openHorde } from "./horde.ts";
 
@@ -32,6 +33,7 @@ describe("like creatures at the table", () => {
 
   it("stand in one row, which everybody can open", async () => {
     await open(4, [MIRA, DAGNY]);
+    await draw(fight.anna);
     await start();
     for (const hands of [gm, anna]) {
       expect(names(hands)).toEqual(["Goblin ×4", expect.stringMatching(/^Dagny/)]);
@@ -113,6 +115,7 @@ describe("like creatures at the table", () => {
 
   it("count for players only those they know of", async () => {
     await open(5, [MIRA, DAGNY]);
+    await draw(fight.anna);
     await fight.combat(fight.gm).updateEmbeddedDocuments("Combatant", ["Goblin 4", "Goblin 5"].map((name) => ({ _id: fight.combatant(fight.gm, name).id, hidden: true })));
     await start();
     expect(names(anna)[0]).toBe("Goblin ×3");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { allPacings, entriesOf, type EncounterState } from "../../../src/rules/index.ts";
-import { openWorld, type Client, type World } from "../world.ts";
+import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { LogReader } from "./log.ts";
 import { fightsWith, kindsOf, PEOPLE, randomFight } from "./random-fight.ts";
 
@@ -49,6 +49,7 @@ describe.each(allPacings().filter(({ id }) => id !== "tiny").map(({ id }) => id)
     const { fights, missing } = await fightsWith(pacing, kinds);
     expect(missing, "kinds of commands that no fight had").toEqual([]);
     const combat = await table(pacing);
+    leaveUndrawn(gm);
     for (const fight of fights) {
       await stand(combat, fight);
       const lines = log.lines(".sz-log__line");

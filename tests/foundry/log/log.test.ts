@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { LogReader } from "./log.ts";
 
 const PEOPLE: readonly Fighter[] = [
@@ -114,6 +115,7 @@ describe("the log", () => {
 
   it("shows players no button, and nothing of those who were hidden then or are now", async () => {
     await begin([...PEOPLE, { name: "Viper", system: { basicSpeed: 6, dx: 12 }, combatant: { hidden: true } }]);
+    await draw(fight.anna);
     const anna = new LogReader(fight.anna, fight.settled);
     await anna.open();
     await give({ type: "start" }, { type: "done" }, { type: "done", report: { manoeuvre: "aim" } });
@@ -133,6 +135,7 @@ describe("the log", () => {
       { name: "Erik", owner: "Anna", combatant: { system: { side: "party" } }, items: [{ name: "Sword", type: "weapon" }] },
       { name: "Captain", combatant: { system: { side: "bandits" } }, items: [{ name: "Greatsword", type: "weapon" }] },
     ], "side-segments");
+    await draw(fight.anna);
     const anna = new LogReader(fight.anna, fight.settled);
     await give({ type: "start" });
     const { encounter } = fight.combat(fight.gm);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { openHorde } from "../groups/horde.ts";
 import { Hands } from "../pacings/hands.ts";
 
@@ -36,6 +37,7 @@ describe("slots moved by keys", () => {
 
   it("go one place later and earlier, keep the focus, and say that they were moved", async () => {
     await open();
+    await draw(fight.anna);
     stop("Orc").focus();
     await down();
     expect([names(), focused()]).toEqual([["Dagny", "Orc", "Wolf"], "Orc"]);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { Reader } from "./reader.ts";
 
 const ANNE: Fighter = {
@@ -60,6 +61,7 @@ describe("action-period: the round begins", () => {
 
   it("P-5, P-6: everybody owes 3d6; a result says on which step the turn begins and how that came about", async () => {
     await begin([ANNE, BILLY, JACK]);
+    await draw(fight.anna);
     expect(gm.all(".sz-clock__reading, .sz-clock__since")).toEqual(["Round 1, initiative", "3 s rounds, just begun"]);
     expect(gm.all(".sz-owed__title")).toEqual(["3 rolls owed"]);
     expect(gm.all(".sz-owed__what")).toEqual(["3d6 against 12, 4 turns", "3d6 against 10, 3 turns", "3d6 against 7, 2 turns"]);
@@ -104,6 +106,7 @@ describe("action-period: steps are counted down", () => {
 
   it("offers each thing to prepare once", async () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 1, "Billy Bob": 3 });
+    await draw(fight.anna);
     let offered: string[] = [];
     await anna.press("prepare", 0, (form) => { offered = [...form.querySelectorAll("label")].map((label: Loose) => label.textContent.replace(/\s+/g, " ").trim() as string); });
     expect(offered.map((label) => /^(Full move|Fire|Anything else|Wait)/.exec(label)?.[0])).toEqual(["Full move", "Fire", "Anything else", "Wait"]);
@@ -145,6 +148,7 @@ describe("action-period: steps are counted down", () => {
 
   it("keeps what others can still do from players, and hidden ones altogether", async () => {
     fight = await openFight([ANNE, BILLY, JACK], "action-period");
+    await draw(fight.anna);
     await fight.combatant(fight.gm, "Iron Jack").update({ hidden: true });
     gm = new Reader(fight.gm, fight);
     anna = new Reader(fight.anna, fight);
@@ -163,6 +167,7 @@ describe("action-period: steps are counted down", () => {
 describe("action-period: several on one step", () => {
   it("P-9: the contest of DX stands where the current slot stood; the sums say who won", async () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 3 });
+    await draw(fight.anna);
     expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__word, .sz-now__of")).toEqual(["Round 1, step 3", "3", "Contest of DX", "2 meet"]);
     expect(gm.all(".sz-owed__what")).toEqual(["3d6 against DX 13, turn 1 of 4", "3d6 against DX 11, turn 1 of 3"]);
     expect(gm.status()).toBe("Step 3: contest of DX between Anne-Marie and Billy Bob.");
@@ -183,6 +188,7 @@ describe("action-period: several on one step", () => {
 
   it("P-14: whoever waits cuts in; both meet", async () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
+    await draw(fight.anna);
     await give({ type: "wait", participant: id("Anne-Marie"), trigger: "he comes closer" });
     expect(gm.all(".sz-wait__until, .sz-wait__limit")).toEqual(["until “he comes closer”", "turn 1 of 4, may act until step 0; lost at −1"]);
     expect(anna.verbs(".sz-mine")).toEqual(["Act now contest of DX with Billy Bob", "Act after then, on step 1, no contest", "Change the wait… down to step 0", "Prepare…"]);
@@ -196,6 +202,7 @@ describe("action-period: several on one step", () => {
 describe("action-period: waiting", () => {
   it("P-10: asks for what happens or for a step, and says what becomes of the next turn", async () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
+    await draw(fight.anna);
     let offered: string[] = [];
     await anna.press("takeOffer", 0, (form) => {
       offered = [...form.querySelectorAll(".sz-seg label")].map((label: Loose) => label.textContent.replace(/\s+/g, " ").trim() as string);
@@ -218,6 +225,7 @@ describe("action-period: waiting", () => {
 
   it("P-13: at the last call each says act or lose, by one press", async () => {
     await begin([JACK, { ...JACK, name: "Tall Jim", owner: "Anna", system: { basicSpeed: 2 } }], { "Iron Jack": 0, "Tall Jim": 3 });
+    await draw(fight.anna);
     await give({ type: "wait", participant: id("Tall Jim") });
     await gm.press("done");
     await gm.press("done");

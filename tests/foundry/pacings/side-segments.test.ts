@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 
 const weapon = (name: string, weaponSpeed: number, more: object = {}): Record<string, unknown> => ({ name, type: "weapon", system: { weaponSpeed, ...more } });
@@ -110,6 +111,7 @@ describe("side-segments: declarations", () => {
 
   it("S-17, S-24: the dialog tells the segment before it is declared, with movement and modifiers", async () => {
     await begin([ERIK, YSOLDE, CAPTAIN]);
+    await draw(fight.anna);
     await open(anna, "Erik");
     expect(anna.texts(".sz-dialog__name, .sz-dialog__note", anna.dialog)).toEqual(["Erik", "The party, 1 attack due this round"]);
     expect(anna.texts(".sz-option:has(:checked)", anna.dialog)).toEqual(["MeAttack swordspeed 5segment 5"]);
@@ -129,6 +131,7 @@ describe("side-segments: declarations", () => {
 
   it("SA-18: the GM's number for what the rules give none, asked when a player declares it, and remembered", async () => {
     await begin([ERIK, CAPTAIN]);
+    await draw(fight.anna);
     await declare(anna, "Erik", "MeDrink", undefined, { label: "a potion" });
     expect(owed(gm)).toEqual(["Erik Drink, a potion ?the GM says", "Erik how many segments: drink, a potion? Set…", "Captain usual: greatsword, speed 7 Declare…"]);
     await open(gm, "Erik");
@@ -141,6 +144,7 @@ describe("side-segments: declarations", () => {
 
   it("players see neither what foes have declared nor anybody hidden", async () => {
     await begin([ERIK, ARCHER, OGRE, { ...CAPTAIN, combatant: { hidden: true } }]);
+    await draw(fight.anna);
     await declare(gm, "Archer");
     expect(anna.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Erik", "yours to declare; usual: sword, speed 5"]);
     await declare(anna, "Erik");
@@ -159,6 +163,7 @@ describe("side-segments: declarations", () => {
 describe("side-segments: the order", () => {
   it("S-16, S-18, S-31: one die for each side, rolled by its players; the winner's phases first, with the sums", async () => {
     await begin([ERIK, YSOLDE, ARCHER, CAPTAIN]);
+    await draw(fight.anna);
     await declare(gm, "Ysolde", "MaCast a spell");
     await usual();
     expect(reading(gm)[0]).toBe("Round 1, initiative");
@@ -202,6 +207,7 @@ describe("side-segments: the order", () => {
 
   it("S-26: what runs over stands below the end of the round, and in the next as carried over", async () => {
     await begin([ERIK, CAPTAIN]);
+    await draw(fight.anna);
     await declare(gm, "Captain", undefined, "halfMove");
     await usual();
     await gm.type(5, 3);
@@ -239,6 +245,7 @@ describe("side-segments: changes in the round", () => {
 
   it("S-12: a change of mind with its cost, seen before it is made; taken back", async () => {
     await begin([ERIK, CAPTAIN]);
+    await draw(fight.anna);
     await usual();
     await gm.type(4, 4);
     await gm.pressNamed("Change…");
@@ -330,6 +337,7 @@ describe("side-segments: who may say what", () => {
 
   it("S-21, S-23: the dialog asks a player for no attacks and lets modifiers only delay; it asks the GM for both", async () => {
     await begin([ERIK, CAPTAIN]);
+    await draw(fight.anna);
     const part = (hands: Hands, name: string): Loose => hands.dialog.querySelector(`[data-part=${name}]`);
     await open(anna, "Erik");
     expect([part(anna, "attacks").hidden, part(anna, "mods").querySelector("input").min]).toEqual([true, "0"]);
@@ -341,6 +349,7 @@ describe("side-segments: who may say what", () => {
 
   it("SA-18: a number stands with the actor as well if the GM ticks it, and not for something that is else each time", async () => {
     await begin([ERIK, CAPTAIN]);
+    await draw(fight.anna);
     const kept = (): unknown => JSON.parse(JSON.stringify(fight.combatant(fight.gm, "Erik").actor.system.actionSpeeds));
     const tick = (): Loose => gm.dialog.querySelector("input[name=keep]");
     await declare(anna, "Erik", "MeDrink");
@@ -371,6 +380,7 @@ describe("side-segments: who may say what", () => {
 describe("side-segments: surprise and morale", () => {
   it("S-2, S-5: the fight begins with surprise, and nobody can declare before it", async () => {
     fight = await openFight([ERIK, CAPTAIN], "side-segments");
+    await draw(fight.anna);
     [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
     await gm.pressNamed("Begin with surprise");
     await gm.mark("I say who is surprised");
@@ -384,6 +394,7 @@ describe("side-segments: surprise and morale", () => {
 
   it("S-9: a check at once comes before declarations, and stands alone", async () => {
     await begin([ERIK, YSOLDE, CAPTAIN]);
+    await draw(fight.anna);
     await declare(anna, "Erik");
     await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
     await gm.mark("Ysolde");
@@ -395,6 +406,7 @@ describe("side-segments: surprise and morale", () => {
 
   it("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", async () => {
     await begin([YSOLDE, ERIK, CAPTAIN], { bookkeeping: true });
+    await draw(fight.anna);
     await declare(gm, "Ysolde", "MaCast a spell");
     await declare(gm, "Erik", "Wait", undefined, { trigger: "it rains" });
     await declare(gm, "Captain", "MvShift", undefined, { segments: "1" });
@@ -413,6 +425,7 @@ describe("side-segments: surprise and morale", () => {
 
   it("S-35: players say themselves that a check has failed, and do in the turn of one of theirs what another can do", async () => {
     await begin([ERIK, YSOLDE, CAPTAIN]);
+    await draw(fight.anna);
     await usual();
     await gm.type(6, 1);
     await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
@@ -460,6 +473,7 @@ describe("side-segments: surprise and morale", () => {
 
   it("S-5, S-6: secret dice for every side, of which players learn nothing", async () => {
     await begin([ERIK, CAPTAIN]);
+    await draw(fight.anna);
     await gm.pressNamed("Surprise…");
     await gm.confirm();
     expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls owed"]);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 
 const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, move: 6 } };
@@ -23,6 +24,7 @@ describe("speed-order at the table", () => {
 
   it("lists the thirteen manoeuvres with what they bring, most usual first, and shows the chosen one to all", async () => {
     await open([MIRA, ORC]);
+    await draw(fight.anna);
     expect(gm.texts(".sz-now .sz-pick")).toEqual(["No manoeuvre yet choose one of the thirteen"]);
     await gm.press("pickOffer");
     const rows = gm.texts(".sz-picks__row", gm.dialog);
@@ -41,6 +43,7 @@ describe("speed-order at the table", () => {
 
   it("asks a player in which way, and is taken back by Undo", async () => {
     await open([MIRA, ORC]);
+    await draw(fight.anna);
     await anna.press("pickOffer");
     await anna.pick("All-out attack");
     await anna.fill({ option: "Strong: +2 damage, or +1 per die" });
@@ -53,6 +56,7 @@ describe("speed-order at the table", () => {
 
   it("waits for an event with an answer, cuts in from the lane, and lets the interrupted one go on", async () => {
     await open([MIRA, ORC, DAGNY]);
+    await draw(fight.anna);
     await anna.pressNamed("Wait…");
     await anna.fill({ trigger: "an orc comes within reach", answer: "Attack" });
     await anna.confirm();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 
 const weapon = (name: string, system: Record<string, unknown>): Record<string, unknown> => ({ name, type: "weapon", system });
@@ -74,6 +75,7 @@ describe("the stopwatch at the table", () => {
 
   it("shows what everybody has under way with its sum, the segment at the right and what comes if all do the same again", async () => {
     await consent(AKNAR, BEAU);
+    await draw(fight.anna);
     await usual();
     expect(gm.texts(".sz-now__at, .sz-now__word, .sz-now__of, .sz-now__name, .sz-now__note")).toEqual(["2.0 s", "Now", "segment 4", "Aknar", "Sword (VII), action 1, 0 + 4 = 4"]);
     expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 0 + 7 = 7 | 7"]);
@@ -98,6 +100,7 @@ describe("the stopwatch at the table", () => {
 
   it("completes several at once on one plate, then asks all of them in one block", async () => {
     await consent(BEAU, { ...BEAU, name: "Cousin", owner: "Anna" });
+    await draw(fight.anna);
     await usual();
     expect(gm.texts(".sz-now__of, .sz-now__name")).toEqual(["2 at once", "Beauregard", "Cousin"]);
     expect(gm.texts("[data-action=done]")).toEqual(["Done for all 2"]);
@@ -181,6 +184,7 @@ describe("the stopwatch at the table", () => {
 
   it("lets a player answer what was announced although time has gone on, before the action that stands on the plate", async () => {
     await consent(BEAU, { ...AKNAR, system: { agility: 12 } }, VOSS);
+    await draw(fight.anna);
     await usual();
     expect(gm.texts(".sz-now__at, .sz-now__name")).toEqual(["2.5 s", "Voss"]);
     await anna.pressNamed("React…");
@@ -196,6 +200,7 @@ describe("the stopwatch at the table", () => {
 
   it("refuses from players what the game master says of an action, and does not offer it to them", async () => {
     await consent(AKNAR, BEAU);
+    await draw(fight.anna);
     const { id } = fight.combatant(fight.anna, "Aknar") as { id: string };
     const refusal = async (command: object): Promise<string | undefined> => ((await fight.combat(fight.anna).perform(command)) as { refusal?: { code: string } }).refusal?.code;
     for (const action of [{ do: "fixed", segments: 1 }, { do: "weapon", weapon: 0, moving: true }, { do: "listed", action: "openDoor", speedClass: 1 }]) {
@@ -254,6 +259,7 @@ describe("the stopwatch at the table", () => {
 
   it("lets a player choose in the panel and begin it, and shows nothing of the hidden", async () => {
     await consent(AKNAR, SNIPER);
+    await draw(fight.anna);
     expect(anna.texts(".sz-mine__title, .sz-mine__text")).toEqual(["Your next action", "Aknar"]);
     expect(anna.texts(".sz-choice")[0]).toBe("Swordclass VII, 4 segments, 2.0 sat 2.0 s");
     const run = anna.texts(".sz-choice").findIndex((words) => words.startsWith("Run"));

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { cardsOf } from "../chat/cards.ts";
 import { LogReader } from "../log/log.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 
 const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65 } };
@@ -73,6 +74,7 @@ describe("two-action at the table", () => {
 
   it("lets a player say actions first, combine and separate them, and be done", async () => {
     await open([VEY, OKORO]);
+    await draw(fight.anna);
     expect(anna.texts(".sz-mine__title")).toEqual(["Your turn"]);
     await anna.pressNamed("Actions…");
     expect(anna.dialog.querySelector("[name=ruling]")).toBeNull();
@@ -117,6 +119,7 @@ describe("two-action at the table", () => {
 
   it("settles level Initiative by dice, or by the order that is agreed on", async () => {
     await open([BART, BRANDT]);
+    await draw(fight.anna);
     expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls owed"]);
     expect(gm.texts(".sz-owed__name")).toEqual(["Bart", "Brandt", "Bart and Brandt", "Special events"]);
     expect(gm.texts(".sz-owed__what")[0]).toBe("1d6, high first; level with Brandt");
@@ -214,6 +217,7 @@ describe("two-action at the table", () => {
 
   it("tells players whose turn it is that nobody waits here, and whom to ask", async () => {
     await open([VEY, OKORO]);
+    await draw(fight.anna);
     const { document, KeyboardEvent } = fight.anna.window;
     document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }));
     await fight.settled();
@@ -222,6 +226,7 @@ describe("two-action at the table", () => {
 
   it("ends no turn by itself while its actions can still be combined or changed", async () => {
     await open([VEY, OKORO]);
+    await draw(fight.anna);
     await fight.gm.game.settings.set("segment-zero", "table", { advance: true });
     await anna.pressNamed("Actions…");
     await anna.fill({ "a.0.0": "Run", "a.1.0": "Fire" });
@@ -233,6 +238,7 @@ describe("two-action at the table", () => {
 
   it("keeps hidden ones from players, in ties and tests as well", async () => {
     await open([BART, { ...BRANDT, combatant: { hidden: true } }, ...CULTISTS], { initiativeTests: true });
+    await draw(fight.anna);
     const id = fight.combatant(fight.gm, "Brandt").id as string;
     expect(anna.texts(".sz-owed__name")).toEqual(["Bart"]);
     await gm.type(10, 10, 5);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { look } from "../../../src/rules/index.ts";
+import { draw } from "../world.ts";
 import { everything, openDemo, seeded, step, words, type Table } from "./table.ts";
 
 /** A fight of each pacing with several on the GM's side. */
@@ -8,7 +9,7 @@ const FIGHTS = [
   ["speed-order", "rope bridge"], ["action-period", "warehouse"], ["side-segments", "Three parties"], ["stopwatch", "night train"], ["two-action", "reliquary"],
 ] as const;
 
-const STEPS = 18;
+const STEPS = 14;
 const LURKER = "Xanthippe";
 
 /** Hides one NPC who acts, under a name that nothing else has. */
@@ -38,6 +39,7 @@ describe.each(FIGHTS)("hidden combatants in %s", (pacing, title) => {
       if (hiddenSlots === "none") expect(words(table.anna), `step ${at}`).not.toContain("not seen yet");
     }
     expect(moves).toBeGreaterThan(STEPS / 2);
+    await draw(table.gm);
     expect(everything(table.gm).includes(id), "the GM sees them").toBe(true);
     expect(table.anna.errors()).toEqual([]);
   }, 120_000);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { everything } from "./table.ts";
 
 const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 12, agility: 12 } };
@@ -51,6 +51,7 @@ describe("a player's panel", () => {
     const sabre = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
     const all = [MIRA, { ...MIRA, name: "Wren" }, ORC].map((one) => ({ ...one, system: { ...one.system, hitDice: 1 }, items: [{ ...sabre, system: { speedClass: 7, weaponSpeed: 4 } }] }));
     fight = await openFight(all, "side-segments");
+    await draw(fight.anna);
     const { gm, anna, combat } = fight;
     await combat(gm).perform({ type: "start" });
     await fight.settled();
@@ -70,6 +71,7 @@ describe("a player's panel", () => {
 
   it("types in results only where the table allows it", async () => {
     fight = await openFight([MIRA, DAGNY, ORC], "action-period");
+    await draw(fight.anna);
     const { gm, anna } = fight;
     await fight.combat(gm).perform({ type: "start" });
     await fight.settled();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 5.75, dx: 12 } };
 const ORC = { name: "Orc", system: { basicSpeed: 6.25, dx: 11 } };
@@ -25,6 +25,7 @@ describe("preparing while others act", () => {
 
   it("chooses from the lists of the turn that is to come, and gives it by one click when it has come", async () => {
     await start([ORC, MIRA, ROOK]);
+    await draw(fight.anna);
     const { anna, gm, combat } = fight;
     const before = combat(gm).encounter.head as number;
     await hands(anna).press("prepare");
@@ -48,6 +49,7 @@ describe("preparing while others act", () => {
 
   it("can be changed and dropped, and is over with the turn it was meant for", async () => {
     await start([ORC, MIRA]);
+    await draw(fight.anna);
     const { anna, gm } = fight;
     await hands(anna).press("prepare");
     await hands(anna).pick("Attack");
@@ -68,6 +70,7 @@ describe("preparing while others act", () => {
 
   it("is still there after a reload, for that user alone", async () => {
     await start([ORC, MIRA]);
+    await draw(fight.anna);
     const { anna, gm, world } = fight;
     await hands(anna).press("prepare");
     await hands(anna).pick("Feint");
@@ -89,6 +92,7 @@ describe("preparing while others act", () => {
 
   it("shows why it cannot be done by then, and leaves the ordinary buttons", async () => {
     await start([ORC, MIRA]);
+    await draw(fight.anna);
     const { anna, gm } = fight;
     await hands(anna).press("prepare");
     await hands(anna).pick("Attack");
@@ -104,6 +108,7 @@ describe("preparing while others act", () => {
 
   it("lets the GM prepare for an NPC from the menu of its row", async () => {
     await start([ORC, MIRA, ROOK]);
+    await draw(fight.anna);
     const { gm, anna } = fight;
     const rook = hands(gm).tracker.querySelector(`.sz-slot[data-participant-id="${fight.combatant(gm, "Rook").id}"] [data-action=slotMenu]`) as Loose;
     rook.click();
@@ -120,6 +125,7 @@ describe("preparing while others act", () => {
   it("declares in the next round of side-segments what was prepared in this one", async () => {
     const people = [{ name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] }, { name: "Erik", owner: "Anna", system: {}, items: [{ name: "Axe", type: "weapon", system: { weaponSpeed: 2 } }] }];
     await start(people, "side-segments");
+    await draw(fight.anna);
     const { anna, gm, combat } = fight;
     await hands(gm).press("decideByDefault");
     await hands(anna).press("decideRequest");
@@ -142,6 +148,7 @@ describe("preparing while others act", () => {
 
   it("begins in the stopwatch what was chosen before the completion", async () => {
     await start([{ ...MIRA, system: { agility: 12 }, items: [SABRE] }, { ...ORC, system: { agility: 10 }, items: [SABRE] }], "stopwatch");
+    await draw(fight.anna);
     const { anna, gm } = fight;
     for (let at = 0; at < 6 && !hands(anna).texts(".sz-mine [data-action=prepare]").length; at++) await usual(gm);
     await hands(anna).press("prepare");

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOfSlot } from "../../../src/rules/encounter/slot-id.ts";
 import { requests } from "../../../src/rules/index.ts";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { words } from "./table.ts";
 
 const weapon = (name: string, system: Record<string, unknown>): Record<string, unknown> => ({ name, type: "weapon", system });
@@ -23,7 +23,7 @@ const TURNS = 10;
 
 /** Everything that somebody at the table read, one after the other, while the fight was played by the usual things. */
 async function read(people: readonly Fighter[], pacing: string, keep: (fight: Fight) => void, aloud = false): Promise<readonly string[]> {
-  const fight = await openFight(people, pacing);
+  const fight = await openUnseenFight(people, pacing);
   keep(fight);
   if (aloud) await fight.combat(fight.gm).perform({ type: "option", name: "emptyTimes", value: "stop" });
   // Somebody who plays nobody here. Whoever has just acted sees that the turn is done, whatever comes next.

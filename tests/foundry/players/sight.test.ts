@@ -2,11 +2,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { look, requests } from "../../../src/rules/index.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { Hands } from "../pacings/hands.ts";
 import { everything, openDemo, seeded, step, TRIGGER, words, type Table } from "./table.ts";
 
 const FIGHTS = [["speed-order", "rope bridge"], ["action-period", "warehouse"], ["side-segments", "Three parties"], ["stopwatch", "night train"], ["two-action", "reliquary"]] as const;
-const STEPS = 30;
+const STEPS = 20;
 
 /** Figures that are times, places in an order or rules of the game, as they stand in rows; nobody's own. */
 const PUBLIC = [
@@ -73,6 +74,7 @@ describe("declarations of side-segments", () => {
 
   it("are each player's own until all have declared, and can be changed until then", async () => {
     fight = await openFight([ERIK, YSOLDE, OGRE], "side-segments");
+    await draw(fight.anna);
     const ben = await fight.world.join("Ben");
     await ben.ui.combat.render({ force: true, combat: fight.combat(ben) });
     const { gm, anna, combat } = fight;

@@ -3,7 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { seedOne } from "../../../playground/server/seed-encounters.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { requests } from "../../../src/rules/index.ts";
-import { openWorld, seeded, type Client, type World } from "../world.ts";
+import { leaveUndrawn, openWorld, seeded, type Client, type World } from "../world.ts";
 
 export interface Table {
   readonly world: World;
@@ -14,7 +14,7 @@ export interface Table {
   readonly close: () => Promise<void>;
 }
 
-/** The first demo fight of this pacing whose title contains the words, begun anew by nobody yet. */
+/** The first demo fight of this pacing whose title contains the words, begun anew by nobody yet. Only the player's tracker is drawn. */
 export async function openDemo(pacing: string, title: string, settings: Record<string, unknown> = {}): Promise<Table> {
   const world = await openWorld({ seed: async (server) => { await seedUsers(server); await seedOne(server, pacing, title); } });
   const gm = await world.join("Gamemaster");
@@ -23,7 +23,9 @@ export async function openDemo(pacing: string, title: string, settings: Record<s
   const fight = [...gm.game.combats][0] as Loose;
   await fight.activate();
   await world.settled();
-  for (const client of [gm, anna]) await client.ui.combat.render({ force: true, combat: client.game.combats.get(fight.id) });
+  await anna.ui.combat.render({ force: true, combat: anna.game.combats.get(fight.id) });
+  gm.ui.combat.viewed = fight;
+  leaveUndrawn(gm);
   await world.settled();
   return { world, gm, anna, combat: (client) => client.game.combats.get(fight.id), close: () => world.close() };
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { entriesOf } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import type { Client } from "../world.ts";
+import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw, type Client } from "../world.ts";
 
 const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
@@ -14,7 +14,7 @@ describe("one click", () => {
   afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 
   const open = async (people: readonly Fighter[] = [MIRA, ORC, DAGNY], pacing = "speed-order"): Promise<Fight> => {
-    fight = await openFight(people, pacing);
+    fight = await openUnseenFight(people, pacing);
     await fight.combat(fight.gm).startCombat();
     await fight.settled();
     return fight;
@@ -107,6 +107,7 @@ describe("one click", () => {
       { name: "Beau", owner: "Anna", system: { agility: 7 }, items: [SABRE] }, { name: "Cousin", owner: "Ben", system: { agility: 7 }, items: [SABRE] },
       { name: "Late", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
     ], "stopwatch");
+    await draw(gm);
     const ben = await world.join("Ben");
     const press = (action: string): void => gm.ui.combat.element.querySelector(`[data-action="${action}"]`).click();
     press("chooseAnswer");

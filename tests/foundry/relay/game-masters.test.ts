@@ -3,8 +3,8 @@ import { entriesOf } from "../../../src/rules/index.ts";
 import { USER_ROLES } from "../../../playground/shared/roles.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { WorldServer } from "../../../playground/server/world-server.ts";
-import { acting, openFight, type Fight } from "../combat/fight.ts";
-import type { Client } from "../world.ts";
+import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { draw, type Client } from "../world.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
@@ -21,7 +21,7 @@ describe("game masters who come and go", () => {
   afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 
   const open = async (): Promise<Fight> => {
-    fight = await openFight([MIRA, ORC, DAGNY], "speed-order", { seed: seats });
+    fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { seed: seats });
     await fight.combat(fight.gm).startCombat();
     await fight.settled();
     return fight;
@@ -54,6 +54,7 @@ describe("game masters who come and go", () => {
     const { gm, anna, combat, world } = await open();
     const button = (action: string): Loose => anna.ui.combat.element.querySelector(`[data-action="${action}"]`);
     await gm.leave();
+    await draw(fight.anna);
     button("done").click();
     await fight.settled();
     expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("No game master is online");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
@@ -182,6 +182,7 @@ describe("a hostile client", () => {
   it("can write markup wherever it may write, and everybody reads it as text", async () => {
     const participant = idOf("Cara");
     await chloe.game.actors.getName("Cara").update({ name: MARKUP });
+    await draw(fight.anna);
     await chloe.game.user.update({ color: "#123456" });
     expect(await ask({ ...right, commands: [{ type: "wait", participant, trigger: MARKUP, answer: "attack" }] })).toEqual({ refusal: null });
     await fight.settled();

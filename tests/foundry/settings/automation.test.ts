@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { allPacings, requests } from "../../../src/rules/index.ts";
-import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 
 /** Two of the GM's and one of a player's, with everything any pacing reads. */
 const stats = { basicSpeed: 5, dx: 11, agility: 7, initiative: 50, hp: { value: 10, max: 10 } };
@@ -15,7 +16,7 @@ let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 
 async function open(people: readonly Fighter[], pacing: string, table: object, options: object = {}): Promise<{ combat: Loose; writes: () => number }> {
-  fight = await openFight(people, pacing);
+  fight = await openUnseenFight(people, pacing);
   fight.world.random(11);
   await fight.gm.game.settings.set("segment-zero", "table", table);
   const combat = fight.combat(fight.gm);
@@ -187,6 +188,8 @@ describe("times at which nobody acts", () => {
   it("are stopped at if the GM wants it, said in words, and left with Onward", async () => {
     const { combat, writes } = await open(PAIR, "action-period", {}, { emptyTimes: "stop" });
     await combat.perform({ type: "start" });
+    await draw(fight.gm);
+    await draw(fight.anna);
     const owed = requests(combat.encounter).filter(({ dice }) => dice);
     await combat.perform({ type: "answer", answers: Object.fromEntries(owed.map(({ id, participant }) => [id, combat.combatants.get(participant).name === "Mira" ? 8 : 10])) });
     await fight.settled();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { SettingsHands, words } from "./hands.ts";
 
 const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 } }, { name: "Orc", system: { basicSpeed: 5, dx: 11 } }];
@@ -24,14 +24,14 @@ function writes(): () => number {
 
 describe("the world's options of a pacing", () => {
   it("stand in a new fight, as far as they differ from the pacing's own; a fight that exists keeps its own", async () => {
-    fight = await openFight(PEOPLE, "two-action");
+    fight = await openUnseenFight(PEOPLE, "two-action");
     await choose({ "two-action": { halfRounding: "down", oneAction: false, initiativeTests: true }, "speed-order": { resortOnChange: true } });
     expect(fight.combat(fight.gm).encounter.options).toEqual({});
     expect((await newFight()).encounter.options).toEqual({ halfRounding: "down", initiativeTests: true });
   });
 
   it("come with the pacing that is chosen for a fight before it starts", async () => {
-    fight = await openFight(PEOPLE, "two-action");
+    fight = await openUnseenFight(PEOPLE, "two-action");
     await choose({ "speed-order": { resortOnChange: true } });
     const combat = fight.combat(fight.gm);
     await combat.choosePacing("speed-order");
@@ -44,7 +44,7 @@ describe("the world's options of a pacing", () => {
   });
 
   it("leave out what the pacing does not know or does not allow", async () => {
-    fight = await openFight(PEOPLE, "two-action");
+    fight = await openUnseenFight(PEOPLE, "two-action");
     await choose({ "two-action": { halfRounding: "sideways", oneAction: "yes", luck: 3, initiativeTests: true }, elsewhere: { a: 1 } });
     expect((await newFight()).encounter.options).toEqual({ initiativeTests: true });
     expect(fight.gm.errors()).toEqual([]);
@@ -53,7 +53,7 @@ describe("the world's options of a pacing", () => {
 
 describe("the settings of one fight", () => {
   it("mark what differs from new fights, and are changed in one write that can be taken back", async () => {
-    fight = await openFight(PEOPLE, "two-action");
+    fight = await openUnseenFight(PEOPLE, "two-action");
     await choose({ "two-action": { halfRounding: "down" } });
     const hands = new SettingsHands(fight, fight.gm);
     await hands.openFight();
@@ -74,7 +74,7 @@ describe("the settings of one fight", () => {
   });
 
   it("can still be changed in a round in which nobody has acted yet", async () => {
-    fight = await openFight(PEOPLE, "side-segments");
+    fight = await openUnseenFight(PEOPLE, "side-segments");
     const { gm } = fight;
     const combat = fight.combat(gm);
     await combat.startCombat();
@@ -87,7 +87,7 @@ describe("the settings of one fight", () => {
   });
 
   it("are locked with the reason as soon as somebody acts, in the open window as well", async () => {
-    fight = await openFight(PEOPLE, "speed-order");
+    fight = await openUnseenFight(PEOPLE, "speed-order");
     const { gm } = fight;
     const hands = new SettingsHands(fight, gm);
     await hands.openFight();
@@ -100,7 +100,7 @@ describe("the settings of one fight", () => {
   });
 
   it("say in words what the core refuses, keep the window open, and change nothing", async () => {
-    fight = await openFight(PEOPLE, "speed-order");
+    fight = await openUnseenFight(PEOPLE, "speed-order");
     const { gm } = fight;
     const hands = new SettingsHands(fight, gm);
     await hands.openFight();
@@ -115,7 +115,7 @@ describe("the settings of one fight", () => {
   });
 
   it("are not for players: no entry, no window, and the command is refused", async () => {
-    fight = await openFight(PEOPLE, "two-action");
+    fight = await openUnseenFight(PEOPLE, "two-action");
     const { anna } = fight;
     expect(anna.ui.combat.element.querySelector("[data-action=encounterMenu]")).toBe(null);
     const combat = fight.combat(anna);
@@ -125,7 +125,7 @@ describe("the settings of one fight", () => {
   });
 
   it("close with the fight", async () => {
-    fight = await openFight(PEOPLE, "two-action");
+    fight = await openUnseenFight(PEOPLE, "two-action");
     const hands = new SettingsHands(fight, fight.gm);
     await hands.openFight();
     await fight.combat(fight.gm).delete();

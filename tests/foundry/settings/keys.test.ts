@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { halted, requests } from "../../../src/rules/index.ts";
-import { acting, openFight, type Fight } from "../combat/fight.ts";
-import type { Client } from "../world.ts";
+import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { draw, type Client } from "../world.ts";
 import { words } from "./hands.ts";
 
 const PEOPLE = [
@@ -12,7 +12,7 @@ const PEOPLE = [
 ];
 
 let fight: Fight;
-beforeEach(async () => { fight = await openFight(PEOPLE); });
+beforeEach(async () => { fight = await openUnseenFight(PEOPLE); });
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 
 /** Presses a key with Shift, on the page or in a field of it. */
@@ -41,6 +41,7 @@ describe("keys", () => {
   it("let a player end her own turn, and nobody else's", async () => {
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
+    await draw(fight.anna);
     await fight.settled();
     await press(anna, "KeyE");
     expect(now()).toEqual(["Orc"]);
@@ -61,6 +62,8 @@ describe("keys", () => {
   it("open the question of the own wait, and say so if there is none", async () => {
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
+    await draw(anna);
+    await draw(gm);
     await fight.settled();
     await press(anna, "KeyH");
     const dialog = anna.window.document.querySelector("dialog");

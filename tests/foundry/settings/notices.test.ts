@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { words } from "./hands.ts";
 
@@ -43,7 +43,7 @@ const perform = async (...commands: object[]): Promise<void> => {
 const empty = (told: Told): void => { told.tones.length = 0; told.banners.length = 0; };
 
 async function open(people = PEOPLE, pacing = "speed-order"): Promise<{ anna: Client; told: Told }> {
-  fight = await openFight(people, pacing);
+  fight = await openUnseenFight(people, pacing);
   const { anna } = fight;
   await seat(anna, { soundUp: true, soundNext: true });
   const told = listen(anna);
@@ -65,7 +65,7 @@ describe("players are told", () => {
   });
 
   it("once that they are next, and then that it is their turn", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     const ben = await fight.world.join("Ben");
     await seat(ben, { soundUp: true, soundNext: true });
     const told = listen(ben);
@@ -140,7 +140,7 @@ describe("players are told", () => {
   });
 
   it("of what they play, not of all they may act for", async () => {
-    fight = await openFight(PEOPLE);
+    fight = await openUnseenFight(PEOPLE);
     await fight.gm.game.settings.set("segment-zero", "table", { actForEachOther: true });
     const ben = await fight.world.join("Ben");
     const told = listen(ben);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allPacings, optionsOf } from "../../../src/rules/index.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
+import { draw } from "../world.ts";
 import { SettingsHands, words } from "./hands.ts";
 
 let fight: Fight;
@@ -159,6 +160,7 @@ describe("the settings window", () => {
 
   it("lets everybody's tracker follow at once", async () => {
     await fight.combatant(fight.gm, "Orc").update({ hidden: true });
+    await draw(fight.anna);
     const rendered: unknown[] = [];
     fight.anna.Hooks.on("renderSegmentZeroTracker", () => rendered.push(1));
     await gm.openMenu("world");

@@ -22,7 +22,7 @@ export function templatesOf(realm: AppRealm, handlebars: Loose, own: Record<stri
 
   const load = async (path: string, id: string): Promise<Loose> => {
     const text = own[path] ?? GENERIC[path] ?? (await readFile(realm, path));
-    const template: Loose = handlebars.compile(text, { preventIndent: true });
+    const template: Loose = realm.precompiled ? handlebars.template(realm.precompiled(text)) : handlebars.compile(text, { preventIndent: true });
     handlebars.registerPartial(id, template);
     return template;
   };
