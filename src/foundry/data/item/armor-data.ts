@@ -1,4 +1,4 @@
-import { count, flag, locations, modifierOrNone } from "../fields.ts";
+import { count, flag, isLocation, locations, modifierOrNone } from "../fields.ts";
 import { thingSchema } from "./item-schema.ts";
 
 /** `Item.system` of armour. */
@@ -20,4 +20,13 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.
   static override defineSchema(): ArmorSchema {
     return schema();
   }
+
+  /** What is stored and is no place on the body goes, so that the rest of the armour stays. */
+  static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
+    const { locations: places } = source;
+    if (places !== undefined) source.locations = (isMany(places) ? [...places] : [places]).filter(isLocation);
+    return super.migrateData(source);
+  }
 }
+
+const isMany = (value: unknown): value is Iterable<unknown> => typeof value === "object" && value !== null && Symbol.iterator in value;
