@@ -64,7 +64,7 @@ function budgets({ yards, fire, extra, turns }: Figures, source: TimeSource): re
       const shots = counted(`${BASE}.Shots`, turn);
       return {
         words: round === null ? line(`${BASE}.Fire`, { label, shots }) : line(`${BASE}.FireCapped`, { label, shots, round }),
-        why: text(`${BASE}.WhyFire.${round === null ? "none" : "capped"}`, { kind: text(`Items.FireKinds.${kind}`), turn, round: round ?? 0 }),
+        why: text(`${BASE}.WhyFire.${round === null ? "none" : "capped"}`, { kind: text(`Items.Choices.fireKind.${kind}`), turn, round: round ?? 0 }),
       };
     }),
     ...(extra ? [{ words: line(`${BASE}.Extra.${extra.turns === 1 ? "one" : "two"}`, { gap: extra.gap }), why: text(`${BASE}.WhyExtra.${turns === 1 ? "one" : "two"}`) }] : []),

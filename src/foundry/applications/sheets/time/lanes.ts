@@ -6,8 +6,8 @@ import { listOf, own } from "./words.ts";
 /** What a lane counts, and what its times are called. */
 export interface LaneWords {
   readonly name: string;
-  /** "attacks", "shots", "rounds", "castings" */
-  readonly sum: "attacks" | "shots" | "rounds" | "castings";
+  /** What is counted at the end; null = nothing: it is done once. */
+  readonly sum: "attacks" | "shots" | "rounds" | "castings" | null;
   /** "2.0 s", "segment 5" */
   readonly time: (at: number) => string;
 }
@@ -19,9 +19,9 @@ const PARTS = 20;
 export function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
   const place = (at: number): number => Math.round((Math.min(at, lane.length) * PARTS * 100) / lane.length) / 100;
   const count = sum === "rounds" || sum === "shots" ? Math.max(lane.rounds, lane.lands.length) : lane.lands.length;
-  const total = counted(own(`Lane.Sum.${sum}`), count);
+  const total = sum ? counted(own(`Lane.Sum.${sum}`), count) : "";
   return {
-    label: text(own("Lane.Label"), { name, what: [...told(lane, time), total].join("; ") }), sum: total,
+    label: text(own("Lane.Label"), { name, what: [...told(lane, time), total].filter(Boolean).join("; ") }), sum: total,
     bits: lane.bits.map(({ kind, from, to }) => ({ kind, from: place(from), to: place(to) })), lands: lane.lands.map(place),
   };
 }

@@ -44,7 +44,7 @@ function row(one: SideSegmentsTime, source: TimeSource, span: number): TimeRowVi
   const name = nameOf(one);
   const busy = busiest(one);
   const note = [text(`Pacing.side-segments.Phases.${phase}.Name`), noteOf(one, source)].filter(Boolean);
-  const lane = busy && laneView(busy.lane, { name, sum: one.kind === "spell" ? "castings" : "attacks", time: (at) => text("Units.Segment", { time: at }) });
+  const lane = busy && laneView(busy.lane, { name, sum: one.kind === "action" ? null : one.kind === "spell" ? "castings" : "attacks", time: (at) => text("Units.Segment", { time: at }) });
   return {
     name, note: note.join(", "), span, lane,
     cells: [
@@ -67,7 +67,7 @@ function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCellView {
 }
 
 /** "4 and 8", "7 and 4 of the next round" */
-function segmentsText({ segments }: SegmentsOfRound): string {
+export function segmentsText({ segments }: SegmentsOfRound): string {
   if (!segments.length) return text(own("None"));
   return listOf(segments.map(({ segment, rounds }) => (rounds ? counted(`${BASE}.Over`, rounds, { segment }) : figure(segment))));
 }
