@@ -170,7 +170,8 @@ const compiled = new Map<string, Buffer>();
 function moduleOf(text: string, path: string, context: vm.Context): vm.SourceTextModule {
   const cachedData = compiled.get(text);
   const module = new vm.SourceTextModule(text, { context, identifier: path, ...(cachedData ? { cachedData } : {}) });
-  if (!cachedData) compiled.set(text, module.createCachedData());
+  // Missing in the types of Node 20.
+  if (!cachedData) compiled.set(text, (module as vm.SourceTextModule & { createCachedData(): Buffer }).createCachedData());
   return module;
 }
 

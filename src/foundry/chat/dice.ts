@@ -1,3 +1,4 @@
+import { dice } from "../applications/tracker/texts.ts";
 import type { Json, Request } from "../../rules/index.ts";
 
 /** One result for the core: of dice that were rolled here, or (`roll` null) typed in or decided at the table. */
@@ -25,6 +26,6 @@ export function pipsOf({ roll }: Throw): readonly number[] {
 }
 
 /** "3d6" */
-export function diceOf({ request: { dice } }: Throw): string {
-  return dice ? `${dice.count}d${dice.faces}` : "";
+export function diceOf({ request }: Throw): string {
+  return request.dice ? dice(request.dice) : "";
 }

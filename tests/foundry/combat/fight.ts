@@ -34,7 +34,7 @@ export async function openFight(fighters: readonly Fighter[], pacing = "speed-or
     return { name, type: owner ? "character" : "npc", system, items, ownership: user ? { [user]: 3 } : {} };
   }));
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose, at) => ({ actorId: actor.id, name: actor.name, ...fighters[at]?.combatant })));
+  await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose, at: number) => ({ actorId: actor.id, name: actor.name, ...fighters[at]?.combatant })));
   await world.settled();
   return {
     world, gm, anna,

@@ -14,10 +14,18 @@ export function line(key: string, data: Data = {}): Words {
   return words(game.i18n?.localize(`${TEXTS}.${key}`) ?? key, shown(data));
 }
 
-/** A text that depends on how many there are: `<key>.one`, `<key>.other` and what else the language has. */
+/** A text that depends on how many there are: `<key>.one`, `<key>.other` and what else the language has; `<key>.zero` for none at all where it exists. */
 export function counted(key: string, count: number, data: Data = {}): string {
-  const category = new Intl.PluralRules(game.i18n?.lang ?? "en").select(count);
+  const category = count === 0 && hasText(`${key}.zero`) ? "zero" : pluralOf(count);
   return text(hasText(`${key}.${category}`) ? `${key}.${category}` : `${key}.other`, { ...data, count });
+}
+
+let plurals = new Intl.PluralRules("en");
+
+function pluralOf(count: number): string {
+  const language = game.i18n?.lang ?? "en";
+  if (plurals.resolvedOptions().locale !== language) plurals = new Intl.PluralRules(language);
+  return plurals.select(count);
 }
 
 export function hasText(key: string): boolean {
@@ -49,6 +57,16 @@ export function figure(value: number, decimals = 0): string {
 /** A figure that always carries its sign: "+2", "−1". */
 export function signed(value: number): string {
   return value >= 0 ? `+${figure(value)}` : figure(value);
+}
+
+/** Dice as players of this language write them: "3d6", in German "3W6". */
+export function dice({ count, faces }: { readonly count: number; readonly faces: number }): string {
+  return text("Units.Dice", { count, faces: String(faces) });
+}
+
+/** One die: "d6". */
+export function die(faces: number): string {
+  return text("Units.Die", { faces: String(faces) });
 }
 
 /** A JSON value as a word of a key: texts and figures as they are, anything else as nothing. */

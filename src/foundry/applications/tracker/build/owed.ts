@@ -1,7 +1,7 @@
 import type { Request } from "../../../../rules/index.ts";
 import { tableSettings } from "../../../settings/table.ts";
 import type { Answered } from "../pacing/presenter.ts";
-import { counted, firstText, hasText, text, word } from "../texts.ts";
+import { counted, dice, firstText, hasText, text, word } from "../texts.ts";
 import type { OwedRowView, OwedView, PortraitView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { collapseOwed } from "./group-owed.ts";
@@ -206,15 +206,15 @@ export function whatOf(request: Request, context: TrackerContext): string {
   const { participant } = request;
   if (request.dice && participant !== undefined && !context.sees.numbers(participant)) return text("Owed.What.dice", { dice: diceOf(request) });
   const base = `Pacing.${context.state.pacing}.Requests.${request.what}`;
-  const dice = diceOf(request);
-  const data = { dice, against: request.against ?? 0, ...request.data };
+  const wanted = diceOf(request);
+  const data = { dice: wanted, against: request.against ?? 0, ...request.data };
   const words = firstText([`${base}.What`, base, `Owed.What.${request.what}`, request.dice ? "Owed.What.dice" : "Owed.What.decision"], data);
-  return request.dice && request.against !== undefined && !words.includes(String(request.against)) ? text("Owed.Against", { words, dice, against: request.against }) : words;
+  return request.dice && request.against !== undefined && !words.includes(String(request.against)) ? text("Owed.Against", { words, dice: wanted, against: request.against }) : words;
 }
 
 /** "3d6" */
-export function diceOf({ dice }: Request): string {
-  return dice ? `${dice.count}d${dice.faces}` : "";
+export function diceOf(request: Request): string {
+  return request.dice ? dice(request.dice) : "";
 }
 
 /** Below the rows: all NPCs in one click, all that is mine, and typing results in. */

@@ -7,7 +7,7 @@ import type { TrackerContext } from "../../build/context.ts";
 import { owedTo } from "../../build/known.ts";
 import { sharedBy } from "../../build/owed.ts";
 import { listed, namesOf } from "../../build/people.ts";
-import { counted, figure, text } from "../../texts.ts";
+import { counted, dice, figure, text } from "../../texts.ts";
 import type { HeadingView } from "../../view.ts";
 import { compared, idsIn } from "../follows.ts";
 import type { Answered, Follows, Meeting } from "../presenter.ts";
@@ -18,8 +18,7 @@ const BASE = "Pacing.action-period";
 
 /** "3d6 against 11, one roll for all 4, 3 turns". */
 export function whatIsAsked(request: Request, context: TrackerContext): string {
-  const dice = request.dice ? `${request.dice.count}d${request.dice.faces}` : "";
-  const data = { dice, against: request.against ?? 0, ...request.data };
+  const data = { dice: request.dice ? dice(request.dice) : "", against: request.against ?? 0, ...request.data };
   const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden ? text(`${BASE}.Requests.Hidden`) : "";
   switch (request.what) {
     case "initiative": return [asked(request, data, context), shared(request, context), turns(request), hidden].filter(Boolean).join(", ");

@@ -31,21 +31,21 @@ export interface Question {
   readonly command: (intent: Json) => Command;
 }
 
-/** A declaration that is owed: the answer, or null when it was closed. */
-export async function answerDeclaration(request: Request, context: TrackerContext): Promise<Json | null> {
+/** A declaration that is owed: the answer, or null when it was closed. @param usual what stands first and is preselected, if not the usual thing */
+export async function answerDeclaration(request: Request, context: TrackerContext, usual: Json = request.fallback): Promise<Json | null> {
   const chargedBy = Array.isArray(request.data?.chargedBy) ? (request.data.chargedBy as readonly string[]).filter((id) => context.visible(id)) : [];
   return askForDeclaration({
-    participant: request.participant ?? "", kind: "declare", usual: request.fallback, chargedBy,
+    participant: request.participant ?? "", kind: "declare", usual, chargedBy,
     command: (intent) => ({ type: "answer", answers: { [request.id]: intent } }),
   }, context);
 }
 
-/** A declaration or a change of mind that somebody offers: the command, or null when it was closed. */
-export async function askToDeclare(type: "declare" | "changeIntent", participant: string, context: TrackerContext): Promise<readonly Command[] | null> {
+/** A declaration or a change of mind that somebody offers: the command, or null when it was closed. @param wanted what stands first, if not the usual thing */
+export async function askToDeclare(type: "declare" | "changeIntent", participant: string, context: TrackerContext, wanted?: Json): Promise<readonly Command[] | null> {
   const one = context.participant(participant);
   const owed = requests(context.state).find((request) => request.what === "declare" && request.participant === participant);
   const command = (intent: Json): Command => ({ type, participant, intent });
-  const usual = one ? turnIn(one, context.view.setting).intent ?? fallbackFor(one, context.view.setting) : null;
+  const usual = wanted ?? (one ? turnIn(one, context.view.setting).intent ?? fallbackFor(one, context.view.setting) : null);
   const chargedBy = (owed?.data?.chargedBy ?? []) as readonly string[];
   const intent = await askForDeclaration({ participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy, command }, context);
   return intent === null ? null : [command(intent)];

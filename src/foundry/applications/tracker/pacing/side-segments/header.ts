@@ -4,7 +4,7 @@ import { readingOf } from "../../build/clock.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { sideName } from "../../build/people.ts";
 import { hasText, text } from "../../texts.ts";
-import { own, phaseView } from "./deeds.ts";
+import { own } from "./deeds.ts";
 import { levels } from "./sides.ts";
 
 /** "Segment 6, magic"; before and after the segments are counted "Round 2, declare". */
@@ -14,8 +14,9 @@ export function reading(context: TrackerContext): string {
   if (state.status !== "running" || state.pause) return readingOf(context);
   const stage = own(`Clock.Stages.${state.stage}`);
   if (time === null || state.stage === "settle") return hasText(stage) ? text(own("Clock.Stage"), { round, stage: text(stage) }) : readingOf(context);
-  const phase = phaseView(now[0]?.phase ?? "")?.name ?? (now.length ? text(own("Clock.AfterTrigger")) : "");
-  return phase ? text(own("Clock.Phase"), { segment: time, phase: phase.toLocaleLowerCase(game.i18n?.lang ?? "en") }) : text(own("Clock.Segment"), { segment: time });
+  const known = own(`Clock.Phases.${now[0]?.phase ?? ""}`);
+  const phase = hasText(known) ? text(known) : now.length ? text(own("Clock.AfterTrigger")) : "";
+  return phase ? text(own("Clock.Phase"), { segment: time, phase }) : text(own("Clock.Segment"), { segment: time });
 }
 
 /** "round 2, 20 s gone"; before the first segment of the fight who is surprised, and by how much. */

@@ -10,7 +10,7 @@ import { actionOf } from "../../../../../rules/pacing/side-segments/actions.ts";
 import { carry } from "../../../../../rules/pacing/side-segments/carry.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { namesOf } from "../../build/people.ts";
-import { counted, figure, text } from "../../texts.ts";
+import { counted, die, figure, text } from "../../texts.ts";
 import type { Answered } from "../presenter.ts";
 import { deedName, figuresText, own, sumText, titled, totalOf } from "./deeds.ts";
 import { causeText, joined } from "./notes.ts";
@@ -27,7 +27,7 @@ export function whatIsAsked(request: Request, context: TrackerContext): string {
     case "morale": return moraleAsked(request, context);
     // S-8: with one side gone there is nobody left to fight.
     case "avoid": return text(own(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`));
-    default: return text(own(`Requests.${request.what}.What`), { dice: request.dice ? `d${request.dice.faces}` : "" });
+    default: return text(own(`Requests.${request.what}.What`), { dice: request.dice ? die(request.dice.faces) : "" });
   }
 }
 
@@ -167,14 +167,14 @@ function sideDice({ view, ...context }: TrackerContext): readonly Answered[] {
   const dice = diceIn(view.setting);
   const seen = new Set(levels({ view, ...context }).flatMap(({ sides }) => sides));
   return activeSides(view).filter((side) => Object.hasOwn(dice, side) && seen.has(side)).map((side): Answered => ({
-    participants: [], side, what: text(own("Requests.initiative.What"), { dice: "d6" }), value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "", meaning: text(own("Declared.Rolled")),
+    participants: [], side, what: text(own("Requests.initiative.What"), { dice: die(6) }), value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "", meaning: text(own("Declared.Rolled")),
   }));
 }
 
 function surpriseDice({ view }: TrackerContext): readonly Answered[] {
   const { dice = {}, ruled = {} } = fightOf(view.setting).surprise ?? {};
   const row = (side: string, value: string, by: number): Answered => ({
-    participants: [], side, what: text(own("Requests.surprise.What"), { dice: "d6" }), value, meaning: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
+    participants: [], side, what: text(own("Requests.surprise.What"), { dice: die(6) }), value, meaning: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
   });
   return [
     ...Object.entries(dice).filter(([side]) => !Object.hasOwn(ruled, side)).map(([side, die]) => row(side, figure(die), surprisedBy(die))),

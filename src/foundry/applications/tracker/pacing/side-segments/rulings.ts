@@ -4,7 +4,7 @@ import { isCalled } from "../../../../../rules/pacing/side-segments/surprise.ts"
 import { askForChoice, type ChoiceValues, type Outcome } from "../../../dialogs/ask-choice.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { nameOf, sideName } from "../../build/people.ts";
-import { counted, figure, text } from "../../texts.ts";
+import { counted, die, figure, text } from "../../texts.ts";
 import type { Ruling } from "../presenter.ts";
 import { own } from "./deeds.ts";
 
@@ -64,7 +64,7 @@ async function askForSurprise(context: TrackerContext): Promise<readonly Command
 
 function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): Outcome {
   const verb = text(own(ruled ? "AskSurprise.Rule.Verb" : "AskSurprise.Roll.Verb"));
-  if (!ruled) return { big: "d6", small: text(own("AskSurprise.EachSide")), lead: text(own("AskSurprise.Roll.Lead")), text: text(own("AskSurprise.Roll.Text")), verb };
+  if (!ruled) return { big: die(6), small: text(own("AskSurprise.EachSide")), lead: text(own("AskSurprise.Roll.Lead")), text: text(own("AskSurprise.Roll.Text")), verb };
   const surprised = ruled.filter(([, by]) => by > 0);
   const lead = surprised.length ? surprised.map(([side, by]) => text(own("Clock.Surprised"), { side: sideName(side), delta: by })).join(", ") : text(own("AskSurprise.Nobody"));
   return { big: figure(surprised.length), small: counted(own("AskSurprise.Sides"), surprised.length), lead, text: text(own("AskSurprise.Rule.Text")), verb };

@@ -1,0 +1,102 @@
+// Checks that every language says everything: all texts, in the plural forms that the language has, with the same names in
+// braces and the same emphasis, and nothing left in English; and that no template has words of its own.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { filesIn } from "./lint-templates.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ENGLISH = "en";
+
+/** @returns {Map<string, string>} texts by their full key */
+export function flatten(value, key = "", into = new Map()) {
+  for (const [name, inner] of Object.entries(value)) {
+    const full = key ? `${key}.${name}` : name;
+    if (typeof inner === "string") into.set(full, inner);
+    else if (inner) flatten(inner, full, into);
+  }
+  return into;
+}
+
+/** The plural forms that whole numbers take in a language, and the one that stands in for all others. */
+export function formsOf(language) {
+  const rules = new Intl.PluralRules(language);
+  return new Set([...Array.from({ length: 1_000 }, (_, count) => rules.select(count)), "other"]);
+}
+
+/** `zero` is a text of its own for nothing at all (`counted`), in every language. */
+const CATEGORIES = ["one", "two", "few", "many", "other"];
+const matches = (text, pattern) => [...new Set(text.match(pattern) ?? [])].sort().join();
+const names = (text) => matches(text, /\{[^{}]+\}/g);
+const emphases = (text) => text.split("**").length;
+
+/** Words of a text that a language must have put in its own: what is in braces and single letters are none. */
+const wordsOf = (text) => text.replace(/\{[^{}]*\}/g, " ").match(/\p{L}{3,}/gu) ?? [];
+
+/**
+ * @param {string} language
+ * @param {Map<string, string>} english
+ * @param {Map<string, string>} own
+ * @param {Set<string>} same words that are the same in both languages, in lower case
+ * @returns {string[]} problems
+ */
+export function lintLanguage(language, english, own, same) {
+  const problems = [];
+  const forms = formsOf(language);
+  const groups = new Set([...english.keys()].filter((key) => key.endsWith(".other") && english.has(`${key.slice(0, -6)}.one`)).map((key) => key.slice(0, -6)));
+  const groupOf = (key) => {
+    const at = key.lastIndexOf(".");
+    return CATEGORIES.includes(key.slice(at + 1)) && groups.has(key.slice(0, at)) ? key.slice(0, at) : null;
+  };
+  const wanted = new Map([...english].filter(([key]) => groupOf(key) === null));
+  for (const group of groups) for (const form of forms) wanted.set(`${group}.${form}`, english.get(`${group}.${form}`) ?? english.get(`${group}.other`));
+
+  for (const [key, text] of wanted) {
+    const translated = own.get(key);
+    if (translated === undefined) {
+      problems.push(`${key} is missing`);
+      continue;
+    }
+    // One thing needs no figure: "one step later".
+    const forgiving = (from) => (groupOf(key) ? names(from.replaceAll("{count}", "")) : names(from));
+    if (forgiving(translated) !== forgiving(text)) problems.push(`${key} has other names in braces than the English text`);
+    if (emphases(translated) !== emphases(text)) problems.push(`${key} is emphasised differently than the English text`);
+    const left = translated === text ? wordsOf(text).filter((word) => !same.has(word.toLowerCase())) : [];
+    if (left.length) problems.push(`${key} is left in English: ${text}`);
+  }
+  for (const key of own.keys()) if (!wanted.has(key) && !(groupOf(key) && new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes(key.slice(key.lastIndexOf(".") + 1)))) problems.push(`${key} is not in lang/${ENGLISH}.json`);
+  return problems;
+}
+
+/** Attributes whose value people read or hear. */
+const SPOKEN = /\s(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|data-tooltip(?:-text)?)="([^"]*)"/g;
+
+/** Words that stand in a template itself, whatever the language. */
+export function bareWords(template) {
+  const own = template.replace(/\{\{!--[\s\S]*?--\}\}|\{\{![\s\S]*?\}\}/g, "").replace(/\{\{\{?[\s\S]*?\}?\}\}/g, "");
+  const spoken = [...own.matchAll(SPOKEN)].map((found) => found[1]);
+  const shown = own.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").replace(/<[^>]*>/g, "\n").replace(/&\w+;/g, "");
+  // A partial of nothing but attributes has no text around them.
+  return [...spoken, ...(own.includes("<") ? [shown] : [])].flatMap((text) => text.match(/\p{L}{2,}/gu) ?? []);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const read = (file) => JSON.parse(readFileSync(path.join(ROOT, file), "utf8"));
+  const same = read("tools/same-words.json");
+  const files = filesIn("lang", /\.json$/).map((file) => path.relative(ROOT, file).split(path.sep).join("/"));
+  const manifest = read("system.json").languages;
+  const english = flatten(read(`lang/${ENGLISH}.json`));
+  const problems = files.filter((file) => !manifest.some((entry) => entry.path === file)).map((file) => `system.json does not list ${file}`);
+  for (const { lang, path: file } of manifest) {
+    if (lang === ENGLISH) continue;
+    const words = new Set([...(same.all ?? []), ...(same[lang] ?? [])].map((word) => word.toLowerCase()));
+    problems.push(...lintLanguage(lang, english, flatten(read(file)), words).map((problem) => `${file}: ${problem}`));
+  }
+  for (const file of filesIn("templates", /\.hbs$/)) {
+    const bare = bareWords(readFileSync(file, "utf8"));
+    if (bare.length) problems.push(`${path.relative(ROOT, file)} has words of its own: ${bare.join(" ")}`);
+  }
+  for (const problem of problems) console.error(problem);
+  console.log(`languages: ${manifest.length}, ${problems.length} problems`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
