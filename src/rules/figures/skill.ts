@@ -26,10 +26,9 @@ export function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "spec
 
 /** Level of a skill: as given, else attribute + relative, at least 0; null if it is based on nothing. */
 export function skillLevel(skill: Skill, attributes: Attributes): Figure | null {
-  const name = nameOfSkill(skill);
-  if (skill.level !== null) return sum({ code: "given", value: skill.level, name });
+  if (skill.level !== null) return sum({ code: "given", value: skill.level });
   if (skill.attribute === "none") return null;
-  const level = sum({ code: skill.attribute, value: attributes[skill.attribute] }, { code: "relative", value: skill.relative, name });
+  const level = sum({ code: skill.attribute, value: attributes[skill.attribute] }, { code: "relative", value: skill.relative });
   return brought(level, "least", Math.max(0, level.value));
 }
 
@@ -48,7 +47,12 @@ export function levelOf(wanted: string, skills: readonly Skill[], attributes: At
 }
 
 function best(skills: readonly Skill[], attributes: Attributes): Figure | null {
-  return skills.map((skill) => skillLevel(skill, attributes)).reduce<Figure | null>((high, level) => (level && (!high || level.value > high.value) ? level : high), null);
+  return skills.map((skill) => called(skillLevel(skill, attributes), nameOfSkill(skill))).reduce<Figure | null>((high, level) => (level && (!high || level.value > high.value) ? level : high), null);
+}
+
+/** Away from the skill itself, what is the skill's own goes by its name. */
+function called(level: Figure | null, name: string): Figure | null {
+  return level && { ...level, parts: level.parts.map((part) => (part.code === "given" || part.code === "relative" ? { ...part, name } : part)) };
 }
 
 /** What a skill may be looked for by. */

@@ -50,7 +50,7 @@ export function blockWith(shield: Pick<Mode, "skill" | "level">, name: string, w
 }
 
 function levelWith({ skill, level }: Pick<Mode, "skill" | "level">, wielder: Wielder | null): Figure | null {
-  if (level !== null) return sum(skill ? { code: "given", value: level, name: skill } : { code: "given", value: level });
+  if (level !== null) return sum({ code: "given", value: level });
   return wielder && levelOf(skill, wielder.skills, wielder.attributes);
 }
 

@@ -29,9 +29,8 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
 
   /** Level with how it came about; null as long as it is neither given nor a skill of that name. */
   get levelFigure(): Figure | null {
-    const { name } = this.parent;
-    if (this.level !== null) return { value: this.level, parts: [{ code: "given", value: this.level, name }] };
+    if (this.level !== null) return { value: this.level, parts: [{ code: "given", value: this.level }] };
     const wielder = wielderOf(this.parent);
-    return wielder && levelOf(name, wielder.skills, wielder.attributes);
+    return wielder && levelOf(this.parent.name, wielder.skills, wielder.attributes);
   }
 }
