@@ -9,6 +9,10 @@ export function spellsOf(actor: Creature, most = Infinity): readonly Item.OfType
   return inOrder(actor).filter((item): item is Item.OfType<"spell"> => item.type === "spell").slice(0, most);
 }
 
+export function actionsOf(actor: Creature, most: number): readonly Item.OfType<"action">[] {
+  return inOrder(actor).filter((item): item is Item.OfType<"action"> => item.type === "action").slice(0, most);
+}
+
 function inOrder(actor: Creature): readonly Item.Implementation[] {
   return [...actor.items].sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }

@@ -1,13 +1,13 @@
 import type { StatsReader } from "../stats.ts";
-import { spellsOf, weaponsOf } from "./items.ts";
+import { actionsOf, spellsOf, weaponsOf } from "./items.ts";
 import { attribute, within } from "./within.ts";
 
-const LONGEST_LABEL = 300;
+const LONGEST_LABEL = 60;
 const MOST_THINGS = 100;
 const MOST_ATTACKS = 20;
 const speed = (value: number): number => within(value, 1, 100);
 
-/** Weapon and casting speeds, a beast's attack speeds, and what morale asks for. */
+/** Weapon and casting speeds, actions of their own, a beast's attack speeds, and what morale asks for. */
 export const sideSegments: StatsReader = (actor) => ({
   weapons: weaponsOf(actor, MOST_THINGS).map(({ name, system }) => ({
     label: name.slice(0, LONGEST_LABEL), spd: speed(system.weaponSpeed),
@@ -15,6 +15,9 @@ export const sideSegments: StatsReader = (actor) => ({
     missile: system.ranged, trained: system.trained, specialised: system.specialised,
   })),
   spells: spellsOf(actor, MOST_THINGS).map(({ name, system }) => ({ label: name.slice(0, LONGEST_LABEL), spd: speed(system.castingSpeed) })),
+  actions: actionsOf(actor, MOST_THINGS).map(({ name, system: { segments, phase } }) => ({
+    label: name.slice(0, LONGEST_LABEL), ...(segments === null ? {} : { segments: within(segments, 0, 100) }), ...(phase === "none" ? {} : { phase }),
+  })),
   attackSpeeds: actor.system.attackSpeeds.slice(0, MOST_ATTACKS).map(speed),
   hitDice: attribute(actor.system.hitDice),
   morale: actor.system.morale === null ? null : attribute(actor.system.morale),

@@ -1,7 +1,12 @@
 import type { StatsReader } from "../stats.ts";
+import { actionsOf } from "./items.ts";
 import { attribute, within } from "./within.ts";
 
-/** Initiative, what the situation adds to it, and the ability to draw and strike in one. */
-export const twoAction: StatsReader = ({ system }) => ({
-  initiative: attribute(system.initiative), mods: within(system.initiativeModifier, -1_000, 1_000), ability: system.quickDraw,
+const LONGEST_LABEL = 60;
+const MOST_ACTIONS = 40;
+
+/** Initiative, what the situation adds to it, the ability to draw and strike in one, and actions of their own. */
+export const twoAction: StatsReader = (actor) => ({
+  initiative: attribute(actor.system.initiative), mods: within(actor.system.initiativeModifier, -1_000, 1_000), ability: actor.system.quickDraw,
+  actions: actionsOf(actor, Infinity).flatMap(({ name, system }) => (system.actions === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), actions: within(system.actions, 1, 1_000) }])).slice(0, MOST_ACTIONS),
 });

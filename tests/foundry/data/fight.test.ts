@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { allPacings, look, participantOf, slots, type EncounterState, type Participant } from "../../../src/rules/index.ts";
+import { openWorld, type Client, type World } from "../world.ts";
+
+const PACINGS = ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"] as const;
+
+let world: World;
+let gm: Client;
+beforeAll(async () => {
+  world = await openWorld();
+  gm = await world.join("Gamemaster");
+});
+afterAll(() => world.close());
+
+it("knows every pacing there is", () => {
+  expect(allPacings().map(({ id }) => id).sort()).toEqual([...PACINGS].sort());
+});
+
+/** A fight of these actors that has not begun. */
+async function fight(pacing: string, actors: readonly Loose[]): Promise<Loose> {
+  const combat = await gm.window.Combat.create({});
+  await combat.choosePacing(pacing);
+  await combat.createEmbeddedDocuments("Combatant", actors.map(({ id, name }) => ({ actorId: id, name })));
+  await world.settled();
+  return combat;
+}
+
+function participant(combat: Loose, name: string): Participant {
+  const found = participantOf(combat.encounter as EncounterState, combat.combatants.getName(name).id as string);
+  if (!found) throw new Error(`${name} is not in the fight: ${JSON.stringify(combat.problem)}`);
+  return found;
+}
+
+/** When a hazard acts under each pacing: as its sheet has it, and as the core has it. */
+const TIMES: Readonly<Record<(typeof PACINGS)[number], { readonly sheet: number; readonly core: number }>> = {
+  "speed-order": { sheet: 5.25, core: 21 },
+  "action-period": { sheet: -3, core: -3 },
+  "side-segments": { sheet: 4, core: 4 },
+  stopwatch: { sheet: 12, core: 12 },
+  "two-action": { sheet: 0, core: 0 },
+};
+
+describe.each(PACINGS)("a hazard in %s", (pacing) => {
+  const { sheet, core } = TIMES[pacing];
+  const create = (system: object): Promise<Loose> => gm.window.Actor.create({ name: "Fire", type: "hazard", system });
+  const brute = (): Promise<Loose> => gm.window.Actor.create({ name: "Brute", type: "npc" });
+
+  it("comes in as a hazard at its own time, on nobody's side", async () => {
+    const combat = await fight(pacing, [await create({ times: Object.fromEntries(PACINGS.map((id) => [id, TIMES[id].sheet])), from: 2, every: 3, everySegments: 5 }), await brute()]);
+    const { kind, side, stats } = participant(combat, "Fire");
+    expect({ kind, side, stats }).toEqual({ kind: "hazard", side: "events", stats: pacing === "stopwatch" ? { time: core, from: 1, every: 5 } : { time: core, from: 2, every: 3 } });
+    expect([participant(combat, "Brute").kind, combat.problem]).toEqual(["creature", null]);
+  });
+
+  it("acts at that time once the fight runs", async () => {
+    const combat = await fight(pacing, [await create({ times: { [pacing]: sheet } }), await brute()]);
+    await combat.startCombat();
+    await world.settled();
+    const state = combat.encounter as EncounterState;
+    const own = [...slots(state)].filter((slot) => slot.participant === combat.combatants.getName("Fire").id);
+    expect(own.map(({ kind, time }) => ({ kind, time }))).toEqual([{ kind: "hazard", time: look(state)!.pacing.hazardsAt ?? core }]);
+  });
+
+  it("follows its sheet, and takes what a sheet can hold", async () => {
+    const fire = await create({});
+    const combat = await fight(pacing, [fire]);
+    for (const [time, from, every, everySegments] of [[sheet, 2, 1, 4], [0, 1, 0, 0], [-1_000, 1, 1_000_000, 1_000_000], [172_800, 1_000_000, 7, 1]] as const) {
+      await fire.update({ [`system.times.${pacing}`]: time, "system.from": from, "system.every": every, "system.everySegments": everySegments });
+      await world.settled();
+      const timing = fire.system.timingIn(pacing);
+      expect(participant(combat, "Fire").stats).toEqual({ ...timing, time: pacing === "speed-order" ? timing.time * 4 : timing.time });
+      expect(combat.problem).toBeNull();
+    }
+  });
+});
+
+describe("times of a hazard", () => {
+  it("are whole but for Basic Speed, and nothing comes before the first moment where time is counted up", async () => {
+    const fire = await gm.window.Actor.create({ name: "Fire", type: "hazard", system: { times: Object.fromEntries(PACINGS.map((id) => [id, -3.75])) } });
+    expect(PACINGS.map((pacing) => fire.system.timingIn(pacing).time)).toEqual([-3.75, -4, 1, 0, -4]);
+    const quiet = await gm.window.Actor.create({ name: "Quiet", type: "hazard" });
+    expect(PACINGS.map((pacing) => quiet.system.timingIn(pacing).time)).toEqual([0, 0, 1, 0, 0]);
+    expect(quiet.system.timingIn("unheard-of")).toEqual({ time: 0, from: 1, every: 1 });
+  });
+});
+
+const most = { st: 1_000, dx: 1_000, iq: 1_000, ht: 1_000, will: 1_000, per: 1_000, move: 1_000, agility: 1_000, initiative: 1_000, initiativeModifier: 1_000, hitDice: 1_000, morale: 1_000, attacks: 100, perRounds: 100 };
+const least = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0, move: 0, agility: 1, initiative: -1_000, initiativeModifier: -1_000, hitDice: 0, morale: 0, hp: { value: -1_000_000, max: 0 }, fp: { value: -1_000_000, max: 1 } };
+const weapon = (name: string, system: object): object => ({ name, type: "weapon", system });
+
+/** The outermost that sheets can hold. */
+const EXTREMES: readonly { readonly name: string; readonly system: object; readonly items?: readonly object[]; readonly changes?: readonly object[] }[] = [
+  { name: "Most", system: { ...most, hp: { value: 1_000_000, max: 1_000_000 }, giant: true, attackSpeeds: Array.from({ length: 20 }, () => 100), actionSpeeds: { lookFor: 1_000 } } },
+  { name: "Fastest", system: { ...most, basicSpeed: 250 } },
+  { name: "Least", system: least },
+  {
+    name: "Armed to the teeth", system: {},
+    items: Array.from({ length: 120 }, (_, at) => [
+      weapon(`${"Very long name of a weapon ".repeat(20)}${at}`, { weaponSpeed: 100, speedClass: 10, drawClass: 10, reloadClass: 10, rateOfFire: 1_000, perSegment: 10_000, capacity: 10_000, loaded: 10_000, attacks: 100, perRounds: 100 }),
+      { name: `Spell ${at} ${"x".repeat(400)}`, type: "spell", system: { castingSpeed: 100 } },
+    ]).flat(),
+  },
+  {
+    name: "Bewitched", system: { dx: 11 }, items: [weapon("Sword", {})],
+    changes: [["dx", 1, "-0.3"], ["ht", 2, "-50"], ["initiative", 5, "100000"], ["move", 5, "2.5"], ["agility", 5, "-4"], ["hitDice", 5, "0.5"], ["hp.value", 5, "2.5"], ["basicSpeed", 5, "-7"]].map(([key, mode, value]) => ({ key: `system.${String(key)}`, mode, value })),
+  },
+];
+
+describe.each(PACINGS)("creatures in %s", (pacing) => {
+  it("come in whatever is on their sheets", async () => {
+    const actors: Loose[] = [];
+    for (const { name, system, items = [], changes = [] } of EXTREMES) {
+      const actor = await gm.window.Actor.create({ name, type: "npc", system, items });
+      if (changes.length) await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Spell", changes }]);
+      actors.push(actor);
+    }
+    const combat = await fight(pacing, actors);
+    expect(combat.problem).toBeNull();
+    expect(EXTREMES.map(({ name }) => participant(combat, name).kind)).toEqual(EXTREMES.map(() => "creature"));
+    // A change is taken as well, not only who comes in.
+    await actors[2].update({ "system.dx": 7, "system.initiative": 33, "system.agility": 9, "system.hitDice": 3 });
+    await world.settled();
+    expect(Object.values(participant(combat, "Least").stats)).toEqual(expect.arrayContaining([expect.toBeOneOf([7, 33, 9, 3])]));
+  });
+});
+
+describe("points that a creature does not have", () => {
+  it("are never owed a roll for (B-60, B-81)", async () => {
+    const robot = await gm.window.Actor.create({ name: "Robot", type: "npc", system: { fp: { value: 0, max: 0 }, hp: { value: 20, max: 20 } } });
+    expect(participant(await fight("speed-order", [robot]), "Robot").stats).toMatchObject({ hp: 20, fp: 1 });
+  });
+});
+
+describe("sides", () => {
+  it("follow the prototype token where there is no token, and whoever owns the character", async () => {
+    const anna: string = gm.game.users.getName("Anna").id;
+    const actors = await gm.window.Actor.createDocuments([
+      { name: "Pregenerated", type: "character" }, { name: "Orc", type: "npc" }, { name: "Anna's", type: "npc", ownership: { [anna]: 3 } }, { name: "Watch", type: "npc", prototypeToken: { disposition: 0 } }, { name: "Fire", type: "hazard" },
+    ]);
+    const combat = await fight("speed-order", actors);
+    expect(actors.map(({ name }: Loose) => participant(combat, name as string).side)).toEqual(["party", "foes", "party", "bystanders", "events"]);
+  });
+});
