@@ -48,6 +48,7 @@ export default defineConfig(
     rules: { "segment-zero/boundary": ["error", { root, who: "src", never: ["playground", "tests", "tools"] }] },
   },
   { files: ["src/**/*.ts"], ignores: ["src/foundry/compat.ts"], rules: { "segment-zero/one-compat": "error" } },
+  { files: ["src/foundry/**/*.ts"], rules: { "segment-zero/no-bare-text": "error" } },
   {
     // The rules core: it must give the same answer everywhere and for ever.
     files: ["src/rules/**/*.ts"],

@@ -1,4 +1,4 @@
-// Checks the texts (lang/*.json) against the code and templates that name them, and the manifest against the files it names.
+// Checks the English texts (lang/en.json; the others: lint-languages.mjs) against the code and templates that name them, and the manifest against the files it names.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,17 +31,8 @@ function load(file) {
     return new Map();
   }
 }
-const places = (text) => [...text.matchAll(/\{([^{}]+)\}/g)].map((found) => found[1]).sort().join();
 
 const texts = load("lang/en.json");
-for (const file of filesIn("lang", /\.json$/).map((file) => path.relative(ROOT, file).split(path.sep).join("/"))) {
-  if (file === "lang/en.json") continue;
-  for (const [key, text] of load(file)) {
-    if (!texts.has(key)) problems.push(`${file}: ${key} is not in lang/en.json`);
-    else if (places(text) !== places(texts.get(key))) problems.push(`${file}: ${key} has other names in braces than the English text`);
-  }
-}
-
 // Every key of ours that is written out must exist; one that is put together must at least begin like one that does.
 const roots = [...new Set([...texts.keys()].map((key) => key.split(".")[0]))].filter((root) => root !== "TYPES");
 const groups = new Set();
@@ -68,6 +59,8 @@ if (roots.length > 0) {
 }
 const unused = [...texts.keys()].filter((key) => roots.includes(key.split(".")[0]) && !used.has(key) && !begun.some((prefix) => key.startsWith(prefix)));
 
+problems.push(...unused.map((key) => `lang/en.json: ${key} is named nowhere`));
+
 // The manifest.
 const manifest = JSON.parse(read("system.json"));
 if (manifest.version !== JSON.parse(read("package.json")).version) problems.push("system.json and package.json disagree about the version");
@@ -79,5 +72,5 @@ for (const [document, types] of Object.entries(manifest.documentTypes))
 if (/"resolved"/.test(read("package-lock.json"))) problems.push("package-lock.json names a registry; run npm install with the .npmrc of this folder");
 
 for (const problem of problems) console.error(problem);
-console.log(`texts: ${texts.size}, named nowhere in full: ${unused.length}${process.argv.includes("--unused") ? `\n  ${unused.join("\n  ")}` : ""}; ${problems.length} problems`);
+console.log(`texts: ${texts.size}, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;

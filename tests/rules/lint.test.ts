@@ -130,3 +130,25 @@ describe("rules that need types", () => {
     }
   });
 });
+
+describe("what people read comes from the language files", () => {
+  const shell = (code: string): Promise<string[]> => rulesThatFire(plain, "src/foundry/sample.ts", code);
+
+  test.each([
+    'export const x = "It is your turn";',
+    "export const x = (name: string) => `${name} has acted, and waits`;",
+    'ui.notifications?.info("Nothing to do");',
+  ])("%s", async (code) => {
+    expect(await shell(code)).toEqual(["segment-zero/no-bare-text"]);
+  });
+
+  test.each([
+    'export const x = () => { throw new Error("no such slot"); };',
+    'console.warn("Segment Zero | not written at once");',
+    'export const x = (root: Element) => root.querySelector(".sz-row button, input select");',
+    'export const x = "SEGMENTZERO.Tracker.Title";',
+    'export const x = { "combat reflexes": 1 };',
+  ])("passes: %s", async (code) => {
+    expect(await shell(code)).toEqual([]);
+  });
+});

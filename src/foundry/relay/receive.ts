@@ -42,6 +42,5 @@ async function carryOut({ combat: id, user, key: _key, ...click }: Message): Pro
 function complain(raw: unknown, code: string): void {
   const claimed = claimedSender(raw);
   const name = game.users?.get(claimed)?.name ?? (claimed || "nobody");
-  const who = code === "not-recognised" ? `somebody who claims to be ${JSON.stringify(name)}` : JSON.stringify(name);
-  console.warn(`Segment Zero | refused a message from ${who}: ${code}`);
+  console.warn(`Segment Zero | refused a message from ${code === "not-recognised" ? "somebody who claims to be " : ""}${JSON.stringify(name)}: ${code}`);
 }

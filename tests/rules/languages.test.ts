@@ -1,0 +1,46 @@
+/** Proves that the checks of the language files fire. */
+import { describe, expect, test } from "vitest";
+import { bareWords, flatten, formsOf, lintLanguage } from "../../tools/lint-languages.mjs";
+
+const ENGLISH = flatten({ Greeting: "Hello, {name}", Loud: "**Not now.** Later.", Steps: { one: "one step", other: "{count} steps" }, Segment: "Segment {time}", Dice: "d{faces}" });
+const GERMAN = { Greeting: "Hallo, {name}", Loud: "**Nicht jetzt.** Später.", Steps: { one: "ein Schritt", other: "{count} Schritte" }, Segment: "Segment {time}", Dice: "W{faces}" };
+const lint = (texts: object, language = "de", same: readonly string[] = ["segment"]): string[] => lintLanguage(language, ENGLISH, flatten(texts), new Set(same));
+
+describe("a language file", () => {
+  test("is right when it says everything", () => {
+    expect(lint(GERMAN)).toEqual([]);
+  });
+
+  test.each([
+    ["a text that is missing", { ...GERMAN, Greeting: undefined }, "Greeting is missing"],
+    ["a text that English does not have", { ...GERMAN, More: "mehr" }, "More is not in lang/en.json"],
+    ["a text left in English", { ...GERMAN, Loud: "**Not now.** Later." }, "Loud is left in English"],
+    ["a name in braces that is lost", { ...GERMAN, Greeting: "Hallo" }, "Greeting has other names"],
+    ["a name in braces that nobody puts in", { ...GERMAN, Greeting: "Hallo, {Name}" }, "Greeting has other names"],
+    ["emphasis that is not closed", { ...GERMAN, Loud: "**Nicht jetzt. Später." }, "Loud is emphasised"],
+    ["a plural form that is missing", { ...GERMAN, Steps: { other: "{count} Schritte" } }, "Steps.one is missing"],
+    ["a plural form that the language does not have", { ...GERMAN, Steps: { one: "ein Schritt", few: "{count} Schritte", other: "{count} Schritte" } }, "Steps.few is not in"],
+  ])("is told of %s", (_what, texts, problem) => {
+    expect(lint(texts)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test("may leave a word that is the same in both languages only where somebody said so", () => {
+    expect(lint(GERMAN, "de", [])).toEqual([expect.stringContaining("Segment is left in English")]);
+  });
+
+  test("has the plural forms of its language", () => {
+    expect([...formsOf("pl")].sort()).toEqual(["few", "many", "one", "other"]);
+    expect([...formsOf("fr")].sort()).toEqual(["one", "other"]);
+    expect(lint({ ...GERMAN, Segment: "segmento {time}", Steps: { one: "krok", other: "{count} kroku" } }, "pl")).toEqual(["Steps.many is missing", "Steps.few is missing"]);
+  });
+});
+
+describe("words in a template", () => {
+  test.each([
+    ["<p>Hello</p>", ["Hello"]],
+    ["<button aria-label=\"Close it\">{{icon}}</button>", ["Close", "it"]],
+    ["<p title=\"{{localize 'A.B'}}\" class=\"sz-big one\">{{name}} × {{count}}&nbsp;{{!-- a word --}}</p>", []],
+  ])("%s", (template, words) => {
+    expect(bareWords(template)).toEqual(words);
+  });
+});

@@ -1,0 +1,4 @@
+export function flatten(value: object): Map<string, string>;
+export function formsOf(language: string): Set<string>;
+export function lintLanguage(language: string, english: Map<string, string>, own: Map<string, string>, same: Set<string>): string[];
+export function bareWords(template: string): string[];
