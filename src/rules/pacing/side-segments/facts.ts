@@ -4,7 +4,7 @@ import { turnOf } from "../../encounter/participants.ts";
 import type { Participant, TurnFacts } from "../../encounter/state.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Setting } from "../pacing.ts";
-import type { Phase } from "./phases.ts";
+import { PHASES, type Phase } from "./phases.ts";
 
 /** Segments and counts as stats carry them. */
 const MOST = 100;
@@ -24,10 +24,16 @@ const weapon = v.strictObject({
 
 export interface Weapon extends v.InferOutput<typeof weapon>, JsonObject {}
 
+/** S-39: an action of somebody's own, with the speed and the phase that the GM has given it on the sheet; without a speed the GM is asked each time. */
+const ownAction = v.strictObject({ label: line, segments: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))), phase: v.exactOptional(v.picklist(PHASES)) });
+
+export interface OwnAction extends v.InferOutput<typeof ownAction>, JsonObject {}
+
 /** S-4: what this pacing reads of a creature. Speeds in segments. */
 export const stats = v.objectWithRest({
   weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST)), () => []),
   spells: v.optional(v.pipe(v.array(v.strictObject({ label: line, spd: speed })), v.maxLength(MOST)), () => []),
+  actions: v.exactOptional(v.pipe(v.array(ownAction), v.maxLength(MOST))),
   /** Listed attack speeds of a beast or monster (S-22). */
   attackSpeeds: v.optional(v.pipe(v.array(speed), v.maxLength(20)), () => []),
   /** S-36: fewer than 4 check morale when a giant charges. */
@@ -41,6 +47,7 @@ export const stats = v.objectWithRest({
 export interface Stats {
   readonly weapons: readonly Weapon[];
   readonly spells: readonly { readonly label: string; readonly spd: number }[];
+  readonly actions?: readonly OwnAction[];
   readonly attackSpeeds: readonly number[];
   readonly hitDice: number;
   readonly morale: number | null;
@@ -56,6 +63,8 @@ export interface Intent extends JsonObject {
   /** Name of the weapon or spell among the stats, if it came from there. */
   readonly weapon?: string;
   readonly spell?: string;
+  /** Name of an action of its own among the stats. */
+  readonly own?: string;
   readonly spd?: number;
   readonly attacks?: number;
   readonly trained?: boolean;

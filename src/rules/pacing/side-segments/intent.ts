@@ -24,6 +24,7 @@ export const declaration = v.strictObject({
   label: v.optional(line),
   weapon: v.optional(line),
   spell: v.optional(line),
+  own: v.optional(line),
   spd: v.optional(speed),
   attacks: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(20))),
   trained: v.optional(v.boolean()),
@@ -87,11 +88,18 @@ function filled(intent: Intent, action: Action, participant: Participant, settin
       return spds.length ? { ...intent, spds } : refuse("no-attack-speeds", { participant: participant.id });
     }
     case "plain": {
+      if (intent.own !== undefined) return ownOf(intent, stats, participant);
       const segments = intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting));
       return segments === undefined ? intent : { ...intent, segments };
     }
     default: return intent;
   }
+}
+
+/** S-39: an action of somebody's own with the figures of the sheet; others that are given win. */
+function ownOf(intent: Intent, { actions = [] }: Stats, participant: Participant): Intent | Refusal {
+  const own = actions.find(({ label }) => label === intent.own);
+  return own ? { ...own, ...intent, own: own.label } : refuse("no-such-own-action", { label: intent.own ?? "", participant: participant.id });
 }
 
 /** The weapon that is meant: by its name, else the first of the right kind. */

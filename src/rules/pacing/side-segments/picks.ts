@@ -44,19 +44,20 @@ function startNow(participant: Participant, view: View): Start {
 
 /** One entry for each weapon or spell that the action can be done with; the moves it can be combined with come after. */
 function variants(action: Action, participant: Participant, view: View): readonly (JsonObject & { action: string })[] {
-  const { weapons, spells, attackSpeeds } = statsOf<Stats>(participant, view.setting);
+  const { weapons, spells, attackSpeeds, actions = [] } = statsOf<Stats>(participant, view.setting);
   const bare = { action: action.id };
   const own = action.kind === "weapon" ? weapons.filter(({ missile }) => missile === (action.missile ?? false)).map(({ label }) => ({ ...bare, weapon: label }))
     : action.kind === "spell" ? spells.map(({ label }) => ({ ...bare, spell: label }))
     : action.kind === "natural" ? (attackSpeeds.length ? [bare] : [])
     : action.kind === "plain" && !action.atOnce ? [{ ...bare, segments: knownSpeed(participant, action.id, view.setting) ?? optionsOf(view.setting).unlistedSpeed }]
     : [bare];
+  const others = action.id === "other" ? actions.map(({ label }) => ({ ...bare, own: label })) : [];
   const moves = takesMove(action) && !action.move && action.kind !== "plain" ? own.map((value) => ({ ...value, move: "halfMove" })) : [];
-  return [...own, ...moves];
+  return [...own, ...others, ...moves];
 }
 
 function dataOf(intent: Intent, view: View): JsonObject {
-  const { label = "", move, attacks, segments } = intent;
+  const { label = "", move, attacks, segments, phase } = intent;
   const speed = intent.spds?.[0] ?? segments ?? (intent.spd === undefined ? undefined : weaponSpeed(intent, optionsOf(view.setting)));
-  return { label, ...(speed === undefined ? {} : { speed }), ...(attacks === undefined ? {} : { attacks }), ...(move ? { move, adds: MOVES[move] } : {}) };
+  return { label, ...(speed === undefined ? {} : { speed }), ...(attacks === undefined ? {} : { attacks }), ...(phase === undefined ? {} : { phase }), ...(move ? { move, adds: MOVES[move] } : {}) };
 }

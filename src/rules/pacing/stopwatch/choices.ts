@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../json.ts";
 import { isRefusal } from "../../encounter/refusal.ts";
+import { statsOf } from "../../encounter/stats.ts";
 import type { Participant, Request } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import type { Ask, Pick } from "../pacing.ts";
@@ -9,6 +10,7 @@ import { complete } from "./complete.ts";
 import { classOfDeed, type Deed } from "./deed.ts";
 import { dueOf, isBusy, isDrawn, personOf, roundsLeft, type Facts, type Person } from "./person.ts";
 import { roman, SLOWEST } from "./segments.ts";
+import type { Stats } from "./stats.ts";
 
 /** A choice with what it costs: `due` is the segment in which it is complete, `segments` the time until then. */
 export interface Choice {
@@ -64,7 +66,7 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   if (from === null) return [];
   const acts = view.now.includes(view.slotsOf(participant).at(-1)?.id ?? "");
   const after = acts ? { ...person, facts: afterActing(person) } : person;
-  return [...choicesFor(after, from), ...listed(after, from), ...byClass(after, from), ...onTheMove(after, from)]
+  return [...choicesFor(after, from), ...ownActions(participant, after, from, view), ...listed(after, from), ...byClass(after, from), ...onTheMove(after, from)]
     .map(({ code, action, data }) => ({ value: { ...action }, code, data, lands: action.do === "wait" ? null : Number(data.due) }));
 }
 
@@ -82,6 +84,12 @@ function onTheMove(person: Person, from: number): readonly Choice[] {
     ...Array.from({ length: SLOWEST }, (_, i): Deed => ({ do: "class", speedClass: i + 1, moving: true })),
   ];
   return deeds.flatMap((deed) => choiceOf(deed.do === "class" ? "class" : "onTheMove", deed, person, from));
+}
+
+/** T-9: what the sheet has of its own, as the GM has rated it there. */
+function ownActions(participant: Participant, person: Person, from: number, { setting }: View): readonly Choice[] {
+  const { actions = [] } = statsOf<Stats>(participant, setting);
+  return actions.flatMap(({ label, speedClass }) => choiceOf("own", { do: "class", speedClass, label }, person, from, { label }));
 }
 
 /** T-8: the list. */

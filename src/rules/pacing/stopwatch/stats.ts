@@ -21,11 +21,18 @@ export interface Weapon {
   readonly ready: boolean;
 }
 
+/** T-9: an action of somebody's own, or a spell, with the class that the GM has given it on the sheet. */
+export interface OwnAction {
+  readonly label: string;
+  readonly speedClass: number;
+}
+
 /** What the stopwatch reads of a creature. */
 export interface Stats {
   /** T-2: 1 to 18 on the chart, higher by the formula. */
   readonly agility: number;
   readonly weapons: readonly Weapon[];
+  readonly actions?: readonly OwnAction[];
   /** T-13: segment of becoming aware, or "never"; absent = as the fight starts. */
   readonly start?: number | "never";
 }
@@ -33,6 +40,7 @@ export interface Stats {
 const MOST_AGILITY = 1_000;
 const MOST_ROUNDS = 10_000;
 export const MOST_WEAPONS = 20;
+export const MOST_ACTIONS = 40;
 /** The latest segment anybody may name: a day. Far below what a fact can hold, so that time has room behind it. */
 export const LATEST = 172_800;
 
@@ -60,5 +68,6 @@ const weapon = v.pipe(
 export const stats = v.objectWithRest({
   agility: v.pipe(figure, v.minValue(1), v.maxValue(MOST_AGILITY)),
   weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST_WEAPONS)), []),
+  actions: v.exactOptional(v.pipe(v.array(v.object({ label, speedClass })), v.maxLength(MOST_ACTIONS))),
   start: v.exactOptional(v.union([segmentNumber, v.literal("never")])),
 }, json);

@@ -29,13 +29,20 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
 export function actionPicks(participant: Participant, setting: Setting): readonly Pick[] {
   const rules = { ...optionsOf(setting), ability: characterOf(participant, setting).ability };
   const { task } = factsOf(participant);
+  const { actions = [] } = characterOf(participant, setting);
   const boxes: readonly (readonly [code: string, box: readonly Action[]])[] = [
     ...(task ? [["task", [{ kind: "task" }]] as const] : []),
+    // what takes one action; longer things are tasks.
+    ...actions.filter((own) => own.actions === 1).map(({ label }) => ["own", [{ kind: "other", label }]] as const),
     ...Object.entries(SINGLE).map(([code, one]) => [code, [one]] as const),
     ...Object.entries(COMBINED).map(([code, pair]) => [code, pair.map((one) => SINGLE[one]!)] as const),
   ];
   return boxes.flatMap(([code, value]): readonly Pick[] => {
     const { violations, halved } = checkRound([value], rules);
-    return violations.length ? [] : [{ value, code, data: { halved: halved.flat().filter(Boolean).length, ...(task ? { task: task.name } : {}) }, lands: null }];
+    return violations.length ? [] : [{ value, code, data: { halved: halved.flat().filter(Boolean).length, ...labelled(value), ...(task ? { task: task.name } : {}) }, lands: null }];
   });
+}
+
+function labelled([first]: readonly Action[]): { label?: string } {
+  return first?.label === undefined ? {} : { label: first.label };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { figure } from "../../encounter/command.ts";
+import { figure, line } from "../../encounter/command.ts";
 import type { JsonObject } from "../../json.ts";
-import type { Options } from "./facts.ts";
+import { LONGEST_LABEL, type Options } from "./facts.ts";
 
 /** One action; what is common, and "other" for anything the GM settles. "task" works on the task under way. */
 export interface Action extends JsonObject {
@@ -13,6 +13,8 @@ export interface Action extends JsonObject {
   /** The chance of that roll before modifiers, if it is to be shown. */
   readonly target?: number;
   readonly mods?: number;
+  /** What it is called on the sheet of whoever does it. */
+  readonly label?: string;
 }
 
 export const KINDS = ["move", "draw", "fire", "throw", "attack", "nothing", "aim", "reload", "power", "task", "other"] as const;
@@ -25,6 +27,7 @@ export const action = v.strictObject({
   roll: v.exactOptional(v.boolean()),
   target: v.exactOptional(figure),
   mods: v.exactOptional(figure),
+  label: v.exactOptional(v.pipe(line, v.maxLength(LONGEST_LABEL))),
 });
 /** One of the two actions of a round: a single one, or a combination. */
 export const box = v.pipe(v.array(action), v.minLength(1), v.maxLength(4));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { figure, json } from "../../encounter/command.ts";
+import { figure, json, line } from "../../encounter/command.ts";
 import { statsOf } from "../../encounter/stats.ts";
 import type { Participant, TurnFacts } from "../../encounter/state.ts";
 import type { JsonObject } from "../../json.ts";
@@ -17,15 +17,25 @@ export interface Stats {
   readonly surprised: boolean;
   /** May draw and fire or strike in one combined action. */
   readonly ability: boolean;
+  readonly actions?: readonly OwnAction[];
+}
+
+/** an activity of somebody's own, with the actions that it takes as the GM has said on the sheet. */
+export interface OwnAction {
+  readonly label: string;
+  readonly actions: number;
 }
 
 const MOST = 1_000;
+const MOST_ACTIONS = 40;
+export const LONGEST_LABEL = 60;
 
 export const stats = v.objectWithRest({
   initiative: v.pipe(figure, v.minValue(0), v.maxValue(MOST)),
   mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST)), 0),
   surprised: v.optional(v.boolean(), false),
   ability: v.optional(v.boolean(), false),
+  actions: v.exactOptional(v.pipe(v.array(v.object({ label: v.pipe(line, v.maxLength(LONGEST_LABEL)), actions: v.pipe(figure, v.minValue(1), v.maxValue(MOST)) })), v.maxLength(MOST_ACTIONS))),
 }, json);
 
 /** Kept from round to round. */

@@ -12,7 +12,7 @@ import { offersTo } from "./offers.ts";
 import { actionPicks } from "./action-picks.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
 import { surprise } from "./surprise.ts";
-import { task } from "./task.ts";
+import { isOwnTask, task } from "./task.ts";
 import { act, finishTurn, revise, turnSlot } from "./turn.ts";
 
 /**
@@ -44,7 +44,7 @@ export const twoAction: Pacing = {
   ],
   verbs: { act, revise, hold, surprise, task },
   // how many actions something takes that the table does not cover is the GM's to say.
-  isRuling: ({ type, do: what }) => type === "task" && (what === "begin" || what === "length"),
+  isRuling: (command, view) => command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view))),
 
   slotsOf: (participant, setting) => [turnSlot(participant, setting)],
   hazardsAt: EVENTS,

@@ -59,13 +59,21 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
 function taskOffers(participant: Participant, view: View): readonly Offer[] {
   const { task } = factsOf(participant);
   const command = { type: "task", participant: participant.id };
-  if (!task) return !currentTurn(participant, view) ? [] : [{ code: "taskBegin", data: {}, gm: true, command: { ...command, do: "begin" }, asks: [{ field: "name", kind: "text" }, { field: "actions", kind: "integer", min: 1, max: 1_000 }] }];
+  if (!task) return !currentTurn(participant, view) ? [] : [...ownTasks(participant, view), { code: "taskBegin", data: {}, gm: true, command: { ...command, do: "begin" }, asks: [{ field: "name", kind: "text" }, { field: "actions", kind: "integer", min: 1, max: 1_000 }] }];
   const data = { ...task, ...taskLength(task.actions - task.done, optionsOf(view.setting)) };
   return [
     task.paused ? { code: "taskResume", data, command: { ...command, do: "resume" } } : { code: "taskInterrupt", data, command: { ...command, do: "interrupt" } },
     { code: "taskLength", data, gm: true, command: { ...command, do: "length" }, asks: [{ field: "actions", kind: "integer", min: 1, max: 1_000 }] },
     { code: "taskDrop", data, command: { ...command, do: "drop" } },
   ];
+}
+
+/** what takes several actions, as the sheet has it. */
+function ownTasks(participant: Participant, { setting }: View): readonly Offer[] {
+  const { actions = [] } = characterOf(participant, setting);
+  return actions.filter((own) => own.actions > 1).map(({ label, actions: takes }) => ({
+    code: "ownTask", data: { label, actions: takes, ...taskLength(takes, optionsOf(setting)) }, command: { type: "task", participant: participant.id, do: "begin", name: label, actions: takes },
+  }));
 }
 
 function surpriseOffers(participant: Participant, view: View): readonly Offer[] {

@@ -3,9 +3,11 @@ import { figure, id, line } from "../../encounter/command.ts";
 import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import type { Participant } from "../../encounter/state.ts";
 import { editFacts, type Recipe } from "../../encounter/write.ts";
+import type { View } from "../../encounter/view.ts";
+import type { JsonObject } from "../../json.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { boxesIn, type Action } from "./actions.ts";
-import { factsOf, optionsOf, type Facts, type Options } from "./facts.ts";
+import { characterOf, factsOf, optionsOf, type Facts, type Options } from "./facts.ts";
 
 /** An activity of several actions, perhaps over several rounds. */
 export interface Task {
@@ -52,6 +54,12 @@ export const task = verb(v.variant("do", [
     case "drop": return (draft) => { delete editFacts<Facts>(draft, participant.id).task; };
   }
 });
+
+/** what the sheet has of its own, with the actions it takes there, is nobody's ruling. */
+export function isOwnTask({ participant: who, name, actions: takes }: JsonObject, view: View): boolean {
+  const participant = view.participant(typeof who === "string" ? who : "");
+  return participant?.kind === "creature" && (characterOf(participant, view.setting).actions ?? []).some((own) => own.label === name && own.actions === takes);
+}
 
 function keep({ id: who }: Participant, task: Task): Recipe {
   return (draft) => { editFacts<Facts>(draft, who).task = task; };

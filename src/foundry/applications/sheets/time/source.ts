@@ -1,5 +1,5 @@
 import type { TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../../../rules/index.ts";
-import { spellsOf, weaponsOf } from "../../../encounter/readers/items.ts";
+import { actionsOf, spellsOf, weaponsOf } from "../../../encounter/readers/items.ts";
 import type { Creature } from "../../../encounter/stats.ts";
 
 /** What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it. */
@@ -9,7 +9,7 @@ export function timeSource(actor: Creature): TimeSource {
   return {
     agility, basicSpeed, move, dx: system.dx, initiative: system.initiative, initiativeModifier: system.initiativeModifier, quickDraw: system.quickDraw,
     giant: system.giant, attackSpeeds: [...system.attackSpeeds],
-    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system)), spells: spellsOf(actor, Infinity).map(timedSpell), actions: actionsOf(actor).map(timedAction),
+    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system)), spells: spellsOf(actor, Infinity).map(timedSpell), actions: actionsOf(actor, Infinity).map(timedAction),
   };
 }
 
@@ -28,9 +28,4 @@ export function timedSpell({ id, name, system: { speedClass, castingSpeed } }: I
 
 export function timedAction({ id, name, system: { speedClass, segments, phase, actions } }: Item.OfType<"action">): TimedAction {
   return { id: id ?? "", label: name, speedClass, segments, phase: phase === "none" ? null : phase, actions };
-}
-
-/** The actions of somebody's own, in the order of the list. */
-export function actionsOf(actor: Creature): readonly Item.OfType<"action">[] {
-  return [...actor.items].filter((item): item is Item.OfType<"action"> => item.type === "action").sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }

@@ -38,7 +38,7 @@ function deedOf({ value, data, lands }: Pick): readonly Deed[] {
   const declaration = value as Declaration;
   const action = actionOf(declaration.action);
   if (!action || COMBINED.has(action.id) || "move" in declaration) return [];
-  return [{ value: declaration, action, data, lands, group: groupOf(action) }];
+  return [{ value: declaration, action, data, lands, group: declaration.own === undefined ? groupOf(action) : "own" }];
 }
 
 function counter({ value, data, lands }: Pick, charger: string): readonly Deed[] {
@@ -56,28 +56,36 @@ function groupOf({ id, kind, group }: Action): string {
 }
 
 /** In the order in which they stand in the dialog. */
-export const GROUPS = ["charged", "hand", "wait", "movement", "other"] as const;
+export const GROUPS = ["charged", "hand", "own", "wait", "movement", "other"] as const;
 
 export function rowOf(deed: Deed, place: number, checked: boolean, context: TrackerContext): ChoiceRow {
   const { action, data, lands, charger, value } = deed;
-  const { label = "", attacks } = data as { label?: string; attacks?: number };
+  const { label: called = "", attacks, phase } = data as { label?: string; attacks?: number; phase?: string };
+  const mine = value.own !== undefined;
+  const label = mine ? "" : called;
   const detail = [
     label, charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : "",
     typeof attacks === "number" && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
   ].filter(Boolean).join(", ");
   return {
-    value: String(place), phase: phaseView(action.phase === null ? "" : phaseOf(value as unknown as Intent)),
-    name: firstText([own(`Actions.${action.id}`)]), ...(detail ? { detail } : {}),
-    takes: takesText(deed, context), ...(lands === null || (action.kind === "plain" && !context.gm) ? {} : { lands: text(own("Declare.Lands"), { segment: lands }) }), checked,
+    value: String(place), phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value as unknown as Intent) : phase),
+    name: mine ? called : firstText([own(`Actions.${action.id}`)]), ...(detail ? { detail } : {}),
+    takes: takesText(deed, context), ...(lands === null || (isGms(deed) && !context.gm) ? {} : { lands: text(own("Declare.Lands"), { segment: lands }) }), checked,
   };
 }
 
-function takesText({ action, data }: Deed, { gm }: TrackerContext): string {
+/** Where the rules give no number and the sheet has none, it is the GM's. */
+function isGms({ action, value, data }: Deed): boolean {
+  return action.kind === "plain" && !action.atOnce && (value.own === undefined || data.speed === undefined);
+}
+
+function takesText(deed: Deed, { gm }: TrackerContext): string {
+  const { action, data } = deed;
   if (action.kind === "wait") return text(own("Declare.After"));
   if (action.kind === "none") return "";
   if (action.atOnce) return text(own("Declare.AtOnce"));
   if (Array.isArray(action.speed)) return (action.speed as number[]).join(text(own("Declare.Both")));
-  if (action.kind === "plain" && !action.atOnce) return gm ? text(own("Declare.Speed"), { speed: Number(data.speed ?? 0) }) : text(own("Declare.GmSays"));
+  if (isGms(deed)) return gm && data.speed !== undefined ? text(own("Declare.Speed"), { speed: Number(data.speed ?? 0) }) : text(own("Declare.GmSays"));
   return data.speed === undefined ? "" : text(own("Declare.Speed"), { speed: Number(data.speed) });
 }
 
@@ -103,8 +111,8 @@ export function withMove(value: Declaration, move: string): Declaration {
 export function rowFor(intent: Declaration, deeds: readonly Deed[]): { readonly place: number; readonly move: string } {
   const known = Object.entries(AS_ACTION).find(([, id]) => id === intent.action)?.[0].split(" ");
   const [action = intent.action, move = typeof intent.move === "string" ? intent.move : ""] = known ?? [];
-  const fits = (key: "weapon" | "spell") => (one: Deed): boolean => intent[key] === undefined || one.value[key] === intent[key];
-  const place = deeds.findIndex((one) => one.value.action === action && fits("weapon")(one) && fits("spell")(one));
+  const fits = (key: "weapon" | "spell" | "own") => (one: Deed): boolean => intent[key] === undefined || one.value[key] === intent[key];
+  const place = deeds.findIndex((one) => one.value.action === action && fits("weapon")(one) && fits("spell")(one) && one.value.own === intent.own);
   return { place, move };
 }
 
@@ -122,11 +130,11 @@ export function fieldsFor(deed: Deed, move: string, gm: boolean): ReadonlySet<st
   if (combined.asks?.includes("direction") || move) names.add("direction");
   if (kind === "weapon" && gm) names.add("attacks");
   if (kind === "plain" && !atOnce) {
-    names.add("label");
+    if (deed.value.own === undefined) names.add("label");
     if (gm) names.add("segments");
     // S-39: something else is something else each time, so nobody keeps its number.
     if (gm && deed.action.id !== "other") names.add(KEEP);
-    if (gm && deed.action.id === "other") names.add("phase");
+    if (gm && deed.action.id === "other" && deed.value.own === undefined) names.add("phase");
   }
   names.add("mods");
   return names;

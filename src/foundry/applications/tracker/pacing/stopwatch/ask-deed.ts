@@ -35,7 +35,7 @@ export interface DeedAnswer {
 
 const GROUPS: Readonly<Record<string, string>> = {
   attack: "weapons", fire: "weapons", burst: "weapons", draw: "weapons", reload: "weapons",
-  run: "movement", stop: "movement", stopSecond: "movement", stopFirst: "movement", wait: "movement", listed: "listed", onTheMove: "moving",
+  run: "movement", stop: "movement", stopSecond: "movement", stopFirst: "movement", wait: "movement", listed: "listed", own: "own", onTheMove: "moving",
 };
 /** No row and no class: what counts is the number of segments. */
 const NONE = "none";
@@ -83,7 +83,7 @@ function groupsOf(all: readonly Choosable[], { usual, first: isFirst }: DeedQues
   const rows = (group: string): readonly ChoiceRow[] =>
     all.flatMap((one, place) => (GROUPS[one.code] === group && place !== known ? [rowOf(one, place, place === first)] : []));
   const again = known < 0 ? [] : [{ title: text(own(`Dialog.Groups.${isFirst ? "first" : "usual"}`)), rows: [rowOf(all[known]!, known, true)] }];
-  return [...again, ...["weapons", "movement", "moving", "listed"].map((group) => ({ title: text(own(`Dialog.Groups.${group}`)), rows: rows(group) }))]
+  return [...again, ...["weapons", "own", "movement", "moving", "listed"].map((group) => ({ title: text(own(`Dialog.Groups.${group}`)), rows: rows(group) }))]
     .filter((group) => group.rows.length > 0);
 }
 

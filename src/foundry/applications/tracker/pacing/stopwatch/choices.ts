@@ -58,7 +58,7 @@ export function actionName(id: string | undefined): string {
 
 const ICONS: Readonly<Record<string, string>> = {
   attack: "i-sword", onTheMove: "i-sword", fire: "i-viewfinder", burst: "i-viewfinder", draw: "i-backpack", reload: "i-reload", run: "i-run", stop: "i-hand-stop",
-  stopSecond: "i-hand-stop", stopFirst: "i-hand-stop", wait: "i-eye", class: "i-stopwatch", fixed: "i-stopwatch",
+  stopSecond: "i-hand-stop", stopFirst: "i-hand-stop", wait: "i-eye", own: "i-stopwatch", class: "i-stopwatch", fixed: "i-stopwatch",
 };
 
 /** Actions of the list that are not movement: what the hands do. */

@@ -12,7 +12,7 @@ import { atOnce, usualOf, withDialog } from "./offers.ts";
 
 /** Rows of the list; everything else is behind a button. */
 const MOST_CHOICES = 4;
-const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", "run", "stop", "wait"];
+const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", "own", "run", "stop", "wait"];
 
 /** A player's own panel: what comes next for whoever acts or chooses, else what can still be done about what is under way. */
 export function panel(context: TrackerContext): PlayerFooterView | null {

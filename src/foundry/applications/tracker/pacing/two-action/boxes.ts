@@ -9,6 +9,7 @@ type Action = JsonObject;
 /** "Fire", "Run", "Long task" */
 export function actionLabel(action: Action): string {
   const base = "Pacing.two-action";
+  if (typeof action.label === "string" && action.label) return action.label;
   return firstText([`${base}.Moves.${word(action.speed)}`, `${base}.Actions.${word(action.kind)}`, `${base}.Actions.other`]);
 }
 

@@ -4,8 +4,8 @@ type Action = JsonObject;
 export type Boxes = readonly (readonly Action[])[];
 
 /** What an action is, without the figures of its roll and what the core worked out about it. */
-export function kindOf({ kind, speed }: Action): string {
-  return JSON.stringify([kind, speed ?? ""]);
+export function kindOf({ kind, speed, label }: Action): string {
+  return JSON.stringify([kind, speed ?? "", label ?? ""]);
 }
 
 /** The chance of its roll with all modifiers; null if none was said. */
@@ -14,8 +14,8 @@ export function chanceOf({ target, mods = 0 }: Action): number | null {
 }
 
 /** As commands carry it: without what was added for showing. */
-export function asSaid({ kind, speed, roll, target, mods }: Action): Action {
-  const fields = { kind, speed, roll, target, mods };
+export function asSaid({ kind, speed, roll, target, mods, label }: Action): Action {
+  const fields = { kind, speed, roll, target, mods, label };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Action;
 }
 
