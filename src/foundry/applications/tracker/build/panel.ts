@@ -1,5 +1,4 @@
-import type { Request, Slot } from "../../../../rules/index.ts";
-import { compareKeys } from "../../../../rules/encounter/order.ts";
+import { requests, type Request, type Slot } from "../../../../rules/index.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
 import { preparedViews, readyVerbs } from "../prepare/view.ts";
 import { counted, firstText, hasText, line, text } from "../texts.ts";
@@ -10,6 +9,7 @@ import { owedTo } from "./known.ts";
 import { listVerb, offerVerbs, plainVerbs } from "./offers.ts";
 import { answerVerbs, askedName, asksMe, diceOf, mayAnswer, mayType, whatOf } from "./owed.ts";
 import { nameOf } from "./people.ts";
+import { toCome } from "./to-come.ts";
 import { laterWords, unitWords } from "./units.ts";
 
 type Panel = Omit<PlayerFooterView, "kind" | "label">;
@@ -87,8 +87,9 @@ function turnTitle([first, ...others]: readonly Slot[], { view }: TrackerContext
 
 /** Dice and decisions that time waits for: the player's own as large buttons, else how many it waits for. */
 function owing(context: TrackerContext): Panel | null {
+  if (context.now.length) return null;
   const owed = owedTo(context).filter(({ blocking }) => blocking);
-  if (!owed.length || context.now.length) return null;
+  if (!owed.length) return waitsForGm(context) ? { state: "later", text: line("Footer.GmDecides"), ...outOfTurn(context) } : null;
   const mine = owed.filter((request) => asksMe(request, context));
   const [first] = mine;
   if (!first) return { state: "later", text: plain(counted("Footer.OthersOwe", owed.length)), ...outOfTurn(context) };
@@ -103,6 +104,11 @@ function owing(context: TrackerContext): Panel | null {
     text: one ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }) : plain(mine.map((request) => askedName(request, context)).join(", ")),
     ...(large.length ? { big: large } : {}), ...(verbs.length ? { verbs } : {}),
   };
+}
+
+/** Time waits for a decision that is the game master's alone and about nobody in particular. */
+function waitsForGm({ state, standing }: TrackerContext): boolean {
+  return state.status === "running" && !standing && requests(state).some(({ blocking, gm, participant }) => blocking && gm && participant === undefined);
 }
 
 function named(request: Request, verb: VerbView, context: TrackerContext): VerbView {
@@ -121,13 +127,13 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
 // ---------------------------------------------------------------------------------------------- still to come
 
 function ahead(context: TrackerContext): Panel {
-  const { state, slots, unseen, now } = context;
+  const { state, slots, unseen } = context;
   const why = `Pacing.${state.pacing}.Footer.Meanwhile.${state.stage}`;
   const none: Panel = { state: "none", text: line(state.status === "running" && hasText(why) ? why : "Footer.NothingYet"), ...outOfTurn(context) };
   if (state.status !== "running") return none;
   const waiting = slots.find((slot) => slot.state === "waiting" && context.mine(slot.participant));
   if (waiting) return waits(waiting, context);
-  const open = [...slots, ...unseen].filter((slot) => slot.state === "open" && !now.includes(slot)).sort((a, b) => compareKeys(a.key, b.key));
+  const open = toCome(context, [...slots, ...unseen]);
   const mine = open.filter(({ participant }) => context.mine(participant));
   const [first] = mine;
   if (!first) return none;
@@ -136,14 +142,15 @@ function ahead(context: TrackerContext): Panel {
   return { state: isNext ? "next" : "later", title: isNext ? text("Footer.YouAreNext") : later, text: whenEach(mine, context), ...outOfTurn(context) };
 }
 
-/** "**Mira**, 2 steps later. **Dagny**, 5 steps later.": the next turn of each; only the names where no distance is measured. */
+/** "**Mira**, 2 steps later. **Dagny**, 5 steps later.": the next turn of each; only who is first where no distance is measured. */
 function whenEach(mine: readonly Slot[], context: TrackerContext): Words {
   const firsts = mine.filter((slot, place) => mine.findIndex(({ participant }) => participant === slot.participant) === place);
   const lines = firsts.map(({ participant, time }) => {
     const distance = laterWords(context.view.pacing, time, context.state.clock.time) ?? "";
     return { distance, words: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", { name: nameOf(participant, context), distance }) };
   });
-  return join(lines.map(({ words }) => words), lines.some(({ distance }) => distance) ? " " : ", ");
+  const told = lines.some(({ distance }) => distance) ? lines : lines.slice(0, 1);
+  return join(told.map(({ words }) => words), " ");
 }
 
 /** Who waits is told until when, before anything that comes after it. */

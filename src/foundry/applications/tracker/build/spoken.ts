@@ -7,6 +7,7 @@ import type { TrackerContext } from "./context.ts";
 import { owedTo } from "./known.ts";
 import { nameOf } from "./people.ts";
 import { rightOf } from "./slot.ts";
+import { toCome } from "./to-come.ts";
 import { laterWords } from "./units.ts";
 import { unseenNow } from "./unseen.ts";
 
@@ -20,7 +21,7 @@ export function spokenView(context: TrackerContext): SpokenView {
   if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
   if (!now.length) return { status: owed ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) }) : text("Say.Reading", { reading }), alert: "" };
   const names = now.map((slot) => [nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])].filter(Boolean).join(", ")).join("; ");
-  const next = slots.find((slot) => slot.state === "open" && !now.some(({ id }) => id === slot.id));
+  const [next] = toCome(context, slots);
   const status = next ? text("Say.NowNext", { reading, names, next: [nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)].filter(Boolean).join(", ") }) : text("Say.Now", { reading, names });
   return { status, alert: !context.gm && !context.standing && context.now.some((slot) => context.mine(slot.participant)) ? text("Say.YourTurn") : "" };
 }
