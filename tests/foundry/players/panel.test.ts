@@ -47,6 +47,20 @@ describe("a player's panel", () => {
     expect(done(ben)).toEqual([]);
   });
 
+  it("says that whoever was interrupted goes on next", async () => {
+    fight = await openFight([MIRA, { ...ORC, system: { ...ORC.system, basicSpeed: 7 } }]);
+    const { gm, anna, combat, combatant } = fight;
+    await draw(anna);
+    const orc = combatant(gm, "Orc").id as string;
+    for (const command of [{ type: "start" }, { type: "wait", participant: orc, trigger: "she comes near", answer: "attack" }, { type: "cutIn", participant: orc }]) {
+      expect((await combat(gm).perform(command)).refusal, command.type).toBeNull();
+    }
+    await fight.settled();
+    expect(acting(combat(gm))).toEqual(["Orc"]);
+    expect(hands(anna).texts(".sz-mine__title")).toEqual(["You are next"]);
+    expect(hands(anna).texts("[data-spoken=status]")[0]).toContain("Next: Mira");
+  });
+
   it("finishes only a player's own of those who act at the same time, and says whose button it is", async () => {
     const sabre = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
     const all = [MIRA, { ...MIRA, name: "Wren" }, ORC].map((one) => ({ ...one, system: { ...one.system, hitDice: 1 }, items: [{ ...sabre, system: { speedClass: 7, weaponSpeed: 4 } }] }));
