@@ -35,7 +35,7 @@ const SPELL: Readonly<Record<string, string>> = { spd: "castingSpeed", speedClas
  */
 export function actorSource(name: string, npc: boolean, stats: JsonObject): ActorSource {
   return {
-    name, type: npc ? "npc" : "character", system: { ...renamed(stats, STATS), ...pools(stats) },
+    name, type: npc ? "npc" : "character", system: { ...renamed(stats, STATS), ...pools(stats), ...basicMove(stats) },
     items: [...itemsOf(stats.weapons, "weapon", WEAPON), ...itemsOf(stats.spells, "spell", SPELL)].map((item, place) => ({ ...item, sort: place * 100 })),
   };
 }
@@ -46,6 +46,12 @@ function pools(stats: JsonObject): JsonObject {
     const left = stats[name];
     return typeof left === "number" ? [[name, { value: left, max: Math.max(1, left) }]] : [];
   }));
+}
+
+/** A file says how fast somebody is now; who has no hit points or fatigue points left was twice as fast before, for each (B-59, B-80). */
+function basicMove({ move, hp, fp }: JsonObject): JsonObject {
+  const halvings = [hp, fp].filter((left) => typeof left === "number" && left <= 0).length;
+  return typeof move === "number" && halvings ? { move: move * 2 ** halvings } : {};
 }
 
 function itemsOf(list: Json | undefined, type: ItemSource["type"], names: Readonly<Record<string, string>>): readonly Omit<ItemSource, "sort">[] {
