@@ -86,7 +86,8 @@ const time = v.strictObject({
   attacks: v.optional(v.tuple([whole, whole]), [1, 1]),
   /** Ascending, of the bare creature. */
   armourClass: v.optional(whole, 10),
-  morale: whole,
+  /** Missing = never checks it. */
+  morale: v.optional(whole),
   giant: v.optional(v.boolean(), false),
   /** Segments of each attack of a beast. */
   beast: v.optional(v.array(whole)),

@@ -54,7 +54,7 @@ function creatureSource({ about, notes, body, dr, time, face }: Creature): objec
       concept: about, st, dx, iq, ht, will, per, basicSpeed: speed, move, size,
       hp: { value: hp, max: hp }, fp: { value: fp, max: fp }, dr,
       agility: time.agility ?? null, initiative: time.initiative, quickDraw: time.quickDraw,
-      hitDice: time.hitDice, attacks, perRounds, armourClass: time.armourClass, morale: time.morale, giant: time.giant, ...(time.beast ? { attackSpeeds: time.beast } : {}),
+      hitDice: time.hitDice, attacks, perRounds, armourClass: time.armourClass, morale: time.morale ?? null, giant: time.giant, ...(time.beast ? { attackSpeeds: time.beast } : {}),
       notes: `<p>${notes}</p>`,
     },
     prototypeToken: { disposition: HOSTILE, texture: { src: `${PORTRAITS}/${face}.svg` } },

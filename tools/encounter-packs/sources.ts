@@ -1,13 +1,7 @@
-import { createHash } from "node:crypto";
+import { idOf, type PackEntry } from "../pack-source/ids.ts";
 import { actorSource } from "../../src/foundry/import/actor-source.ts";
 import { entrantsOf, type EncounterFile, type Entrant } from "../encounter-file/index.ts";
 import { portraitFor } from "../encounter-file/portraits.ts";
-
-/** A document as the pack's YAML holds it, and the name of its file. */
-export interface PackEntry {
-  readonly file: string;
-  readonly document: Record<string, unknown>;
-}
 
 /**
  * The people of an encounter file as compendium actors in a folder of their own. Ids follow from names, so that a new run writes
@@ -40,12 +34,4 @@ function actorOf(name: string, entrant: Entrant, folder: string, place: number):
       return { _id: own, _key: `!actors.items!${id}.${own}`, ...item };
     }),
   };
-}
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-/** 16 letters and digits, the same for the same words. */
-function idOf(...words: readonly string[]): string {
-  const digest = createHash("sha256").update(words.join("\n")).digest();
-  return [...digest.subarray(0, 16)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
 }

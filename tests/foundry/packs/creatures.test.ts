@@ -25,9 +25,9 @@ describe("the compendium of creatures", () => {
 
   it("has at least forty creatures with figures for all five pacings, and some hazards", () => {
     const complete = creatures.filter(({ system, items }) => {
-      const { dx, ht, initiative, hitDice, morale } = system as Dict;
+      const { dx, ht, initiative, hitDice } = system as Dict;
       const weapons = (items as Dict[]).filter(({ type }) => type === "weapon").map((item) => item.system as Dict);
-      return [dx, ht, initiative, hitDice, morale].every((figure) => typeof figure === "number")
+      return [dx, ht, initiative, hitDice].every((figure) => typeof figure === "number")
         && weapons.length > 0 && weapons.every(({ weaponSpeed, speedClass }) => weaponSpeed && speedClass);
     });
     expect(complete.length).toBe(creatures.length);

@@ -1,0 +1,15 @@
+import type { Fillers } from "./fill.ts";
+import { table } from "./markup.ts";
+import { textAt, words } from "./texts.ts";
+
+/** Keys as they are at first; a test compares them with what the system registers. */
+export const KEYS: Readonly<Record<string, string>> = { next: "N", back: "B", redo: "Y", endTurn: "E", wait: "H", log: "L" };
+
+/** For game masters alone. */
+export const GM_KEYS: ReadonlySet<string> = new Set(["next", "back", "redo"]);
+
+export const keyFillers: Fillers = {
+  keys: () => table(["Keys", "What they do", "For"], Object.entries(KEYS).map(([deed, key]) => [
+    `Shift ${key}`, `${words(`Keys.${deed}.Name`)}. ${textAt(`Keys.${deed}.Hint`)}`, GM_KEYS.has(deed) ? "game masters" : "everybody",
+  ])),
+};

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { idOf, type PackEntry } from "../pack-source/ids.ts";
+import { chartFillers } from "./charts.ts";
+import { creditFillers } from "./credits.ts";
+import { exampleFillers } from "./example.ts";
+import { figureFillers } from "./figures.ts";
+import { fill, type Fillers } from "./fill.ts";
+import { keyFillers } from "./keys.ts";
+import { journalId, linkFillers, pageId } from "./links.ts";
+import { textFillers } from "./texts.ts";
+
+interface Page { readonly id: string; readonly name: string }
+interface Entry { readonly id: string; readonly name: string; readonly pages: readonly Page[] }
+interface Shelf { readonly folder: string; readonly entries: readonly Entry[] }
+
+const HERE = import.meta.dirname;
+/** Format of a text page: HTML. */
+const HTML = 1;
+
+/** Everything in the pack `journals`: pages of text with every figure, name of a button and link filled in from what it speaks of. */
+export function journalEntries(): readonly PackEntry[] {
+  const { folders } = parse(readFileSync(path.join(HERE, "journals.yml"), "utf8")) as { readonly folders: readonly Shelf[] };
+  const pages = new Set(folders.flatMap(({ entries }) => entries.flatMap((entry) => entry.pages.map((page) => `${entry.id}/${page.id}`))));
+  const fillers: Fillers = { ...textFillers, ...figureFillers, ...chartFillers, ...exampleFillers, ...keyFillers, ...creditFillers, ...linkFillers(pages) };
+  return folders.flatMap((shelf, place) => shelfEntries(shelf, place, fillers));
+}
+
+function shelfEntries({ folder, entries }: Shelf, place: number, fillers: Fillers): readonly PackEntry[] {
+  const id = idOf("journal folder", folder);
+  return [
+    { file: `folder-${place + 1}.yml`, document: { _id: id, _key: `!folders!${id}`, name: folder, type: "JournalEntry", sorting: "m", sort: place * 100 } },
+    ...entries.map((entry, sort) => ({ file: `${entry.id}.yml`, document: document(entry, id, sort * 100, fillers) })),
+  ];
+}
+
+function document({ id, name, pages }: Entry, folder: string, sort: number, fillers: Fillers): Record<string, unknown> {
+  const own = journalId(id);
+  return {
+    _id: own, _key: `!journal!${own}`, name, folder, sort,
+    pages: pages.map((page, place) => {
+      const pageOwn = pageId(id, page.id);
+      return {
+        _id: pageOwn, _key: `!journal.pages!${own}.${pageOwn}`, name: page.name, type: "text", title: { show: true, level: 1 }, sort: place * 100,
+        text: { format: HTML, content: fill(readFileSync(path.join(HERE, "pages", id, `${page.id}.html`), "utf8").trim(), fillers, `${id}/${page.id}`) },
+      };
+    }),
+  };
+}

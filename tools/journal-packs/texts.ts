@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pacingOf, type Json, type OptionSpec } from "../../src/rules/index.ts";
+import { ROOT } from "../pack-source/write.ts";
+import type { Fillers } from "./fill.ts";
+import { escape, table } from "./markup.ts";
+
+/** What stands on buttons and in settings, from lang/en.json, so that pages call everything by its name. */
+
+interface Tree { readonly [key: string]: string | Tree }
+
+const texts = (JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) as { SEGMENTZERO: Tree }).SEGMENTZERO;
+
+/** The text at a path below the root; of a plural the many, unless another is asked for. */
+export function textAt(place: string): string {
+  const found = place.split(".").reduce<string | Tree | undefined>((at, key) => (typeof at === "object" && Object.hasOwn(at, key) ? at[key] : undefined), texts);
+  const word = typeof found === "object" ? found.other : found;
+  if (typeof word !== "string") throw new Error(`lang/en.json has no ${place}`);
+  return word;
+}
+
+/** A text with its gaps filled, as plain markup. Gaps that nobody fills stand for anything, as "…"; what is bold there need not be so here. */
+export function words(place: string, gaps: Readonly<Record<string, string>> = {}): string {
+  const text = textAt(place).replace(/\{(\w+)\}/g, (_whole, gap: string) => gaps[gap] ?? "…");
+  return escape(text.replace(/\*\*/g, ""));
+}
+
+function specOf(pacing: string, name: string): OptionSpec {
+  const spec = pacingOf(pacing)?.options.find((one) => one.name === name);
+  if (!spec) throw new Error(`${pacing} has no option ${name}`);
+  return spec;
+}
+
+/** A choice as the settings window words it. */
+function choice(pacing: string, spec: OptionSpec, value: Json): string {
+  if (spec.kind === "switch") return words(`Settings.${value === true ? "On" : "Off"}`);
+  return spec.kind === "choice" ? words(`Pacing.${pacing}.Options.${spec.name}.Choices.${JSON.stringify(value).replace(/"/g, "")}`) : JSON.stringify(value);
+}
+
+/** Every option of a pacing: name, what it changes, what it is at first. */
+function settings(pacing: string): string {
+  const rows = (pacingOf(pacing)?.options ?? []).map((spec) => {
+    const at = `Pacing.${pacing}.Options.${spec.name}`;
+    return [words(`${at}.Name`), words(`${at}.Hint`), choice(pacing, spec, spec.default)];
+  });
+  return table(["Setting", "What it changes", "Unless you change it"], rows);
+}
+
+export const textFillers: Fillers = {
+  /** What stands on a button, a tab or a title. */
+  ui: ([place = ""], gaps) => `<strong>${words(place, gaps)}</strong>`,
+  /** The same without emphasis. */
+  words: ([place = ""], gaps) => words(place, gaps),
+  setting: ([pacing = "", name = ""]) => `<strong>${words(`Pacing.${pacing}.Options.${specOf(pacing, name).name}.Name`)}</strong>`,
+  choice: ([pacing = "", name = "", value = ""]) => `<em>${choice(pacing, specOf(pacing, name), value === "true" ? true : value === "false" ? false : value)}</em>`,
+  settings: ([pacing = ""]) => settings(pacing),
+  manoeuvre: ([name = ""]) => `<em>${words(`Pacing.speed-order.Manoeuvres.${name}`)}</em>`,
+};
