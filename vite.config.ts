@@ -4,9 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as sass from "sass";
 import { defineConfig, type Plugin } from "vite";
+import { parse } from "yaml";
 
 const ID = "segment-zero";
-const STATIC = ["system.json", "lang", "templates", "assets", "LICENSE", "README.md", "CHANGELOG.md"];
+const STATIC = ["system.json", "lang", "templates", "assets", "LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md"];
 const root = import.meta.dirname;
 
 /** Compiles the stylesheet and copies the hand-written files next to the bundle; in watch mode it keeps them in step. */
@@ -51,6 +52,22 @@ function foundryFiles(): Plugin {
   };
 }
 
+/** Ready encounters: encounters/*.yml as JSON, for the macros that set them up. */
+function readyEncounters(): Plugin {
+  const folder = path.join(root, "encounters");
+  return {
+    name: "ready-encounters",
+    apply: "build",
+    buildStart() {
+      for (const file of readdirSync(folder).filter((name) => name.endsWith(".yml"))) {
+        this.addWatchFile(path.join(folder, file));
+        const encounter: unknown = parse(readFileSync(path.join(folder, file), "utf8"));
+        this.emitFile({ type: "asset", fileName: `encounters/${path.basename(file, ".yml")}.json`, source: `${JSON.stringify(encounter)}\n` });
+      }
+    },
+  };
+}
+
 /** Writes the licences of the packages inside the bundle beside it, as those licences ask. */
 function thirdPartyLicences(): Plugin {
   return {
@@ -90,5 +107,5 @@ export default defineConfig({
     reportCompressedSize: false,
     lib: { entry: path.join(root, `src/${ID}.ts`), formats: ["es"], fileName: () => `${ID}.mjs` },
   },
-  plugins: [foundryFiles(), thirdPartyLicences()],
+  plugins: [foundryFiles(), readyEncounters(), thirdPartyLicences()],
 });

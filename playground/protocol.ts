@@ -31,6 +31,8 @@ export interface PackManifest {
   name: string;
   label: string;
   type: string;
+  /** Levels by role, as the manifest has them (facts 6.1). */
+  ownership?: Record<string, string>;
   index: Dict[];
 }
 

@@ -92,8 +92,12 @@ export async function readKeys(pack) {
   }
 }
 
-/** @param {string} out folder of the built system */
-export async function buildPacks(out) {
+/**
+ * @param {string} out folder of the built system
+ * @param {(line: string) => void} tell what was built
+ * @param {(pack: string) => boolean} wanted which packs; all are checked
+ */
+export async function buildPacks(out, tell = console.log, wanted = () => true) {
   const source = path.join(ROOT, "packs/_source");
   const names = existsSync(source) ? readdirSync(source, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])) : [];
   const declared = (JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")).packs ?? []).map((pack) => pack.name);
@@ -106,7 +110,7 @@ export async function buildPacks(out) {
   if (problems.length > 0) throw new Error(`the pack sources are not right:\n  ${problems.join("\n  ")}`);
 
   rmSync(path.join(out, "packs"), { recursive: true, force: true });
-  for (const { name, keys } of inspected) {
+  for (const { name, keys } of inspected.filter((pack) => wanted(pack.name))) {
     const pack = path.join(out, "packs", name);
     await compilePack(path.join(source, name), pack, { yaml: true, recursive: true });
     // Two files that hold only time stamps and a lock: without them the same sources give the same bytes.
@@ -115,9 +119,9 @@ export async function buildPacks(out) {
     const missing = [...keys].filter((key) => !stored.includes(key));
     if (missing.length > 0 || stored.length !== keys.size)
       throw new Error(`the pack ${name} holds ${stored.length} entries, its sources have ${keys.size}; missing: ${missing.join(", ") || "none"}`);
-    console.log(`pack ${name}: ${keys.size} entries`);
+    tell(`pack ${name}: ${keys.size} entries`);
   }
-  if (names.length === 0) console.log("no packs yet");
+  if (names.length === 0) tell("no packs yet");
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -127,6 +127,7 @@ export class WorldServer {
       name: pack.name as string,
       label: pack.label as string,
       type: pack.type as string,
+      ...(pack.ownership ? { ownership: pack.ownership as Record<string, string> } : {}),
       index: (await this.system.readPack(pack.name as string)).map(({ _id, name, img, type, folder, sort, folderEntry }) => ({ _id, name, img, type, folder, sort, folderEntry }) as Dict),
     }));
     const index = await Promise.all(packs);

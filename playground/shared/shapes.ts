@@ -30,12 +30,17 @@ export const SHAPES: Record<string, Shape> = {
   ChatMessage: { collection: "messages", embedded: {}, hasTypeData: true, defaultType: "base", defaults: { ...typed, author: null, timestamp: 0, flavor: "", title: "", content: "", speaker: {}, whisper: [], blind: false, rolls: [], sound: null, emote: false, style: 0 } },
   Setting: { collection: "settings", embedded: {}, hasTypeData: false, defaults: { key: "", value: null, user: null } },
   Macro: { collection: "macros", embedded: {}, hasTypeData: false, defaults: { name: "", type: "script", author: null, img: "", scope: "global", command: "", ...owned } },
+  // Embedded results and pages: facts 6.2
+  RollTable: { collection: "tables", embedded: { TableResult: "results" }, hasTypeData: false, defaults: { name: "", img: null, description: "", results: [], formula: "", replacement: true, displayRoll: true, ...owned } },
+  TableResult: { collection: "results", embedded: {}, hasTypeData: false, defaults: { type: "text", name: "", img: null, description: "", documentUuid: null, weight: 1, range: [], drawn: false, flags: {} } },
+  JournalEntry: { collection: "journal", embedded: { JournalEntryPage: "pages" }, hasTypeData: false, defaults: { name: "", pages: [], ...owned } },
+  JournalEntryPage: { collection: "pages", embedded: {}, hasTypeData: false, defaults: { name: "", type: "text", title: {}, text: {}, src: null, ownership: { default: -1 }, sort: 0, flags: {} } },
   Scene: { collection: "scenes", embedded: { Token: "tokens" }, hasTypeData: false, defaults: { name: "", active: false, img: null, width: 4000, height: 3000, grid: {}, tokens: [], ...owned } },
   Token: { collection: "tokens", embedded: {}, hasTypeData: false, defaults: { name: "", actorId: null, actorLink: false, delta: {}, x: 0, y: 0, elevation: 0, width: 1, height: 1, hidden: false, disposition: 0, displayName: 0, texture: {}, bar1: {}, bar2: {}, sort: 0, flags: {} } },
   Folder: { collection: "folders", embedded: {}, hasTypeData: false, defaults: { name: "", type: "Actor", description: "", folder: null, sorting: "a", sort: 0, color: null, flags: {} } },
 };
 
-export const PRIMARY = Object.entries(SHAPES).filter(([name]) => !["ActiveEffect", "Combatant", "CombatantGroup", "Token"].includes(name)).map(([name]) => name);
+export const PRIMARY = Object.entries(SHAPES).filter(([name]) => !["ActiveEffect", "Combatant", "CombatantGroup", "Token", "TableResult", "JournalEntryPage"].includes(name)).map(([name]) => name);
 
 export function shapeOf(documentName: string): Shape {
   const shape = SHAPES[documentName];

@@ -38,6 +38,29 @@ export function visibilityOption(visibility: Visibility): Record<string, string>
   return { [modes.option]: modes[visibility] };
 }
 
+/** A condition as `CONFIG.statusEffects` has it. */
+export interface StatusEffect {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly _id: string;
+}
+
+/**
+ * Puts a list of conditions in the place of core's: a list in V13, a record by id in V14. There the property is defined anew, since what stands behind
+ * it is a go-between for both forms, in which not everything can be changed.
+ */
+export function setStatusEffects(effects: readonly StatusEffect[]): void {
+  const value = isV14() ? Object.fromEntries(effects.map((effect) => [effect.id, effect])) : [...effects];
+  Object.defineProperty(CONFIG, "statusEffects", { value, writable: true, configurable: true, enumerable: true });
+}
+
+/** Who sees the rolls of this user, as chosen above the chat: what is for the game master alone stays so, blind or not. */
+export function chosenVisibility(): Visibility {
+  const mode = game.settings?.get("core" as never, (isV14() ? "messageMode" : "rollMode") as never) as unknown;
+  return mode === "gmroll" || mode === "blindroll" || mode === "gm" || mode === "blind" ? "gm" : mode === "selfroll" || mode === "self" ? "self" : "public";
+}
+
 /** Seconds of the units in which V14 counts time and a fight may outlast. */
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
@@ -77,4 +100,16 @@ export function startTimeOf(effect: ActiveEffect.Implementation): number | null 
   const { start, duration } = effect._source as unknown as { start?: { time?: unknown } | null; duration?: { startTime?: unknown } | null };
   const time = isV14() ? start?.time : duration?.startTime;
   return typeof time === "number" ? time : null;
+}
+
+/** One of several operations that belong together. */
+export type Operation =
+  | { readonly action: "create"; readonly documentName: string; readonly data: readonly object[]; readonly parent?: unknown }
+  | { readonly action: "update"; readonly documentName: string; readonly updates: readonly { readonly _id: string }[]; readonly parent?: unknown }
+  | { readonly action: "delete"; readonly documentName: string; readonly ids: readonly string[]; readonly parent?: unknown };
+
+/** V14 carries out several operations as one, all or nothing; V13 has nothing of the kind: null. */
+export function batchOperation(): ((operations: readonly object[]) => Promise<unknown>) | null {
+  const { modifyBatch } = foundry.documents as unknown as { modifyBatch?: (operations: readonly object[]) => Promise<unknown> };
+  return isV14() && modifyBatch ? modifyBatch : null;
 }

@@ -3,6 +3,7 @@
 import Handlebars from "handlebars";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { defineApplicationV2 } from "./application.ts";
+import { defineCoreSheets, registerCoreSheets } from "./core-sheets.ts";
 import { defineDialogV2 } from "./dialog.ts";
 import { defineDocumentSheetV2, defineSheets } from "./document-sheet.ts";
 import { defineElements } from "./elements.ts";
@@ -48,6 +49,7 @@ export function publishApplications(realm: AppRealm): void {
   const DocumentSheetV2 = defineDocumentSheetV2(realm, ApplicationV2);
   const DialogV2 = defineDialogV2(realm, ApplicationV2);
   const { ActorSheetV2, ItemSheetV2 } = defineSheets(realm, DocumentSheetV2);
+  const coreSheets = defineCoreSheets(realm, DocumentSheetV2);
   const AbstractSidebarTab = defineAbstractSidebarTab(realm, ApplicationV2);
   const CombatTracker = defineCombatTracker(realm, HandlebarsApplicationMixin(AbstractSidebarTab));
   const DocumentDirectory = defineDocumentDirectory(realm, AbstractSidebarTab);
@@ -74,7 +76,7 @@ export function publishApplications(realm: AppRealm): void {
 
   const applications = add(global.foundry as Dict, "applications", { instances: new Map() });
   add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2 });
-  add(applications, "sheets", { ActorSheetV2, ItemSheetV2 });
+  add(applications, "sheets", { ActorSheetV2, ItemSheetV2, ...coreSheets });
   add(applications, "apps", { DocumentSheetConfig, FilePicker: defineFilePicker(realm, DialogV2) });
   add(applications, "elements", defineElements(realm));
   add(applications, "ui", { Notifications, TooltipManager });
@@ -82,6 +84,7 @@ export function publishApplications(realm: AppRealm): void {
   add(applications, "handlebars", { ...templatesOf(realm, handlebars, COMBAT_TEMPLATES) });
   const sidebar = add(applications, "sidebar", { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium } });
   add(sidebar, "tabs", { ActorDirectory, ChatLog, CombatTracker, CompendiumDirectory, ItemDirectory, Settings });
+  registerCoreSheets(realm, coreSheets);
   // Systems unregister the old core sheets; there is nothing behind them here. // facts 4.5
   add(global.foundry as Dict, "appv1", { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {} } });
 

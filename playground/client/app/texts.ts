@@ -20,6 +20,11 @@ export const TEXTS: Record<string, string> = {
   "StandIn.Create": "Create",
   "StandIn.Delete": "Delete",
   "StandIn.Import": "Import",
+  "StandIn.Execute": "Execute",
+  "StandIn.Draw": "Draw",
+  "StandIn.Macros": "Macros",
+  "StandIn.RollTables": "Roll tables",
+  "StandIn.JournalEntrys": "Journals",
   "StandIn.Popout": "Open in a window",
 };
 

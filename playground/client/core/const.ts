@@ -21,7 +21,7 @@ export function buildConst(generation: number): Dict {
     BASE_DOCUMENT_TYPE: "base",
     vtt: "Stand-in",
     PRIMARY_DOCUMENT_TYPES: PRIMARY,
-    COMPENDIUM_DOCUMENT_TYPES: ["Actor", "Item", "Macro", "Scene", ...(generation >= 14 ? ["ActiveEffect"] : [])], // facts 6.2
+    COMPENDIUM_DOCUMENT_TYPES: ["Actor", "Item", "JournalEntry", "Macro", "RollTable", "Scene", ...(generation >= 14 ? ["ActiveEffect"] : [])], // facts 6.2
     WORLD_DOCUMENT_TYPES: PRIMARY,
     COMPATIBILITY_MODES: { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 },
   };

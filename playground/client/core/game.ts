@@ -5,7 +5,7 @@ import { CombatEncounters } from "../documents/combat/encounters.ts";
 import type { User} from "../documents/users.ts";
 import { Users } from "../documents/users.ts";
 import { receiveOperations } from "../documents/backend.ts";
-import { Actors, Folders, Items, Macros, Messages, Scenes, type DocumentCollection } from "../documents/world-collection.ts";
+import { Actors, Folders, Items, Journal, Macros, Messages, RollTables, Scenes, type DocumentCollection } from "../documents/world-collection.ts";
 import { handle } from "../realm/connection.ts";
 import { answerQuery } from "../realm/queries.ts";
 import { realm } from "../realm/state.ts";
@@ -57,6 +57,8 @@ const COLLECTIONS: [string, string, new () => DocumentCollection][] = [
   ["Item", "items", Items],
   ["ChatMessage", "messages", Messages],
   ["Macro", "macros", Macros],
+  ["RollTable", "tables", RollTables],
+  ["JournalEntry", "journal", Journal],
   ["Combat", "combats", CombatEncounters],
   // facts 1.3: encounters are prepared before token actors exist.
   ["Scene", "scenes", Scenes],

@@ -1,6 +1,7 @@
 // Compendium collections (facts 4.2, 6.2): read from the server, locked.
 import type { PackManifest } from "../../protocol.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
+import { OWNERSHIP, USER_ROLES } from "../../shared/roles.ts";
 import { Collection } from "./collection.ts";
 import { CONFIG } from "./config.ts";
 import { request } from "../realm/connection.ts";
@@ -11,9 +12,12 @@ export class CompendiumCollection extends Collection {
   readonly index: Collection;
   readonly locked = true;
   readonly apps: Loose[] = [];
+  /** facts 6.1: what the manifest gives roles, or that. */
+  readonly ownership: Record<string, string>;
 
   constructor(manifest: PackManifest) {
     super();
+    this.ownership = manifest.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
     this.metadata = { id: manifest.id, name: manifest.name, label: manifest.label, type: manifest.type, packageType: "system", packageName: realm.game.system.id as string, system: realm.game.system.id as string };
     this.index = new Collection(manifest.index.filter((each) => !each.folderEntry).map((each): [string, Dict] => [each._id as string, { ...each, uuid: `Compendium.${manifest.id}.${manifest.type}.${String(each._id)}` }]));
   }
@@ -22,10 +26,20 @@ export class CompendiumCollection extends Collection {
   get documentName(): string { return this.metadata.type as string; }
   get documentClass(): Loose { return CONFIG[this.documentName].documentClass; }
   get title(): string { return realm.game.i18n.localize(this.metadata.label) as string; }
-  get visible(): boolean { return true; }
+  get visible(): boolean { return this.testUserPermission(realm.game.user, "OBSERVER"); }
 
   getUuid(id: string): string { return `Compendium.${this.collection}.${this.documentName}.${id}`; }
-  testUserPermission(): boolean { return true; }
+
+  /** The level of the highest role that the user has and the pack names; game masters own every pack. */
+  getUserLevel(user: Loose): number {
+    if (user.isGM) return OWNERSHIP.OWNER;
+    const levels = Object.entries(this.ownership).filter(([role]) => USER_ROLES[role as keyof typeof USER_ROLES] <= user.role).map(([, level]) => OWNERSHIP[level as keyof typeof OWNERSHIP]);
+    return Math.max(OWNERSHIP.NONE, ...levels);
+  }
+
+  testUserPermission(user: Loose, level: keyof typeof OWNERSHIP | number): boolean {
+    return this.getUserLevel(user) >= (typeof level === "number" ? level : OWNERSHIP[level]);
+  }
   async getIndex(_options: Dict = {}): Promise<Collection> { return this.index; }
 
   async getDocument(id: string): Promise<Loose> {

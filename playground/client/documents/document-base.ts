@@ -84,7 +84,8 @@ export class DocumentBase extends DataModel {
 
   getUserLevel(user: Loose = realm.game.user): number {
     if (this.isEmbedded) return this.parent.getUserLevel(user);
-    if (this.pack) return user.isGM ? OWNERSHIP.OWNER : OWNERSHIP.OBSERVER;
+    // In a compendium the pack's ownership counts, not the document's.
+    if (this.pack) return (realm.game.packs?.get(this.pack)?.getUserLevel(user) ?? OWNERSHIP.OBSERVER) as number;
     const ownership = (this.ownership ?? {}) as Record<string, number>;
     const own = ownership[user.id as string];
     return own === undefined || own === null || own === OWNERSHIP.INHERIT ? (ownership.default ?? OWNERSHIP.NONE) : own;

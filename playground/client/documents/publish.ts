@@ -11,17 +11,19 @@ import { CombatantGroup } from "./combat/combatant-group.ts";
 import { CombatConfiguration, CombatEncounters } from "./combat/encounters.ts";
 import { Item } from "./item.ts";
 import { Scene, TokenDocument } from "./scene.ts";
+import { JournalEntry, JournalEntryPage } from "./journal.ts";
 import { Folder, Macro, Setting } from "./small.ts";
+import { RollTable, TableResult } from "./tables.ts";
 import { User, Users } from "./users.ts";
-import { Actors, Folders, Items, Macros, Messages, Scenes, WorldCollection, DocumentCollection } from "./world-collection.ts";
+import { Actors, Folders, Items, Journal, Macros, Messages, RollTables, Scenes, WorldCollection, DocumentCollection } from "./world-collection.ts";
 
-export const DOCUMENTS = { Actor, ActiveEffect, ChatMessage, Combat, Combatant, CombatantGroup, Folder, Item, Macro, Scene, Setting, TokenDocument, User };
+export const DOCUMENTS = { Actor, ActiveEffect, ChatMessage, Combat, Combatant, CombatantGroup, Folder, Item, JournalEntry, JournalEntryPage, Macro, RollTable, Scene, Setting, TableResult, TokenDocument, User };
 
-export const COLLECTIONS = { Actors, ChatMessages: Messages, CombatEncounters, Folders, Items, Macros, Scenes, Users, WorldSettings };
+export const COLLECTIONS = { Actors, ChatMessages: Messages, CombatEncounters, Folders, Items, Journal, Macros, RollTables, Scenes, Users, WorldSettings };
 export { DocumentCollection, WorldCollection };
 
 export function configureDocuments(generation: number): void {
-  const collections: Dict = { Actor: Actors, ChatMessage: Messages, Combat: CombatEncounters, Folder: Folders, Item: Items, Macro: Macros, Scene: Scenes, Setting: WorldSettings, User: Users };
+  const collections: Dict = { Actor: Actors, ChatMessage: Messages, Combat: CombatEncounters, Folder: Folders, Item: Items, JournalEntry: Journal, Macro: Macros, RollTable: RollTables, Scene: Scenes, Setting: WorldSettings, User: Users };
   for (const cls of Object.values(DOCUMENTS)) {
     const name = cls.documentName;
     CONFIG[name] ??= {};

@@ -43,8 +43,16 @@ export class Macro extends Document {
     };
   }
 
+  get canExecute(): boolean { return this.canUserExecute(realm.game.user); }
+
+  /** Whoever may see it, and for a script may run scripts at all. */
+  canUserExecute(user: Loose): boolean {
+    return this.testUserPermission(user, "LIMITED") && (this.type !== "script" || Boolean(user.hasPermission("MACRO_SCRIPT")));
+  }
+
   /** facts 5.9: a script runs in the client of whoever presses it. */
   async execute(scope: Dict = {}): Promise<Loose> {
+    if (!this.canExecute) return void realm.ui.notifications?.warn?.(`You do not have permission to execute ${String(this.name)}.`);
     if (this.type !== "script") return realm.global.ChatMessage.create({ content: this.command as string });
     const names = Object.keys(scope);
     const run = (0, eval)(`(async function(${names.join(",")}) {\n${String(this.command)}\n})`) as (...args: Loose[]) => Promise<Loose>;

@@ -112,6 +112,16 @@ export class Macros extends WorldCollection {
   static override directoryKey = "macros";
 }
 
+export class RollTables extends WorldCollection {
+  static override documentName = "RollTable";
+  static override directoryKey = "tables";
+}
+
+export class Journal extends WorldCollection {
+  static override documentName = "JournalEntry";
+  static override directoryKey = "journal";
+}
+
 export class Messages extends WorldCollection {
   static override documentName = "ChatMessage";
   static override directoryKey = "chat";

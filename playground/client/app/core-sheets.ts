@@ -1,0 +1,72 @@
+/** The host's own windows for macros, roll tables and journals, as small as reading and pressing their one button needs. // facts 4.5, 5.9 */
+
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { escapeHtml } from "./handlebars/escape.ts";
+import { parse, type AppRealm } from "./realm.ts";
+import { localise } from "./texts.ts";
+
+export function defineCoreSheets(realm: AppRealm, DocumentSheetV2: Loose): Dict {
+  const enrich = (text: string): Promise<string> => realm.global.foundry.applications.ux.TextEditor.implementation.enrichHTML(text) as Promise<string>;
+  const button = (action: string, label: string): string => `<p><button type="button" data-action="${action}">${escapeHtml(localise(realm, label))}</button></p>`;
+
+  class CoreSheet extends DocumentSheetV2 {
+    static DEFAULT_OPTIONS: Dict = { position: { width: 480 }, viewPermission: 1 };
+
+    _replaceHTML(result: Loose[], content: Loose): void {
+      content.replaceChildren(...result);
+    }
+  }
+
+  class MacroConfig extends (CoreSheet as Loose) {
+    static DEFAULT_OPTIONS: Dict = { actions: { execute: onExecute } };
+
+    async _renderHTML(): Promise<Loose[]> {
+      const { document } = this as Loose;
+      return parse(realm, `<pre class="macro-command"><code>${escapeHtml(String(document.command))}</code></pre>${document.canExecute ? button("execute", "StandIn.Execute") : ""}`);
+    }
+  }
+
+  class RollTableSheet extends (CoreSheet as Loose) {
+    static DEFAULT_OPTIONS: Dict = { actions: { drawResult: onDraw } };
+
+    async _renderHTML(): Promise<Loose[]> {
+      const { document } = this as Loose;
+      const rows = await Promise.all([...document.results].map(async (result: Loose) => {
+        const range = [...new Set(result.range as number[])].join("–");
+        return `<tr><td>${range}</td><td><img src="${escapeHtml(String(result.img))}" alt="" width="24" height="24"></td><td><strong>${escapeHtml(String(result.name))}</strong> ${await enrich(String(result.description))}</td></tr>`;
+      }));
+      return parse(realm, `<div>${await enrich(String(document.description))}</div><table><tbody>${rows.join("")}</tbody></table>${button("drawResult", "StandIn.Draw")}`);
+    }
+  }
+
+  class JournalEntrySheet extends (CoreSheet as Loose) {
+    static DEFAULT_OPTIONS: Dict = { position: { width: 720 } };
+
+    async _renderHTML(): Promise<Loose[]> {
+      const pages = await Promise.all((this as Loose).document.sortedPages.map(async (page: Loose) => {
+        const title = page.title.show ? `<h${String(page.title.level)}>${escapeHtml(String(page.name))}</h${String(page.title.level)}>` : "";
+        return `<article class="journal-entry-page" data-page-id="${String(page.id)}">${title}${await enrich(String(page.text.content))}</article>`;
+      }));
+      return parse(realm, pages.join("") || "<p></p>");
+    }
+  }
+
+  async function onExecute(this: Loose): Promise<void> {
+    await this.document.execute();
+  }
+
+  async function onDraw(this: Loose): Promise<void> {
+    await this.document.draw();
+  }
+
+  return { MacroConfig, RollTableSheet, JournalEntrySheet };
+}
+
+/** Registers them where documents look for their sheets. */
+export function registerCoreSheets(realm: AppRealm, sheets: Dict): void {
+  const { Macro, RollTable, JournalEntry } = realm.global;
+  const config = realm.global.foundry.applications.apps.DocumentSheetConfig;
+  config.registerSheet(Macro, "core", sheets.MacroConfig, { makeDefault: true });
+  config.registerSheet(RollTable, "core", sheets.RollTableSheet, { types: ["base"], makeDefault: true });
+  config.registerSheet(JournalEntry, "core", sheets.JournalEntrySheet, { types: ["base"], makeDefault: true });
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { CONDITION_IDS } from "../../../src/foundry/effects/condition-list.ts";
+import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
+import { freshSystem } from "./fresh-system.ts";
+
+let system: Awaited<ReturnType<typeof freshSystem>>;
+beforeAll(async () => { system = await freshSystem("conditions"); });
+afterAll(() => system.discard());
+
+describe.each([13, 14] as const)("conditions in V%i", (generation) => {
+  let world: World;
+  let gm: Client;
+  let anna: Client;
+  let actor: Loose;
+
+  beforeAll(async () => {
+    world = await openWorld({ system, generation });
+    gm = await world.join("Gamemaster");
+    anna = await world.join("Anna");
+    leaveUndrawn(gm, anna);
+    const { id } = await gm.window.Actor.create({ name: "Mira", type: "character", ownership: { [gm.game.users.getName("Anna").id]: 3 } });
+    await world.settled();
+    actor = anna.game.actors.get(id);
+  });
+  afterAll(async () => { await world.close(); });
+
+  const statuses = (): string[] => [...(actor.statuses as Set<string>)].sort();
+  /** As dropping it on the sheet does. */
+  const drop = async (name: string): Promise<void> => {
+    const items: Loose[] = await anna.game.packs.get("segment-zero.conditions").getDocuments();
+    await actor.createEmbeddedDocuments("Item", [items.find((item) => item.name === name)!.toObject()]);
+    await world.settled();
+  };
+
+  it("are ours, with names and icons, and have all the ids that core asks for", () => {
+    const known: Loose[] = Object.values(gm.CONFIG.statusEffects as Record<string, Loose>);
+    expect(known.map(({ id }) => id as string)).toEqual(CONDITION_IDS);
+    expect(new Set(known.map(({ _id }) => _id as string)).size).toBe(known.length);
+    for (const { _id, name } of known) {
+      expect(_id).toMatch(/^[A-Za-z0-9]{16}$/);
+      expect(gm.game.i18n.has(name), name as string).toBe(true);
+    }
+    expect(known.map(({ id }) => id as string)).toEqual(expect.arrayContaining(Object.values(gm.CONFIG.specialStatusEffects)));
+  });
+
+  it("are switched on and off by a player who owns the actor", async () => {
+    for (const id of CONDITION_IDS) expect(await actor.toggleStatusEffect(id, { active: true }), id).toBeTruthy();
+    await actor.deleteEmbeddedDocuments("ActiveEffect", actor.effects.map((effect: Loose) => effect.id));
+    await world.settled();
+    expect(statuses()).toEqual([]);
+  });
+
+  it("come from the pack: whoever gets the item has the condition, once, and no item", async () => {
+    await drop("Stunned");
+    await drop("Stunned");
+    expect(statuses()).toEqual(["stun"]);
+    expect([actor.items.size, actor.effects.size]).toEqual([0, 1]);
+    expect(await actor.toggleStatusEffect("stun")).toBe(false);
+    await world.settled();
+    expect(statuses()).toEqual([]);
+  });
+
+  it("and items that only look alike stay items", async () => {
+    await actor.createEmbeddedDocuments("Item", [{ name: "Stunned", type: "trait" }, { name: "Odd", type: "trait", flags: { "segment-zero": { condition: "no-such-thing" } } }]);
+    await world.settled();
+    expect([actor.items.size, actor.effects.size]).toEqual([2, 0]);
+  });
+
+  it("B-70: postures stand on the sheet and at the token alike, whichever is changed, and one at a time", async () => {
+    await actor.toggleStatusEffect("prone");
+    await world.settled();
+    expect(actor.system.posture).toBe("prone");
+    await drop("Kneeling");
+    expect([actor.system.posture, statuses()]).toEqual(["kneeling", ["kneeling"]]);
+    await actor.update({ system: { posture: "crouching" } });
+    await world.settled();
+    expect([actor.system.posture, statuses()]).toEqual(["crouching", ["crouching"]]);
+    await actor.toggleStatusEffect("crouching");
+    await world.settled();
+    expect([actor.system.posture, statuses()]).toEqual(["standing", []]);
+    await actor.update({ system: { posture: "prone" } });
+    await world.settled();
+    await actor.update({ system: { posture: "standing" } });
+    await world.settled();
+    expect([actor.system.posture, statuses(), actor.effects.size]).toEqual(["standing", [], 0]);
+  });
+});

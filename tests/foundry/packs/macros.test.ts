@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { participantOf, requests, type EncounterState } from "../../../src/rules/index.ts";
+import { acting } from "../combat/fight.ts";
+import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
+import { freshSystem, serveFiles } from "./fresh-system.ts";
+
+let system: Awaited<ReturnType<typeof freshSystem>>;
+let world: World;
+let gm: Client;
+let anna: Client;
+
+beforeAll(async () => {
+  system = await freshSystem("macros", "encounters", "tables");
+  world = await openWorld({ system });
+  world.random(7);
+  gm = await world.join("Gamemaster", { beforeSystem: serveFiles(system) });
+  anna = await world.join("Anna", { beforeSystem: serveFiles(system) });
+  leaveUndrawn(gm, anna);
+});
+afterAll(async () => {
+  await world.close();
+  system.discard();
+});
+
+const packOf = (client: Client, name: string): Loose => client.game.packs.get(`segment-zero.${name}`);
+const said = (client: Client): string => String([...client.window.document.querySelectorAll("#notifications .notification")].at(-1)?.textContent ?? "");
+
+/** Presses a macro of a pack, as its window does. */
+async function press(client: Client, name: string, pack = "macros"): Promise<void> {
+  const documents: Loose[] = await packOf(client, pack).getDocuments();
+  await documents.find((macro) => macro.name === name)!.execute();
+  await world.settled();
+}
+
+/** Closes the windows whose ids begin so. */
+async function closed(client: Client, id: string): Promise<readonly string[]> {
+  const apps = [...(client.foundry.applications.instances.values() as Iterable<Loose>)].filter((app) => String(app.id).startsWith(id));
+  for (const app of apps) await app.close({ animate: false });
+  return apps.map((app) => app.id as string);
+}
+
+const fight = (client: Client): Loose => client.game.combats.viewed;
+const now = (): string[] => acting(fight(gm));
+
+describe("macros without a fight", () => {
+  it("say that there is none, and change nothing", async () => {
+    for (const name of ["End my turn", "Wait", "What happened", "Undo", "Redo", "Done: the fight goes on", "Roll for all NPCs"]) {
+      await press(gm, name);
+      expect(said(gm), name).toContain("There is no fight yet.");
+    }
+  });
+
+  it("open settings: all of the table for the GM, the own seat for everybody", async () => {
+    await press(gm, "Settings of the table");
+    await press(anna, "Settings of the table");
+    expect(said(anna)).toContain("Only a game master can do that.");
+    await press(anna, "My seat");
+    expect(await closed(gm, "segment-zero-settings")).toEqual(["segment-zero-settings"]);
+    expect(await closed(anna, "segment-zero-settings")).toEqual(["segment-zero-settings-seat"]);
+  });
+});
+
+describe("the pack of ready encounters", () => {
+  it("is the game master's alone", async () => {
+    expect(packOf(anna, "encounters").visible).toBe(false);
+    expect(packOf(gm, "encounters").visible).toBe(true);
+    await anna.game.segmentZero.setUpEncounter("speed-order-goblin-gate");
+    expect(said(anna)).toContain("Only a game master can do that.");
+    expect(gm.game.actors.size).toBe(0);
+  });
+
+  it("refuses what is no encounter of the system, and makes nothing of it", async () => {
+    for (const name of ["no-such-fight", "../system", "", "a/b", "x".repeat(200)]) {
+      expect(await gm.game.segmentZero.setUpEncounter(name), name).toBe(false);
+      expect(said(gm), name).toContain("could not be set up");
+    }
+    expect([gm.game.actors.size, gm.game.combats.size]).toEqual([0, 0]);
+  });
+
+  it("sets up the gate: actors, sides, groups and the fight, in one go", async () => {
+    await press(gm, "Set up: The goblin gate", "encounters");
+    expect(said(gm)).toContain("“The goblin gate” is set up.");
+    const { combatants, encounter } = fight(gm);
+    expect(encounter.pacing).toBe("speed-order");
+    expect(combatants.size).toBe(13);
+    expect(gm.game.actors.size).toBe(13);
+    expect(Object.keys(encounter.sides as Dict).sort()).toEqual(["goblins", "travellers"]);
+  });
+
+  it("sets up one of every pacing that starts", async () => {
+    const macros: Loose[] = await packOf(gm, "encounters").getDocuments();
+    for (const [pacing, fightOf] of Object.entries({ "action-period": "warehouse", "side-segments": "ford", stopwatch: "train-robbery", "two-action": "reliquary" })) {
+      const macro = macros.find(({ command }) => String(command).includes(`"${pacing}-${fightOf}"`))!;
+      await macro.execute();
+      await world.settled();
+      const combat = fight(gm);
+      expect(combat.encounter.pacing).toBe(pacing);
+      await combat.startCombat();
+      await world.settled();
+      expect(combat.encounter.status, pacing).toBe("running");
+      if (pacing === "action-period") await rollsForNpcs(combat);
+      await combat.delete();
+      await world.settled();
+    }
+  });
+});
+
+/** What NPCs owe is rolled by one macro, and the players are left their dice. */
+async function rollsForNpcs(combat: Loose): Promise<void> {
+  const owing = (): boolean[] => requests(combat.encounter as EncounterState).flatMap(({ dice, participant = "" }) => (dice ? [participantOf(combat.encounter as EncounterState, participant)?.npc ?? true] : []));
+  expect(new Set(owing())).toEqual(new Set([true, false]));
+  await press(gm, "Roll for all NPCs");
+  expect(new Set(owing())).toEqual(new Set([false]));
+}
+
+describe("macros in a fight", () => {
+  beforeAll(async () => {
+    await gm.game.segmentZero.setUpEncounter("speed-order-wait");
+    await gm.game.actors.getName("Anna").update({ ownership: { [gm.game.users.getName("Anna").id]: 3 } });
+    await world.settled();
+    await fight(gm).startCombat();
+    await world.settled();
+  });
+
+  it("let a player end her own turn, and nobody else's", async () => {
+    expect(now()).toEqual(["Anna"]);
+    await press(anna, "End my turn");
+    expect(now()).toEqual(["Bea"]);
+    await press(anna, "End my turn");
+    expect(said(anna)).toContain("It is not your turn.");
+    expect(now()).toEqual(["Bea"]);
+    await press(anna, "Wait");
+    expect(said(anna)).toContain("There is no turn of yours now that could wait.");
+  });
+
+  it("let the GM go on, back and on again, and a player none of these", async () => {
+    await press(gm, "Done: the fight goes on");
+    expect(now()).toEqual(["Cid"]);
+    await press(gm, "Undo");
+    expect(now()).toEqual(["Bea"]);
+    await press(gm, "Redo");
+    expect(now()).toEqual(["Cid"]);
+    await press(gm, "Redo");
+    expect(said(gm)).toContain("Nothing carried out again.");
+    for (const name of ["Done: the fight goes on", "Undo", "Redo", "Roll for all NPCs"]) {
+      await press(anna, name);
+      expect(said(anna), name).toContain("Only a game master can do that.");
+    }
+    expect(now()).toEqual(["Cid"]);
+  });
+
+  it("say that nobody owes dice, and open the log", async () => {
+    await press(gm, "Roll for all NPCs");
+    expect(said(gm)).toContain("No NPC and no side owes a roll now.");
+    await press(anna, "What happened");
+    expect(await closed(anna, "segment-zero-log")).toHaveLength(1);
+  });
+});
+
+describe("roll tables", () => {
+  it("draw one result for a roll, and say it in chat", async () => {
+    const tables: Loose[] = await packOf(gm, "tables").getDocuments();
+    for (const table of tables) {
+      const { roll, results } = await table.draw();
+      expect(results, table.name as string).toHaveLength(1);
+      expect(roll.total).toBeGreaterThanOrEqual(results[0].range[0] as number);
+      expect(roll.total).toBeLessThanOrEqual(results[0].range[1] as number);
+      expect(gm.game.messages.contents.at(-1).content).toContain(results[0].name);
+    }
+    expect(packOf(anna, "tables").visible).toBe(false);
+  });
+});

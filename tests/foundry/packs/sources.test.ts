@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { describe, expect, it } from "vitest";
+import { CONDITION_IDS, conditionIcon } from "../../../src/foundry/effects/condition-list.ts";
+import { MANOEUVRES } from "../../../src/rules/gurps/manoeuvres.ts";
+import { apply, look, newEncounter, participantOf, type EncounterState } from "../../../src/rules/index.ts";
+import { ACTIONS as BY_SEGMENT } from "../../../src/rules/pacing/side-segments/actions.ts";
+import { ACTIONS as BY_CLASS } from "../../../src/rules/pacing/stopwatch/actions.ts";
+import { actionPicks } from "../../../src/rules/pacing/two-action/action-picks.ts";
+import { PACKS } from "../../../tools/item-packs/packs.ts";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import manifest from "../../../system.json" with { type: "json" };
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const SOURCES = path.join(ROOT, "packs/_source");
+
+interface Source { readonly file: string; readonly document: Loose }
+
+/** Every document of a pack as it is committed. */
+function sourcesOf(pack: string): readonly Source[] {
+  return readdirSync(path.join(SOURCES, pack), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ file: path.relative(path.join(SOURCES, pack), file), document: parse(readFileSync(file, "utf8")) as Loose }));
+}
+
+const packs = new Map(readdirSync(SOURCES).map((pack) => [pack, sourcesOf(pack)]));
+const documents = (pack: string): readonly Loose[] => (packs.get(pack) ?? []).map(({ document }) => document as Dict).filter(({ _key }) => !String(_key).startsWith("!folders"));
+/** Items that stand for an action of the rules core. */
+const listed = (pack: string, pacing: string): ReadonlyMap<string, Loose> =>
+  new Map(documents(pack).flatMap((item): [string, Loose][] => (item.flags["segment-zero"].listed.pacing === pacing ? [[item.flags["segment-zero"].listed.id, item.system]] : [])));
+
+describe("the packs", () => {
+  it.each(Object.entries(PACKS))("%s: say what their tables, the rules core and the texts say (else run `npm run packs:source`)", (pack, entries) => {
+    const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : 1);
+    const wanted = entries().map(({ file, document }) => ({ file, document: JSON.parse(JSON.stringify(document)) as unknown }));
+    expect([...(packs.get(pack) ?? [])].sort(byFile)).toEqual(wanted.sort(byFile));
+  });
+
+  it("hold what the table needs", () => {
+    const count = (pack: string): number => documents(pack).length;
+    expect(count("weapons")).toBeGreaterThanOrEqual(60);
+    expect(count("manoeuvres")).toBe(13);
+    expect(count("creatures")).toBeGreaterThanOrEqual(40);
+    expect(count("actions")).toBeGreaterThanOrEqual(60);
+    for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]) expect(packs.get("encounters")!.filter(({ file }) => file.startsWith(pacing)).length, pacing).toBeGreaterThan(1);
+    expect(documents("tables").map(({ name }) => name as string)).toEqual(expect.arrayContaining(["Surprise of one party", "Morale check"]));
+  });
+
+  it("are all in the manifest, each once and in one folder", () => {
+    const inFolders = (folders: Loose[]): string[] => folders.flatMap((folder) => [...(folder.packs ?? []) as string[], ...inFolders(folder.folders ?? [])]);
+    const names = manifest.packs.map(({ name }) => name).sort();
+    expect(names).toEqual([...packs.keys()].sort());
+    expect(inFolders(manifest.packFolders).sort()).toEqual(names);
+    for (const { name, path: folder } of manifest.packs) expect(folder).toBe(`packs/${name}`);
+  });
+
+  it("put every document into a folder of its pack, and no two of one name beside each other", () => {
+    for (const [pack, sources] of packs) {
+      const folders = new Set(sources.map(({ document }) => document._id as string));
+      const places = documents(pack).map(({ folder, name, sort }) => {
+        expect(folders, `${pack}: ${String(name)}`).toContain(folder);
+        expect(sort, `${pack}: ${String(name)}`).toBeTypeOf("number");
+        return `${String(folder)} ${String(name)}`;
+      });
+      expect(places.filter((place, at) => places.indexOf(place) !== at), pack).toEqual([]);
+    }
+  });
+});
+
+describe("what packs name", () => {
+  const everything = [...packs.values()].flat();
+
+  it("are pictures that are there", () => {
+    const pictures = new Set(everything.flatMap(({ document }) => JSON.stringify(document).match(/systems\/segment-zero\/assets\/[^"\\ ]+/g) ?? []));
+    expect(pictures.size).toBeGreaterThan(150);
+    expect([...pictures].filter((picture) => !existsSync(path.join(ROOT, picture.replace("systems/segment-zero/", ""))))).toEqual([]);
+    for (const { document, file } of everything) if (document._key?.startsWith("!items!")) expect(document.img, file).toMatch(/^systems\/segment-zero\//);
+  });
+
+  it("are documents that are there", () => {
+    const known = new Set([...packs].flatMap(([pack, sources]) => sources.flatMap(({ document }) => [...uuidsOf(pack, document as Dict)])));
+    const named = everything.flatMap(({ document, file }) => [...JSON.stringify(document).matchAll(/@(?:UUID|Embed)\[([^\]#\s]+)[^\]]*\]/g)].map(([, uuid = ""]) => ({ uuid, file })));
+    expect(named.filter(({ uuid }) => !known.has(uuid))).toEqual([]);
+  });
+
+  it("are encounter files that are there, and all of them", () => {
+    const named = documents("encounters").map(({ command }) => /setUpEncounter\("([^"]+)"\)/.exec(command as string)?.[1]);
+    expect(named.sort()).toEqual(readdirSync(path.join(ROOT, "encounters")).filter((file) => file.endsWith(".yml")).map((file) => path.basename(file, ".yml")).sort());
+  });
+
+  it("are drawings by us, or say by whom", () => {
+    const drawings = ["items", "actions", "conditions", "other"].flatMap((folder) => readdirSync(path.join(ROOT, "assets/icons", folder)).map((file) => readFileSync(path.join(ROOT, "assets/icons", folder, file), "utf8")));
+    for (const svg of drawings) expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[-\d ]+" width="256" height="256">(<!-- [a-z0-9-]+: Tabler Icons, MIT licence \(assets\/icons\/LICENSE\) -->)?</);
+    expect(readFileSync(path.join(ROOT, "assets/icons/LICENSE"), "utf8")).toContain("Tabler Icons");
+  });
+});
+
+/** A document's address, and those of what is in it. */
+function* uuidsOf(pack: string, document: Dict): Generator<string> {
+  const type = ({ actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", tables: "RollTable" } as Record<string, string>)[String(document._key).split("!")[1] ?? ""];
+  const root = `Compendium.segment-zero.${pack}.${type}.${String(document._id)}`;
+  yield root;
+  for (const [key, name] of [["items", "Item"], ["pages", "JournalEntryPage"], ["results", "TableResult"]] as const) {
+    for (const child of (document[key] ?? []) as Dict[]) yield `${root}.${name}.${String(child._id)}`;
+  }
+}
+
+describe("packs and rules core", () => {
+  it("T-8: agree about the common actions and their speed classes", () => {
+    expect([...listed("actions", "stopwatch")].map(([id, { speedClass }]) => [id, speedClass])).toEqual(expect.arrayContaining(BY_CLASS.map(({ id, speedClass }) => [id, speedClass])));
+    expect(listed("actions", "stopwatch").size).toBe(BY_CLASS.length);
+  });
+
+  it("S-30, S-39: agree about the actions of a round, their phases and their fixed segments", () => {
+    const items = listed("actions", "side-segments");
+    expect([...items.keys()].sort()).toEqual(BY_SEGMENT.map(({ id }) => id).sort());
+    for (const { id, phase, speed } of BY_SEGMENT) expect(items.get(id), id).toMatchObject({ phase: phase ?? "none", segments: typeof speed === "string" ? null : speed[0] });
+  });
+
+  it("Q-10, Q-17: agree about the actions of two, with all that somebody with a quick hand may combine", () => {
+    const play = (state: EncounterState, command: Dict): EncounterState => {
+      const outcome = apply(state, command);
+      if (outcome.refusal) throw new Error(outcome.refusal.code);
+      return outcome.state;
+    };
+    const state = play(play(newEncounter("two-action"), { type: "join", participant: "a", side: "one", stats: { initiative: 50, ability: true } }), { type: "start" });
+    const codes = actionPicks(participantOf(state, "a")!, look(state)!.setting).map(({ code }) => code);
+    expect([...listed("actions", "two-action").keys()].sort()).toEqual([...codes].sort());
+    for (const [id, { actions }] of listed("actions", "two-action")) expect(actions, id).toBe(1);
+  });
+
+  it("B-8: agree about the thirteen manoeuvres", () => {
+    expect([...listed("manoeuvres", "speed-order").keys()].sort()).toEqual(Object.keys(MANOEUVRES).sort());
+  });
+
+  it("agree about the conditions: an item and an effect with its status and its icon for each", () => {
+    expect(documents("conditions").map(({ flags, img, effects }) => [flags["segment-zero"].condition, img, effects[0].img, effects[0].statuses])).toEqual(
+      expect.arrayContaining(CONDITION_IDS.map((id) => [id, conditionIcon(id), conditionIcon(id), [id]])));
+    expect(documents("conditions")).toHaveLength(CONDITION_IDS.length);
+  });
+
+  it("have texts of whole sentences", () => {
+    for (const { name, system } of [...documents("actions"), ...documents("manoeuvres")]) expect(system.summary, name as string).toMatch(/^[A-Z].*[.]$/);
+    for (const { name, system } of [...documents("conditions"), ...documents("weapons"), ...documents("equipment")]) expect(system.notes, name as string).toMatch(/^(<p>[A-Z0-9].*[.]<\/p>)*$/);
+  });
+});
+
+describe("roll tables", () => {
+  it.each(documents("tables").map((table): [string, Loose] => [table.name, table]))("%s: has one result for every roll, and no more", (_name, { formula, results }) => {
+    const [dice = 0, faces = 0] = String(formula).split("d").map(Number);
+    const rolls = Array.from({ length: dice * faces - dice + 1 }, (_, at) => dice + at);
+    const covered = (results as Loose[]).flatMap(({ range: [from, to] }) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
+    expect(covered).toEqual(rolls);
+    for (const { name, description } of results as Loose[]) {
+      expect(name).not.toBe("");
+      expect(description).toMatch(/^<p>[A-Z0-9].*[.]<\/p>$/);
+    }
+  });
+});
