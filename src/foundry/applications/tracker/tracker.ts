@@ -1,10 +1,12 @@
-import type { Command, Refusal } from "../../../rules/index.ts";
+import { refuse, type Command, type Refusal } from "../../../rules/index.ts";
 import { template } from "../../constants.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
+import { applyAll } from "../../encounter/batch.ts";
 import type { Reply } from "../../relay/reply.ts";
 import { trackerActions } from "./actions.ts";
 import { FocusKeeper } from "./focus.ts";
 import { followDrags } from "./drag.ts";
+import { followItemDrops } from "./drop-items.ts";
 import { Moves } from "./moves.ts";
 import { setOpened } from "./opened.ts";
 import { followKeys } from "./row-keys.ts";
@@ -13,6 +15,9 @@ import { playersView, trackerView } from "./build/tracker-view.ts";
 import type { SpokenView, TrackerView } from "./view.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
+
+/** Refusals of what may be done later as it was asked. */
+const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
 
 /** The combat tracker: shows the encounter by slots and turns clicks into commands. Order, rules and words are not its matter. */
 export class SegmentZeroTracker extends CombatTracker {
@@ -119,6 +124,14 @@ export class SegmentZeroTracker extends CombatTracker {
     void this.render({ parts: ["refusal"] });
   }
 
+  /** A refusal stands until it is closed, or until what was refused can be done after all. */
+  private dropObsolete(): void {
+    const combat = this.encounterCombat;
+    if (!this.#refusal || !combat) return;
+    if (this.#refusal.code === "no-gm" && game.users?.activeGM) this.#refusal = refuse("gm-is-back");
+    if (LATER.has(this.#refusal.code) && this.#refused.length && !applyAll(combat.encounter, this.#refused).refusal) this.#refusal = null;
+  }
+
   /** Shows a group one by one, or as one. */
   openGroup(group: string, open: boolean): void {
     setOpened(this.encounterCombat?.id ?? null, group, open);
@@ -133,6 +146,7 @@ export class SegmentZeroTracker extends CombatTracker {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     followDrags(this.element, (slots, to) => this.#moves.put(slots, to));
+    followItemDrops(this.element, () => this.encounterCombat);
     followKeys(this.element, {
       step: (slots, by) => void this.#moves.step(slots, by), back: (slots) => this.#moves.takeBack(slots), open: (group, open) => this.openGroup(group, open),
     });
@@ -175,6 +189,7 @@ export class SegmentZeroTracker extends CombatTracker {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const combat = this.#asPlayers && game.user?.isGM ? this.encounterCombat : null;
+    this.dropObsolete();
     const view: TrackerView = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
     return Object.assign(context, view) as never;
   }
