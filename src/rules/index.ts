@@ -20,6 +20,7 @@ export type { Json, JsonObject } from "./json.ts";
 export { figuresOf, type CreatureSource, type Figures } from "./figures/creature.ts";
 export type { Figure, Part } from "./figures/figure.ts";
 export { levelOf, nameOfSkill, skillLevel, type Attributes, type Skill } from "./figures/skill.ts";
+export { defenceNow, moveNow, type Moment } from "./figures/now.ts";
 export { blockWith, modeFigures, type Mode, type ModeFigures, type Wielder } from "./figures/weapon.ts";
 export type { WeaknessSettings } from "./gurps/weakness.ts";
 export { timePanel, type TimePanel } from "./figures/time-panel/index.ts";

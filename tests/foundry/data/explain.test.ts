@@ -69,11 +69,11 @@ describe("words", () => {
     fc.assert(fc.property(creatures, (source) => {
       for (const { code } of partsOf(figuresOf(source))) if (!PLAIN.has(code)) expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
     }), { numRuns: 50 });
-    for (const code of ["st", "dx", "iq", "ht", "will", "per", "given", "relative", "half", "item", "least"]) expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
+    for (const code of ["st", "dx", "iq", "ht", "will", "per", "given", "relative", "half", "item", "least", "posture", "stunned"]) expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
   });
 
   it("are there for every figure", () => {
     const { load: _, reeling: _reeling, tired: _tired, attributes: _attributes, ...figures } = figuresOf(someone());
-    for (const name of [...Object.keys(figures), "skill", "parry", "block", "basicLift"]) expect(i18n.has(`SEGMENTZERO.Figures.Names.${name}`), name).toBe(true);
+    for (const name of [...Object.keys(figures), "skill", "parry", "block", "basicLift", "dx", "iq", "ht"]) expect(i18n.has(`SEGMENTZERO.Figures.Names.${name}`), name).toBe(true);
   });
 });

@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { figuresOf, type CreatureSource, type Figures } from "../../../src/rules/figures/creature.ts";
 import type { Figure } from "../../../src/rules/figures/figure.ts";
+import { defenceNow, moveNow } from "../../../src/rules/figures/now.ts";
+import { defenceScore } from "../../../src/rules/gurps/defence.ts";
 import { dodge } from "../../../src/rules/gurps/derived.ts";
+import { postureOf } from "../../../src/rules/gurps/postures.ts";
 import { weakened } from "../../../src/rules/gurps/weakness.ts";
 import { creatures, someone } from "./sources.ts";
 
@@ -140,5 +143,26 @@ describe("armour", () => {
     expect(shown(figuresOf(someone({ armourClass: 9, shields: [shield] })).armourClass!)).toBe("8 = 9 natural, -1 Shield");
     expect(shown(figuresOf(someone({ armourClass: 9, shields: [shield], armour: [{ name: "Plate", dr: 6, locations: [], armourClass: 3 }] })).armourClass!)).toBe("2 = 3 Plate, -1 Shield");
     expect(figuresOf(someone({ shields: [shield] })).armourClass).toBeNull();
+  });
+});
+
+describe("what is left at this moment", () => {
+  const { dodge: score, move } = figuresOf(someone({ dx: 13, ht: 12 }));
+
+  test("B-70 posture takes from defences and Move", () => {
+    const at = (posture: string): readonly string[] => [defenceNow(score, { posture, stunned: false }), moveNow(move, { posture })].map(shown);
+    expect(at("standing")).toEqual(["9 = 6 speed, 3 base", "6 = 6 speed"]);
+    expect(at("kneeling")).toEqual(["7 = 6 speed, 3 base, -2 posture", "2 = 6 speed, -4 posture"]);
+    expect(at("face-up")).toEqual(["6 = 6 speed, 3 base, -3 posture", "1 = 6 speed, -5 posture"]);
+    expect(moveNow(figuresOf(someone({ move: 0 })).move, { posture: "prone" }).value).toBe(0);
+  });
+
+  test("B-44 who is stunned or surprised defends at -4, but never below 0", () => {
+    expect(shown(defenceNow(score, { posture: "crawling", stunned: true }))).toBe("2 = 6 speed, 3 base, -3 posture, -4 stunned");
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000 }), fc.constantFrom("standing", "sitting", "prone", "nonsense"), fc.boolean(), (basicSpeed, posture, stunned) => {
+      const { value, parts } = defenceNow(figuresOf(someone({ basicSpeed })).dodge, { posture, stunned });
+      expect(value).toBe(Math.max(0, defenceScore({ kind: "dodge", basicSpeed, stunned, posture: postureOf(posture) })));
+      expect(parts.reduce((sum, part) => sum + part.value, 0)).toBe(value);
+    }));
   });
 });

@@ -1,7 +1,7 @@
-import { figuresOf, type Figures, type Wielder } from "../../../rules/index.ts";
+import { defenceNow, figuresOf, moveNow, type Figure, type Figures, type Moment, type Wielder } from "../../../rules/index.ts";
 import { attribute, attributeOrNone, choice, count, countOrNone, counts, flag, line, modifier, modifierOrNone, quartersOrNone, resistances, richText } from "../fields.ts";
 import { creatureSource, skillsOf } from "./creature-source.ts";
-import { defencesOf, type Defences } from "./defences.ts";
+import { defencesOf, type Defence, type Defences } from "./defences.ts";
 import { weaknessSettings } from "./weakness-settings.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
@@ -14,6 +14,9 @@ const pool = () => new SchemaField({
 
 /** How somebody stands or lies (B-70). */
 export const POSTURE_NAMES = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
+
+/** Conditions in which all defences are worse: ours, and what other packages may call the same. */
+const STUNNING = ["stun", "stunned", "mental-stun", "surprised"] as const;
 
 /** Fastest that any pacing counts with. */
 const FASTEST = 250;
@@ -108,6 +111,14 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   /** Dodge, and the best parry and block with what is in hand. */
   get defences(): Defences {
     return defencesOf(this.parent, this.figures.dodge);
+  }
+
+  /** Defences and Move as posture and stun leave them at this moment (B-44, B-70), each with how it came about. */
+  get now(): Defences & { readonly move: Figure } {
+    const moment: Moment = { posture: this.posture, stunned: STUNNING.some((status) => this.parent.statuses.has(status)) };
+    const { dodge, parry, block } = this.defences;
+    const left = (defence: Defence | null): Defence | null => defence && { ...defence, figure: defenceNow(defence.figure, moment) };
+    return { move: moveNow(this.figures.move, moment), dodge: defenceNow(dodge, moment), parry: left(parry), block: left(block) };
   }
 
   /** Agility as it counts for the stopwatch. */
