@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf } from "../chat/cards.ts";
-import { openFight, type Fight } from "./fight.ts";
+import { acting, openFight, type Fight } from "./fight.ts";
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -159,5 +159,22 @@ describe("the tracker", () => {
     await press(fight.gm, "startCombat");
     expect(texts(tracker(fight.gm), ".sz-now__name")).toEqual(["<img src=x onerror=alert(1)>"]);
     expect(tracker(fight.gm).querySelector("img[src=x]")).toBe(null);
+  });
+
+  it("lets a refusal go when the turn has come that it was about", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, anna, combat } = fight;
+    await draw(anna);
+    await combat(gm).perform({ type: "start" });
+    await fight.settled();
+    const dagny = fight.combatant(anna, "Dagny").id as string;
+    await anna.ui.combat.give({ type: "wait", participant: dagny, trigger: "it rains", answer: "attack" });
+    await fight.settled();
+    expect(tracker(anna).querySelector(".sz-refusal")).toBeTruthy();
+    for (let turn = 0; turn < 4 && !acting(combat(gm)).includes("Dagny"); turn++) {
+      await combat(gm).perform({ type: "done" });
+      await fight.settled();
+    }
+    expect(tracker(anna).querySelector(".sz-refusal")).toBe(null);
   });
 });

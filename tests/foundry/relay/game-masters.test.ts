@@ -60,6 +60,8 @@ describe("game masters who come and go", () => {
     expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("No game master is online");
     expect(button("sendAgain").textContent.trim()).toBe("Send again");
     await world.join("Gamemaster");
+    await fight.settled();
+    expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("now one is");
     button("sendAgain").click();
     button("sendAgain").click();
     await fight.settled();

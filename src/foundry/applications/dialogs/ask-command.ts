@@ -6,14 +6,17 @@ import { figure, firstText, hasText, text, word } from "../tracker/texts.ts";
 import { landsText } from "./ask-decision.ts";
 import { ask, render } from "./dialog.ts";
 
-/** Asks for the fields a command still needs: a trigger, a step, an action. Null when it was closed without an answer. */
-export async function askForCommand(offer: Offer, participant: string, context: TrackerContext): Promise<Command | null> {
+/**
+ * Asks for the fields a command still needs: a trigger, a step, an action. Null when it was closed without an answer.
+ * @param name of whoever it is about, where that is more than one
+ */
+export async function askForCommand(offer: Offer, participant: string, context: TrackerContext, name = nameOf(participant, context)): Promise<Command | null> {
   const asks = offer.asks ?? [];
   const fields = asks.map((one) => fieldOf(one, offer, participant, context));
   const content = await render(template("dialogs/fields.hbs"), { fields });
   const { pacing } = context.state;
   const label = context.presenter.offer?.(offer, context).label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
-  const values = await ask({ title: `${nameOf(participant, context)}: ${label}`, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label });
+  const values = await ask({ title: `${name}: ${label}`, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label });
   if (!values) return null;
   const filled = fields.flatMap(({ name, read }): [string, Json][] => {
     const value = read(stringOf(values[name]));
@@ -42,6 +45,8 @@ interface Field {
   readonly kind: "text" | "integer" | "select";
   readonly min?: number;
   readonly max?: number;
+  /** Cannot be left empty. */
+  readonly required?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** What the field's text means; null = leave it out. */
   readonly read: (value: string) => Json | null;
@@ -53,7 +58,7 @@ function fieldOf(one: Ask, offer: Offer, participant: string, context: TrackerCo
   const label = firstText([`${base}.Fields.${offer.code}.${name}`, `${base}.Fields.${name}`, `Fields.${name}`], offer.data);
   const common = { name: one.field, label };
   switch (one.kind) {
-    case "text": return { ...common, kind: "text", read: (value) => value || null };
+    case "text": return { ...common, kind: "text", required: !one.optional, read: (value) => value.trim() || null };
     case "integer": return {
       ...common, kind: "integer", ...(one.min === undefined ? {} : { min: one.min }), ...(one.max === undefined ? {} : { max: one.max }),
       read: (value) => (value === "" ? null : Number(value)),

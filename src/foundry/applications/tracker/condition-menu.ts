@@ -1,5 +1,5 @@
 import { participantsOf } from "../../../rules/index.ts";
-import { forMember } from "../../encounter/as-one.ts";
+import { forMember, membersOf } from "../../encounter/as-one.ts";
 import { ALONE } from "../../encounter/groups.ts";
 import { template } from "../../constants.ts";
 import { ask, render } from "../dialogs/dialog.ts";
@@ -41,7 +41,8 @@ export function readiness(ids: readonly string[], context: TrackerContext, give:
 function grouping(id: string, context: TrackerContext): readonly MenuEntry[] {
   const participant = context.participant(id);
   if (participant?.kind !== "creature") return [];
-  if (participant.group) return [{ label: text("Groups.TakeOut"), run: () => putInto(ALONE, [id], context) }];
+  const others = membersOf(context.state, id).filter((member) => member.id !== id);
+  if (participant.group && others.length) return [{ label: text("Groups.TakeOut"), run: () => putInto(ALONE, [id], context) }];
   const choices = companions(id, context);
   if (!choices.length) return [];
   return [{

@@ -45,7 +45,7 @@ function actingEntries(slot: Slot, context: TrackerContext, give: Give): readonl
  * @param id the member that is current
  */
 export async function takeForAll(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
-  const commands = await commandsOf(offer, id, context);
+  const commands = await commandsOf(offer, id, context, groupName(membersOf(context.state, id).map((member) => member.id), context));
   const [first, ...others] = commands ?? [];
   if (!first) return;
   // More than one command for one slot cannot be told apart from the next member's, so they are given for the first alone.
@@ -68,7 +68,7 @@ function verbEntries(ids: readonly string[], context: TrackerContext, give: Give
   return common.map((offer): MenuEntry => ({
     label: text("Groups.Each", { what: offerWords(offer, context).label }),
     run: async () => {
-      const commands = await commandsOf(offer, lead, context);
+      const commands = await commandsOf(offer, lead, context, groupName(ids, context));
       if (commands?.length) await give(...ids.flatMap((id) => commands.map((command) => forMember(command, lead, id))));
     },
   }));

@@ -145,6 +145,8 @@ export class SegmentZeroTracker extends CombatTracker {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
+    // Whether a game master is online may be what a refusal is about.
+    Hooks.on("userConnected" as never, (() => { if (this.#refusal) void this.render({ parts: ["refusal"] }); }) as never);
     followDrags(this.element, (slots, to) => this.#moves.put(slots, to));
     followItemDrops(this.element, () => this.encounterCombat);
     followKeys(this.element, {
