@@ -9,8 +9,7 @@ const BASE = own("hazard");
 /** When a hazard acts, under every pacing. */
 export function hazardPanel(actor: Actor.OfType<"hazard">, used: string): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
   const known = allPacings().flatMap((pacing) => {
-    const { times, from, every } = actor.system;
-    const figures = hazardFigures(pacing.id, { time: times[pacing.id] ?? 0, from, every });
+    const figures = hazardFigures(pacing.id, actor.system.timingIn(pacing.id));
     return figures ? [{ pacing, figures }] : [];
   });
   const inOrder = [...known].sort((a, b) => Number(b.pacing.id === used) - Number(a.pacing.id === used));
