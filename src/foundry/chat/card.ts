@@ -13,6 +13,8 @@ export interface Card {
   readonly readers: Readers;
   /** Who speaks; the user if nobody in particular does. */
   readonly combatant?: Combatant.Implementation | undefined;
+  /** The same for whoever stands in no fight. */
+  readonly actor?: Actor.Implementation | undefined;
   /** The name above the card, where it is not the combatant's. */
   readonly alias?: string;
   /** Dice that modules are to show. */
@@ -23,10 +25,10 @@ export interface Card {
  * Posts a card. Its content is plain elements and classes: what is drawn is drawn by the style sheet, for Foundry cleans what stands in messages.
  * Whoever may read it is said twice, as the list of readers and as the mode, so that a private card stays private in every version.
  */
-export async function post({ template: name, view, readers, combatant, alias, rolls = [] }: Card): Promise<void> {
+export async function post({ template: name, view, readers, combatant, actor = combatant?.actor ?? undefined, alias, rolls = [] }: Card): Promise<void> {
   const content = await render(template(`chat/${name}.hbs`), view);
   const shown = alias ?? combatant?.name;
-  const speaker = ChatMessage.getSpeaker(combatant?.actor ? { actor: combatant.actor } : {});
+  const speaker = ChatMessage.getSpeaker(actor ? { actor } : {});
   await ChatMessage.create({
     content, speaker: shown ? { ...speaker, alias: shown } : speaker, whisper: whispered(readers),
     ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),

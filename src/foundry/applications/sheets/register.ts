@@ -1,9 +1,15 @@
 import { SYSTEM_ID, TEXTS } from "../../constants.ts";
+import { CharacterSheet } from "./actor/character-sheet.ts";
+import { HazardSheet } from "./actor/hazard-sheet.ts";
+import { NpcSheet } from "./actor/npc-sheet.ts";
 import { SegmentZeroItemSheet } from "./item/sheet.ts";
 import { registerLocks } from "./shared/lock.ts";
 
 /** Our sheets by the document they are for; `types` left out = all. */
 const SHEETS: readonly { readonly document: () => unknown; readonly sheet: unknown; readonly label: string; readonly types?: readonly string[] }[] = [
+  { document: () => Actor, sheet: CharacterSheet, label: "Sheet.Character", types: ["character"] },
+  { document: () => Actor, sheet: NpcSheet, label: "Sheet.Npc", types: ["npc"] },
+  { document: () => Actor, sheet: HazardSheet, label: "Sheet.Hazard", types: ["hazard"] },
   { document: () => Item, sheet: SegmentZeroItemSheet, label: "Sheet.Item" },
 ];
 
@@ -11,6 +17,10 @@ const SHEETS: readonly { readonly document: () => unknown; readonly sheet: unkno
 export function registerSheets(): void {
   registerLocks();
   const { DocumentSheetConfig } = foundry.applications.apps;
+  // Core's own know nothing of our data; where they are gone already there is nothing to take away.
+  const { sheets: core } = foundry.appv1 as { sheets?: { ActorSheet?: unknown; ItemSheet?: unknown } };
+  if (core?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor as never, "core", core.ActorSheet as never);
+  if (core?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item as never, "core", core.ItemSheet as never);
   for (const { document, sheet, label, types } of SHEETS) {
     DocumentSheetConfig.registerSheet(document() as never, SYSTEM_ID, sheet as never, { makeDefault: true, label: `${TEXTS}.${label}`, ...(types ? { types: [...types] } : {}) } as never);
   }

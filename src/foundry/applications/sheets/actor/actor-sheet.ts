@@ -1,0 +1,131 @@
+import { template } from "../../../constants.ts";
+import { text } from "../../tracker/texts.ts";
+import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
+import { creatureActions } from "./creature-actions.ts";
+import { fightPart, gearPart, hazardHeadPart, hazardPart, headPart, limitedPart, notesPart, skillsPart, statsPart } from "./build/parts.ts";
+import { sortItem, takeIn } from "./drops.ts";
+import { FollowWorld } from "./follow-world.ts";
+import { followTabKeys, markTabs } from "./tab-keys.ts";
+
+const { ActorSheetV2 } = foundry.applications.sheets;
+
+/** What every part of a sheet can be built from. */
+export interface SheetFrame {
+  readonly actor: Actor.Implementation;
+  /** Id of the window, with which the ids of fields begin. */
+  readonly sheet: string;
+  readonly open: boolean;
+}
+
+const PARTS: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
+  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : headPart(frame)), hazard: hazardPart, stats: statsPart, fight: fightPart, skills: skillsPart, gear: gearPart, notes: notesPart, limited: limitedPart,
+};
+
+/** The sheet of a creature. */
+export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
+  static override DEFAULT_OPTIONS = {
+    classes: ["sz-actor"],
+    position: { width: 760, height: 820 },
+    actions: creatureActions,
+  } as never;
+
+  static PARTS = {
+    head: { template: template("sheets/actor/head.hbs") },
+    stats: { template: template("sheets/actor/stats.hbs") },
+    tabs: { template: template("sheets/actor/tabs.hbs") },
+    fight: { template: template("sheets/actor/fight.hbs") },
+    skills: { template: template("sheets/actor/skills.hbs") },
+    gear: { template: template("sheets/actor/gear.hbs") },
+    notes: { template: template("sheets/actor/notes.hbs") },
+  };
+
+  /** All that whoever may only know that there is somebody gets to see. */
+  static readonly LIMITED = { limited: { template: template("sheets/actor/limited.hbs") } };
+
+  static override TABS = {
+    primary: {
+      tabs: [{ id: "fight", icon: "i-swords" }, { id: "skills", icon: "i-book" }, { id: "gear", icon: "i-backpack" }, { id: "notes", icon: "i-pencil" }],
+      initial: "fight", labelPrefix: "SEGMENTZERO.Sheet.Tabs",
+    },
+  } as never;
+
+  #follow: FollowWorld | null = null;
+
+  override get title(): string {
+    return this.actor.isToken ? text("Sheet.TokenTitle", { name: this.actor.name }) : this.actor.name;
+  }
+
+  /** Somebody who is already somebody is looked at more often than changed. */
+  override startsLocked(): boolean {
+    return this.actor.items.size > 0 || this.actor.system.concept !== "";
+  }
+
+  override _configureRenderParts(_options: object): Record<string, object> {
+    const own = this.actor.limited ? SegmentZeroActorSheet.LIMITED : (this.constructor as typeof SegmentZeroActorSheet).PARTS;
+    return Object.fromEntries(Object.entries(own).map(([part, settings]) => [part, { ...settings }]));
+  }
+
+  override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
+    const own = (await super._preparePartContext(part, context, options)) as SteadyContext;
+    const view = await PARTS[part]?.({ actor: this.actor, sheet: own.sheet, open: own.open });
+    return Object.assign(own, { view });
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    followTabKeys(this.element, (tab, group) => { this.changeTab(tab, group); });
+    this.#follow = new FollowWorld(this.actor, (parts) => { void this.render({ parts } as never); });
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    this.leaveOthers();
+    await super._onRender(context, options);
+    markTabs(this.element, this.tabGroups);
+  }
+
+  /** What somebody may see has changed: parts that are not theirs any more. */
+  private leaveOthers(): void {
+    const parts = this._configureRenderParts({});
+    for (const element of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) if (!Object.hasOwn(parts, element.dataset.applicationPart ?? "")) element.remove();
+  }
+
+  override changeTab(tab: string, group: string, options?: never): void {
+    super.changeTab(tab, group, options);
+    markTabs(this.element, this.tabGroups);
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    this.#follow?.stop();
+    this.#follow = null;
+  }
+
+  // ---------------------------------------------------------------------------------------------- dropping
+
+  protected override _canDragStart(_selector: string): boolean {
+    // Whoever sees it can take it to a sheet of their own.
+    return true;
+  }
+
+  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+    if (!this.actor.isOwner || this.actor.type === "hazard") return null;
+    const row = (event.target as Element | null)?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? null;
+    if (item.parent !== this.actor) {
+      const target = this.actor.items.get(row ?? "");
+      return takeIn(this.actor, item, target?.type === item.type ? row : null);
+    }
+    if (row && !this.locked) await sortItem(this.actor, item, row);
+    return item;
+  }
+
+  /** All the items of a folder. */
+  protected override async _onDropFolder(_event: DragEvent, folder: Folder.Implementation): Promise<Folder.Implementation | null> {
+    if (!this.actor.isOwner || (folder.type as string) !== "Item") return null;
+    for (const entry of folder.contents as { readonly uuid: string }[]) {
+      // What lies in a pack is known by its name alone until it is fetched.
+      const item = await fromUuid(entry.uuid as never) as Item.Implementation | null;
+      if (item) await takeIn(this.actor, item);
+    }
+    return folder;
+  }
+}

@@ -1,0 +1,87 @@
+import { POSTURES, postureOf } from "../../../../../rules/gurps/postures.ts";
+import { POSTURE_NAMES, type CreatureData } from "../../../../data/actor/creature-data.ts";
+import { POSTURE_CONDITIONS } from "../../../../effects/condition-list.ts";
+import { readingOf } from "../../../tracker/build/clock.ts";
+import { signed, text } from "../../../tracker/texts.ts";
+import { spoken } from "../../../words.ts";
+import { knownConditions, otherEffects } from "../../shared/conditions.ts";
+import type { Seat } from "../seat.ts";
+import type { ChipView, ConditionView } from "../view.ts";
+import type { Uses } from "./uses.ts";
+
+/** What it does in the fight: the choice of its turn, else what it has under way. */
+export interface TurnView {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  /** Opens the list of what can be chosen. */
+  readonly picks: boolean;
+  readonly now: boolean;
+}
+
+export function turn(seat: Seat | null): TurnView | null {
+  if (!seat) return null;
+  const { context, slot, now } = seat;
+  const where = context.presenter.reading?.(context) ?? readingOf(context);
+  const pick = slot && now ? context.presenter.pick?.(slot, context) : null;
+  if (pick) return { label: pick.verb.label, value: pick.value, note: pick.brings ?? "", picks: !pick.verb.disabled, now };
+  const state = slot ? (now ? "Now" : slot.state === "waiting" ? "Waiting" : "Ahead") : "Over";
+  const note = slot ? spoken((now ? context.presenter.nowNote : undefined)?.(slot, context) ?? context.presenter.note?.(slot, context) ?? []) : "";
+  return { label: text("Sheet.Turn.Label"), value: text(`Sheet.Turn.${state}`), note: note || where, picks: false, now };
+}
+
+export interface PostureView {
+  readonly id: string;
+  readonly label: string;
+  readonly brings: string;
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+}
+
+/** B-70: what the posture takes off. */
+export function posture(of: CreatureData, uses: Uses, sheet: string): PostureView {
+  const { attack, defence } = POSTURES[postureOf(of.posture)];
+  return {
+    id: `${sheet}-posture`, label: text(`Sheet.Postures.${of.posture}`),
+    brings: uses.has("attributes") ? (attack || defence ? text("Sheet.PostureBrings", { attack: signed(attack), defence: signed(defence) }) : text("Sheet.PostureFree")) : "",
+    choices: POSTURE_NAMES.map((value) => ({ value, label: text(`Sheet.Postures.${value}`), selected: value === of.posture })),
+  };
+}
+
+/** What the rules make of points left, and of the load. */
+function ruled(of: CreatureData, uses: Uses): readonly ConditionView[] {
+  if (!uses.has("fatigue")) return [];
+  const { reeling, tired } = of.figures;
+  return [
+    { id: "reeling", label: text("Sheet.Ruled.reeling.Name"), on: reeling, tip: text("Sheet.Ruled.reeling.Tip") },
+    { id: "tired", label: text("Sheet.Ruled.tired.Name"), on: tired, tip: text("Sheet.Ruled.tired.Tip") },
+  ];
+}
+
+/** What comes up at most tables; everything else that does not hold now is behind one click. */
+const COMMON: ReadonlySet<string> = new Set(["dead", "unconscious", "stun", "shock", "bleeding", "grappled", "surprised"]);
+
+export interface ConditionsView {
+  readonly set: readonly ConditionView[];
+  readonly ruled: readonly ConditionView[];
+  readonly others: readonly ConditionView[];
+}
+
+/** Every condition of the world to be switched, and those that follow from the points left, which nobody switches. Postures are picked beside them. */
+export function conditions(of: CreatureData, uses: Uses): ConditionsView {
+  const { statuses } = of.parent;
+  const derived = ruled(of, uses);
+  const known = knownConditions().filter(({ id }) => !derived.some((one) => one.id === id) && !POSTURE_CONDITIONS.includes(id))
+    .map(({ id, name }): ConditionView => ({ id, label: name, on: statuses.has(id) }));
+  const shown = ({ id, on }: ConditionView): boolean => on || COMMON.has(id);
+  return { set: known.filter(shown), ruled: derived, others: known.filter((one) => !shown(one)) };
+}
+
+/** In the head: what holds now. */
+export function chips(of: CreatureData, uses: Uses): readonly ChipView[] {
+  const { set, ruled: derived } = conditions(of, uses);
+  return [
+    ...derived.filter(({ on }) => on).map(({ id, label }): ChipView => ({ key: id, label, alert: true, icon: "i-alert-triangle" })),
+    ...set.filter(({ on }) => on).map(({ id, label }): ChipView => ({ key: id, label, alert: true, icon: "i-alert-triangle" })),
+    ...otherEffects(of.parent).map(({ id, name }): ChipView => ({ key: id, label: name, alert: false })),
+  ];
+}

@@ -1,0 +1,98 @@
+import { figure, text } from "../../../tracker/texts.ts";
+import { damageDice } from "../../shared/dice-text.ts";
+import type { WeaponMode } from "../from-row/way.ts";
+import type { FigureView, ModeView, WeaponView } from "../view.ts";
+import { actsOf } from "./acts.ts";
+import { rollable } from "./figures.ts";
+import { damageText, modeName, modesOf } from "./modes.ts";
+import type { FieldMaker } from "./fields.ts";
+import { itemsOf, rowOf, told } from "./rows.ts";
+import type { Seat } from "../seat.ts";
+import type { Uses } from "./uses.ts";
+
+type Weapon = Item.OfType<"weapon">;
+
+/** What a table of weapons shows beside name and buttons. */
+export interface Weapons {
+  readonly rows: readonly WeaponView[];
+  /** Why nothing can be done with any of them. */
+  readonly why: string;
+  readonly columns: Readonly<Record<"skill" | "damage" | "reach" | "parry" | "acc" | "rof" | "shots" | "speed", boolean>>;
+}
+
+/** Only columns in which something stands. */
+export function weapons(actor: Actor.Implementation, uses: Uses, seat: Seat | null, make: FieldMaker): Weapons {
+  const all = itemsOf(actor, "weapon").map((item) => weaponView(item, seat, make));
+  const why = commonReason(all);
+  const rows = why ? all.map((row) => ({ ...row, modes: row.modes.map((mode) => ({ ...mode, acts: mode.acts.map((act) => ({ ...act, shown: false })) })) })) : all;
+  const modes = rows.flatMap((row) => row.modes);
+  const gurps = uses.has("attributes");
+  return {
+    rows, why,
+    columns: {
+      skill: gurps || modes.some(({ skill }) => skill), damage: modes.some(({ damage }) => damage), reach: modes.some(({ reach }) => reach), parry: modes.some(({ parry, block }) => parry ?? block),
+      acc: gurps && modes.some(({ acc }) => acc), rof: modes.some(({ rof }) => rof), shots: rows.some(({ loaded }) => loaded), speed: uses.has("oldSchool"),
+    },
+  };
+}
+
+/** What stands in the way of all of them alike is said once. */
+function commonReason(rows: readonly WeaponView[]): string {
+  const acts = rows.flatMap(({ modes }) => modes.flatMap((mode) => mode.acts));
+  const [first] = acts;
+  return first?.disabled && first.reason && acts.every(({ disabled, reason }) => disabled && reason === first.reason) ? first.reason : "";
+}
+
+function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker): WeaponView {
+  const { capacity, loaded, ready, weaponSpeed } = item.system;
+  const own = make.of(item.id ?? "");
+  const modes = modesOf(item);
+  return {
+    ...rowOf(item, told(text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), modes.length === 1 && modes[0]?.[1]?.name)),
+    modes: modes.map(([id, mode], place) => ({ ...modeView(item, id, mode, place === 0, seat, make), many: modes.length > 1 })),
+    loaded: capacity ? own.number("loaded", text("Sheet.Loaded", { name: item.name }), loaded, { play: true, relative: true }) : null,
+    capacity: capacity ? text("Sheet.OfCapacity", { capacity }) : "", speed: figure(weaponSpeed),
+  };
+}
+
+function modeView(item: Weapon, id: string, mode: WeaponMode | null, first: boolean, seat: Seat | null, make: FieldMaker): Omit<ModeView, "many"> {
+  const figures = mode ? item.system.modeFigures[id] : undefined;
+  const of = { item: item.id ?? "", mode: id, name: modeName(item, mode) };
+  const skill = rollable(figures?.skill ?? null, "skill", of, make);
+  const parry = rollable(figures?.parry ?? null, "parry", of, make);
+  const block = rollable(figures?.block ?? null, "block", of, make);
+  const ranged = mode?.kind === "ranged";
+  const shown = {
+    reach: mode ? (ranged ? rangeText(mode) : mode.reach) : "",
+    acc: ranged ? figure(mode.accuracy) : "", rof: ranged ? rofText(mode) : "",
+  };
+  return {
+    key: `${item.id}-${id}`, name: mode?.name ?? "", skill, parry, block, damage: mode ? damageOf(mode, of, make) : null, ...shown,
+    brief: told(
+      shown.reach && text(ranged ? "Sheet.Brief.range" : "Sheet.Brief.reach", { value: shown.reach }), parry && text("Sheet.Brief.parry", { value: parry.value }), block && text("Sheet.Brief.block", { value: block.value }), ranged && text("Sheet.Brief.acc", { value: shown.acc }),
+      ranged && text("Sheet.Brief.rof", { value: shown.rof }),
+    ),
+    acts: actsOf(item, mode, id, first, seat),
+  };
+}
+
+/** "160/1,800" in yards; one figure where there is no half damage. */
+function rangeText({ halfDamage, range }: WeaponMode): string {
+  if (!range && !halfDamage) return "";
+  return halfDamage && range ? text("Sheet.RangeHalf", { half: halfDamage, range }) : figure(range || halfDamage);
+}
+
+function rofText({ rateOfFire, projectiles }: WeaponMode): string {
+  return projectiles > 1 ? text("Sheet.RofMany", { shots: rateOfFire, projectiles }) : figure(rateOfFire);
+}
+
+function damageOf(mode: WeaponMode, { item, mode: id, name }: { readonly item: string; readonly mode: string; readonly name: string }, make: FieldMaker): FigureView | null {
+  const value = damageText(mode);
+  if (!value) return null;
+  const rolls = damageDice(mode.damage) !== null;
+  return {
+    id: make.id(`${item}-${id}-damage`), value, title: text(rolls ? "Sheet.Roll.damage" : "Sheet.Roll.damagePlain", { name, value }), action: rolls ? "rollDamage" : "explain",
+    ...(rolls ? {} : { tip: text("Sheet.NoDice", { dice: mode.damage }) }), data: { item, mode: id },
+  };
+}
+

@@ -1,0 +1,172 @@
+import type { CreatureData } from "../../../data/actor/creature-data.ts";
+import { markDeleted } from "../../../compat.ts";
+import { sideMark } from "../../tracker/build/people.ts";
+import { pickMenu } from "../../tracker/menus.ts";
+import { text } from "../../tracker/texts.ts";
+import { toggleCondition } from "../shared/conditions.ts";
+import { figureName } from "../shared/explain.ts";
+import { inTurn } from "../shared/in-turn.ts";
+import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
+import { damageText, damageType, modeName, modesOf } from "./build/modes.ts";
+import { createItem } from "./create.ts";
+import { giveFromRow, wayFor } from "./from-row/index.ts";
+import type { WeaponMode, Wish } from "./from-row/way.ts";
+import { rowMenu } from "./row-menu.ts";
+import { seatOf } from "./seat.ts";
+import type { SegmentZeroActorSheet } from "./actor-sheet.ts";
+
+type Handler = (this: SegmentZeroActorSheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+/** With Shift pressed. */
+const MANY = 5;
+
+/** What the buttons of the sheets of creatures do. All but the first few change something, and are for owners alone. */
+export const creatureActions: Readonly<Record<string, Handler>> = {
+  /** On touch there is no hovering, and a button has the focus once it is pressed: its tooltip says how the figure came about. */
+  async explain(_event, target) {
+    game.tooltip?.activate(target);
+  },
+
+  async openItem(_event, target) {
+    await itemOf(this, target)?.sheet?.render({ force: true } as never);
+  },
+
+  async rowMenu(_event, target) {
+    const item = itemOf(this, target);
+    if (item) await rowMenu(item, this.isEditable && !this.locked);
+  },
+
+  async createItem(_event, target) {
+    if (this.isEditable) await createItem(this.actor, target.dataset.type as Item.SubType);
+  },
+
+  /** One point up or down, as often as it is clicked, however long the server takes. */
+  async changePool(event, target) {
+    const { pool = "hp", by = "1" } = target.dataset;
+    const path = `system.${pool}.value`;
+    await inTurn(this.actor, async () => {
+      const value = foundry.utils.getProperty(this.actor, path) as number;
+      await this.actor.update({ [path]: value + Number(by) * (event.shiftKey ? MANY : 1) } as never);
+    });
+  },
+
+  async toggleCondition(_event, target) {
+    await toggleCondition(this.actor, target.dataset.condition ?? "");
+  },
+
+  async pickTurn() {
+    const seat = seatOf(this.actor);
+    if (seat?.slot) await pickMenu(seat.slot, seat.context, async (...commands) => giveFromRow({ commands: async () => commands }, seat));
+  },
+
+  async rollFigure(_event, target) {
+    const key = target.dataset.figure ?? "";
+    const figures = (this.actor.system as CreatureData).figures;
+    const value = key === "dodge" ? figures.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
+    if (value !== undefined) await rollAgainst(rollerOf(this.actor, figureName(key)), value);
+  },
+
+  async rollItem(_event, target) {
+    const item = itemOf(this, target);
+    const { mode = "", kind = "skill" } = target.dataset;
+    const figure = item && levelOf(item, mode, kind);
+    if (!item || !figure) return;
+    const found = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null : null;
+    const name = found ? modeName(item as Item.OfType<"weapon">, found) : item.name;
+    const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
+    await rollAgainst(rollerOf(this.actor, what), figure.value, kind === "skill" && found ? damageLine(found) : "");
+  },
+
+  async rollDamage(_event, target) {
+    const item = itemOf(this, target);
+    if (item?.type !== "weapon") return;
+    const mode = modesOf(item as Item.OfType<"weapon">).find(([id]) => id === target.dataset.mode)?.[1];
+    if (mode) await rollDamage(rollerOf(this.actor, text("Sheet.Rolls.damage", { name: modeName(item as Item.OfType<"weapon">, mode) })), mode.damage, damageType(mode));
+  },
+
+  /** In a fight what the pacing makes of it; else it is rolled, or simply so. */
+  async fromRow(_event, target) {
+    const wish = wishOf(this, target);
+    if (!wish) return;
+    const seat = seatOf(this.actor);
+    if (seat) {
+      const way = wayFor(wish, seat);
+      if (way.reason === undefined && await giveFromRow(way, seat) && wish.do === "draw" && seat.context.state.pacing !== "stopwatch") await wish.item.update({ "system.ready": true } as never);
+      return;
+    }
+    await outside(wish, this.actor, target.dataset.mode ?? "");
+  },
+
+  async addPlace(_event, target) {
+    const input = target.parentElement?.querySelector("input, select") as HTMLInputElement | null;
+    const key = keyOf(input?.value ?? "");
+    const { map = "dr" } = target.dataset;
+    if (key && input) {
+      input.value = "";
+      await this.actor.update({ [`system.${map}.${key}`]: map === "dr" ? 1 : 5 } as never);
+    }
+  },
+
+  async removeEntry(_event, target) {
+    const update: Record<string, unknown> = {};
+    markDeleted(update, target.dataset.path ?? "");
+    await this.actor.update(update as never);
+  },
+};
+
+function itemOf({ actor }: SegmentZeroActorSheet, target: HTMLElement): Item.Implementation | undefined {
+  const id = target.dataset.item ?? target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+  return actor.items.get(id ?? "");
+}
+
+function wishOf(sheet: SegmentZeroActorSheet, target: HTMLElement): Wish | null {
+  const item = itemOf(sheet, target);
+  const { wish = "", mode = "" } = target.dataset;
+  if (!item) return null;
+  if (wish === "attack") return { do: "attack", item: item as Item.OfType<"weapon">, mode: modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null };
+  return { do: wish, item } as unknown as Wish;
+}
+
+async function outside(wish: Wish, actor: Actor.Implementation, mode: string): Promise<void> {
+  switch (wish.do) {
+    case "attack": {
+      const level = wish.item.system.modeFigures[mode]?.skill;
+      if (level) await rollAgainst(rollerOf(actor, modeName(wish.item, wish.mode)), level.value, wish.mode ? damageLine(wish.mode) : "");
+      return;
+    }
+    case "cast": {
+      const level = wish.item.system.levelFigure;
+      if (level) await rollAgainst(rollerOf(actor, wish.item.name), level.value);
+      return;
+    }
+    case "draw": return void (await wish.item.update({ "system.ready": true } as never));
+    case "reload": return void (await wish.item.update({ "system.loaded": wish.item.system.capacity } as never));
+    case "act": return;
+  }
+}
+
+function levelOf(item: Item.Implementation, mode: string, kind: string): { readonly value: number } | null {
+  switch (item.type) {
+    case "weapon": return (item as Item.OfType<"weapon">).system.modeFigures[mode]?.[kind as "skill" | "parry" | "block"] ?? null;
+    case "shield": return (item as Item.OfType<"shield">).system.blockFigure;
+    case "skill": return (item as Item.OfType<"skill">).system.levelFigure;
+    case "spell": return (item as Item.OfType<"spell">).system.levelFigure;
+    default: return null;
+  }
+}
+
+function damageLine(mode: WeaponMode): string {
+  const damage = damageText(mode);
+  return damage ? text("Sheet.Cards.Then", { damage }) : "";
+}
+
+function rollerOf(actor: Actor.Implementation, what: string): Roller {
+  const seat = seatOf(actor);
+  return { actor, what, side: seat ? sideMark(seat.id, seat.context) : 0 };
+}
+
+/** A place as people write it, as a key of the map: "left arm" is "left-arm". */
+function keyOf(name: string): string {
+  const key = name.trim().normalize("NFD").replace(/[^\w\s-]/g, "").replace(/\s+/g, "-").slice(0, 40);
+  return /^[A-Za-z]/.test(key) ? key : "";
+}

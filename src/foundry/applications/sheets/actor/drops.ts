@@ -1,0 +1,48 @@
+import { itemsOf } from "./build/rows.ts";
+import { moved } from "./order.ts";
+import { sameJson } from "../../../../rules/json.ts";
+import type { Json } from "../../../../rules/index.ts";
+
+/** An item as it is created. */
+type Source = Record<string, unknown> & { readonly name: string; readonly type: string; readonly system: Record<string, unknown> };
+
+/**
+ * Puts a copy of an item on an actor: things that are the same in everything but their number become more, anything else comes to the end of its list,
+ * or where it was dropped.
+ * @param before id of the item before which it was dropped
+ */
+export async function takeIn(actor: Actor.Implementation, item: Item.Implementation, before: string | null = null): Promise<Item.Implementation | null> {
+  const source = item.toObject() as unknown as Source;
+  const same = twin(actor, source);
+  if (same) {
+    const { system } = same as Item.OfType<"gear">;
+    await same.update({ "system.quantity": system.quantity + Number(source.system.quantity ?? 1) } as never);
+    return same;
+  }
+  const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...copy } = source as Source & Record<"_id" | "folder" | "ownership" | "sort", unknown>;
+  const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
+  const [created] = (await actor.createEmbeddedDocuments("Item", [{ ...copy, sort: last + CONST.SORT_INTEGER_DENSITY }] as never)) ?? [];
+  if (created && before) await sortItem(actor, created as Item.Implementation, before);
+  return (created as Item.Implementation | undefined) ?? null;
+}
+
+/** A thing that this one can be laid on: the same in all but how many there are. */
+function twin(actor: Actor.Implementation, source: Source): Item.Implementation | null {
+  if (typeof source.system.quantity !== "number") return null;
+  const bare = without(source);
+  return [...actor.items].find((one) => one.type === source.type && one.name === source.name && sameJson(without(one.toObject() as unknown as Source), bare)) ?? null;
+}
+
+/** What makes a thing what it is, as JSON. Where it lies and how many there are does not. */
+function without({ name, type, system, effects = [] }: Source): Json {
+  const { quantity: _quantity, carried: _carried, ...rest } = system;
+  const kinds = (effects as Record<string, unknown>[]).map(({ name: effect, changes, statuses }) => ({ effect, changes, statuses }));
+  return JSON.parse(JSON.stringify({ name, type, rest, kinds })) as Json;
+}
+
+/** Puts an item where another of its kind stands. @param place with the pointer always before; one place down is after */
+export async function sortItem(actor: Actor.Implementation, item: Item.Implementation, target: string, place: "before" | "after" = "before"): Promise<void> {
+  const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
+  const updates = moved(list, item.id ?? "", target, place);
+  if (updates.length) await actor.updateEmbeddedDocuments("Item", updates as never);
+}

@@ -1,0 +1,45 @@
+import { confirm, render } from "../../dialogs/dialog.ts";
+import { openMenu, type MenuEntry } from "../../dialogs/menu.ts";
+import { template } from "../../../constants.ts";
+import { text } from "../../tracker/texts.ts";
+import { itemsOf } from "./build/rows.ts";
+import { stepped } from "./order.ts";
+
+/** Everything that can be done with the item of a row, also without a pointer. @param open the sheet is open for changes */
+export async function rowMenu(item: Item.Implementation, open: boolean): Promise<void> {
+  const { actor } = item;
+  const entry = (key: string, run: () => Promise<unknown>, cost = ""): MenuEntry => ({ label: text(`Sheet.Row.${key}`), run, ...(cost ? { cost } : {}) });
+  const changes = actor && open ? [
+    ...steps(item, actor, entry),
+    entry("Duplicate", () => duplicate(item, actor)),
+    entry("Delete", () => remove(item)),
+  ] : [];
+  const entries = [
+    entry("Open", async () => item.sheet?.render({ force: true } as never)),
+    ...(actor?.isOwner && "ready" in item.system ? [entry(item.system.ready ? "PutAway" : "TakeInHand", () => item.update({ "system.ready": !(item.system as { ready: boolean }).ready } as never))] : []),
+    ...changes,
+  ];
+  const [only] = entries;
+  if (entries.length === 1 && only) return void (await only.run());
+  await openMenu(item.name, text("Sheet.Row.Lead"), text("Menu.Verb"), entries);
+}
+
+function steps(item: Item.Implementation, actor: Actor.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
+  const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
+  // Skills stand by their names.
+  if (item.type === "skill") return [];
+  return ([["Up", -1], ["Down", 1]] as const).flatMap(([key, by]) => {
+    const updates = stepped(list, item.id ?? "", by);
+    return updates.length ? [entry(key, () => actor.updateEmbeddedDocuments("Item", updates as never))] : [];
+  });
+}
+
+async function duplicate(item: Item.Implementation, actor: Actor.Implementation): Promise<void> {
+  const { _id, ...source } = item.toObject() as unknown as Record<string, unknown>;
+  await actor.createEmbeddedDocuments("Item", [{ ...source, name: text("Sheet.Row.CopyName", { name: item.name }), sort: item.sort + 1 }] as never);
+}
+
+async function remove(item: Item.Implementation): Promise<void> {
+  const content = await render(template("dialogs/lines.hbs"), { lead: text("Sheet.Row.DeleteLead", { name: item.name }), lines: [] });
+  if (await confirm(text("Sheet.Row.DeleteTitle"), content, text("Sheet.Row.DeleteVerb"))) await item.delete();
+}

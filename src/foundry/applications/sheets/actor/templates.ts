@@ -1,0 +1,7 @@
+import { template } from "../../../constants.ts";
+
+/** Partials of the actors' sheets. */
+export const ACTOR_PARTIALS: readonly string[] = [
+  ...["act", "add", "field", "figure", "menu", "name", "tick"].map((name) => template(`sheets/shared/${name}.hbs`)),
+  ...["condition", "entries", "line", "note", "pool", "portrait", "stat", "turn", "weapons"].map((name) => template(`sheets/actor/${name}.hbs`)),
+];
