@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import { participantOf, requests, type EncounterState } from "../../../src/rules/index.ts";
+import { participantOf, participantsOf, requests, type EncounterState } from "../../../src/rules/index.ts";
 import { acting } from "../combat/fight.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { freshSystem, serveFiles } from "./fresh-system.ts";
@@ -11,7 +11,7 @@ let gm: Client;
 let anna: Client;
 
 beforeAll(async () => {
-  system = await freshSystem("macros", "encounters", "tables");
+  system = await freshSystem("macros", "encounters", "tables", "weapons");
   world = await openWorld({ system });
   world.random(7);
   gm = await world.join("Gamemaster", { beforeSystem: serveFiles(system) });
@@ -155,6 +155,25 @@ describe("macros in a fight", () => {
     expect(said(gm)).toContain("No NPC and no side owes a roll now.");
     await press(anna, "What happened");
     expect(await closed(anna, "segment-zero-log")).toHaveLength(1);
+  });
+});
+
+describe("the pack of weapons", () => {
+  it("is of use in every pacing: those who carry it among them join without a refusal, with all of it", async () => {
+    const weapons: Loose[] = await packOf(gm, "weapons").getDocuments();
+    // More than 20 nobody is asked to choose from.
+    const loads = Array.from({ length: Math.ceil(weapons.length / 20) }, (_, at) => weapons.slice(20 * at, 20 * (at + 1)).map((weapon) => weapon.toObject() as Dict));
+    const armed: Loose[] = await gm.window.Actor.create(loads.map((items, at) => ({ name: `Armoury ${at}`, type: "npc", items })));
+    for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]) {
+      const combat = await gm.window.Combat.create({});
+      await combat.choosePacing(pacing);
+      await combat.createEmbeddedDocuments("Combatant", armed.map(({ id }) => ({ actorId: id as string })));
+      await world.settled();
+      const carried = [...participantsOf(combat.encounter as EncounterState)].map(({ stats }) => (stats as { weapons?: unknown[] }).weapons?.length);
+      expect(carried.sort(), pacing).toEqual(loads.map(({ length }) => (["speed-order", "two-action"].includes(pacing) ? undefined : length)).sort());
+      await combat.delete();
+    }
+    await gm.window.Actor.deleteDocuments(armed.map(({ id }) => id as string));
   });
 });
 

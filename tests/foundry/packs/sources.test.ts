@@ -146,6 +146,47 @@ describe("packs and rules core", () => {
   });
 });
 
+describe("the weapons", () => {
+  const weapons = documents("weapons").map(({ name, system, type }): [string, Loose] => {
+    expect(type).toBe("weapon");
+    return [name, { ...system, modes: Object.values(system.modes as Dict) }];
+  });
+
+  it("have figures for every pacing, and a way to be used", () => {
+    for (const [name, { modes, weaponSpeed, speedClass, ranged }] of weapons) {
+      expect(modes.length, name).toBeGreaterThan(0);
+      for (const figure of [weaponSpeed, speedClass]) expect(figure, name).toBeOneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      for (const mode of modes as Loose[]) expect([mode.skill, mode.damage, mode.damageType, mode.kind].every((word) => typeof word === "string" && word !== ""), name).toBe(true);
+      expect((modes as Loose[]).some(({ kind }) => kind === (ranged ? "ranged" : "melee")), name).toBe(true);
+    }
+  });
+
+  it("are of all ages, near and far, and say how they are reloaded if they must be", () => {
+    const folders = packs.get("weapons")!.flatMap(({ document }) => (String(document._key).startsWith("!folders") ? [document.name as string] : []));
+    expect(folders).toEqual(expect.arrayContaining(["Ancient", "Medieval", "Black powder", "Frontier", "Modern", "Improvised", "Natural"]));
+    expect(weapons.filter(([, { ranged }]) => ranged).length).toBeGreaterThan(50);
+    expect(weapons.filter(([, { ranged }]) => !ranged).length).toBeGreaterThan(50);
+    for (const [name, { capacity = 0, loaded = 0, reloadClass = null }] of weapons) {
+      expect(loaded, name).toBe(capacity);
+      if (capacity) expect(reloadClass, name).toBeOneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    }
+  });
+
+  it("T-25, P-22: fire as fast in the stopwatch as in action-period, if they are automatic", () => {
+    const automatic = weapons.filter(([, { fireKind }]) => fireKind === "auto");
+    expect(automatic.length).toBeGreaterThan(8);
+    for (const [name, { perSegment, rateOfFire }] of automatic) expect(Math.abs(rateOfFire - 2 * perSegment), name).toBeLessThanOrEqual(1);
+    for (const [name, { fireKind, perSegment = 0 }] of weapons) if (fireKind !== "auto") expect(perSegment, name).toBe(0);
+  });
+
+  it("are quicker the shorter and lighter they are", () => {
+    const speed = (name: string): number => weapons.find(([one]) => one === name)![1].weaponSpeed;
+    for (const [quick, slow] of [["Knife", "Arming sword"], ["Arming sword", "Greatsword"], ["Rapier", "Arming sword"], ["Spear", "Halberd"], ["Hand axe", "Long axe"], ["Service pistol", "Battle rifle"]] as const) {
+      expect(speed(quick), `${quick} and ${slow}`).toBeLessThan(speed(slow));
+    }
+  });
+});
+
 describe("roll tables", () => {
   it.each(documents("tables").map((table): [string, Loose] => [table.name, table]))("%s: has one result for every roll, and no more", (_name, { formula, results }) => {
     const [dice = 0, faces = 0] = String(formula).split("d").map(Number);
