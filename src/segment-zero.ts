@@ -13,6 +13,7 @@ import { registerConditions } from "./foundry/effects/conditions.ts";
 import { followEffects } from "./foundry/effects/follow-effects.ts";
 import { followPostures } from "./foundry/effects/postures.ts";
 import { followWork } from "./foundry/events/journal.ts";
+import { registerImport } from "./foundry/import/register.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { preloadTemplates } from "./foundry/applications/templates.ts";
 
@@ -26,6 +27,7 @@ Hooks.once("init", () => {
   registerConditions();
   followConditionItems();
   registerApi();
+  registerImport();
   CONFIG.ui.combat = SegmentZeroTracker as never;
   void preloadTemplates();
 });

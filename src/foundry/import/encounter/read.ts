@@ -15,8 +15,13 @@ export function readEncounter(text: string): Result<EncounterFile> {
   if (document.errors.length) return { problems: document.errors.map(syntaxProblem) };
   const data = fromYaml(document);
   if (data.problems) return { problems: data.problems };
-  const shape = checkShape(data.ok);
-  return shape.length ? { problems: shape } : { ok: { title: "", ...(data.ok as Omit<EncounterFile, "title">) } };
+  return shaped(data.ok);
+}
+
+/** The same from what stands in the file already. */
+export function shaped(data: unknown): Result<EncounterFile> {
+  const shape = checkShape(data);
+  return shape.length ? { problems: shape } : { ok: { title: "", ...(data as Omit<EncounterFile, "title">) } };
 }
 
 function fromYaml(document: ReturnType<typeof parseDocument>): Result<unknown> {

@@ -1,0 +1,67 @@
+import type { JsonObject } from "../../rules/index.ts";
+import type { Saying } from "./saying.ts";
+
+/** Kinds of things that an import says about a file: read otherwise than it stands there, not taken over, set without the file saying so, or simply so. */
+export type NoteKind = "wrong" | "left-out" | "guess" | "fact";
+
+/** Something about a file that its reader should know. */
+export interface Note {
+  readonly kind: NoteKind;
+  /** Field of the file, e.g. `equipment/3/calc/weight`; "" = no one field. */
+  readonly path: string;
+  readonly saying: Saying;
+}
+
+/** Why a file is not imported at all. */
+export interface Refusal {
+  readonly path: string;
+  readonly saying: Saying;
+}
+
+export type ItemType = "weapon" | "spell" | "armor" | "shield" | "skill" | "trait" | "gear";
+
+/** An item that is to be made. */
+export interface ItemDraft {
+  /** What it goes by in the file, the same when the file is read again; unique within it. */
+  readonly key: string;
+  readonly name: string;
+  readonly type: ItemType;
+  readonly system: JsonObject;
+  /** Lines for its notes, without markup. */
+  readonly text: readonly (string | Saying)[];
+  /** Fields that are about time and stand in the file; others of that kind are only filled in, and keep what was typed. */
+  readonly timed: readonly string[];
+}
+
+/** Figures that a file gives and the sheet derives: what has to be added so that they agree. */
+export interface Given {
+  /** At the load that is carried. */
+  readonly dodge: number | null;
+  /** All that is added to each kind of active defence, whatever it comes from. */
+  readonly dodgeBonus: number | null;
+  readonly parryBonus: number | null;
+  readonly blockBonus: number | null;
+  /** Load 0 to 5; null = not known. */
+  readonly load: number | null;
+  /** Pounds that can be lifted with one hand. */
+  readonly lift: number | null;
+}
+
+/** An actor that is to be made. Only data; nothing of it is in the world yet. */
+export interface ActorDraft {
+  readonly name: string;
+  /** What the character goes by in the program that wrote the file; "" = nothing. */
+  readonly id: string;
+  readonly system: JsonObject;
+  /** Lines for its notes, without markup. */
+  readonly text: readonly (string | Saying)[];
+  /** Fields of `system` that the file has no other word for than ours (agility, say). */
+  readonly timed: readonly string[];
+  readonly items: readonly ItemDraft[];
+  readonly given: Given | null;
+}
+
+/** What came of reading a file. */
+export type Reading<Draft> =
+  | { readonly draft: Draft; readonly notes: readonly Note[]; readonly refusal?: undefined }
+  | { readonly draft?: undefined; readonly notes?: undefined; readonly refusal: Refusal };

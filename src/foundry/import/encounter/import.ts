@@ -1,0 +1,106 @@
+import { apply, newEncounter, type EncounterState } from "../../../rules/index.ts";
+import { text } from "../../applications/tracker/texts.ts";
+import { actorSource } from "../actor-source.ts";
+import { carryOut } from "../carry-out.ts";
+import { asFlag } from "../flags.ts";
+import { entrantsOf, type Entrant } from "./expand.ts";
+import type { EncounterFile } from "./file.ts";
+import { joinOf, openEncounter } from "./open.ts";
+import { portraitFor } from "./portraits.ts";
+import type { Problem } from "./problem.ts";
+import { readEncounter, shaped } from "./read.ts";
+
+/** A fight that was set up, ready to be started. */
+export interface EncounterMade {
+  readonly file: EncounterFile;
+  readonly combat: Combat.Implementation;
+  readonly folder: Folder.Implementation;
+  /** In the order of the file, hazards left out: they are entries of the fight without an actor. */
+  readonly actors: readonly Actor.Implementation[];
+}
+
+export interface EncounterOptions {
+  /** What the file is called; stands in the flags of what is made. */
+  readonly name?: string;
+  /** Whether the fight becomes the active one; so it does unless said otherwise. */
+  readonly activate?: boolean;
+}
+
+/**
+ * Sets up a fight from an encounter file (encounters/README.md): a folder of actors, and an encounter with everybody in it on their sides, ready to
+ * start. Everything is checked first and made together; what goes wrong leaves nothing behind. Actors are always made anew, in a folder of their own:
+ * those of an earlier import may carry wounds, and are not touched. What a file orders to be played (dice, commands) is for programs and is not kept.
+ * @param data the text of a file (YAML or JSON), or what stands in it
+ * @returns the fight, or everything that is wrong with the file
+ * @throws what Foundry says if it does not write it; nothing is left of it then
+ */
+export async function importEncounter(data: unknown, options: EncounterOptions = {}): Promise<{ readonly made: EncounterMade; readonly problems?: undefined } | { readonly problems: readonly Problem[] }> {
+  const read = typeof data === "string" ? readEncounter(data) : shaped(data);
+  if (read.problems) return { problems: read.problems };
+  const opened = openEncounter(read.ok);
+  if (opened.problems) return { problems: opened.problems };
+  return { made: await make(read.ok, options) };
+}
+
+/** Somebody in the file, with the ids of what they become. */
+interface Seat {
+  readonly entrant: Entrant;
+  readonly combatant: string;
+  readonly actor: string | null;
+}
+
+async function make(file: EncounterFile, { name = "", activate = true }: EncounterOptions): Promise<EncounterMade> {
+  const { randomID } = foundry.utils;
+  const [folder, combat] = [randomID(), randomID()];
+  const title = freeTitle(file.title || text("Import.Encounter.untitled"));
+  const seats = entrantsOf(file).map((entrant): Seat => ({ entrant, combatant: randomID(), actor: entrant.kind === "creature" ? randomID() : null }));
+  const people = seats.filter(({ actor }) => actor !== null);
+  await carryOut([
+    { action: "create", documentName: "Folder", data: [{ _id: folder, name: title, type: "Actor", sorting: "m", flags: asFlag({ kind: "encounter", file: name, id: "", name: title }) }] },
+    { action: "create", documentName: "Actor", data: people.map((seat, place) => actorOf(seat, folder, name, place)) },
+    { action: "create", documentName: "Combat", data: [{
+      _id: combat, system: { encounter: stateOf(file, seats) }, combatants: seats.map(combatantOf),
+      flags: { ...asFlag({ kind: "encounter", file: name, id: "", name: title }), world: { title, ...(file.about ? { note: file.about } : {}) } },
+    }] },
+  ]);
+  const fight = game.combats?.get(combat) as unknown as Combat.Implementation;
+  if (activate) await fight.activate();
+  return { file, combat: fight, folder: game.folders?.get(folder) as Folder.Implementation, actors: people.map(({ actor }) => game.actors?.get(actor ?? "") as unknown as Actor.Implementation) };
+}
+
+/** A title that no folder of actors has yet: "At the ford", "At the ford (2)". */
+function freeTitle(title: string): string {
+  const taken = new Set((game.folders ?? []).filter((folder) => folder.type === "Actor").map((folder) => folder.name));
+  for (let number = 1; ; number++) {
+    const one = number === 1 ? title : text("Import.Encounter.again", { title, number });
+    if (!taken.has(one)) return one;
+  }
+}
+
+function actorOf({ entrant, actor }: Seat, folder: string, file: string, place: number): object {
+  const { items, ...source } = actorSource(entrant.name, entrant.npc, entrant.natural);
+  return {
+    _id: actor, folder, img: portraitFor(entrant), sort: (place + 1) * 100_000, ...source, items: items.map((item) => ({ _id: foundry.utils.randomID(), ...item })),
+    flags: asFlag({ kind: "encounter", file, id: entrant.id, name: entrant.name }),
+  };
+}
+
+function combatantOf({ entrant, combatant, actor }: Seat): object {
+  const { name, side, group, hidden, defeated, kind, stats } = entrant;
+  return {
+    _id: combatant, actorId: actor, name, img: portraitFor(entrant), hidden, defeated,
+    system: { side, group, ...(kind === "hazard" ? { hazard: { from: 1, every: 1, ...stats } } : {}) },
+  };
+}
+
+/** The fight before its start, everybody named after their entry. Nobody did this at the table, so there is nothing to take back. */
+function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
+  const options = Object.entries(file.options ?? {}).map(([name, value]) => ({ type: "option", name, value }));
+  const joins = seats.flatMap(({ entrant, combatant }) => [{ ...joinOf(entrant), participant: combatant }, ...(entrant.defeated ? [{ type: "defeat", participant: combatant }] : [])]);
+  const ready = [...options, ...joins].reduce<EncounterState>((state, command) => {
+    const outcome = apply(state, command);
+    if (outcome.refusal) throw new Error(`${command.type}: ${outcome.refusal.code}`);
+    return outcome.state;
+  }, newEncounter(file.pacing));
+  return { ...ready, head: 0, log: {} };
+}

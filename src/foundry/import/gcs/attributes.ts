@@ -1,0 +1,68 @@
+import type { JsonObject } from "../../../rules/index.ts";
+import type { Field } from "../field.ts";
+import { shown } from "../shown.ts";
+
+/** An attribute may be anything a table likes; the sheet counts 0 to 1,000. */
+const MOST = 1_000;
+const MOST_POINTS = 1_000_000;
+/** Basic Speed as the data model counts it. */
+const FASTEST = 250;
+
+const BASIC = ["st", "dx", "iq", "ht"] as const;
+
+/** Attributes and pools as they stand on the sheet. Nothing is worked out anew: traits and house rules are in the figures. */
+export function readAttributes(entity: Field): JsonObject {
+  const known = byId(entity.at("attributes"));
+  if (!BASIC.some((id) => known.has(id))) entity.book.refuse("attributes", "noAttributes");
+  const figure = (id: string): Field | undefined => known.get(id)?.at("calc").at("value");
+  const basic = Object.fromEntries(BASIC.map((id) => [id, basicAttribute(id, known.get(id), entity)]));
+  return {
+    ...basic,
+    will: figure("will")?.whole(0, MOST) ?? null,
+    per: figure("per")?.whole(0, MOST) ?? null,
+    basicSpeed: speed(figure("basic_speed")),
+    move: figure("basic_move")?.whole(0, MOST) ?? null,
+    hp: pool("hp", known.get("hp"), entity, basic.st ?? 10),
+    fp: pool("fp", known.get("fp"), entity, 0),
+  };
+}
+
+/** Entries by their id. Of one that occurs twice the first counts; separators and attributes of house rules are nobody's business here. */
+function byId(list: Field): ReadonlyMap<string, Field> {
+  const known = new Map<string, Field>();
+  for (const entry of list.entries()) {
+    const id = entry.at("attr_id").line().toLowerCase();
+    if (id && !known.has(id)) known.set(id, entry);
+  }
+  return known;
+}
+
+function basicAttribute(id: string, entry: Field | undefined, { book }: Field): number {
+  const value = entry?.at("calc").at("value").whole(0, MOST) ?? null;
+  if (value !== null) return value;
+  // Without the figure that GCS works out there is only what was bought.
+  const bought = Math.max(0, 10 + (entry?.at("adj").whole(-MOST, MOST) ?? 0));
+  book.note("guess", entry?.path ?? "attributes", "noAttribute", { name: id.toUpperCase(), used: bought });
+  return bought;
+}
+
+function speed(field: Field | undefined): number | null {
+  const value = field?.number() ?? null;
+  if (value === null || !field) return null;
+  const used = Math.min(FASTEST, Math.max(0, Math.floor(value * 4 + 1e-6) / 4));
+  if (Math.abs(used - value) > 1e-6) field.book.note("wrong", field.path, "notQuarter", { found: shown(value), used });
+  return used;
+}
+
+/** Points now and when fresh. A pool that the sheet does not have at all is empty, and then nobody grows tired. */
+function pool(id: string, entry: Field | undefined, { book }: Field, otherwise: number): JsonObject {
+  const calc = entry?.at("calc");
+  const max = calc?.at("value").whole(0, MOST_POINTS) ?? null;
+  if (max === null) {
+    book.note("guess", entry?.path ?? "attributes", id === "fp" ? "noFp" : "noHp", { used: otherwise });
+    return { value: otherwise, max: otherwise };
+  }
+  const current = calc?.at("current").whole(-MOST_POINTS, MOST_POINTS) ?? null;
+  const damage = current === null ? (entry?.at("damage").whole(0, MOST_POINTS) ?? 0) : 0;
+  return { value: current ?? max - damage, max };
+}

@@ -1,0 +1,75 @@
+import type { Field } from "../field.ts";
+import { DEEPEST } from "../limits.ts";
+
+const MOST_DR = 10_000;
+const MOST_PLACES = 300;
+
+/** A place on the body, with all that protects it. */
+interface Place {
+  readonly id: string;
+  readonly title: string;
+  readonly dr: number;
+}
+
+/** DR by place as the sheet adds it up, armour and all. */
+export interface Body {
+  /** By the key of our sheet. */
+  readonly dr: ReadonlyMap<string, number>;
+  /** Keys of the places that GCS calls by one id: both arms are "arm" unless they differ. */
+  readonly keysOf: (id: string) => readonly string[];
+}
+
+/** Hit locations, of every kind of body. Sub-tables are read as well; places of one id with one DR are one place. */
+export function readBody(entity: Field): Body {
+  const table = entity.at("settings").first("body_type", "hit_locations");
+  const places: Place[] = [];
+  collect(table, places, 0);
+  if (!places.length) entity.book.note("left-out", table.path, "noBody");
+  return bodyOf(places);
+}
+
+function collect(table: Field, places: Place[], depth: number): void {
+  if (depth > DEEPEST) return;
+  for (const location of table.at("locations").entries()) {
+    if (places.length >= MOST_PLACES) return void table.book.note("left-out", table.at("locations").path, "tooManyPlaces", { most: MOST_PLACES });
+    const id = location.at("id").line();
+    const title = location.first("table_name", "choice_name").line() || id;
+    const dr = location.at("calc").at("dr");
+    if (id || title) places.push({ id: id || title, title, dr: dr.at("all").whole(0, MOST_DR) ?? 0 });
+    for (const kind of dr.keys()) {
+      const more = kind === "all" ? null : dr.at(kind).number();
+      if (more) location.book.note("left-out", dr.at(kind).path, "drOfKind", { place: title, kind: kind.slice(0, 30), dr: more });
+    }
+    const below = location.at("sub_table");
+    if (below.isObject) collect(below, places, depth + 1);
+  }
+}
+
+function bodyOf(places: readonly Place[]): Body {
+  const dr = new Map<string, number>();
+  const keys = new Map<string, string[]>();
+  for (const place of places) {
+    const likes = places.filter(({ id }) => keyFrom(id) === keyFrom(place.id));
+    const one = likes.every((like) => like.dr === place.dr);
+    const key = one ? keyFrom(place.id) : free(keyFrom(place.title), keyFrom(place.id), dr);
+    dr.set(key, place.dr);
+    keys.set(keyFrom(place.id), [...new Set([...(keys.get(keyFrom(place.id)) ?? []), key])]);
+  }
+  return { dr, keysOf: (id) => (id.trim().toLowerCase() === "all" ? [...dr.keys()] : keys.get(keyFrom(id)) ?? []) };
+}
+
+/** A key that is not taken: two places may even have one title. */
+function free(title: string, id: string, taken: ReadonlyMap<string, number>): string {
+  const wanted = title === id ? `${id}-1` : title;
+  for (let number = 2, key = wanted; ; number++) {
+    if (!taken.has(key)) return key;
+    key = `${wanted.slice(0, 35)}-${number}`;
+  }
+}
+
+/** The name of a place as our sheet keys it: a letter, then letters, digits and "-"; no name that means something to every object. */
+export function keyFrom(name: string): string {
+  const key = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9_]+/gu, "-").replace(/^[^a-z]+|-+$/gu, "").slice(0, 36);
+  if (!key) return `place-${[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100_000, 7)}`;
+  return key in Object.prototype || key === "prototype" ? `${key}-1` : key;
+}

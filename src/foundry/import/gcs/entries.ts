@@ -1,0 +1,39 @@
+import type { Field } from "../field.ts";
+import { DEEPEST } from "../limits.ts";
+
+/** Whether an entry holds others, whatever its id or type says. */
+export const isContainer = (entry: Field): boolean => Array.isArray(entry.at("children").value);
+
+/** Every entry of a list and of the containers in it, those that are switched off left out with all that is in them. */
+export function* everyEntry(list: Field, depth = 0): Generator<Field> {
+  for (const entry of list.entries()) {
+    if (!entry.isObject) {
+      entry.book.note("wrong", entry.path, "wrongType", { found: String(entry.value).slice(0, 60), expected: { code: "Allowed.object" } });
+      continue;
+    }
+    if (entry.at("disabled").value === true) {
+      entry.book.note("left-out", entry.path, "disabled", { name: entry.first("name", "description").line() || entry.path });
+      continue;
+    }
+    yield entry;
+    if (!isContainer(entry)) continue;
+    if (depth >= DEEPEST) entry.book.note("left-out", entry.at("children").path, "tooDeep", { most: DEEPEST });
+    else yield* everyEntry(entry.at("children"), depth + 1);
+  }
+}
+
+/** A key for an entry that stays the same when the file is read again: its id, or where it stands if it has none or shares it. */
+export class Keys {
+  readonly #taken = new Set<string>();
+
+  of(entry: Field, kind: string): string {
+    const id = entry.at("id").line();
+    const wanted = `${id || entry.path}:${kind}`.slice(0, 120);
+    for (let number = 1; ; number++) {
+      const key = number === 1 ? wanted : `${wanted}:${number}`;
+      if (this.#taken.has(key)) continue;
+      this.#taken.add(key);
+      return key;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { JsonObject } from "../../../rules/index.ts";
+import { yards } from "./units.ts";
+
+/** How a weapon fires. */
+export interface Fire {
+  /** Shots of one attack. */
+  readonly shots: number;
+  /** Projectiles of one shot. */
+  readonly projectiles: number;
+  /** Automatic by its own mark ("10!"). */
+  readonly automatic: boolean;
+  /** A jet, which has no shots. */
+  readonly jet: boolean;
+}
+
+/** Rate of fire: "1", "3x9", "10!", "Jet". */
+export function fireFrom(written: string): Fire {
+  const [, shots = "1", projectiles = "1"] = /^\s*(\d+)(?:\s*[x×*]\s*(\d+))?/iu.exec(written) ?? [];
+  return { shots: within(shots, 1, 1_000), projectiles: within(projectiles, 1, 1_000), automatic: written.includes("!"), jet: /jet/iu.test(written) };
+}
+
+/** Ranges in yards: "100", "100/1,500", "10-20/30", "x15/x20" by strength. 0 = none given. */
+export function rangeFrom(written: string, strength: number): { readonly minimum: number; readonly half: number; readonly range: number } {
+  const [first = "", second] = written.replaceAll("×", "x").split("/");
+  const [, least, from = first] = /^(.*\d)\s*[-–]\s*(\d.*|x.*)$/u.exec(first) ?? [];
+  const one = (part: string | undefined): number => distance(part ?? "", strength);
+  return second === undefined ? { minimum: one(least), half: 0, range: one(from) } : { minimum: one(least), half: one(from), range: one(unitOf(second, first)) };
+}
+
+function distance(written: string, strength: number): number {
+  const [, times] = /^\s*x\s*([\d.]+)\s*$/iu.exec(written) ?? [];
+  return times === undefined ? (yards(written) ?? 0) : Math.min(1_000_000, Math.floor(Number(times) * strength) || 0);
+}
+
+/** "0.5/2 mi" means miles in both parts, and so does "0.5 mi/2". */
+function unitOf(second: string, first: string): string {
+  const [, unit = ""] = /\d\s*(mi|miles?)\s*$/iu.exec(first) ?? [];
+  return unit && /\d\s*$/u.test(second) ? `${second} ${unit}` : second;
+}
+
+/** What it holds: "15(3)", "15+1(3)", "1(2)", "T(1)", "8(3i)". `reload` is what stands in the brackets; 0 shots = none to count. */
+export function shotsFrom(written: string): { readonly capacity: number; readonly reload: string } {
+  const [, shots = "0", more = "0"] = /^\s*(\d[\d,]*)(?:\s*\+\s*(\d+))?/u.exec(written) ?? [];
+  const [, reload = ""] = /\(([^)]{1,20})\)/u.exec(written) ?? [];
+  return { capacity: Math.min(10_000, within(shots.replaceAll(",", ""), 0, 10_000) + within(more, 0, 10_000)), reload };
+}
+
+/** The first number of a text, with its sign; `otherwise` if there is none. */
+export function figureFrom(written: string, least: number, most: number, otherwise: number): number {
+  const found = /[+-]?\d+/u.exec(written.replace(/[−–]/gu, "-"));
+  return found ? Math.min(most, Math.max(least, Number(found[0]))) + 0 : otherwise;
+}
+
+/** Fields of one ranged way to use a weapon. */
+export function rangedFields(texts: { readonly accuracy: string; readonly range: string; readonly fire: string; readonly bulk: string; readonly recoil: string }, strength: number): JsonObject {
+  const { minimum, half, range } = rangeFrom(texts.range, strength);
+  const { shots, projectiles } = fireFrom(texts.fire);
+  return {
+    minimumRange: minimum, halfDamage: half, range, accuracy: figureFrom(texts.accuracy, 0, 100, 0), rateOfFire: shots, projectiles,
+    bulk: figureFrom(texts.bulk, -1_000, 1_000, 0), recoil: figureFrom(texts.recoil, 0, 100, 1),
+  };
+}
+
+function within(written: string, least: number, most: number): number {
+  const figure = Number(written);
+  return Number.isFinite(figure) ? Math.min(most, Math.max(least, figure)) : least;
+}

@@ -1,0 +1,53 @@
+import { text } from "../applications/tracker/texts.ts";
+import { carriesFiles, droppedFiles } from "./drops.ts";
+import type { ImportOptions } from "./run.ts";
+import { mayCreateActors } from "./permission.ts";
+import { importAndReport } from "./window/start.ts";
+import { openImport } from "./window/import-window.ts";
+import { chooseFileFor } from "./window/choose-file.ts";
+
+/** Elements that take files already: a window is rendered many times, and its frame stays. */
+const listening = new WeakSet<HTMLElement>();
+
+/** Where an import begins: a button above the list of actors, files that are dropped there or on an actor's sheet, and the menu of a sheet. In `init`. */
+export function registerImport(): void {
+  Hooks.on("renderActorDirectory" as never, ((_app: unknown, element: HTMLElement) => {
+    takeFiles(element, () => ({}));
+    addButton(element);
+  }) as never);
+  Hooks.on("renderActorSheetV2" as never, ((app: { readonly document: Actor.Implementation }, element: HTMLElement) => {
+    if (mayRenew(app.document)) takeFiles(element, () => ({ into: app.document }));
+  }) as never);
+  Hooks.on("getHeaderControlsActorSheetV2" as never, ((app: { readonly document: Actor.Implementation }, controls: object[]) => {
+    if (!mayRenew(app.document)) return;
+    controls.push({ icon: "fa-solid fa-file-import", label: text("Import.Into"), action: "segmentZeroImport", onClick: () => { void chooseFileFor(app.document); } });
+  }) as never);
+}
+
+const mayRenew = (actor: Actor.Implementation): boolean => actor.isOwner && !actor.pack && actor.type !== "hazard";
+
+function addButton(element: HTMLElement): void {
+  if (!mayCreateActors() || element.querySelector("[data-segment-zero-import]")) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.segmentZeroImport = "";
+  button.textContent = text("Import.Button");
+  button.addEventListener("click", () => { void openImport(); });
+  const header = element.querySelector(".header-actions") ?? element.querySelector(".directory-header") ?? element;
+  header.append(button);
+}
+
+/** Files are taken before anything else looks at the drop; whatever else is dragged goes its way. */
+function takeFiles(element: HTMLElement, options: () => ImportOptions): void {
+  if (listening.has(element)) return;
+  listening.add(element);
+  element.addEventListener("dragover", (event) => {
+    if (carriesFiles(event)) event.preventDefault();
+  }, { capture: true });
+  element.addEventListener("drop", (event) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void droppedFiles(event).then((files) => importAndReport(files, options()));
+  }, { capture: true });
+}

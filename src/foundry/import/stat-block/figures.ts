@@ -1,0 +1,75 @@
+import { average, diceFrom } from "./dice.ts";
+
+/** Armour class, and how it is counted: down from 9 or 10 that nobody wants, or up. */
+export interface ArmourClass {
+  readonly value: number;
+  readonly counted: "down" | "up";
+  /** The same in the other way, if the book gives both. */
+  readonly other: number | null;
+}
+
+/** Armour classes from here on are counted upwards: no old book has a worse one than 10 downwards. */
+const UP = 10;
+
+/** "6", "6 [13]", "14 (11)", "-2". */
+export function armourClassFrom(text: string): ArmourClass | null {
+  const [, first, second] = /^\D*?(-?\d{1,3})(?:\s*\[\s*\+?(-?\d{1,3})\s*\])?/u.exec(text) ?? [];
+  if (first === undefined) return null;
+  const value = Number(first) + 0;
+  if (second === undefined) return { value, counted: value >= UP ? "up" : "down", other: null };
+  const other = Number(second) + 0;
+  return { value, counted: value > other ? "up" : "down", other };
+}
+
+/** Hit dice: how many, and what hit points they make on the average. */
+export interface HitDice {
+  /** Whole dice; a half is none. */
+  readonly dice: number;
+  readonly hp: number;
+  /** Points that the book itself gives with them: "4+1 (22 hp)". */
+  readonly given: readonly number[];
+}
+
+/** "3+1**", "1-1", "1/2", "2d8+2", "<1 (1d6 hp)", "1-4 hit points", "4+1 (22hp)", "hp 3". */
+export function hitDiceFrom(text: string): HitDice | null {
+  const inside = /\(([^)]*)\)/u.exec(text)?.[1] ?? "";
+  const given = /\d+d\d/iu.test(inside) ? [] : /h\.?p|hit points/iu.test(inside) || /^\s*\d{1,4}\s*$/u.test(inside) ? numbersIn(inside) : [];
+  const plain = text.replace(/\([^)]*\)/gu, " ").trim();
+  const rolled = diceFrom(plain) ?? (/^\s*<\s*1/u.test(plain) ? diceFrom(inside) : null);
+  if (rolled) return { dice: rolled.faces >= 8 ? Math.min(1_000, rolled.count) : /^\s*</u.test(plain) || /hp|hit points/iu.test(plain) ? 0 : Math.min(1_000, rolled.count), hp: average(rolled), given };
+  const [, least, most] = /^\s*(\d{1,3})\s*-\s*(\d{1,3})\s*(?:h\.?p|hit points)/iu.exec(plain) ?? [];
+  if (least !== undefined) return { dice: 0, hp: Math.max(1, Math.floor((Number(least) + Number(most)) / 2)), given };
+  const [, points] = /^\s*(\d{1,3})\s*(?:h\.?p\.?|hit points?)\s*$/iu.exec(plain) ?? [];
+  if (points !== undefined) return { dice: 0, hp: Math.max(1, Number(points)), given: given.length ? given : [Number(points)] };
+  if (/^\s*(?:<\s*1|1\s*\/\s*\d|0?\.5)(?!\d)/u.test(plain)) return { dice: 0, hp: 2, given };
+  const [, dice, sign = "+", modifier = "0"] = /^\s*(\d{1,3})\s*(?:([+-])\s*(\d{1,3}))?/u.exec(plain) ?? [];
+  if (dice === undefined) return null;
+  return { dice: Math.min(1_000, Number(dice)), hp: Math.max(1, Math.floor(Number(dice) * 4.5) + Number(`${sign}${modifier}`)), given };
+}
+
+/** Hit points, one for each of many: "3 each", "3, 5, 2", "22", "7 (2d6)", "5 (x3), 7". */
+export function hitPointsFrom(text: string): readonly number[] {
+  const repeated = text.replace(/(\d{1,4})\s*\(?\s*[x×]\s*(\d{1,2})\)?/gu, (_, points: string, times: string) => Array.from({ length: Math.min(50, Number(times)) }, () => points).join(", "));
+  return numbersIn(repeated.replace(/\([^)]*d[^)]*\)/giu, " ").replace(/\d*d\d+(?:\s*[+-]\s*\d+)?/giu, " ").replace(/(\d)\s*\/\s*\d+/gu, "$1"));
+}
+
+function numbersIn(text: string): readonly number[] {
+  return [...text.matchAll(/\d{1,6}/gu)].map(([figure]) => Number(figure)).slice(0, 200);
+}
+
+/** How far somebody walks in a turn of ten minutes, in feet, as old books measure it; a person without a load 120. */
+export function feetPerTurn(text: string, countedUp: boolean): number | null {
+  const [, first, mark = "", second] = /^\D*?(\d{1,4})\s*('|"|feet|ft\.?|yards|m\b)?\s*(?:\(\s*(\d{1,4})\s*(?:'|feet|ft\.?)?[^)]*\))?/iu.exec(text) ?? [];
+  if (first === undefined) return null;
+  const [one, two] = [Number(first), Number(second ?? 0)];
+  if (mark === '"' || (mark === "" && one <= 48)) return one * 10;
+  // Both figures together say which is which: a round is a third of a turn here.
+  if (two && (one === two * 3 || two === one * 3)) return Math.max(one, two);
+  return one <= (countedUp ? 100 : 60) ? one * 3 : one;
+}
+
+/** The first whole number of a text; "CL/XP B/10" means the last one. */
+export function wholeFrom(text: string, last = false): number | null {
+  const all = [...text.matchAll(/-?\d[\d,]*/gu)].map(([figure]) => Number(figure.replaceAll(",", "")) + 0);
+  return (last ? all.at(-1) : all[0]) ?? null;
+}

@@ -1,0 +1,68 @@
+/** What a stat block may say about a creature. */
+export const SAID = [
+  "ac", "hd", "hp", "attacks", "damage", "move", "morale", "alignment", "xp", "saves", "thac0", "appearing", "treasure", "special", "size", "intelligence",
+] as const;
+export type Said = (typeof SAID)[number];
+
+/** A label: at the beginning of a piece of text, as long words in any case, or as the short forms that books use. */
+interface Label {
+  readonly said: Said;
+  readonly long: RegExp;
+  readonly short: RegExp;
+}
+
+/** Longer words before those they begin with. */
+const LABELS: readonly Label[] = [
+  { said: "ac", long: /ascending armou?r class|armou?r class/u, short: /AAC|A\.?C\.?/u },
+  { said: "hd", long: /hit dic?e/u, short: /H\.?D\.?/u },
+  { said: "hp", long: /hit points?/u, short: /h\.?p\.?s?|H\.?P\.?s?/u },
+  { said: "thac0", long: /attack bonus|to[ -]hit(?: ac ?0)?|base attack/u, short: /THAC[0O]|AB|BAB|BtH/u },
+  { said: "appearing", long: /no\.? appearing|number appearing|no\.? app\.?|number encountered|no\.? enc\.?/u, short: /#App|NA|NoA|No\. App/u },
+  { said: "attacks", long: /no\.? of (?:attacks|att\.?)|number of attacks|no\.? attacks|# of attacks|attacks?/u, short: /#\s?A[Tt][Tt]?(?:acks|ks)?|A[Tt][Tt]s?|A[Tt]?[Tt]?[Kk]s?/u },
+  { said: "damage", long: /damage(?:\/attack)?/u, short: /D[Aa]?[Mm][Gg]|Dam|DAM|Dm?(?=:|\s+(?:\d|by\b|as\b|see\b))/u },
+  { said: "move", long: /movement(?: rate)?|move|speed/u, short: /M[Vv]|MOV|Mov|MR/u },
+  { said: "morale", long: /morale/u, short: /M[Ll]|Mor/u },
+  { said: "alignment", long: /alignment/u, short: /A[Ll]|Align\.?/u },
+  { said: "saves", long: /saving throws?|saves? as|saves?/u, short: /S[Vv]|ST(?=:)|Sv/u },
+  { said: "xp", long: /experience(?: points)?|(?:level\/)?x\.?p\.?(?: value| award)?|challenge level(?:\/xp)?/u, short: /CL\/XP|HDE\/XP|X\.?P\.?V?|EXP/u },
+  { said: "treasure", long: /treasure(?: type| class)?|hoard(?: class)?/u, short: /TT|HC|T[Rr]/u },
+  { said: "special", long: /special(?: abilit(?:y|ies)| attacks?| defen[cs]es?)?|abilities|magic resistance/u, short: /SA|SD|SP|MR%|Spec?\./u },
+  { said: "size", long: /size/u, short: /S[Zz]/u },
+  { said: "intelligence", long: /intelligence/u, short: /Int/u },
+];
+
+/** What may stand before a label, and after it. */
+const END = "(?=\\s*[:=]|\\s+[^\\s:]|\\s*[\\d+[<-])";
+
+const STARTS = LABELS.map(({ said, long, short }) => ({
+  said,
+  starts: [new RegExp(`^(?:${long.source})\\b\\.?\\s*(?:[:=-]\\s*|\\s)(?=\\S)`, "iu"), new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u")],
+}));
+
+/** The label with which a piece of text begins, and what comes after it; null if it begins with none. */
+export function labelAt(text: string): { readonly said: Said; readonly rest: string } | null {
+  for (const { said, starts } of STARTS) {
+    for (const start of starts) {
+      const found = start.exec(text);
+      if (found) return { said, rest: text.slice(found[0].length).trim() };
+    }
+  }
+  return null;
+}
+
+/** Whether a piece of text is a label and nothing else, as in the head of a table. */
+export const isLabel = (text: string): boolean => labelAt(`${text.replace(/[:.]$/u, "")}: 1`) !== null;
+
+/** Short forms are also known in the middle of a line that has no commas: "AC 6 HD 1 hp 3". */
+const INSIDE = new RegExp(`(?<=[\\s(\\])])(?:${LABELS.map(({ short }) => short.source).join("|")})${END}`, "gu");
+
+/** Where in a text further labels stand. */
+export function labelsIn(text: string): readonly number[] {
+  return [...text.matchAll(INSIDE)].map(({ index }) => index).filter((index) => depthAt(text, index) === 0 && labelAt(text.slice(index)) !== null);
+}
+
+function depthAt(text: string, index: number): number {
+  let depth = 0;
+  for (let at = 0; at < index; at++) depth += text[at] === "(" || text[at] === "[" ? 1 : text[at] === ")" || text[at] === "]" ? -1 : 0;
+  return Math.max(0, depth);
+}

@@ -1,0 +1,77 @@
+import { BREAK, cleanLines } from "./clean.ts";
+import { piecesOf, type Piece } from "./pieces.ts";
+import type { Said } from "./labels.ts";
+
+/** A creature's part of a text. */
+export interface Block {
+  readonly name: string;
+  readonly said: ReadonlyMap<Said, string>;
+  /** Lines of which nothing was understood. */
+  readonly unknown: readonly string[];
+  /** As it was written. */
+  readonly text: string;
+}
+
+interface Open {
+  name: string;
+  readonly said: Map<Said, string>;
+  readonly unknown: string[];
+  readonly lines: string[];
+}
+
+/** Told by so few figures a creature is one. */
+const FEW = 1;
+
+/** What everybody has once: when it comes again, somebody else has begun. */
+const ONCE: readonly Said[] = ["ac", "hd"];
+
+/** The creatures of a text, one after the other. */
+export function blocksOf(text: string): readonly Block[] {
+  const blocks: Open[] = [];
+  let block = fresh();
+  let gap = false;
+  const close = (): void => {
+    if (block.said.size || block.name) blocks.push(block);
+    block = fresh();
+    gap = false;
+  };
+  for (const line of cleanLines(text)) {
+    if (line === BREAK) close();
+    else if (!line.trim()) gap = true;
+    else {
+      const pieces = piecesOf(line.trim());
+      if (begins(pieces, line, block, gap)) close();
+      take(pieces, line, block);
+      gap = false;
+    }
+  }
+  close();
+  return blocks.filter(({ said }) => said.size >= FEW).map((one) => ({ ...one, text: one.lines.join("\n") }));
+}
+
+const fresh = (): Open => ({ name: "", said: new Map(), unknown: [], lines: [] });
+
+const isWhole = ({ said }: Open): boolean => said.size >= 2 && (said.has("ac") || said.has("hd") || said.has("hp"));
+
+/** Whether somebody else begins here: a name in a line of its own after a gap, a name with figures behind it, or what everybody has only once. */
+function begins(pieces: readonly Piece[], line: string, block: Open, gap: boolean): boolean {
+  if (!isWhole(block)) return false;
+  const labelled = pieces.flatMap(({ said }) => said ?? []);
+  if (labelled.some((said) => ONCE.includes(said) && block.said.has(said))) return true;
+  if (pieces[0]?.said === null && labelled.length >= 2) return true;
+  return gap && !labelled.length && isName(line);
+}
+
+const isName = (line: string): boolean => line.trim().length <= 60 && !/[.!?]\s*\S/u.test(line) && !/[.!?;]$/u.test(line.trim());
+
+function take(pieces: readonly Piece[], line: string, block: Open): void {
+  block.lines.push(line);
+  for (const { said, text } of pieces) {
+    if (said === null) {
+      const [name = "", ...rest] = block.name || (block.said.size && pieces.length < 2) ? [""] : text.split(/:\s+/u);
+      if (name && isName(name)) block.name = name;
+      const left = name && isName(name) ? rest.join(": ") : text;
+      if (left) block.unknown.push(left);
+    } else block.said.set(said, block.said.has(said) ? `${block.said.get(said) ?? ""}; ${text}` : text);
+  }
+}

@@ -1,0 +1,176 @@
+import { template } from "../../constants.ts";
+import { counted, text } from "../../applications/tracker/texts.ts";
+import { carryOut } from "../carry-out.ts";
+import { refusalOf } from "../failure.ts";
+import { fitted } from "../fit.ts";
+import { LARGEST } from "../limits.ts";
+import type { FileOutcome } from "../outcome.ts";
+import { mayCreateActors } from "../permission.ts";
+import { say } from "../saying.ts";
+import { actorData } from "../source.ts";
+import { draftsFrom, problemIn, RULES, type Values } from "../stat-block/draft.ts";
+import { parseStatBlocks, type FieldName, type Understood } from "../stat-block/parse.ts";
+import { said } from "../words.ts";
+import { showReport } from "./report-window.ts";
+import { blockViews, correctedValues, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+const ID = "segment-zero-stat-blocks";
+
+/** How long nothing has to be typed before the reading is drawn anew, milliseconds. */
+const PAUSE = 150;
+
+/** Old-school stat blocks as text, and below it what was understood of them, field by field, each to be corrected before anybody is made. */
+export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: ID, tag: "form", classes: ["sz", "sz-import", "sz-blocks"], window: { resizable: true }, position: { width: 640, height: 680 },
+    form: { handler: StatBlockWindow.#make, closeOnSubmit: false }, actions: { cancel: StatBlockWindow.#cancel },
+  } as never;
+
+  static override PARTS = {
+    text: { template: template("import/stat-text.hbs") },
+    reading: { template: template("import/stat-reading.hbs"), templates: [template("import/stat-field.hbs")], scrollable: [""] },
+    foot: { template: template("import/stat-foot.hbs") },
+  } as never;
+
+  #text = "";
+
+  #file = "";
+
+  #blocks: readonly Understood[] = [];
+
+  readonly #corrections = new Map<string, string>();
+
+  /** Creatures that are not wanted. */
+  readonly #left = new Set<string>();
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  override get title(): string {
+    return text("Import.StatBlock.Title");
+  }
+
+  /** Takes a text as if it were typed. */
+  read(written: string, file = ""): void {
+    this.#text = written.slice(0, LARGEST.text);
+    this.#file = file;
+    this.#blocks = parseStatBlocks(this.#text);
+  }
+
+  private get wanted(): readonly { readonly block: Understood; readonly values: Values }[] {
+    const who = whoIsWho(this.#blocks);
+    return this.#blocks.flatMap((block, place) => {
+      const one = who[place] ?? "";
+      return this.#left.has(one) ? [] : [{ block, values: correctedValues(block, one, this.#corrections) }];
+    });
+  }
+
+  private get actors(): number {
+    return this.wanted.reduce((sum, { values }) => sum + (problemIn("actors", values.actors) ? 1 : Number(values.actors)), 0);
+  }
+
+  private get problems(): number {
+    return this.wanted.reduce((sum, { values }) => sum + Object.entries(values).filter(([name, value]) => problemIn(name as FieldName, value)).length, 0);
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = await super._prepareContext(options);
+    const view = {
+      text: this.#text, blocks: blockViews(this.#blocks, this.#corrections, this.#left), understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
+      ...this.foot(),
+    };
+    return Object.assign(context, view) as never;
+  }
+
+  private foot(): { readonly verb: string; readonly ready: boolean; readonly why: string } {
+    const { actors, problems } = this;
+    const why = !mayCreateActors() ? text("Import.Refused.mayNotCreate") : problems ? counted("Import.StatBlock.Problems", problems) : "";
+    return { verb: counted("Import.StatBlock.Make", actors), ready: actors > 0 && why === "", why };
+  }
+
+  protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
+    super._attachPartListeners(part, element, options);
+    const area = element.querySelector("textarea");
+    area?.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => { this.typed(area.value); }, PAUSE);
+    });
+  }
+
+  /** The text above stays as it is under the fingers; only what is read out of it is drawn anew. */
+  typed(written: string): void {
+    this.read(written, this.#file);
+    void this.render({ parts: ["reading", "foot"] } as never);
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    clearTimeout(this.#timer);
+  }
+
+  /** A correction: taken if it is possible, else told beside it. The row is brought up to date where it stands, so that nobody loses their place. */
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event as never);
+    const control = event.target as HTMLInputElement | HTMLSelectElement;
+    const [place = "", name = ""] = control.name.split(".");
+    const who = whoIsWho(this.#blocks)[Number(place)];
+    if (!who || !name) return;
+    if (name === "wanted") this.#left[(control as HTMLInputElement).checked ? "delete" : "add"](who);
+    else if (Object.hasOwn(RULES, name)) this.correct(control, who, name as FieldName);
+    void this.render({ parts: ["foot"] } as never);
+  }
+
+  private correct(control: HTMLInputElement | HTMLSelectElement, who: string, name: FieldName): void {
+    this.#corrections.set(`${who} ${name}`, control.value);
+    const problem = problemIn(name, control.value);
+    const row = control.closest("[data-field]");
+    control.setAttribute("aria-invalid", String(problem !== null));
+    const place = row?.querySelector("[data-problem]");
+    if (place) place.textContent = problem ? problemWords(said(problem)) : "";
+    row?.classList.remove("sz-blocks__field--guessed");
+    const from = row?.querySelector("[data-from]");
+    if (from) from.textContent = text("Import.StatBlock.Corrected");
+  }
+
+  static async #cancel(this: StatBlockWindow): Promise<void> {
+    await this.close();
+  }
+
+  /** Makes everybody who is wanted, with one operation: all of them or nobody. */
+  static async #make(this: StatBlockWindow): Promise<void> {
+    // Enter in a field comes here before the field has told of its change.
+    const area = this.element.querySelector("textarea");
+    if (area && area.value !== this.#text) this.typed(area.value);
+    if (!this.foot().ready) return;
+    const outcomes = await makeActors(this.wanted, this.#file);
+    const failed = outcomes.some(({ status }) => status === "refused");
+    if (!failed) await this.close();
+    await showReport(outcomes);
+  }
+}
+
+/** Makes the actors of stat blocks, all of them or nobody. */
+export async function makeActors(wanted: readonly { readonly block: Understood; readonly values: Values }[], file: string): Promise<readonly FileOutcome[]> {
+  const names = { attack: text("Import.StatBlock.Attack"), numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }) };
+  try {
+    const made = wanted.flatMap(({ block, values }) => draftsFrom(values, block, names).map((draft) => ({ draft, block, data: fitted(actorData(draft, "npc", { kind: "stat-block", file }), null).data })));
+    await carryOut([{ action: "create", documentName: "Actor", data: made.map(({ data }) => data) }]);
+    return made.map(({ data, draft, block }) => ({
+      file: file || text("Import.StatBlock.Source"), status: "made", actor: { name: data.name, uuid: `Actor.${data._id}` }, made: [say("Counts.weapon", { count: draft.items.length })],
+      notes: block.unknown.map((line) => ({ kind: "left-out", path: "", saying: say("Notes.line", { line: line.slice(0, 200) }) })),
+    }));
+  } catch (error) {
+    return [{ file: file || text("Import.StatBlock.Source"), status: "refused", refusal: refusalOf(error) }];
+  }
+}
+
+/** Opens the window, with a text in it if there is one. */
+export async function openStatBlocks(written = "", file = ""): Promise<StatBlockWindow> {
+  const open = foundry.applications.instances.get(ID) as StatBlockWindow | undefined;
+  const window = open ?? new StatBlockWindow();
+  if (written) window.read(written, file);
+  await window.render({ force: true } as never);
+  if (open) open.bringToFront();
+  return window;
+}
