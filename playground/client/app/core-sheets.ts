@@ -40,19 +40,35 @@ export function defineCoreSheets(realm: AppRealm, DocumentSheetV2: Loose): Dict 
   }
 
   class JournalEntrySheet extends (CoreSheet as Loose) {
-    static DEFAULT_OPTIONS: Dict = { position: { width: 720 } };
+    static DEFAULT_OPTIONS: Dict = { position: { width: 720, height: 640 }, window: { resizable: true }, actions: { goToPage: onPage } };
 
     async _renderHTML(): Promise<Loose[]> {
-      const pages = await Promise.all((this as Loose).document.sortedPages.map(async (page: Loose) => {
+      const sorted = (this as Loose).document.sortedPages as Loose[];
+      const pages = await Promise.all(sorted.map(async (page: Loose) => {
         const title = page.title.show ? `<h${String(page.title.level)}>${escapeHtml(String(page.name))}</h${String(page.title.level)}>` : "";
         return `<article class="journal-entry-page" data-page-id="${String(page.id)}">${title}${await enrich(String(page.text.content))}</article>`;
       }));
-      return parse(realm, pages.join("") || "<p></p>");
+      const list = sorted.map((page: Loose) => `<li><button type="button" data-action="goToPage" data-page-id="${String(page.id)}">${escapeHtml(String(page.name))}</button></li>`);
+      const nav = sorted.length > 1 ? `<nav class="journal-pages" aria-label="${escapeHtml(localise(realm, "StandIn.Pages"))}"><ol class="plain">${list.join("")}</ol></nav>` : "";
+      return parse(realm, nav + pages.join("") || "<p></p>");
+    }
+
+    async _onRender(context: Dict, options: Dict): Promise<void> {
+      await super._onRender(context, options);
+      if (options.pageId) this.showPage(String(options.pageId));
+    }
+
+    showPage(id: string): void {
+      (this as Loose).element.querySelector(`article[data-page-id="${id}"]`)?.scrollIntoView?.({ block: "start" });
     }
   }
 
   async function onExecute(this: Loose): Promise<void> {
     await this.document.execute();
+  }
+
+  function onPage(this: Loose, _event: Loose, target: Loose): void {
+    this.showPage(target.dataset.pageId);
   }
 
   async function onDraw(this: Loose): Promise<void> {

@@ -23,6 +23,7 @@ import { defineSettingsTab } from "./sidebar/settings-tab.ts";
 import { defineSidebar, SIDEBAR_TABS } from "./sidebar/sidebar.ts";
 import { COMBAT_TEMPLATES } from "./templates/combat-tracker.ts";
 import { defineTooltipManager } from "./tooltips.ts";
+import { followContentLinks } from "./ux/content-links.ts";
 import { defineContextMenu } from "./ux/context-menu.ts";
 import { defineDragDrop } from "./ux/drag-drop.ts";
 import { defineFilePicker } from "./ux/file-picker.ts";
@@ -111,6 +112,7 @@ export async function constructInterface(realm: AppRealm): Promise<void> {
   const Tooltips = global.foundry.applications.ui.TooltipManager;
   global.game.tooltip = new Tooltips();
   global.game.tooltip.activateEventListeners();
+  followContentLinks(realm);
 }
 
 export type { AppRealm };

@@ -22,6 +22,7 @@ export const TEXTS: Record<string, string> = {
   "StandIn.Import": "Import",
   "StandIn.Execute": "Execute",
   "StandIn.Draw": "Draw",
+  "StandIn.Pages": "Pages",
   "StandIn.Macros": "Macros",
   "StandIn.RollTables": "Roll tables",
   "StandIn.JournalEntrys": "Journals",

@@ -83,6 +83,26 @@ describe("creatures in a world", () => {
     }
   });
 
+  it("are opened by a link on the page of a journal, and pages by a link to them", async () => {
+    const creature = made.find(({ type }) => type === "hazard")!;
+    const pages = [{ name: "One", type: "text", text: { content: `<p>@UUID[${String(creature.uuid)}]{Fight}</p>` } }, { name: "Two", type: "text", text: { content: "<p>-</p>" } }];
+    const journal = await gm.window.JournalEntry.create({ name: "Notes", pages });
+    await journal.sheet.render({ force: true });
+    const { element } = journal.sheet;
+    expect([...element.querySelectorAll(".journal-pages button")].map((button: Loose) => button.textContent as string)).toEqual(["One", "Two"]);
+    element.querySelector(".content-link").click();
+    await expect.poll(() => creature.sheet.rendered as boolean).toBe(true);
+    await creature.sheet.close({ animate: false });
+    await journal.sheet.close({ animate: false });
+    const link = element.querySelector(".content-link").cloneNode(true);
+    link.dataset.uuid = [...journal.pages][1].uuid;
+    gm.window.document.body.append(link);
+    link.click();
+    await expect.poll(() => journal.sheet.rendered as boolean).toBe(true);
+    await journal.sheet.close({ animate: false });
+    expect(gm.errors()).toEqual([]);
+  });
+
   it.each(PACINGS)("join a fight in %s without a refusal, all of them at once", async (pacing) => {
     const combat = await gm.window.Combat.create({});
     await combat.choosePacing(pacing);

@@ -53,7 +53,7 @@ export class SearchFilter {
   }
 }
 
-/** enrichHTML turns @UUID links into anchors that open the document; nothing else. */
+/** enrichHTML turns @UUID links into anchors that open the document (content-links.ts); nothing else. */
 export function defineTextEditor(realm: AppRealm): Loose {
   return class TextEditor {
     static get implementation(): Loose { return TextEditor; }
