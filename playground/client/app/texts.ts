@@ -27,6 +27,7 @@ export const TEXTS: Record<string, string> = {
   "StandIn.RollTables": "Roll tables",
   "StandIn.JournalEntrys": "Journals",
   "StandIn.Popout": "Open in a window",
+  "StandIn.Language": "Language",
 };
 
 /** A text in the client's language: a loaded translation, else our own English, else the key. */

@@ -139,7 +139,10 @@ export function registerCoreSettings(settings: ClientSettings): void {
     register("messageMode", { scope: "client", type: String, default: "public" });
     register("rollMode", { scope: "client", type: null, default: null });
   } else register("rollMode", { scope: "client", type: String, default: "publicroll" });
-  register("language", { scope: "client", type: String, default: "en" });
+  register("language", {
+    scope: "client", type: String, default: "en", config: true, name: "StandIn.Language", onChange: () => void realm.global.location?.reload?.(),
+    choices: Object.fromEntries(((realm.game.system.languages ?? []) as Dict[]).map(({ lang, name }) => [lang, name])),
+  });
   register("uiConfig", { scope: "client", type: Object, default: { colorScheme: { applications: "", interface: "" }, uiScale: 1 } });
   register("globalInterfaceVolume", { scope: "client", type: Number, default: 0.5 });
   register("moduleConfiguration", { scope: "world", type: Object, default: {} });
