@@ -15,8 +15,9 @@ type Theme = (typeof THEMES)[number];
  * What is wrong with the open dialog, or else the tracker, for people who see, hear or read otherwise: serious and critical findings of axe in both themes,
  * and what does not fit on a phone.
  * @param name of the moment; with PICTURES=1 its pictures are kept below this name
+ * @param root what is looked at while no dialog is open
  */
-export async function faultsOf(seat: Seat, name: string): Promise<readonly string[]> {
+export async function faultsOf(seat: Seat, name: string, root = ".sz-tracker"): Promise<readonly string[]> {
   const { page } = seat;
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   const theme: Theme = (await page.locator("body.theme-light").count()) > 0 ? "light" : "dark";
@@ -24,7 +25,7 @@ export async function faultsOf(seat: Seat, name: string): Promise<readonly strin
   for (const one of THEMES) {
     await wear(seat, one);
     // Only colours differ between the themes.
-    faults.push(...(await findings(seat, one === theme ? undefined : ["color-contrast"])).map((fault) => `${one}: ${fault}`));
+    faults.push(...(await findings(seat, root, one === theme ? undefined : ["color-contrast"])).map((fault) => `${one}: ${fault}`));
     for (const width of process.env.PICTURES ? WIDTHS : []) {
       await page.setViewportSize({ width, height: size.height });
       await keepPicture(seat, `${name}-${seat.name}-${width}-${one}`);
@@ -32,7 +33,7 @@ export async function faultsOf(seat: Seat, name: string): Promise<readonly strin
   }
   await wear(seat, theme);
   await page.setViewportSize({ width: WIDTHS[1], height: size.height });
-  faults.push(...(await overflows(seat)));
+  faults.push(...(await overflows(seat, root)));
   await page.setViewportSize(size);
   return faults.map((fault) => `${name}, ${seat.name}, ${fault}`);
 }
@@ -44,23 +45,23 @@ async function wear({ page }: Seat, theme: Theme): Promise<void> {
   }, theme === "light");
 }
 
-async function findings({ page }: Seat, rules?: readonly string[]): Promise<readonly string[]> {
+async function findings({ page }: Seat, root: string, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate((source) => { if (!("axe" in globalThis)) globalThis.eval(source); }, axe.source);
-  return page.evaluate(async (only) => {
+  return page.evaluate(async ({ only, within }) => {
     const { axe: finder } = globalThis as unknown as { axe: typeof axe };
     // Behind an open dialog stands what was looked at before.
     const dialog = document.querySelector("dialog[open]");
-    const { violations } = await finder.run(dialog ?? ".sz-tracker", { resultTypes: ["violations"], ...(only ? { runOnly: [...only] } : {}) });
+    const { violations } = await finder.run(dialog ?? within, { resultTypes: ["violations"], ...(only ? { runOnly: [...only] } : {}) });
     return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${(failureSummary ?? "").replace(/\s+/g, " ").slice(0, 200)}`));
-  }, rules);
+  }, { only: rules, within: root });
 }
 
 /** What reaches over the edge of the page at this width. */
-async function overflows({ page }: Seat): Promise<readonly string[]> {
-  return page.evaluate(() => [...document.querySelectorAll<HTMLElement>(".sz-tracker *, dialog[open] *")]
+async function overflows({ page }: Seat, root: string): Promise<readonly string[]> {
+  return page.evaluate((within) => [...document.querySelectorAll<HTMLElement>(`${within} *, dialog[open] *`)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sz-unseen") && element.getBoundingClientRect().right > innerWidth + 1)
-    .map((element) => `at ${innerWidth} px <${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> ends at ${Math.round(element.getBoundingClientRect().right)}`).slice(0, 3));
+    .map((element) => `at ${innerWidth} px <${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> ends at ${Math.round(element.getBoundingClientRect().right)}`).slice(0, 3), root);
 }
 
 async function keepPicture({ page }: Seat, name: string): Promise<void> {

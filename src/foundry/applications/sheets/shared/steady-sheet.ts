@@ -1,5 +1,6 @@
 import { template } from "../../../constants.ts";
 import { text } from "../../tracker/texts.ts";
+import { followExplanations } from "./explain-focus.ts";
 import { Fields, type Editable } from "./fields.ts";
 import { lockOf, setLock } from "./lock.ts";
 import { morph } from "./morph.ts";
@@ -97,6 +98,7 @@ export function SteadySheet<Base extends Constructor<object>>(Base: Base): Base 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
       this.fields.follow(this.element);
+      followExplanations(this.element);
     }
 
     /** What is there already is changed and not replaced. */

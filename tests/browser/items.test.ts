@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultsOf } from "./looks.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+/** What the page knows of the host. */
+interface Page { readonly Actor: { implementation: { create(data: object): Promise<Owner> } }; tested: Owner }
+interface Owner { readonly sheet: Sheet; readonly items: { getName(name: string): { readonly sheet: Sheet; readonly system: Record<string, unknown> } } }
+interface Sheet { render(options: object): Promise<unknown>; setPosition(position: object): void; close(): Promise<unknown> }
+
+const TYPES = ["weapon", "spell", "armor", "shield", "skill", "trait", "gear", "action"] as const;
+const SHEET = ".sz-sheet--item";
+
+let table: Table;
+let gm: Seat;
+beforeAll(async () => {
+  table = await Table.open();
+  gm = await table.join("Gamemaster");
+  await gm.page.evaluate(async (types) => {
+    const page = globalThis as unknown as Page;
+    page.tested = await page.Actor.implementation.create({
+      name: "Anne-Marie Duval", type: "character", system: { dx: 13, agility: 13 },
+      items: types.map((type) => ({
+        name: `Any ${type}`, type,
+        system: type === "weapon" ? { ranged: true, fireKind: "auto", speedClass: 6, drawClass: 6, reloadClass: 10, capacity: 30, loaded: 18, perSegment: 6, modes: { a: { kind: "ranged", name: "burst" }, b: { name: "butt", sort: 1 } } } : {},
+      })),
+    });
+  }, TYPES);
+});
+afterAll(async () => { await table.close(); });
+
+/** At the left edge, as wide as a phone. */
+async function open(type: string): Promise<void> {
+  await gm.page.evaluate(async (name) => {
+    const { sheet } = (globalThis as unknown as Page).tested.items.getName(name);
+    await sheet.render({ force: true });
+    sheet.setPosition({ left: 0, top: 0, width: 400, height: 800 });
+  }, `Any ${type}`);
+}
+
+async function close(type: string): Promise<void> {
+  await gm.page.evaluate((name) => (globalThis as unknown as Page).tested.items.getName(name).sheet.close(), `Any ${type}`);
+}
+
+const stored = (name: string, path: string): Promise<unknown> =>
+  gm.page.evaluate(([item, field]) => (globalThis as unknown as Page).tested.items.getName(item!).system[field!], [name, path]);
+
+describe("sheets of items", () => {
+  test("can be read in both themes, by screen readers and 400 pixels wide", async () => {
+    const faults: string[] = [];
+    for (const type of TYPES) {
+      await open(type);
+      faults.push(...(await faultsOf(gm, `item ${type}`, SHEET)));
+      await close(type);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("are worked by keyboard: classes with arrows, figures with Enter, wrong ones refused where they stand", async () => {
+    await open("weapon");
+    const { page } = gm;
+    const draw = page.getByRole("radiogroup", { name: "Draw" });
+    await draw.getByRole("radio", { checked: true }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => stored("Any weapon", "drawClass")).toBe(7);
+    expect(await draw.getByRole("radio", { checked: true }).getAttribute("aria-label")).toBe("Class VII");
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("7");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[role=radiogroup]")?.getAttribute("aria-label"))).toBe("Use");
+    const speed = page.locator(`${SHEET} [name="system.weaponSpeed"]`);
+    await speed.fill("0");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(`${SHEET} .sz-wrong`).count()).toBe(1);
+    expect(await stored("Any weapon", "weaponSpeed")).toBe(5);
+    await speed.fill("4");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => stored("Any weapon", "weaponSpeed")).toBe(4);
+    expect(await page.locator(`${SHEET} .sz-wrong`).count()).toBe(0);
+    await page.getByRole("button", { name: "butt: one place earlier" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".sz-mode h4").allInnerTexts()).toEqual(["butt", "burst"]);
+    expect(gm.complaints).toEqual([]);
+    await close("weapon");
+  });
+
+  test("the Time panel can be read in both themes, with all pacings open, and says on focus how a figure came about", async () => {
+    const { page } = gm;
+    await page.evaluate(async () => {
+      const { sheet } = (globalThis as unknown as Page).tested;
+      await sheet.render({ force: true });
+      sheet.setPosition({ left: 0, top: 0, width: 400, height: 800 });
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>(".sz-timing details")) fold.open = true;
+    });
+    expect(await faultsOf(gm, "time panel", ".sz-timing")).toEqual([]);
+    await page.locator(".sz-classes__n [tabindex]").nth(3).focus();
+    await expect.poll(() => page.locator("#tooltip").textContent()).toBe("Class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment, at least 1: 3");
+    expect(gm.complaints).toEqual([]);
+  });
+});
