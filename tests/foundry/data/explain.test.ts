@@ -21,7 +21,7 @@ beforeAll(() => Object.assign(globalThis, { game: { i18n } }));
 afterAll(() => Reflect.deleteProperty(globalThis, "game"));
 
 const named = (figures: Figures, name: Exclude<keyof Figures, "load" | "reeling" | "tired" | "dr" | "attributes">, unit: Parameters<typeof explain>[1]["unit"] = null): string =>
-  explain(figures[name]!, { name: figureName(name), unit });
+  explain(figures[name]!, { name: figureName(name), unit }).replaceAll("\u00a0", " ");
 
 describe("how a figure came about", () => {
   const laden = someone({ dx: 13, ht: 12, weight: 30, traits: [{ name: "Combat Reflexes", rule: "combatReflexes", levels: 1 }] });

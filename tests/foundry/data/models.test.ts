@@ -78,7 +78,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
   });
 
   it("drop what they do not know, and stay valid whatever they were before", () => {
-    fc.assert(fc.property(whole(model()), fc.dictionary(fc.string({ minLength: 1 }).filter((key) => !/[.=]/.test(key)), junk, { maxKeys: 4 }), (system, more) => {
+    fc.assert(fc.property(whole(model()), fc.dictionary(fc.string({ minLength: 1 }).filter((key) => !/[.=]/.test(key) && key !== "__proto__"), junk, { maxKeys: 4 }), (system, more) => {
       const unknown = Object.fromEntries(Object.entries(more).filter(([key]) => !(key in system)));
       expect(new (model())({ ...unknown, ...system }).toObject()).toEqual(system);
     }), { numRuns: 20 });

@@ -89,11 +89,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
     return creatureSchema();
   }
 
-  override prepareBaseData(): void {
-    this.forget();
-  }
-
-  /** What follows is worked out anew when it is next asked for; active effects may have changed anything. */
+  /** What follows is worked out anew when it is next asked for. The actor says so at the end of every preparation. */
   forget(): void {
     this.#prepared = null;
   }
@@ -113,9 +109,14 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
     return defencesOf(this.parent, this.figures.dodge);
   }
 
+  /** What holds for the moment and changes defences. */
+  get moment(): Moment {
+    return { posture: this.posture, stunned: STUNNING.some((status) => this.parent.statuses.has(status)) };
+  }
+
   /** Defences and Move as posture and stun leave them at this moment (B-44, B-70), each with how it came about. */
   get now(): Defences & { readonly move: Figure } {
-    const moment: Moment = { posture: this.posture, stunned: STUNNING.some((status) => this.parent.statuses.has(status)) };
+    const { moment } = this;
     const { dodge, parry, block } = this.defences;
     const left = (defence: Defence | null): Defence | null => defence && { ...defence, figure: defenceNow(defence.figure, moment) };
     return { move: moveNow(this.figures.move, moment), dodge: defenceNow(dodge, moment), parry: left(parry), block: left(block) };
