@@ -5,6 +5,10 @@ import { refusalWords } from "./applications/tracker/build/refusal.ts";
 import { text } from "./applications/tracker/texts.ts";
 import { spoken } from "./applications/words.ts";
 import { DEEDS, fightOnView, type Deed } from "./deeds.ts";
+import { fromBrowser } from "./import/import-file.ts";
+import type { FileOutcome } from "./import/outcome.ts";
+import type { ImportOptions } from "./import/run.ts";
+import { importAndReport } from "./import/window/start.ts";
 import { setUpEncounter } from "./ready-encounters.ts";
 
 /**
@@ -32,6 +36,11 @@ export interface SegmentZeroApi {
    * @param name of a file in `encounters/` of the system, without its ending: "speed-order-goblin-gate"
    */
   setUpEncounter(name: string): Promise<boolean>;
+  /**
+   * Imports files as if they had been dropped on the list of actors (or into an own actor), and shows what came of them.
+   * @returns what came of each file, by itself
+   */
+  importFiles(files: Iterable<File>, options?: Pick<ImportOptions, "into" | "type">): Promise<readonly FileOutcome[]>;
 }
 
 export const api: SegmentZeroApi = {
@@ -45,6 +54,7 @@ export const api: SegmentZeroApi = {
   openSettings: () => forGameMasters(() => open(new SettingsWindow())),
   openSeat: () => open(new SeatWindow()),
   setUpEncounter: (name) => forGameMasters(() => setUpEncounter(name)),
+  importFiles: (files, options) => importAndReport(fromBrowser(files), options),
 };
 
 /** In `init`. */

@@ -16,6 +16,9 @@ interface DocumentClass {
   deleteDocuments(ids: readonly string[], operation: object): Promise<readonly Stored[]>;
 }
 
+/** What takes something back must not be prevented by whoever prevented the rest. */
+const BACK = { noHook: true } as const;
+
 /** Something that another package prevented: nothing came of it, and nobody threw. */
 export class Prevented extends Error {}
 
@@ -57,7 +60,7 @@ async function one(operation: Operation): Promise<() => Promise<unknown>> {
   switch (operation.action) {
     case "create": {
       const ids = idsOf(operation.data);
-      const remove = async (): Promise<unknown> => cls.deleteDocuments(ids.filter((id) => collectionOf(operation).has(id)), context);
+      const remove = async (): Promise<unknown> => cls.deleteDocuments(ids.filter((id) => collectionOf(operation).has(id)), { ...context, ...BACK });
       const made = await cls.createDocuments(operation.data, { ...context, ...KEEP });
       if (made.length === ids.length) return remove;
       await remove();
@@ -66,13 +69,13 @@ async function one(operation: Operation): Promise<() => Promise<unknown>> {
     case "update": {
       const before = idsOf(operation.updates).map((id) => sourceOf(collectionOf(operation).get(id)));
       await cls.updateDocuments(operation.updates, context);
-      return async () => cls.updateDocuments(before, { ...context, recursive: false });
+      return async () => cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
     }
     case "delete": {
       const before = operation.ids.map((id) => collectionOf(operation).get(id)?.toObject() ?? {});
       const gone = await cls.deleteDocuments(operation.ids, context);
-      if (gone.length === operation.ids.length) return async () => cls.createDocuments(before, { ...context, ...KEEP });
-      await cls.createDocuments(before.filter(({ _id }) => !collectionOf(operation).has(String(_id))), { ...context, ...KEEP });
+      if (gone.length === operation.ids.length) return async () => cls.createDocuments(before, { ...context, ...KEEP, ...BACK });
+      await cls.createDocuments(before.filter(({ _id }) => !collectionOf(operation).has(String(_id))), { ...context, ...KEEP, ...BACK });
       throw new Prevented(operation.documentName);
     }
   }

@@ -51,7 +51,7 @@ function bodyOf(places: readonly Place[]): Body {
   for (const place of places) {
     const likes = places.filter(({ id }) => keyFrom(id) === keyFrom(place.id));
     const one = likes.every((like) => like.dr === place.dr);
-    const key = one ? keyFrom(place.id) : free(keyFrom(place.title), keyFrom(place.id), dr);
+    const key = one ? keyFrom(place.id) : free(keyFrom(place.title), dr);
     dr.set(key, place.dr);
     keys.set(keyFrom(place.id), [...new Set([...(keys.get(keyFrom(place.id)) ?? []), key])]);
   }
@@ -59,12 +59,8 @@ function bodyOf(places: readonly Place[]): Body {
 }
 
 /** A key that is not taken: two places may even have one title. */
-function free(title: string, id: string, taken: ReadonlyMap<string, number>): string {
-  const wanted = title === id ? `${id}-1` : title;
-  for (let number = 2, key = wanted; ; number++) {
-    if (!taken.has(key)) return key;
-    key = `${wanted.slice(0, 35)}-${number}`;
-  }
+function free(title: string, taken: ReadonlyMap<string, number>): string {
+  for (let number = 1, key = title; ; key = `${title.slice(0, 34)}-${++number}`) if (!taken.has(key)) return key;
 }
 
 /** The name of a place as our sheet keys it: a letter, then letters, digits and "-"; no name that means something to every object. */

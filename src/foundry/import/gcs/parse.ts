@@ -54,6 +54,7 @@ function draftOf(entity: Field, file: string): ActorDraft {
   if (items.length > MOST_ITEMS) book.refuse("equipment", "tooManyItems", { count: items.length, most: MOST_ITEMS });
   const own = ownData(entity, "actor");
   const profile = entity.at("profile");
+  if (profile.at("portrait").exists) book.note("left-out", "profile/portrait", "portrait");
   return {
     name: named(profile.at("name").line(), file), id: entity.at("id").line(),
     system: {

@@ -23,19 +23,16 @@ export function fireFrom(written: string): Fire {
 export function rangeFrom(written: string, strength: number): { readonly minimum: number; readonly half: number; readonly range: number } {
   const [first = "", second] = written.replaceAll("×", "x").split("/");
   const [, least, from = first] = /^(.*\d)\s*[-–]\s*(\d.*|x.*)$/u.exec(first) ?? [];
-  const one = (part: string | undefined): number => distance(part ?? "", strength);
-  return second === undefined ? { minimum: one(least), half: 0, range: one(from) } : { minimum: one(least), half: one(from), range: one(unitOf(second, first)) };
+  // "0.5/2 mi" means miles in both parts, and so does "0.5 mi/2".
+  const miles = /\d\s*mi(?:les?)?\b/iu.test(written);
+  const one = (part: string | undefined): number => distance(part ?? "", strength, miles);
+  return second === undefined ? { minimum: one(least), half: 0, range: one(from) } : { minimum: one(least), half: one(from), range: one(second) };
 }
 
-function distance(written: string, strength: number): number {
+function distance(written: string, strength: number, miles: boolean): number {
   const [, times] = /^\s*x\s*([\d.]+)\s*$/iu.exec(written) ?? [];
-  return times === undefined ? (yards(written) ?? 0) : Math.min(1_000_000, Math.floor(Number(times) * strength) || 0);
-}
-
-/** "0.5/2 mi" means miles in both parts, and so does "0.5 mi/2". */
-function unitOf(second: string, first: string): string {
-  const [, unit = ""] = /\d\s*(mi|miles?)\s*$/iu.exec(first) ?? [];
-  return unit && /\d\s*$/u.test(second) ? `${second} ${unit}` : second;
+  if (times !== undefined) return Math.min(1_000_000, Math.floor(Number(times) * strength) || 0);
+  return yards(miles && /\d\s*$/u.test(written) ? `${written} mi` : written) ?? 0;
 }
 
 /** What it holds: "15(3)", "15+1(3)", "1(2)", "T(1)", "8(3i)". `reload` is what stands in the brackets; 0 shots = none to count. */

@@ -3,7 +3,7 @@ export const LONGEST = 200_000;
 
 /** The lines of a text with one kind of quotes and dashes, without Markdown's marks, and with its tables as lines of "label: value". */
 export function cleanLines(text: string): readonly string[] {
-  const plain = text.slice(0, LONGEST).normalize("NFKC").replace(/[‘’‛′´`]/gu, "'").replace(/[“”‟″]/gu, '"').replace(/''/gu, '"').replace(/[‐‑‒–—−]/gu, "-").replace(/½/gu, "1/2");
+  const plain = text.slice(0, LONGEST).normalize("NFKC").replace(/[‘’‛′´`]/gu, "'").replace(/[“”‟″]/gu, '"').replace(/''/gu, '"').replace(/[‐‑‒–—−]/gu, "-").replace(/⁄/gu, "/");
   return untabled(plain.split(/\r\n?|\n/u).map(unmarked));
 }
 
@@ -11,7 +11,8 @@ function unmarked(line: string): string {
   // eslint-disable-next-line no-control-regex
   const visible = line.replace(/[\u0000\u0002-\u0008\u000b-\u001f\u007f\u200b-\u200f\u2028\u2029\ufeff]/gu, "").replace(/\u0001/gu, "").replace(/\t/gu, "  ");
   // Stars behind hit dice are no emphasis.
-  return visible.replace(/^\s*(?:#{1,6}\s+|>+\s*|[-*•]\s+(?=\S))+/u, "").replace(/(^|[\s(|])(\*\*|__)(?=\S)(.+?)(?<=\S)\2/gu, "$1$3")
+  const heading = /^\s*#{1,6}\s+\S/u.test(visible) ? HEADING : "";
+  return heading + visible.replace(/^\s*(?:#{1,6}\s+|>+\s*|[-*•]\s+(?=\S))+/u, "").replace(/(^|[\s(|])(\*\*|__)(?=\S)(.+?)(?<=\S)\2/gu, "$1$3")
     .replace(/(^|[\s(|])([*_])(?=\S)([^*_]+?)(?<=\S)\2(?=[\s.,;:)|]|$)/gu, "$1$3").trimEnd();
 }
 
@@ -21,6 +22,9 @@ const isRow = (line: string): boolean => /^\s*\|.*\|\s*$/u.test(line);
 
 /** Marks the end of a creature for certain: a row of a table holds one. */
 export const BREAK = "\u0001";
+
+/** Stands before a heading. */
+export const HEADING = "\u0002";
 
 /** Tables as lines: of two columns label and value, else one creature a row below a row of labels. */
 function untabled(lines: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { BREAK, cleanLines } from "./clean.ts";
+import { BREAK, cleanLines, HEADING } from "./clean.ts";
 import { piecesOf, type Piece } from "./pieces.ts";
 import type { Said } from "./labels.ts";
 
@@ -31,22 +31,38 @@ export function blocksOf(text: string): readonly Block[] {
   let block = fresh();
   let gap = false;
   const close = (): void => {
-    if (block.said.size || block.name) blocks.push(block);
+    if (block.lines.length) blocks.push(block);
     block = fresh();
     gap = false;
   };
-  for (const line of cleanLines(text)) {
+  for (const written of cleanLines(text)) {
+    const heading = written.startsWith(HEADING);
+    const line = heading ? written.slice(HEADING.length) : written;
     if (line === BREAK) close();
     else if (!line.trim()) gap = true;
     else {
       const pieces = piecesOf(line.trim());
-      if (begins(pieces, line, block, gap)) close();
+      if (begins(pieces, line, block, gap || heading)) close();
       take(pieces, line, block);
       gap = false;
     }
   }
   close();
-  return blocks.filter(({ said }) => said.size >= FEW).map((one) => ({ ...one, text: one.lines.join("\n") }));
+  return joined(blocks).map((one) => ({ ...one, text: one.lines.join("\n") }));
+}
+
+/** What looked like somebody and has no figures belongs to whoever came before, not understood. */
+function joined(blocks: readonly Open[]): readonly Open[] {
+  const creatures: Open[] = [];
+  for (const one of blocks) {
+    const last = creatures.at(-1);
+    if (one.said.size >= FEW) creatures.push(one);
+    else if (last) {
+      last.unknown.push(...one.lines);
+      last.lines.push(...one.lines);
+    }
+  }
+  return creatures;
 }
 
 const fresh = (): Open => ({ name: "", said: new Map(), unknown: [], lines: [] });

@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { fixture, jsonOf, read } from "./gcs.ts";
+
+const tilda = fixture("tilda.gcs");
+const arsenal = fixture("arsenal.gcs");
+const beast = fixture("beast.gcs");
+const courier = fixture("courier.gcs");
+const old = fixture("old-keys.gcs");
+
+/** The one mode of a weapon, or the one of this name. */
+function mode(weapon: { readonly system: Loose }, name?: string): Loose {
+  const all = Object.values(weapon.system.modes as Loose) as Loose[];
+  return name === undefined ? all[0] : all.find((one) => one.name === name);
+}
+
+describe("who it is", () => {
+  it("takes name, player, title and size; a file without a name goes by that of the file", () => {
+    expect(tilda.draft).toMatchObject({ name: "Tilda of the Ferry", id: "Atilda0000000001", system: { player: "Anna", concept: "Ferrywoman", size: 0 } });
+    expect(arsenal.draft.system.size).toBe(1);
+    expect(read(jsonOf("beast.gcs"), "folder/Old Grey.v2.gcs").draft.name).toBe("Old Grey.v2");
+    expect(read({ ...jsonOf("beast.gcs"), profile: { SM: "+3" } }).draft.system.size).toBe(3);
+    expect(tilda.codes()).toContain("portrait");
+  });
+  it("keeps what is written on the sheet as lines of the notes", () => expect(tilda.draft.text).toEqual(["Owes the miller 20."]));
+});
+
+describe("attributes are taken as the sheet has them", () => {
+  it("Basic Speed is given and not worked out, whether whole or in quarters", () => {
+    expect(tilda.draft.system).toMatchObject({ st: 12, dx: 13, iq: 11, ht: 12, will: 12, per: 11, basicSpeed: 6.75, move: 6 });
+    expect(arsenal.draft.system.basicSpeed).toBe(6);
+  });
+  it("Basic Move is not what the sheet says for no load", () => expect(beast.draft.system.move).toBe(8));
+  it("HP and FP have what is left and what there was; without FP nobody tires, and it is said", () => {
+    expect(tilda.draft.system).toMatchObject({ hp: { value: 10, max: 13 }, fp: { value: 9, max: 12 } });
+    expect(beast.draft.system).toMatchObject({ hp: { value: -3, max: 18 }, fp: { value: 0, max: 0 } });
+    expect(beast.codes()).toContain("noFp");
+    expect(old.draft.system.hp).toEqual({ value: 11, max: 11 });
+  });
+  it("separators, pools and attributes of house rules mean nothing", () => {
+    expect(courier.draft.system).not.toHaveProperty("luck");
+    expect(courier.notes.filter(({ path }) => path.startsWith("attributes"))).toEqual([]);
+  });
+  it("a speed that is no quarter is brought down to one, and that is said", () => {
+    const file = jsonOf("old-keys.gcs");
+    file.attributes.find((one: Loose) => one.attr_id === "basic_speed").calc.value = 5.6;
+    expect(read(file)).toMatchObject({ draft: { system: { basicSpeed: 5.5 } } });
+    expect(read(file).codes()).toContain("notQuarter");
+  });
+  it("what GCS did not work out is what was bought", () => {
+    const file = jsonOf("old-keys.gcs");
+    Object.assign(file.attributes[0], { adj: 3, calc: undefined });
+    expect(read(file).draft.system.st).toBe(13);
+    expect(read(file).notes).toContainEqual(expect.objectContaining({ kind: "guess", path: "attributes/0" }));
+  });
+});
+
+describe("defences", () => {
+  it("are given at the load that is carried: 57 lb with a lift of 29 lb are a light one", () => {
+    expect(tilda.draft.given).toEqual({ dodge: 11, dodgeBonus: 3, parryBonus: 3, blockBonus: 3, load: 1, lift: 29 });
+  });
+  it("a parry is the rest of the score when skill and what the character adds are taken off", () => {
+    expect(mode(tilda.item("Broadsword", "weapon")).parry).toBe(0);
+    expect(mode(arsenal.item("Throwing Knife"), "Stab").parry).toBe(-1);
+    expect(mode(courier.item("Courier's Knife")).parry).toBe(-1);
+  });
+  it("parries nothing with No, - or nothing at all", () => {
+    expect(mode(arsenal.item("Whip")).parry).toBe(null);
+    expect(mode(old.item("Crossbow"), "Butt").parry).toBe(null);
+    expect(mode(arsenal.item("Pump Shotgun")).parry).toBe(null);
+  });
+  it("F is for fencing, U is unbalanced", () => {
+    expect(mode(arsenal.item("Rapier"))).toMatchObject({ fencing: true, balanced: true });
+    expect(mode(arsenal.item("Great Axe"))).toMatchObject({ fencing: false, balanced: false });
+    expect(mode(arsenal.item("Whip"))).toMatchObject({ balanced: true });
+  });
+});
+
+describe("weapons", () => {
+  it("are one item with all ways to use it", () => {
+    const sword = tilda.item("Broadsword", "weapon");
+    expect(Object.values(sword.system.modes as Loose).map((one: Loose) => [one.name, one.kind, one.damage, one.damageType, one.reach, one.minimumStrength])).toEqual([
+      ["Swung", "melee", "1d+3", "cut", "1", 10], ["Thrust", "melee", "1d", "cr", "1", 10],
+    ]);
+    expect(sword.system).toMatchObject({ weight: 3, quantity: 1, cost: 600, carried: true, ready: true, ranged: false });
+  });
+  it("are used with the best skill of those they name, by its full name", () => {
+    expect(mode(tilda.item("Broadsword", "weapon")).skill).toBe("Broadsword");
+    expect(mode(tilda.item("Medium Shield", "weapon")).skill).toBe("Shield (Shield)");
+    expect(mode(arsenal.item("Auto Pistol")).skill).toBe("Guns (Pistol)");
+    expect(mode(arsenal.item("Assault Rifle")).skill).toBe("Guns (Rifle)");
+    expect(mode(arsenal.item("Club")).skill).toBe("");
+  });
+  it("of traits, skills and spells are natural attacks", () => {
+    expect(beast.item("Teeth (Sharp)", "weapon").system).toMatchObject({ weight: 0, ready: true, carried: true });
+    expect(arsenal.item("Brawling", "weapon").system).toMatchObject({ ranged: false });
+    expect(arsenal.item("Fire Bolt", "weapon").system).toMatchObject({ ranged: true, fireKind: "energy" });
+  });
+  it("leaves out what the sheet hides, and says so", () => {
+    expect(Object.keys(arsenal.item("Claws", "weapon").system.modes as Loose)).toHaveLength(1);
+    expect(arsenal.notes).toContainEqual({ kind: "left-out", path: "traits/0/weapons", saying: { code: "Notes.hidden", data: { name: "Claws", count: 1 } } });
+  });
+  it("unequipped ones are not in hand, those elsewhere are not carried", () => {
+    expect(arsenal.item("Assault Rifle").system).toMatchObject({ ready: false, carried: true });
+    expect(tilda.item("Regular Bow").system).toMatchObject({ ready: false, carried: false });
+  });
+  it.each([
+    ["Claws", { reach: "C" }], ["Great Axe", { reach: "1,2*", twoHanded: true, minimumStrength: 12 }], ["Rapier", { reach: "1-2", minimumStrength: 9 }], ["Whip", { reach: "1-7", damage: "", damageType: "cr" }],
+    ["Club", { damage: "sw+1", damageType: "cr", level: null, parry: null }], ["Assault Rifle", { twoHanded: true, minimumStrength: 9, halfDamage: 500, range: 3500, rateOfFire: 12 }],
+    ["Laser Pistol", { divisor: 2, damageType: "burn", halfDamage: 250, range: 750, accuracy: 6 }], ["Auto Pistol", { divisor: 0.5, damageType: "pi+", accuracy: 2, bulk: -2, recoil: 2, range: 1800 }],
+    ["Pump Shotgun", { rateOfFire: 3, projectiles: 9, bulk: -5, halfDamage: 40, range: 800 }], ["Mortar", { minimumRange: 176, halfDamage: 880, range: 2640, damage: "6dx2" }],
+  ])("%s has the figures of its sheet", (name, figures) => expect(mode(arsenal.item(name, "weapon"))).toMatchObject(figures));
+  it.each([
+    ["Pump Shotgun", { capacity: 5, loaded: 5, rateOfFire: 3, fireKind: "semi" }], ["Auto Pistol", { capacity: 16, fireKind: "semi" }], ["Assault Rifle", { capacity: 30, fireKind: "auto" }],
+    ["Throwing Knife", { capacity: 0, fireKind: "muscle", ranged: false }], ["Laser Pistol", { capacity: 400, fireKind: "energy" }], ["Flamethrower", { capacity: 10, rateOfFire: 1 }],
+  ])("%s holds and fires as its sheet says", (name, figures) => expect(arsenal.item(name).system).toMatchObject(figures));
+  it("ranges by strength are those of this strength", () => expect(mode(arsenal.item("Throwing Knife"), "Throw")).toMatchObject({ halfDamage: 7, range: 14 }));
+  it("are told apart by type, by id, and by what they have", () => {
+    expect(Object.values(old.item("Crossbow").system.modes as Loose).map((one: Loose) => one.kind)).toEqual(["ranged", "melee"]);
+    const file = jsonOf("arsenal.gcs");
+    file.equipment[0].weapons[0].id = "w-small-but-ranged";
+    expect(mode(read(file).item("Pump Shotgun")).kind).toBe("ranged");
+  });
+  it("keep in their notes what no field has room for", () => {
+    expect(arsenal.item("Mortar").text).toContainEqual({ code: "Item.damage", data: { name: "–", more: "ex [2d]" } });
+    expect(arsenal.item("Auto Pistol").text).toContainEqual({ code: "Item.accuracy", data: { accuracy: "2+1" } });
+  });
+});
+
+describe("armour and shields", () => {
+  it("DR is parted into armour that is worn and the body's own, and the sum is the sheet's", () => {
+    expect(tilda.draft.system.dr).toEqual({ skull: 2 });
+    expect(tilda.draft.items.filter(({ type }) => type === "armor").map(({ name, system }) => [name, system.dr, system.locations, system.worn])).toEqual([
+      ["Mail Shirt", 4, ["torso", "vitals", "groin"], true], ["Mail Sleeves", 3, ["arm"], true], ["Leather Cap", 2, ["skull"], true], ["Boots", 2, ["foot", "leg"], true], ["Great Helm", 7, ["skull", "face"], false],
+    ]);
+  });
+  it("armour that would make more than the sheet has stays a thing, and the body keeps all", () => {
+    expect(courier.draft.system.dr).toEqual({ torso: 1, arm: 1 });
+    expect(courier.item("Leather Vest").type).toBe("gear");
+    expect(courier.codes()).toContain("armourAsGear");
+  });
+  it("armour of two strengths is two pieces, one with the weight", () => {
+    const file = jsonOf("tilda.gcs");
+    file.equipment[2].children[0].features = [{ type: "dr_bonus", locations: ["torso", "vitals"], amount: 4 }, { type: "dr_bonus", locations: ["groin"], amount: 3 }];
+    const pieces = read(file).draft.items.filter(({ name }) => name.startsWith("Mail Shirt"));
+    expect(pieces.map(({ name, system }) => [name, system.dr, system.weight])).toEqual([["Mail Shirt", 4, 16], ["Mail Shirt (groin)", 3, 0]]);
+    expect(read(file).draft.system.dr).toEqual({ skull: 2, groin: 1 });
+  });
+  it("a shield has its bonus and blocks as on the sheet; what it bashes with is a weapon without weight", () => {
+    expect(tilda.item("Medium Shield", "shield").system).toMatchObject({ defenceBonus: 2, ready: true, skill: "Shield (Shield)", level: 15, weight: 15 });
+    expect(tilda.item("Medium Shield", "weapon").system).toMatchObject({ weight: 0, cost: 0 });
+  });
+});
+
+describe("the body", () => {
+  it("places of one name and one DR are one; of one name and different DR, each by its title", () => {
+    expect(beast.draft.system.dr).toMatchObject({ "right-foreleg": 1, "left-foreleg": 4, hindleg: 1 });
+  });
+  it("reads places within places, and says what counts against one kind of damage only", () => {
+    expect(beast.draft.system.dr).toMatchObject({ torso: 1, spine: 2 });
+    expect(beast.notes).toContainEqual(expect.objectContaining({ kind: "left-out", saying: { code: "Notes.drOfKind", data: { place: "Torso", kind: "crushing", dr: 2 } } }));
+  });
+  it("no place is called what every object has, and every name becomes a key", () => {
+    expect(Object.keys(beast.draft.system.dr as Loose)).toEqual(["skull", "right-foreleg", "left-foreleg", "hindleg", "torso", "spine", "constructor-1", "schweif-oa"]);
+  });
+  it("is found under its old name as well", () => expect(old.draft.system.dr).toEqual({ torso: 2 }));
+});
+
+describe("skills, traits and spells", () => {
+  it("come out of their containers, with specialisation, level and what they are based on", () => {
+    const skills = tilda.draft.items.filter(({ type }) => type === "skill").map(({ name, system }) => [name, system.specialisation, system.attribute, system.relative, system.level, system.points]);
+    expect(skills).toEqual([
+      ["Broadsword", "", "dx", 2, 15, 8], ["Shield", "Shield", "dx", 2, 15, 4], ["Feint", "Broadsword", "none", 1, 16, 2], ["Boating", "Unpowered", "dx", 1, 14, 4], ["Bow", "", "dx", -1, 12, 1], ["Fast-Draw", "Sword", "dx", 1, 14, 1],
+    ]);
+  });
+  it("traits that change who acts when are known by their name, levels and all", () => {
+    const rules = (one: typeof tilda): unknown => one.draft.items.filter(({ type, system }) => type === "trait" && system.rule !== "none").map(({ system }) => [system.rule, system.levels]);
+    expect(rules(tilda)).toEqual([["combatReflexes", null], ["extraAttack", 1]]);
+    expect(rules(beast)).toEqual([["enhancedDodge", 2], ["alteredTimeRate", 1], ["enhancedTimeSense", null]]);
+    expect(rules(old)).toEqual([["highPainThreshold", null]]);
+  });
+  it("the file may say otherwise for one trait", () => expect(courier.item("Enhanced Parry (Knife)").system.rule).toBe("none"));
+  it("kinds follow from tags, else from points; what is switched off is left out", () => {
+    expect(tilda.draft.items.filter(({ type }) => type === "trait").map(({ name, system }) => [name, system.kind])).toEqual([
+      ["Combat Reflexes", "advantage"], ["Extra Attack", "advantage"], ["Increased Basic Speed", "advantage"], ["Sense of Duty (Passengers)", "disadvantage"], ["Hums while rowing", "quirk"],
+    ]);
+    expect(tilda.codes()).toContain("disabled");
+  });
+  it("what was filled in stands in the name, and markup is text", () => expect(tilda.item("Sense of Duty (Passengers)").text).toEqual(["They <b>paid</b> & they trust her."]));
+  it("spells have level and cost", () => expect(tilda.item("Light").system).toMatchObject({ level: 9, cost: "1 / 1", duration: "1 min" }));
+});
+
+describe("things", () => {
+  it("weigh in pounds what the sheet says, whatever its units: a kilogram is two pounds", () => {
+    expect(courier.item("Courier's Knife").system.weight).toBe(1);
+    expect(tilda.item("Rope, 10 yards").system).toMatchObject({ weight: 1.5, quantity: 2, cost: 5 });
+  });
+  it("a bag that makes light of its contents does so here", () => {
+    expect(courier.item("Letters").system).toMatchObject({ quantity: 20, weight: 0.5 });
+    expect(courier.notes).toContainEqual(expect.objectContaining({ saying: { code: "Notes.lighter", data: { name: "Bag of Lightness", percent: 50 } } }));
+  });
+  it("half a rope is one thing of half the weight", () => expect(courier.item("Rope").system).toMatchObject({ quantity: 1, weight: 2, cost: 25 }));
+  it("containers are things as well, and what is in them is beside them", () => expect(tilda.draft.items.filter(({ type }) => type === "gear").map(({ name }) => name)).toEqual(["Mail, piece by piece", "Backpack, Small", "Rope, 10 yards", "Rations"]));
+});
+
+describe("our own data in the file", () => {
+  it("give speed classes, also in Roman figures, and the figures of the other pacings", () => {
+    expect(courier.item("Courier's Knife").system).toMatchObject({ speedClass: 3, drawClass: 2, reloadClass: null, weaponSpeed: 2, longer: false });
+    expect(courier.item("Courier's Knife").timed).toEqual(["speedClass", "drawClass", "reloadClass", "weaponSpeed", "longer"]);
+    expect(courier.draft.system).toMatchObject({ agility: 14, initiative: 65, quickDraw: true, morale: 8 });
+  });
+  it("what is none of ours, or impossible, is left out with its field", () => {
+    expect(courier.notes.filter(({ saying }) => saying.code === "Notes.ownData").map(({ path }) => path)).toEqual([
+      "equipment/3/third_party/segment-zero/tempo", "equipment/3/third_party/segment-zero/perSegment", "third_party/segment-zero/armourClass",
+    ]);
+  });
+  it("of other programs mean nothing", () => expect(tilda.notes.some(({ path }) => path.startsWith("third_party"))).toBe(false));
+});
+
+describe("keys", () => {
+  it("are unique, and the same when the file is read again", () => {
+    for (const one of [tilda, arsenal, beast, courier, old]) {
+      const keys = one.draft.items.map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+    expect(fixture("tilda.gcs").draft.items.map(({ key }) => key)).toEqual(tilda.draft.items.map(({ key }) => key));
+  });
+  it("are unique even where ids are not", () => {
+    const file = jsonOf("arsenal.gcs");
+    for (const thing of file.equipment) thing.id = "e1";
+    const keys = read(file).draft.items.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

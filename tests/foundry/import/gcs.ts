@@ -1,0 +1,48 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import type { ActorDraft, ItemDraft, Note } from "../../../src/foundry/import/draft.ts";
+import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
+
+const FOLDER = path.join(import.meta.dirname, "fixtures");
+
+/** Our own files, each with odd cases of its own; none is anybody's character. */
+export const FIXTURES = readdirSync(FOLDER).filter((name) => name.endsWith(".gcs")).sort();
+
+export const textOf = (name: string): string => readFileSync(path.join(FOLDER, name), "utf8");
+
+/** A fixture as JSON, to change it before it is read. */
+export const jsonOf = (name: string): Loose => JSON.parse(textOf(name)) as Loose;
+
+export interface Read {
+  readonly draft: ActorDraft;
+  readonly notes: readonly Note[];
+  item(name: string, type?: string): ItemDraft;
+  codes(): readonly string[];
+}
+
+/** Reads what must not be refused. */
+export function read(content: unknown, file = "file.gcs"): Read {
+  const reading = parseGcs(typeof content === "string" ? content : JSON.stringify(content), file);
+  if (reading.refusal) throw new Error(`refused: ${JSON.stringify(reading.refusal)}`);
+  const { draft, notes } = reading;
+  return {
+    draft, notes,
+    item: (name, type) => {
+      const found = draft.items.filter((item) => item.name === name && (type === undefined || item.type === type));
+      if (found.length !== 1) throw new Error(`${found.length} items are called ${name}`);
+      return found[0]!;
+    },
+    codes: () => notes.map(({ saying: { code } }) => code.replace("Notes.", "")),
+  };
+}
+
+export const fixture = (name: string): Read => read(textOf(name), name);
+
+/** Why something is refused, as its code. */
+export function refused(content: unknown, file = "file.gcs"): { readonly code: string; readonly path: string; readonly data: Loose } {
+  const reading = parseGcs(typeof content === "string" ? content : JSON.stringify(content), file);
+  if (!reading.refusal) throw new Error("it was not refused");
+  const { path: at, saying: { code, data = {} } } = reading.refusal;
+  return { code: code.replace("Refused.", ""), path: at, data };
+}
