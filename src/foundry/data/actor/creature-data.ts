@@ -77,6 +77,14 @@ interface Prepared {
   readonly settings: ReturnType<typeof weaknessSettings>;
   readonly figures: Figures;
   readonly wielder: Wielder;
+  /** Worked out from all weapons when they are first asked for; a sheet asks for them several times. */
+  defences?: Defences;
+  now?: DefencesNow;
+}
+
+/** Defences and Move as they are at this moment. */
+export interface DefencesNow extends Defences {
+  readonly move: Figure;
 }
 
 /** A creature of any kind. */
@@ -106,7 +114,8 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
 
   /** Dodge, and the best parry and block with what is in hand. */
   get defences(): Defences {
-    return defencesOf(this.parent, this.figures.dodge);
+    const prepared = this.#prepare();
+    return prepared.defences ??= defencesOf(this.parent, prepared.figures.dodge);
   }
 
   /** What holds for the moment and changes defences. */
@@ -115,16 +124,20 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   }
 
   /** Defences and Move as posture and stun leave them at this moment (B-44, B-70), each with how it came about. */
-  get now(): Defences & { readonly move: Figure } {
-    const { moment } = this;
-    const { dodge, parry, block } = this.defences;
-    const left = (defence: Defence | null): Defence | null => defence && { ...defence, figure: defenceNow(defence.figure, moment) };
-    return { move: moveNow(this.figures.move, moment), dodge: defenceNow(dodge, moment), parry: left(parry), block: left(block) };
+  get now(): DefencesNow {
+    return this.#prepare().now ??= this.#now();
   }
 
   /** Agility as it counts for the stopwatch. */
   get effectiveAgility(): number {
     return this.figures.agility.value;
+  }
+
+  #now(): DefencesNow {
+    const { moment } = this;
+    const { dodge, parry, block } = this.defences;
+    const left = (defence: Defence | null): Defence | null => defence && { ...defence, figure: defenceNow(defence.figure, moment) };
+    return { move: moveNow(this.figures.move, moment), dodge: defenceNow(dodge, moment), parry: left(parry), block: left(block) };
   }
 
   #prepare(): Prepared {
