@@ -89,8 +89,9 @@ describe("sheets of items", () => {
       const { sheet } = (globalThis as unknown as Page).tested;
       await sheet.render({ force: true });
       sheet.setPosition({ left: 0, top: 0, width: 400, height: 800 });
-      for (const fold of document.querySelectorAll<HTMLDetailsElement>(".sz-timing details")) fold.open = true;
     });
+    await page.locator(".sz-timing summary").click();
+    await page.locator(".sz-fold__part").nth(3).waitFor();
     expect(await faultsOf(gm, "time panel", ".sz-timing")).toEqual([]);
     await page.locator(".sz-classes__n [tabindex]").nth(3).focus();
     await expect.poll(() => page.locator("#tooltip").textContent()).toBe("Class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment, at least 1: 3");

@@ -34,9 +34,11 @@ async function panelOf(of: Loose = actor): Promise<Loose> {
   return of.sheet.element.querySelector(".sz-timing");
 }
 
-const read = (element: Loose): string => String(element?.textContent ?? "").replace(/\s+/g, " ").trim();
+/** Units are kept with their figures by spaces of their own. */
+const plain = (text: unknown): string => String(text ?? "").replace(/\s+/g, " ").trim();
+const read = (element: Loose): string => plain(element?.textContent);
 const texts = (element: Loose, selector: string): string[] => [...element.querySelectorAll(selector)].map(read);
-const lanes = (panel: Loose): string[] => [...panel.querySelectorAll(".sz-time-panel > .sz-part .sz-run__lane")].map((one: Loose) => String(one.getAttribute("aria-label")));
+const lanes = (panel: Loose): string[] => [...panel.querySelectorAll(".sz-time-panel > .sz-part .sz-run__lane")].map((one: Loose) => plain(one.getAttribute("aria-label")));
 
 describe("the Time panel of a sheet", () => {
   it("has a readout for every pacing, the one that is played first and marked", async () => {
@@ -62,7 +64,7 @@ describe("the Time panel of a sheet", () => {
 
   it("lets every figure say how it came about, on hover and on focus", async () => {
     const panel = await panelOf();
-    const why = (text: string): string => String([...panel.querySelectorAll("[data-tooltip][tabindex]")].find((one: Loose) => read(one) === text)?.dataset.tooltip);
+    const why = (text: string): string => plain([...panel.querySelectorAll("[data-tooltip][tabindex]")].find((one: Loose) => read(one) === text)?.dataset.tooltip);
     expect(why("4 turns a round")).toBe("Basic Speed 6.25 / 2 = 3.13, rounded up: 4");
     expect(why("6.25")).toBe("Basic Speed 6.25 = (DX 13 + HT 12) / 4");
     expect(why("IV31.5 s")).toBe("Class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment, at least 1: 3");
@@ -72,7 +74,12 @@ describe("the Time panel of a sheet", () => {
 
   it("changes as soon as agility, speed or a weapon do, and leaves open what is open", async () => {
     const panel = await panelOf();
-    panel.querySelector("details").open = true;
+    expect(texts(panel, ".sz-fold__title")).toEqual([]);
+    const fold = panel.querySelector("details");
+    fold.open = true;
+    fold.dispatchEvent(new gm.window.Event("toggle"));
+    await world.settled();
+    expect(texts(panel, ".sz-fold__title")).toEqual(["Action period", "Speed order", "Side segments", "Two actions"]);
     await actor.update({ "system.agility": 10, "system.ht": 15 });
     await actor.items.getName("Sabre").update({ "system.speedClass": 7 });
     await world.settled();

@@ -2,6 +2,7 @@ import { template } from "../../../constants.ts";
 import { text } from "../../tracker/texts.ts";
 import { followExplanations } from "./explain-focus.ts";
 import { Fields, type Editable } from "./fields.ts";
+import { followFolds, forgetFolds } from "./folds.ts";
 import { lockOf, setLock } from "./lock.ts";
 import { morph } from "./morph.ts";
 
@@ -99,6 +100,7 @@ export function SteadySheet<Base extends Constructor<object>>(Base: Base): Base 
       await super._onFirstRender(context, options);
       this.fields.follow(this.element);
       followExplanations(this.element);
+      followFolds(this.element, () => { void this.render(); });
     }
 
     /** What is there already is changed and not replaced. */
@@ -128,6 +130,7 @@ export function SteadySheet<Base extends Constructor<object>>(Base: Base): Base 
 
     override async _preClose(options: object): Promise<void> {
       await this.fields.takeRest(this.element);
+      forgetFolds(this.element);
       await super._preClose(options);
     }
 

@@ -22,8 +22,18 @@ export function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
   const total = sum ? counted(own(`Lane.Sum.${sum}`), count) : "";
   return {
     label: text(own("Lane.Label"), { name, what: [...told(lane, time), total].filter(Boolean).join("; ") }), sum: total,
-    bits: lane.bits.map(({ kind, from, to }) => ({ kind, from: place(from), to: place(to) })), lands: lane.lands.map(place),
+    bits: joined(lane.bits).map(({ kind, from, to }) => ({ kind, from: place(from), to: place(to) })), lands: lane.lands.map(place),
   };
+}
+
+/** One blow after the other is one line: the marks say where each lands. */
+function joined(bits: Lane["bits"]): Lane["bits"] {
+  return bits.reduce<Lane["bits"][number][]>((all, bit) => {
+    const last = all.at(-1);
+    if (last?.kind === "use" && bit.kind === "use" && last.to === bit.from) all[all.length - 1] = { ...last, to: bit.to };
+    else all.push(bit);
+    return all;
+  }, []);
 }
 
 /** What happens in it: "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "fires from 5.0 s", "reloaded at 11.5 s", "out of ammunition". */

@@ -1,6 +1,7 @@
 import { timePanel, type TimePanel, type TimeSource } from "../../../../rules/index.ts";
 import type { Creature } from "../../../encounter/stats.ts";
 import { text } from "../../tracker/texts.ts";
+import { isOpened } from "../shared/folds.ts";
 import { actionPeriodParts, actionPeriodRead } from "./action-period.ts";
 import { hazardPanel } from "./hazard.ts";
 import { pacingInUse, type InUse } from "./in-use.ts";
@@ -38,16 +39,17 @@ export function timePanelContext(actor: Actor.Implementation, options: TimePanel
   const inUse = options.inUse ?? pacingInUse(actor);
   const head = { id: options.id ?? `sz-time-${actor.uuid.replaceAll(".", "-")}`, title: text(own("Title")) };
   if (actor.type === "hazard") return { ...head, ...hazardPanel(actor as Actor.OfType<"hazard">, inUse.pacing) };
-  return { ...head, ...creaturePanel(actor as Creature, inUse) };
+  return { ...head, ...creaturePanel(actor as Creature, inUse, head.id) };
 }
 
-function creaturePanel(actor: Creature, inUse: InUse): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
+function creaturePanel(actor: Creature, inUse: InUse, panelId: string): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
   const source = timeSource(actor);
   const panel = timePanel(source, inUse.options);
   const ids = Object.keys(SHOWN) as (keyof TimePanel)[];
   const inOrder = [...ids].sort((a, b) => Number(b === inUse.pacing) - Number(a === inUse.pacing));
   const parts = (id: keyof TimePanel): readonly PartView[] => partsOf(id, panel, source, actor, inUse);
-  const others = inOrder.filter((id) => id !== inUse.pacing).map((id) => ({ id, name: text(`Pacing.${id}.Name`), parts: parts(id) })).filter((one) => one.parts.length > 0);
+  const fold = `${panelId}-others`;
+  const others = isOpened(fold) ? inOrder.filter((id) => id !== inUse.pacing).map((id) => ({ id, name: text(`Pacing.${id}.Name`), parts: parts(id) })) : [];
   return {
     aside: [
       named(source.agility, "agility", text(own("AtAgility"), { agility: source.agility.value })),
@@ -57,7 +59,7 @@ function creaturePanel(actor: Creature, inUse: InUse): Pick<TimePanelView, "asid
       pacing: id, used: id === inUse.pacing, label: text(own(id === inUse.pacing ? "UsedHere" : "Plain"), { pacing: text(`Pacing.${id}.Name`) }), ...readOf(id, panel, source),
     })),
     parts: inUse.pacing in SHOWN ? parts(inUse.pacing as keyof TimePanel) : [],
-    others: others.length ? { label: text(own("Others")), pacings: others } : null,
+    others: { id: fold, label: text(own("Others")), pacings: others },
   };
 }
 

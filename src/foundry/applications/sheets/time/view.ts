@@ -19,8 +19,8 @@ export interface TimePanelView {
   readonly reads: readonly ReadView[];
   /** What the pacing in use needs. */
   readonly parts: readonly PartView[];
-  /** The same of the other pacings, behind one click. */
-  readonly others: { readonly label: string; readonly pacings: readonly { readonly id: string; readonly name: string; readonly parts: readonly PartView[] }[] } | null;
+  /** The same of the other pacings, behind one click; worked out only once somebody has opened it. */
+  readonly others: { readonly label: string; readonly id: string; readonly pacings: readonly { readonly id: string; readonly name: string; readonly parts: readonly PartView[] }[] } | null;
 }
 
 export interface ReadView {

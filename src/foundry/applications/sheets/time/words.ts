@@ -1,7 +1,7 @@
 import type { Figure } from "../../../../rules/index.ts";
 import { roman } from "../../../../rules/pacing/stopwatch/segments.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../shared/explain.ts";
-import { text } from "../../tracker/texts.ts";
+import { figure, text } from "../../tracker/texts.ts";
 import type { Reckoned } from "./view.ts";
 
 /** Key of a text of the panel. */
@@ -9,7 +9,7 @@ export const own = (key: string): string => `Time.${key}`;
 
 /** "7.0": seconds of so many half seconds, without the unit. */
 export function secondsText(segments: number): string {
-  return new Intl.NumberFormat(game.i18n?.lang ?? "en", { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(segments / 2);
+  return figure(segments / 2, 1);
 }
 
 /** "7.0 s" */
@@ -42,7 +42,13 @@ export function named(of: Figure, key: string, shown: string, unit: FigureUnit =
   return reckoned(of, figureName(key), shown, unit);
 }
 
+/** By language: making one takes far longer than using it. */
+const lists = new Map<string, Intl.ListFormat>();
+
 /** Several words in a row as this language writes them: "5, 10 and 15". */
 export function listOf(items: readonly string[]): string {
-  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "conjunction" }).format(items);
+  const language = game.i18n?.lang ?? "en";
+  const list = lists.get(language) ?? new Intl.ListFormat(language, { type: "conjunction" });
+  lists.set(language, list);
+  return list.format(items);
 }
