@@ -1,5 +1,6 @@
 import { apply, newEncounter, type EncounterState } from "../../../rules/index.ts";
 import { text } from "../../applications/tracker/texts.ts";
+import { ALONE } from "../../encounter/groups.ts";
 import { actorSource } from "../actor-source.ts";
 import { carryOut } from "../carry-out.ts";
 import { asFlag } from "../flags.ts";
@@ -89,7 +90,8 @@ function combatantOf({ entrant, combatant, actor }: Seat): object {
   const { name, side, group, hidden, defeated, kind, stats } = entrant;
   return {
     _id: combatant, actorId: actor, name, img: portraitFor(entrant), hidden, defeated,
-    system: { side, group, ...(kind === "hazard" ? { hazard: { from: 1, every: 1, ...stats } } : {}) },
+    // Nobody is in a group by likeness whom the file puts in none.
+    system: { side, group: group || ALONE, ...(kind === "hazard" ? { hazard: { from: 1, every: 1, ...stats } } : {}) },
   };
 }
 
