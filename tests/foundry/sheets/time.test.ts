@@ -122,6 +122,22 @@ describe("the Time panel of a sheet", () => {
     expect(texts(await panelOf(), ".sz-read__label")[0]).toBe("Stopwatch, used here");
   });
 
+  it("says in a fight what of the budgets is used up (P-16)", async () => {
+    const combat = await gm.run("Combat.implementation").create({ active: true });
+    const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Anne-Marie" }]);
+    await combat.choosePacing("action-period");
+    await world.settled();
+    await combat.startCombat();
+    await world.settled();
+    expect(texts(await panelOf(), ".sz-gauge")).toEqual(["This round: moves 0/3, 0 of 18 yd"]);
+    const asked = `roll_1_${String(combatant.id)}`;
+    expect((await combat.perform({ type: "answer", answers: { [asked]: 10 } }, { type: "done", report: { move: true, yards: 4 } })).refusal).toBeNull();
+    await world.settled();
+    expect(texts(actor.sheet.element, ".sz-timing .sz-gauge")).toEqual(["This round: moves 1/3, 4 of 18 yd"]);
+    await combat.delete();
+    await world.settled();
+  });
+
   it("says of a hazard when it acts, under every pacing", async () => {
     const hazard = await gm.run("Actor.implementation").create({ name: "Ceiling", type: "hazard", system: { times: { stopwatch: 6, "side-segments": 4, "action-period": -3, "speed-order": 5.25 }, from: 2, every: 3, everySegments: 7 } });
     const panel = await panelOf(hazard);
