@@ -11,8 +11,23 @@ import type { ActorData } from "./source.ts";
  * @throws Refused with the field, if the data models do not take it
  */
 export function fitted(data: ActorData, given: Given | null): { readonly data: ActorData; readonly notes: readonly Note[] } {
+  if (!given) {
+    built(data);
+    return { data, notes: [] };
+  }
+  return withBonuses(withLift(data, given), given);
+}
+
+/** Who lifts another weight than ST says has it set; for everybody else it goes on following from ST. */
+function withLift(data: ActorData, { lift }: Given): ActorData {
+  const { basicLift } = (built(data).system as CreatureData).figures.load;
+  return { ...data, system: { ...data.system, lift: lift === null || Math.round(lift) === Math.round(basicLift) ? null : Math.min(MOST_LIFTED, lift) } };
+}
+
+const MOST_LIFTED = 1_000_000;
+
+function withBonuses(data: ActorData, given: Given): { readonly data: ActorData; readonly notes: readonly Note[] } {
   const actor = built(data);
-  if (!given) return { data, notes: [] };
   const system = actor.system as CreatureData;
   const figures = system.figures;
   const fresh = figures.reeling || figures.tired ? (built(rested(data)).system as CreatureData).figures : figures;

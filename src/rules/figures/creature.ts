@@ -29,6 +29,8 @@ export interface CreatureSource {
   readonly armourClass: number | null;
   /** Pounds carried. */
   readonly weight: number;
+  /** Pounds that can be lifted with one hand; null = follows from ST. */
+  readonly lift?: number | null;
   readonly armour: readonly Armour[];
   readonly shields: readonly Shield[];
   readonly traits: readonly Trait[];
@@ -94,7 +96,7 @@ const DEFAULTS: WeaknessSettings = { dodgeWhenReeling: "recalculate", halvedSpee
 export function figuresOf(source: CreatureSource, settings: WeaknessSettings = DEFAULTS): Figures {
   const basicSpeed = source.basicSpeed === null ? sum({ code: "dx", value: source.dx }, { code: "ht", value: source.ht }) : set(source.basicSpeed);
   const basicMove = source.move === null ? sum({ code: "speed", value: Math.floor(basicSpeed.value / 4) }) : set(source.move);
-  const load = loadOf(source.st, source.weight);
+  const load = loadOf(source.st, source.weight, source.lift ?? null);
   const state = { reeling: isLow(source.hp), tired: isLow(source.fp) };
   const will = source.will === null ? sum({ code: "iq", value: source.iq }) : set(source.will);
   const per = source.per === null ? sum({ code: "iq", value: source.iq }) : set(source.per);

@@ -1,7 +1,7 @@
 /** What somebody carries, and what it makes of them. Weights in pounds. */
 export interface Load {
   readonly weight: number;
-  /** What can be lifted with one hand: ST x ST / 5, from 10 on without fractions. */
+  /** What can be lifted with one hand: as set, else ST x ST / 5, from 10 on without fractions. */
   readonly basicLift: number;
   /** 0 = not encumbered, to 4; 5 = more than can be carried. */
   readonly level: number;
@@ -13,9 +13,10 @@ const MULTIPLES = [1, 2, 3, 6, 10];
 /** Part of Move that is left on each level. */
 const MOVE_LEFT = [5, 4, 3, 2, 1, 0];
 
-export function loadOf(st: number, weight: number): Load {
+/** @param lift pounds, for who lifts more or less than ST says; null = follows from ST */
+export function loadOf(st: number, weight: number, lift: number | null = null): Load {
   const exact = (st * st) / 5;
-  const basicLift = exact < 10 ? exact : Math.round(exact);
+  const basicLift = lift ?? (exact < 10 ? exact : Math.round(exact));
   // Ten things of 0.1 lb are a pound, whatever the computer's fractions add up to.
   const carried = Math.round(weight * 1_000) / 1_000;
   const level = MULTIPLES.findIndex((multiple) => carried <= basicLift * multiple + 1e-9);

@@ -51,6 +51,14 @@ describe.each([13, 14] as const)("character sheets in version %i", (generation) 
     expect(actor.items.getName("Sense of Duty (Passengers)").system.notes).toBe("<p>They &#60;b&#62;paid&#60;/b&#62; &#38; they trust her.</p>");
   });
 
+  it("who lifts more than ST says carries as much as the sheet says", async () => {
+    const [outcome] = await bring(table.gm, [fixtureFile("tilda.gcs", (json) => { json.calc.basic_lift = "58 lb"; })]);
+    const actor = actorOf(table.gm, outcome);
+    expect([actor.system.lift, actor.system.figures.load.level, actor.system.figures.dodge.value]).toEqual([58, 0, 12]);
+    const [again] = await bring(table.gm, [fixtureFile("tilda.gcs")]);
+    expect([again.status, actor.system.lift, actor.system.figures.load.level, actor.system.figures.dodge.value]).toEqual(["updated", null, 1, 11]);
+  });
+
   it("names with markup are text, and run nothing", async () => {
     const { gm } = table;
     const evil = "<img src=x onerror=\"globalThis.hacked = 1\">";

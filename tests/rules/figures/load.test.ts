@@ -11,6 +11,7 @@ describe("the load", () => {
 
   test("grows by levels at once, twice, three, six and ten times that", () => {
     expect([0, 20, 20.1, 40, 40.1, 60, 61, 120, 121, 200, 201].map((weight) => loadOf(10, weight).level)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    expect([20, 20.1, 40, 50.1].map((weight) => loadOf(5, weight, 20).level)).toEqual([0, 1, 1, 2]);
   });
 
   test("is what it is, whatever fractions add up to", () => {

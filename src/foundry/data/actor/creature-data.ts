@@ -37,6 +37,8 @@ export const creatureSchema = () => ({
   basicSpeed: quartersOrNone(0, FASTEST),
   /** Basic Move, yards per second; null = Basic Speed without fractions. */
   move: attributeOrNone(),
+  /** Pounds that can be lifted with one hand, for who lifts more or less than ST says; null = ST x ST / 5. */
+  lift: new NumberField({ required: true, nullable: true, min: 0, max: 1_000_000, initial: null }),
   /** Size modifier: 0 is a person. */
   size: modifier(),
   dodgeBonus: modifier(),

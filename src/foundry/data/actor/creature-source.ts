@@ -5,9 +5,9 @@ import type { CreatureData } from "./creature-data.ts";
 export function creatureSource(actor: Actor.Implementation): CreatureSource {
   const system = actor.system as CreatureData;
   const items = [...actor.items];
-  const { st, dx, iq, ht, will, per, move, agility, initiative, initiativeModifier, dodgeBonus, parryBonus, blockBonus, hp, fp, dr, armourClass } = system;
+  const { st, dx, iq, ht, will, per, move, agility, initiative, initiativeModifier, dodgeBonus, parryBonus, blockBonus, hp, fp, dr, armourClass, lift } = system;
   return {
-    st, dx, iq, ht, will, per, move, agility, initiative, initiativeModifier, dodgeBonus, parryBonus, blockBonus, armourClass,
+    st, dx, iq, ht, will, per, move, agility, initiative, initiativeModifier, dodgeBonus, parryBonus, blockBonus, armourClass, lift,
     basicSpeed: system.basicSpeed === null ? null : Math.round(system.basicSpeed * 4),
     hp: { value: hp.value, max: hp.max }, fp: { value: fp.value, max: fp.max }, dr: { ...dr } as Record<string, number>,
     weight: items.reduce((all, { system: thing }) => ("weight" in thing && thing.carried ? all + thing.weight * thing.quantity : all), 0),

@@ -35,13 +35,16 @@ const LINES: readonly Line[] = [
   { key: "move", make: (of, make) => ({
     field: make.number("move", ...words(of, "move", { placeholder: figure(of.figures.basicMove.value), shown: figure(of.figures.basicMove.value) })),
   }) },
+  { key: "lift", make: (of, make) => ({
+    field: make.number("lift", ...words(of, "lift", { placeholder: figure(of.figures.load.basicLift), shown: figure(of.figures.load.basicLift) })),
+  }) },
   { key: "dodgeBonus", make: (of, make) => bonus("dodgeBonus", of, make) },
   { key: "parryBonus", make: (of, make) => bonus("parryBonus", of, make) },
   { key: "blockBonus", make: (of, make) => bonus("blockBonus", of, make) },
 ];
 
 /** Name, value and hint of a field, as `FieldMaker.number` takes them. */
-function words(of: CreatureData, key: "attacks" | "perRounds" | "move" | "size" | "dodgeBonus" | "parryBonus" | "blockBonus", more: Partial<FieldView> = {}): [string, number | null, Partial<FieldView>] {
+function words(of: CreatureData, key: "attacks" | "perRounds" | "move" | "lift" | "size" | "dodgeBonus" | "parryBonus" | "blockBonus", more: Partial<FieldView> = {}): [string, number | null, Partial<FieldView>] {
   const { label, hint } = fieldWords(of, key);
   return [label, of[key], { tip: hint, ...more }];
 }
