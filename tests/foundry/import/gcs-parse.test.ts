@@ -158,7 +158,7 @@ describe("the body", () => {
   });
   it("reads places within places, and says what counts against one kind of damage only", () => {
     expect(beast.draft.system.dr).toMatchObject({ torso: 1, spine: 2 });
-    expect(beast.notes).toContainEqual(expect.objectContaining({ kind: "left-out", saying: { code: "Notes.drOfKind", data: { place: "Torso", kind: "crushing", dr: 2 } } }));
+    expect(beast.notes).toContainEqual(expect.objectContaining({ kind: "left-out", saying: { code: "Notes.drOfKind", data: { kind: "crushing", places: ["Torso"] } } }));
   });
   it("no place is called what every object has, and every name becomes a key", () => {
     expect(Object.keys(beast.draft.system.dr as Loose)).toEqual(["skull", "right-foreleg", "left-foreleg", "hindleg", "torso", "spine", "constructor-1", "schweif-oa"]);

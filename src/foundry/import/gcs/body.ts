@@ -23,12 +23,15 @@ export interface Body {
 export function readBody(entity: Field): Body {
   const table = entity.at("settings").first("body_type", "hit_locations");
   const places: Place[] = [];
-  collect(table, places, 0);
+  const kinds = new Map<string, string[]>();
+  collect(table, places, kinds, 0);
+  for (const [kind, where] of kinds) entity.book.note("left-out", table.at("locations").path, "drOfKind", { kind, places: [...new Set(where)] });
   if (!places.length) entity.book.note("left-out", table.path, "noBody");
   return bodyOf(places);
 }
 
-function collect(table: Field, places: Place[], depth: number): void {
+/** @param kinds where DR differs against one kind of damage, by that kind */
+function collect(table: Field, places: Place[], kinds: Map<string, string[]>, depth: number): void {
   if (depth > DEEPEST) return;
   for (const location of table.at("locations").entries()) {
     if (places.length >= MOST_PLACES) return void table.book.note("left-out", table.at("locations").path, "tooManyPlaces", { most: MOST_PLACES });
@@ -38,10 +41,10 @@ function collect(table: Field, places: Place[], depth: number): void {
     if (id || title) places.push({ id: id || title, title, dr: dr.at("all").whole(0, MOST_DR) ?? 0 });
     for (const kind of dr.keys()) {
       const more = kind === "all" ? null : dr.at(kind).number();
-      if (more) location.book.note("left-out", dr.at(kind).path, "drOfKind", { place: title, kind: kind.slice(0, 30), dr: more });
+      if (more) kinds.set(kind.slice(0, 30), [...(kinds.get(kind.slice(0, 30)) ?? []), title]);
     }
     const below = location.at("sub_table");
-    if (below.isObject) collect(below, places, depth + 1);
+    if (below.isObject) collect(below, places, kinds, depth + 1);
   }
 }
 
