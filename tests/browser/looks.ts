@@ -58,7 +58,7 @@ async function findings({ page }: Seat, root: string, rules?: readonly string[])
 }
 
 /** What reaches over the edge of the page at this width. */
-async function overflows({ page }: Seat, root: string): Promise<readonly string[]> {
+export async function overflows({ page }: Seat, root: string): Promise<readonly string[]> {
   return page.evaluate((within) => [...document.querySelectorAll<HTMLElement>(`${within} *, dialog[open] *`)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sz-unseen") && element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => `at ${innerWidth} px <${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> ends at ${Math.round(element.getBoundingClientRect().right)}`).slice(0, 3), root);

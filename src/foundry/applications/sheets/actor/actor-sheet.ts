@@ -17,8 +17,11 @@ export interface SheetFrame {
   readonly open: boolean;
 }
 
+const TAB_PARTS = { fight: fightPart, skills: skillsPart, gear: gearPart, notes: notesPart };
+
 const PARTS: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
-  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : headPart(frame)), hazard: hazardPart, stats: statsPart, fight: fightPart, skills: skillsPart, gear: gearPart, notes: notesPart, limited: limitedPart,
+  ...TAB_PARTS,
+  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : headPart(frame)), hazard: hazardPart, stats: statsPart, limited: limitedPart,
 };
 
 /** The sheet of a creature. */
@@ -65,9 +68,21 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     return Object.fromEntries(Object.entries(own).map(([part, settings]) => [part, { ...settings }]));
   }
 
+  /** Of the tabs only the one in front is filled and brought up to date; the others are when their turn comes. */
+  protected override _configureRenderOptions(options: never): void {
+    super._configureRenderOptions(options);
+    const chosen = options as { parts?: string[] };
+    if (this.rendered) chosen.parts = chosen.parts?.filter((part) => !this.isBehind(part)) ?? [];
+  }
+
+  private isBehind(part: string): boolean {
+    const { primary } = this.tabGroups;
+    return Boolean(primary) && part in TAB_PARTS && part !== primary;
+  }
+
   override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
     const own = (await super._preparePartContext(part, context, options)) as SteadyContext;
-    const view = await PARTS[part]?.({ actor: this.actor, sheet: own.sheet, open: own.open });
+    const view = this.isBehind(part) ? null : await PARTS[part]?.({ actor: this.actor, sheet: own.sheet, open: own.open });
     return Object.assign(own, { view });
   }
 
@@ -92,6 +107,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   override changeTab(tab: string, group: string, options?: never): void {
     super.changeTab(tab, group, options);
     markTabs(this.element, this.tabGroups);
+    if (this.rendered) void this.render({ parts: [tab] } as never);
   }
 
   protected override _onClose(options: never): void {

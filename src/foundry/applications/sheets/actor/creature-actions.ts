@@ -1,13 +1,16 @@
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../compat.ts";
+import type { Figure } from "../../../../rules/index.ts";
 import { sideMark } from "../../tracker/build/people.ts";
 import { pickMenu } from "../../tracker/menus.ts";
 import { text } from "../../tracker/texts.ts";
 import { toggleCondition } from "../shared/conditions.ts";
 import { figureName } from "../shared/explain.ts";
 import { inTurn } from "../shared/in-turn.ts";
+import { pickImage } from "../shared/pick-image.ts";
 import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
 import { damageText, damageType, modeName, modesOf } from "./build/modes.ts";
+import { momentOf, rolled } from "./build/figures.ts";
 import { createItem } from "./create.ts";
 import { giveFromRow, wayFor } from "./from-row/index.ts";
 import type { WeaponMode, Wish } from "./from-row/way.ts";
@@ -25,6 +28,10 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
   /** On touch there is no hovering, and a button has the focus once it is pressed: its tooltip says how the figure came about. */
   async explain(_event, target) {
     game.tooltip?.activate(target);
+  },
+
+  async pickImage() {
+    if (this.isEditable) await pickImage(this.actor as never);
   },
 
   async openItem(_event, target) {
@@ -61,16 +68,17 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
 
   async rollFigure(_event, target) {
     const key = target.dataset.figure ?? "";
-    const figures = (this.actor.system as CreatureData).figures;
-    const value = key === "dodge" ? figures.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
+    const { figures, now } = this.actor.system as CreatureData;
+    const value = key === "dodge" ? now.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
     if (value !== undefined) await rollAgainst(rollerOf(this.actor, figureName(key)), value);
   },
 
   async rollItem(_event, target) {
     const item = itemOf(this, target);
     const { mode = "", kind = "skill" } = target.dataset;
-    const figure = item && levelOf(item, mode, kind);
-    if (!item || !figure) return;
+    const own = item && levelOf(item, mode, kind);
+    if (!item || !own) return;
+    const figure = rolled(own, kind as "skill", momentOf(item));
     const found = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null : null;
     const name = found ? modeName(item as Item.OfType<"weapon">, found) : item.name;
     const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
@@ -145,7 +153,7 @@ async function outside(wish: Wish, actor: Actor.Implementation, mode: string): P
   }
 }
 
-function levelOf(item: Item.Implementation, mode: string, kind: string): { readonly value: number } | null {
+function levelOf(item: Item.Implementation, mode: string, kind: string): Figure | null {
   switch (item.type) {
     case "weapon": return (item as Item.OfType<"weapon">).system.modeFigures[mode]?.[kind as "skill" | "parry" | "block"] ?? null;
     case "shield": return (item as Item.OfType<"shield">).system.blockFigure;

@@ -47,6 +47,8 @@ export interface FigureView {
   /** Name of the action, and what goes with it. */
   readonly action: "rollFigure" | "rollItem" | "rollDamage" | "explain";
   readonly data: Readonly<Record<string, string>>;
+  /** Less than usual for the moment. */
+  readonly lowered?: boolean;
 }
 
 /** One cell of the strip. */
@@ -123,10 +125,8 @@ export interface RowView {
 /** One way to use a weapon. */
 export interface ModeView {
   readonly key: string;
-  /** "cut" */
-  readonly name: string;
-  /** One of several. */
-  readonly many: boolean;
+  /** "in hand, cut" */
+  readonly note: string;
   readonly skill: FigureView | null;
   readonly parry: FigureView | null;
   readonly block: FigureView | null;

@@ -2,7 +2,7 @@ import type { Json } from "../../../../rules/index.ts";
 import { text } from "../../tracker/texts.ts";
 import { ruleFor } from "./field-rule.ts";
 import { inTurn } from "./in-turn.ts";
-import { KEPT, setText, TYPED } from "./morph.ts";
+import { KEPT, setText, showRendered, TYPED } from "./morph.ts";
 import { readField, type Reading } from "./read-field.ts";
 
 type Control = HTMLElement & { name: string; value: string; defaultValue?: string; checked?: boolean; type?: string };
@@ -38,7 +38,7 @@ export class Fields {
    */
   async take(control: EventTarget | null): Promise<void> {
     if (!isControl(control) || !control.name) return;
-    if (!isText(control)) return void (await this.write(control.name, valueOf(control)));
+    if (!isText(control)) return this.choose(control);
     if (control.value === control.defaultValue) return this.settle(control, true);
     const typed = control.value;
     if (this.#sent.get(control) === typed) return;
@@ -58,6 +58,12 @@ export class Fields {
     } finally {
       this.#sent.delete(control);
     }
+  }
+
+  /** What was ticked or chosen; it goes back if it was not taken. */
+  private async choose(control: Control): Promise<void> {
+    const written = await this.write(control.name, valueOf(control)).catch(() => false);
+    if (!written) showRendered(control);
   }
 
   /** Takes what was typed and not left yet: the sheet is being closed. */

@@ -17,6 +17,8 @@ const OWN_ATTRIBUTES: ReadonlySet<string> = new Set(["open", "draggable", "aria-
  * @returns what stands on the page now: `old`, unless the two are different elements
  */
 export function morph(old: Element, wanted: Element): Element {
+  // Most of a sheet is as it was, and the browser finds that out far quicker than we do.
+  if (old.isEqualNode(wanted)) return old;
   if (old.nodeName !== wanted.nodeName) return replaced(old, wanted);
   // Elements of the host build their own contents; those are theirs as long as what they were made from stays the same, or somebody is at work in them.
   if (old.nodeName.includes("-")) return old.getAttribute("data-rev") === wanted.getAttribute("data-rev") || isBusy(old) ? attributed(old, wanted) : replaced(old, wanted);
@@ -24,7 +26,7 @@ export function morph(old: Element, wanted: Element): Element {
   if (old.nodeName === "TEXTAREA") {
     if (old.textContent !== wanted.textContent) old.textContent = wanted.textContent;
   } else children(old, wanted);
-  shown(old);
+  showRendered(old);
   return old;
 }
 
@@ -48,12 +50,12 @@ function attributed(old: Element, wanted: Element): Element {
 }
 
 function children(old: Element, wanted: Element): void {
-  const keyed = new Map([...old.children].flatMap((child): [string, Element][] => { const key = keyOf(child); return key ? [[key, child]] : []; }));
-  const wantedKeys = new Set([...wanted.children].map(keyOf));
+  const keys = keysIn(wanted);
+  const keyed = keys.size ? keysIn(old) : keys;
   let at = rendered(old.firstChild);
-  for (const node of [...wanted.childNodes]) {
-    const key = keyOf(node);
-    if (key) at = wayTo(keyed.get(key), at, wantedKeys);
+  for (let node = wanted.firstChild, next = node?.nextSibling; node; node = next ?? null, next = node?.nextSibling) {
+    const key = keys.size ? keyOf(node) : "";
+    if (key) at = wayTo(keyed.get(key), at, keys);
     const same = key ? keyed.get(key) : at && !keyOf(at) && at.nodeName === node.nodeName ? at : undefined;
     if (same?.nodeName !== node.nodeName) {
       old.insertBefore(node, at);
@@ -72,7 +74,7 @@ function children(old: Element, wanted: Element): void {
 }
 
 /** Whoever is moved loses the focus, so what stands between and is gone goes first. Somebody who comes earlier than before is moved all the same. */
-function wayTo(same: Element | undefined, at: ChildNode | null, wanted: ReadonlySet<string>): ChildNode | null {
+function wayTo(same: Element | undefined, at: ChildNode | null, wanted: ReadonlyMap<string, Element>): ChildNode | null {
   const between: ChildNode[] = [];
   for (let node = at; node && node !== same; node = rendered(node.nextSibling)) {
     if (isElement(node) && (!keyOf(node) || wanted.has(keyOf(node)))) return at;
@@ -81,6 +83,16 @@ function wayTo(same: Element | undefined, at: ChildNode | null, wanted: Readonly
   if (!same || (at && !between.length)) return at;
   for (const node of between) node.remove();
   return same;
+}
+
+/** The children that have a key. */
+function keysIn(parent: Element): ReadonlyMap<string, Element> {
+  const keys = new Map<string, Element>();
+  for (let child = parent.firstElementChild; child; child = child.nextElementSibling) {
+    const key = keyOf(child);
+    if (key) keys.set(key, child);
+  }
+  return keys;
 }
 
 /** The first from here on that was rendered. */
@@ -100,7 +112,7 @@ function isElement(node: Node): node is Element {
 }
 
 /** What a control shows is more than its attributes say: it follows them, unless somebody is typing. */
-function shown(element: Element): void {
+export function showRendered(element: Element): void {
   if (element.hasAttribute(TYPED)) return;
   if (element.nodeName === "INPUT") {
     const input = element as HTMLInputElement;

@@ -88,6 +88,18 @@ export function inField(value: number | null): string {
   return String(Math.round(value * 1_000) / 1_000).replace("-", "−").replace(".", decimalSign());
 }
 
+/** By language: asking takes far longer than remembering. */
+const signs = new Map<string, string>();
+
 function decimalSign(): string {
-  return new Intl.NumberFormat(game.i18n?.lang ?? "en").formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+  const language = game.i18n?.lang ?? "en";
+  const known = signs.get(language);
+  if (known !== undefined) return known;
+  const sign = signOf(language);
+  signs.set(language, sign);
+  return sign;
+}
+
+function signOf(language: string): string {
+  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }

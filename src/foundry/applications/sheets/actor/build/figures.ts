@@ -1,16 +1,30 @@
-import type { Figure } from "../../../../../rules/index.ts";
+import { defenceNow, type Figure, type Moment } from "../../../../../rules/index.ts";
+import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { figure, text } from "../../../tracker/texts.ts";
 import { explain, figureName } from "../../shared/explain.ts";
 import type { FigureView } from "../view.ts";
 import type { FieldMaker } from "./fields.ts";
 
+type Kind = "skill" | "parry" | "block";
+
+/** What is rolled: a skill as it is, a defence as posture and stun leave it (B-44, B-70). */
+export function rolled(own: Figure, kind: Kind, moment: Moment): Figure {
+  return kind === "skill" ? own : defenceNow(own, moment);
+}
+
 /** A level, parry or block of an item, as a button that rolls against it. */
-export function rollable(own: Figure | null, kind: "skill" | "parry" | "block", of: { readonly item: string; readonly mode?: string; readonly name: string }, make: FieldMaker): FigureView | null {
+export function rollable(own: Figure | null, kind: Kind, of: { readonly item: string; readonly mode?: string; readonly name: string; readonly moment: Moment }, make: FieldMaker): FigureView | null {
   if (!own) return null;
-  const { item, mode = "", name } = of;
-  const value = figure(own.value);
+  const { item, mode = "", name, moment } = of;
+  const left = rolled(own, kind, moment);
+  const value = figure(left.value);
   return {
-    id: make.id(`${item}-${mode}-${kind}`), value, title: text(`Sheet.Roll.${kind}`, { name, value }), tip: explain(own, { name: figureName(kind) }), action: "rollItem",
-    data: { item, mode, kind },
+    id: make.id(`${item}-${mode}-${kind}`), value, title: text(`Sheet.Roll.${kind}`, { name, value }), tip: explain(left, { name: figureName(kind) }), action: "rollItem",
+    data: { item, mode, kind }, ...(left.value === own.value ? {} : { lowered: true }),
   };
+}
+
+/** Of whoever has it. */
+export function momentOf({ actor }: Item.Implementation): Moment {
+  return (actor?.system as CreatureData | undefined)?.moment ?? { posture: "standing", stunned: false };
 }

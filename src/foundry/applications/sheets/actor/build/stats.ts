@@ -113,19 +113,20 @@ function plainStat(key: string, value: string, make: FieldMaker): Omit<StatView,
 
 /** B-70: yards of this Move in this posture. */
 function moveStat(of: CreatureData, make: FieldMaker): Omit<StatView, "key"> {
-  const own = of.figures.move;
-  const left = of.now.move;
+  const { move: own } = of.figures;
+  const { move: left } = of.now;
   const cell = derived("move", own, make, {});
-  const tip = text("Sheet.MoveTip", { how: explain(left, { name: label("move"), unit: "yards" }), step: step(own.value) });
-  return { ...cell, figure: { ...cell.figure, tip }, ...(left.value === own.value ? {} : { now: now(left.value) }) };
+  const how = explain(left.value === own.value ? own : left, { name: label("move"), unit: "yards" });
+  return { ...cell, figure: { ...cell.figure, tip: text("Sheet.MoveTip", { how, step: step(left.value) }) }, ...(left.value === own.value ? {} : { now: now(left.value) }) };
 }
 
-/** B-20, B-70: what posture and stun take off. */
+/** B-20, B-70: what posture and stun take off. It is rolled with what is left. */
 function dodgeStat(of: CreatureData, make: FieldMaker): Omit<StatView, "key"> {
-  const own = of.figures.dodge;
-  const left = of.now.dodge;
+  const { dodge: own } = of.figures;
+  const { dodge: left } = of.now;
   const cell = derived("dodge", own, make, { roll: true });
-  return { ...cell, figure: { ...cell.figure, tip: explain(left, { name: label("dodge") }) }, ...(left.value === own.value ? {} : { now: now(left.value) }) };
+  if (left.value === own.value) return cell;
+  return { ...cell, now: now(left.value), figure: { ...cell.figure, title: text("Sheet.RollFigureNow", { name: label("dodge"), value: own.value, now: left.value }), tip: explain(left, { name: label("dodge") }) } };
 }
 
 /** The body's; what covers other places is in the words. */

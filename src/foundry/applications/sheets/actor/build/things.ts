@@ -4,7 +4,7 @@ import { explain, figureName } from "../../shared/explain.ts";
 import { decimals } from "../../shared/read-field.ts";
 import type { ActView, FieldView, FigureView, RowView, TickView } from "../view.ts";
 import { actView } from "./acts.ts";
-import { rollable } from "./figures.ts";
+import { momentOf, rollable } from "./figures.ts";
 import type { FieldMaker } from "./fields.ts";
 import { itemsOf, rowOf, told } from "./rows.ts";
 import type { Seat } from "../seat.ts";
@@ -25,7 +25,7 @@ export function spells(actor: Actor.Implementation, uses: Uses, seat: Seat | nul
       uses.has("oldSchool") && text("Sheet.CastingSpeed", { speed: castingSpeed }), uses.has("agility") && speedClass !== null && classText(speedClass),
       cost && text("Sheet.Cost", { cost }), range, duration,
     );
-    return { ...rowOf(item, note), level: rollable(item.system.levelFigure, "skill", { item: item.id ?? "", name: item.name }, make), act: actView({ do: "cast", item }, "", seat) };
+    return { ...rowOf(item, note), level: rollable(item.system.levelFigure, "skill", { item: item.id ?? "", name: item.name, moment: momentOf(item) }, make), act: actView({ do: "cast", item }, "", seat) };
   });
 }
 
@@ -70,7 +70,7 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
     return {
       ...rowOf(item, told(text("Sheet.DefenceBonus", { value: signed(defenceBonus) }), uses.has("oldSchool") && armourClass !== 0 && text("Sheet.ArmourClass", { value: signed(armourClass) }))),
       on: make.of(item.id ?? "").tick("ready", text("Sheet.Ready", { name: item.name }), ready, { play: true, word: text("Sheet.InHand") }), dr: "",
-      block: rollable(blockFigure, "block", { item: item.id ?? "", name: item.name }, make),
+      block: rollable(blockFigure, "block", { item: item.id ?? "", name: item.name, moment: momentOf(item) }, make),
     };
   });
   return [...pieces, ...shields];
@@ -98,7 +98,7 @@ export function skills(actor: Actor.Implementation, make: FieldMaker): readonly 
     const { attribute, relative, level, levelFigure, specialisation } = item.system;
     const name = specialisation ? text("Sheet.Specialised", { name: item.name, specialisation }) : item.name;
     return {
-      ...rowOf(item, ""), name, level: rollable(levelFigure, "skill", { item: item.id ?? "", name }, make),
+      ...rowOf(item, ""), name, level: rollable(levelFigure, "skill", { item: item.id ?? "", name, moment: momentOf(item) }, make),
       relative: level !== null || attribute === "none" ? "" : relative ? text("Sheet.Relative", { attribute: figureName(attribute), relative: signedGap(relative) }) : figureName(attribute),
     };
   }).sort((a, b) => names.compare(a.name, b.name));

@@ -3,7 +3,7 @@ import { damageDice } from "../../shared/dice-text.ts";
 import type { WeaponMode } from "../from-row/way.ts";
 import type { FigureView, ModeView, WeaponView } from "../view.ts";
 import { actsOf } from "./acts.ts";
-import { rollable } from "./figures.ts";
+import { momentOf, rollable } from "./figures.ts";
 import { damageText, modeName, modesOf } from "./modes.ts";
 import type { FieldMaker } from "./fields.ts";
 import { itemsOf, rowOf, told } from "./rows.ts";
@@ -48,16 +48,18 @@ function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker): WeaponVi
   const own = make.of(item.id ?? "");
   const modes = modesOf(item);
   return {
-    ...rowOf(item, told(text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), modes.length === 1 && modes[0]?.[1]?.name)),
-    modes: modes.map(([id, mode], place) => ({ ...modeView(item, id, mode, place === 0, seat, make), many: modes.length > 1 })),
+    ...rowOf(item, ""),
+    modes: modes.map(([id, mode], place) => ({
+      ...modeView(item, id, mode, place === 0, seat, make), note: told(place === 0 && text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), mode?.name),
+    })),
     loaded: capacity ? own.number("loaded", text("Sheet.Loaded", { name: item.name }), loaded, { play: true, relative: true }) : null,
     capacity: capacity ? text("Sheet.OfCapacity", { capacity }) : "", speed: figure(weaponSpeed),
   };
 }
 
-function modeView(item: Weapon, id: string, mode: WeaponMode | null, first: boolean, seat: Seat | null, make: FieldMaker): Omit<ModeView, "many"> {
+function modeView(item: Weapon, id: string, mode: WeaponMode | null, first: boolean, seat: Seat | null, make: FieldMaker): Omit<ModeView, "note"> {
   const figures = mode ? item.system.modeFigures[id] : undefined;
-  const of = { item: item.id ?? "", mode: id, name: modeName(item, mode) };
+  const of = { item: item.id ?? "", mode: id, name: modeName(item, mode), moment: momentOf(item) };
   const skill = rollable(figures?.skill ?? null, "skill", of, make);
   const parry = rollable(figures?.parry ?? null, "parry", of, make);
   const block = rollable(figures?.block ?? null, "block", of, make);
@@ -67,9 +69,9 @@ function modeView(item: Weapon, id: string, mode: WeaponMode | null, first: bool
     acc: ranged ? figure(mode.accuracy) : "", rof: ranged ? rofText(mode) : "",
   };
   return {
-    key: `${item.id}-${id}`, name: mode?.name ?? "", skill, parry, block, damage: mode ? damageOf(mode, of, make) : null, ...shown,
+    key: `${item.id}-${id}`, skill, parry, block, damage: mode ? damageOf(mode, of, make) : null, ...shown,
     brief: told(
-      shown.reach && text(ranged ? "Sheet.Brief.range" : "Sheet.Brief.reach", { value: shown.reach }), parry && text("Sheet.Brief.parry", { value: parry.value }), block && text("Sheet.Brief.block", { value: block.value }), ranged && text("Sheet.Brief.acc", { value: shown.acc }),
+      shown.reach && text(ranged ? "Sheet.Brief.range" : "Sheet.Brief.reach", { value: shown.reach }), ranged && text("Sheet.Brief.acc", { value: shown.acc }),
       ranged && text("Sheet.Brief.rof", { value: shown.rof }),
     ),
     acts: actsOf(item, mode, id, first, seat),

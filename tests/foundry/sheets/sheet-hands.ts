@@ -1,0 +1,146 @@
+import { expect } from "vitest";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import type { Client, World } from "../world.ts";
+
+/** Somebody at the sheet of an actor: reads it, types into it, presses its buttons, drops things on it. */
+export class SheetHands {
+  constructor(private readonly world: World, readonly client: Client, private readonly id: string) {}
+
+  get actor(): Loose {
+    return this.client.game.actors.get(this.id);
+  }
+
+  get element(): Loose {
+    return this.actor.sheet.element;
+  }
+
+  /** @param open open for changes, or locked */
+  async open(open = true, tab = "fight"): Promise<this> {
+    await this.actor.sheet.render({ force: true });
+    if (this.actor.sheet.isEditable && this.actor.sheet.locked === open) await this.press("[data-action=toggleLock]");
+    if (this.actor.sheet.tabGroups.primary && this.actor.sheet.tabGroups.primary !== tab) await this.press(`[role=tab][data-tab=${tab}]`);
+    return this;
+  }
+
+  async close(): Promise<void> {
+    await this.actor.sheet.close();
+  }
+
+  find(selector: string): Loose {
+    const found = this.element.querySelector(selector);
+    expect(found, `${selector} on the sheet of ${String(this.actor.name)}`).toBeTruthy();
+    return found;
+  }
+
+  has(selector: string): boolean {
+    return this.element.querySelector(selector) !== null;
+  }
+
+  all(selector: string): Loose[] {
+    return [...this.element.querySelectorAll(selector)] as Loose[];
+  }
+
+  read(selector: string): string {
+    return words(this.find(selector));
+  }
+
+  field(name: string): Loose {
+    return this.find(`[name="${name}"]`);
+  }
+
+  /** Types without leaving the field. */
+  type(name: string, value: string): Loose {
+    const control = this.field(name);
+    control.value = value;
+    this.say(control, "input");
+    return control;
+  }
+
+  /** Types and leaves the field. */
+  async fill(name: string, value: string): Promise<Loose> {
+    const control = this.type(name, value);
+    this.say(control, "change");
+    await this.world.settled();
+    return control;
+  }
+
+  async tick(name: string, on: boolean): Promise<void> {
+    const control = this.field(name);
+    control.checked = on;
+    this.say(control, "change");
+    await this.world.settled();
+  }
+
+  async key(target: Loose, key: string): Promise<void> {
+    target.dispatchEvent(new this.client.window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    await this.world.settled();
+  }
+
+  async press(selector: string, more: Dict = {}): Promise<void> {
+    this.click(selector, more);
+    await this.world.settled();
+  }
+
+  /** Without waiting for what comes of it. */
+  click(selector: string, more: Dict = {}): void {
+    this.find(selector).dispatchEvent(new this.client.window.MouseEvent("click", { bubbles: true, cancelable: true, ...more }));
+  }
+
+  /** The button by which something is done with an item. */
+  act(item: string, wish: string, mode = ""): Loose {
+    const own = this.actor.items.getName(item);
+    return this.find(`[data-item="${String(own.id)}"][data-wish=${wish}]${mode ? `[data-mode=${mode}]` : ""}`);
+  }
+
+  row(item: string): Loose {
+    return this.find(`[data-item-id="${String(this.actor.items.getName(item).id)}"]`);
+  }
+
+  /** Opens the menu of a row and does what begins with these words. */
+  async choose(item: string, entry: string): Promise<void> {
+    await this.openMenu(item);
+    const row = this.dialogRows.find((one) => words(one).startsWith(entry));
+    expect(row, `"${entry}" among ${this.dialogRows.map(words).join(" | ")}`).toBeTruthy();
+    row.querySelector("input").checked = true;
+    await this.confirm();
+  }
+
+  async openMenu(item: string): Promise<void> {
+    this.row(item).querySelector("[data-action=rowMenu]").click();
+    await this.world.settled();
+  }
+
+  get dialog(): Loose {
+    return [...this.client.window.document.querySelectorAll("dialog")].at(-1);
+  }
+
+  get dialogRows(): Loose[] {
+    return [...(this.dialog?.querySelectorAll(".sz-picks__row") ?? [])] as Loose[];
+  }
+
+  async confirm(button = "ok"): Promise<void> {
+    this.dialog.querySelector(`[data-action=${button}]`).click();
+    await this.world.settled();
+  }
+
+  /** Drops a document on a row, or somewhere else on the sheet. */
+  async drop(type: string, uuid: string, on?: string): Promise<void> {
+    const event = new this.client.window.Event("drop", { bubbles: true, cancelable: true });
+    Object.defineProperty(event, "dataTransfer", { value: { types: ["text/plain"], getData: () => JSON.stringify({ type, uuid }) } });
+    (on ? this.row(on) : this.find(".window-content")).dispatchEvent(event);
+    await this.world.settled();
+  }
+
+  /** The last message, as it is read. */
+  get lastCard(): string {
+    return words(this.client.window.document.createRange().createContextualFragment(String(this.client.game.messages.contents.at(-1)?.content ?? "")));
+  }
+
+  private say(control: Loose, type: string): void {
+    control.dispatchEvent(new this.client.window.Event(type, { bubbles: true }));
+  }
+}
+
+export function words(element: Loose): string {
+  return String(element?.textContent ?? "").replace(/\s+/g, " ").trim();
+}
