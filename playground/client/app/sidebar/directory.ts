@@ -34,7 +34,7 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
         { "data-entry-id": each.id, "data-uuid": each.uuid, draggable: "true" },
         String(each.name), each.img ?? null, localise(realm, String(types[each.type] ?? "")),
       ));
-      return parse(realm, `<header class="directory-header">${canCreate ? `<button type="button" class="create-entry" data-action="createEntry">${escapeHtml(localise(realm, "StandIn.Create"))}…</button>` : ""}</header>`
+      return parse(realm, `<header class="directory-header"><div class="header-actions action-buttons flexrow">${canCreate ? `<button type="button" class="create-entry" data-action="createEntry">${escapeHtml(localise(realm, "StandIn.Create"))}…</button>` : ""}</div></header>`
         + `<ol class="directory-list plain">${list.join("") || "<li class=\"directory-empty\">Nothing here that you may see.</li>"}</ol>`);
     }
 
