@@ -2,8 +2,11 @@ import { SYSTEM_ID, TEXTS } from "../../constants.ts";
 import { CharacterSheet } from "./actor/character-sheet.ts";
 import { HazardSheet } from "./actor/hazard-sheet.ts";
 import { NpcSheet } from "./actor/npc-sheet.ts";
+import { ACTOR_PARTIALS, ACTOR_TEMPLATES } from "./actor/templates.ts";
 import { SegmentZeroItemSheet } from "./item/sheet.ts";
 import { registerLocks } from "./shared/lock.ts";
+import { warmTemplates } from "./shared/warm.ts";
+import { TIME_PARTIALS } from "./time/templates.ts";
 
 /** Our sheets by the document they are for; `types` left out = all. */
 const SHEETS: readonly { readonly document: () => unknown; readonly sheet: unknown; readonly label: string; readonly types?: readonly string[] }[] = [
@@ -16,6 +19,7 @@ const SHEETS: readonly { readonly document: () => unknown; readonly sheet: unkno
 /** The sheets of the system, and the setting they keep. In `init`. */
 export function registerSheets(): void {
   registerLocks();
+  Hooks.once("ready", () => { void warmTemplates([...ACTOR_TEMPLATES, ...ACTOR_PARTIALS, ...TIME_PARTIALS]); });
   const { DocumentSheetConfig } = foundry.applications.apps;
   // Core's own know nothing of our data; where they are gone already there is nothing to take away.
   const { sheets: core } = foundry.appv1 as { sheets?: { ActorSheet?: unknown; ItemSheet?: unknown } };

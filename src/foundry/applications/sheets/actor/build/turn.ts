@@ -1,4 +1,5 @@
 import { POSTURES, postureOf } from "../../../../../rules/gurps/postures.ts";
+import { requests } from "../../../../../rules/index.ts";
 import { POSTURE_NAMES, type CreatureData } from "../../../../data/actor/creature-data.ts";
 import { POSTURE_CONDITIONS } from "../../../../effects/condition-list.ts";
 import { readingOf } from "../../../tracker/build/clock.ts";
@@ -21,13 +22,14 @@ export interface TurnView {
 
 export function turn(seat: Seat | null): TurnView | null {
   if (!seat) return null;
-  const { context, slot, now } = seat;
+  const { context, id, slot, now } = seat;
   const where = context.presenter.reading?.(context) ?? readingOf(context);
   const pick = slot && now ? context.presenter.pick?.(slot, context) : null;
   if (pick) return { label: pick.verb.label, value: pick.value, note: pick.brings ?? "", picks: !pick.verb.disabled, now };
-  const state = slot ? (now ? "Now" : slot.state === "waiting" ? "Waiting" : "Ahead") : "Over";
+  const asked = requests(context.state).some(({ blocking, participant }) => blocking && participant === id);
+  const state = asked ? "Asked" : slot ? (now ? "Now" : slot.state === "waiting" ? "Waiting" : "Ahead") : "Over";
   const note = slot ? spoken((now ? context.presenter.nowNote : undefined)?.(slot, context) ?? context.presenter.note?.(slot, context) ?? []) : "";
-  return { label: text("Sheet.Turn.Label"), value: text(`Sheet.Turn.${state}`), note: note || where, picks: false, now };
+  return { label: text("Sheet.Turn.Label"), value: text(`Sheet.Turn.${state}`), note: note || where, picks: false, now: now || asked };
 }
 
 export interface PostureView {

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import os from "node:os";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { bundle, pageFiles } from "../../playground/page/bundle.ts";
+import { HttpServer } from "../../playground/server/http.ts";
+import { seedUsers } from "../../playground/server/seed-users.ts";
+import { MemoryStore } from "../../playground/server/store.ts";
+import { SystemFolder } from "../../playground/server/system-files.ts";
+import { WorldServer } from "../../playground/server/world-server.ts";
+import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { launchBrowser } from "../../tools/browser.mjs";
+import { ms } from "./clock.ts";
+
+/**
+ * What it costs to open the sheet of somebody with a hundred items, and to type in it, in a real browser. SEGMENT_ZERO_BUILT=FOLDER takes a system built elsewhere.
+ * Exit code 1: a limit is broken.
+ */
+
+const LIMITS = { open: 100, key: 16 };
+const OPENINGS = 25;
+const WARM_UP = 3;
+const WORDS = "Scout of the seven fords and of the road between them";
+const PORT = 32_700;
+const ACTOR = "actorHundred0001";
+
+const item = (place: number): Dict => {
+  if (place < 15) return { name: `Weapon ${place}`, type: "weapon", sort: place, system: { speedClass: 4, drawClass: 3, reloadClass: 6, capacity: 10, loaded: 3, weight: 2, modes: { a: { name: "cut", skill: `Skill ${place}`, damage: "1d", damageType: "cut", parry: 0 }, b: { name: "thrust", sort: 1, skill: `Skill ${place}`, damage: "1d", damageType: "imp" } } } };
+  if (place < 50) return { name: `Skill ${place - 15}`, type: "skill", system: { relative: 1 } };
+  if (place < 60) return { name: `Spell ${place}`, type: "spell", system: { speedClass: 5, level: 12 } };
+  if (place < 70) return { name: `Trait ${place}`, type: "trait", system: { points: 5 } };
+  if (place < 75) return { name: `Armour ${place}`, type: "armor", system: { locations: ["torso"], weight: 5 } };
+  return { name: `Thing ${place}`, type: "gear", sort: place, system: { weight: 1, quantity: 2, cost: 3 } };
+};
+
+const median = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+let broken = 0;
+
+function report(what: string, figures: string, holds = true): void {
+  if (!holds) broken++;
+  console.log(`${holds ? "ok    " : "BROKEN"}  ${what.padEnd(44)}  ${figures}`);
+}
+
+await run();
+process.exitCode = broken ? 1 : 0;
+
+async function run(): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "segment-zero-bench-"));
+  const system = process.env.SEGMENT_ZERO_BUILT ?? path.join(folder, "system");
+  if (!process.env.SEGMENT_ZERO_BUILT) execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--outDir", system, "--logLevel", "warn"], { stdio: "inherit" });
+  const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(system), generation: 13, title: "Bench" });
+  await seedUsers(world);
+  const anna = world.documents.all("User").find((user: Dict) => user.name === "Anna") as Dict;
+  const items = Array.from({ length: 100 }, (_, place) => item(place));
+  await world.operate("create", "Actor", [{ _id: ACTOR, name: "Hundred", type: "character", img: "systems/segment-zero/assets/portraits/anne.svg", ownership: { default: 0, [String(anna._id)]: 3 }, system: { concept: "Scout" }, items }]);
+  const http = new HttpServer(world, pageFiles({ "/page/table.js": await bundle("table.ts") }));
+  const browser = await launchBrowser();
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage();
+    await page.goto(`http://localhost:${await http.listen(PORT)}/`);
+    await page.locator('#seats .seat[data-seat="Anna"]').click();
+    await page.locator("body[data-state=ready]").waitFor();
+    // Names of functions that the compiler of this file asks for.
+    await page.evaluate("globalThis.__name = (one) => one");
+    // Whoever has just come has something to read first; meanwhile the templates are made ready.
+    await page.waitForTimeout(4_000);
+    await opening(page);
+    await typing(page);
+  } finally {
+    await browser.close();
+    await http.close();
+    await world.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** From the call to the page that has been laid out, and to the picture that has been painted. */
+async function opening(page: Page): Promise<void> {
+  const all = await page.evaluate(async ([id, times]) => {
+    const { sheet } = (globalThis as unknown as Loose).game.actors.get(id);
+    const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(null);
+    }));
+    const measures: { laidOut: number; painted: number; again: number; tab: number }[] = [];
+    for (let time = 0; time < times; time++) {
+      await painted();
+      const start = performance.now();
+      await sheet.render({ force: true });
+      sheet.element.getBoundingClientRect();
+      const laidOut = performance.now() - start;
+      await painted();
+      const paintedAt = performance.now() - start;
+      const more = performance.now();
+      await sheet.render();
+      sheet.element.getBoundingClientRect();
+      const again = performance.now() - more;
+      const turn = performance.now();
+      sheet.changeTab("gear", "primary");
+      await sheet.render({ parts: ["gear"] });
+      sheet.element.getBoundingClientRect();
+      measures.push({ laidOut, painted: paintedAt, again, tab: performance.now() - turn });
+      sheet.changeTab("fight", "primary");
+      await sheet.close();
+    }
+    return measures;
+  }, [ACTOR, OPENINGS] as const);
+  const [first] = all;
+  const warm = all.slice(WARM_UP);
+  const open = median(warm.map(({ laidOut }) => laidOut));
+  const paint = median(warm.map((one) => one.painted));
+  report("opening a sheet with 100 items, median", `${ms(open)} to layout, ${ms(paint)} to the painted picture`, paint < LIMITS.open);
+  report("  the very first", `${ms(first?.laidOut ?? NaN)} to layout, ${ms(first?.painted ?? NaN)} painted`);
+  report("  once more while it is open", ms(median(warm.map(({ again }) => again))));
+  report("  turning to another tab", ms(median(warm.map(({ tab }) => tab))));
+}
+
+/** From the key to the page that has been laid out with the letter; and what leaving the field costs until everything shows it. */
+async function typing(page: Page): Promise<void> {
+  await page.evaluate(async (id) => {
+    const root = globalThis as unknown as Loose;
+    const { sheet } = root.game.actors.get(id);
+    await sheet.render({ force: true });
+    if (sheet.locked) {
+      sheet.element.querySelector("[data-action=toggleLock]").click();
+      await sheet.render();
+    }
+    root.keys = [];
+    let start = 0;
+    sheet.element.addEventListener("keydown", () => { start = performance.now(); }, true);
+    sheet.element.addEventListener("input", () => {
+      sheet.element.getBoundingClientRect();
+      root.keys.push(performance.now() - start);
+    });
+  }, ACTOR);
+  const field = page.locator('[name="system.concept"]');
+  await field.waitFor();
+  await field.click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(WORDS);
+  await page.locator('[name="system.st"]').click();
+  await page.keyboard.type("abcdefgh123456");
+  const keys = await page.evaluate(() => (globalThis as unknown as { keys: number[] }).keys);
+  const each = median(keys);
+  report(`typing, per key, median of ${keys.length}`, `${ms(each)}  (slowest ${ms(Math.max(...keys))})`, each < LIMITS.key);
+  const taken = await page.evaluate(async (id) => {
+    const { sheet } = (globalThis as unknown as Loose).game.actors.get(id);
+    const times: number[] = [];
+    for (let value = 11; value < 24; value++) {
+      const control = sheet.element.querySelector('[name="system.dx"]');
+      control.value = String(value);
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+      const start = performance.now();
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+      while (control.getAttribute("value") !== String(value)) await new Promise((resolve) => setTimeout(resolve, 0));
+      times.push(performance.now() - start);
+    }
+    return times;
+  }, ACTOR);
+  report("  leaving a field until all figures follow", ms(median(taken)));
+}
