@@ -125,7 +125,7 @@ export function SteadySheet<Base extends Constructor<object>>(Base: Base): Base 
     /** Whoever may only look may still turn to another tab and open what is folded. */
     override _toggleDisabled(disabled: boolean): void {
       super._toggleDisabled(disabled);
-      if (disabled) for (const button of this.element.querySelectorAll<HTMLButtonElement>("button[data-action=tab], button[data-action=explain], .window-header button")) button.disabled = false;
+      if (disabled) for (const button of this.element.querySelectorAll<HTMLButtonElement>(":is([data-action=tab], [data-action=explain], [data-action=openItem], [data-action=rowMenu], .window-header button)")) button.disabled = false;
     }
 
     override async _preClose(options: object): Promise<void> {
