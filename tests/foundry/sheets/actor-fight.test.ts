@@ -12,6 +12,7 @@ const MIRA: Fighter = {
       ranged: true, ready: false, speedClass: 4, drawClass: 3, reloadClass: 8, capacity: 7, loaded: 5, weaponSpeed: 3, rateOfFire: 3, fireKind: "auto",
       modes: { a: { kind: "ranged", level: 12, damage: "2d", damageType: "pi" } },
     } },
+    { name: "Bow", type: "weapon", sort: 3, system: { ranged: true, rateOfFire: 1, fireKind: "muscle", modes: { a: { kind: "ranged", level: 12, damage: "1d", damageType: "imp" } } } },
     { name: "Ward", type: "spell", system: { speedClass: 7, castingSpeed: 4, level: 12 } },
     { name: "Bar the door", type: "action", system: { speedClass: 6, segments: 3, phase: "movement", actions: 1 } },
   ],
@@ -115,6 +116,7 @@ describe("action-period", () => {
     await anna.actor.items.getName("Pistol").update({ "system.ready": true });
     await fight.settled();
     expect(reads("Pistol", "attack")).toEqual([true, "Attack: Pistol, 3 shots"]);
+    expect(reads("Bow", "attack"), "P-22: without a limit, whatever else is carried").toEqual([true, "Attack: Bow"]);
     await press("Pistol", "attack");
     expect(slotsOf("Mira").find(({ state }) => state === "done")).toBeDefined();
     expect(JSON.stringify(fight.combat(fight.gm).encounter.log)).toContain("\"shots\":3");

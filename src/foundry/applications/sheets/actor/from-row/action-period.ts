@@ -1,5 +1,8 @@
 import type { Command, JsonObject, Offer } from "../../../../../rules/index.ts";
+import { fireCap } from "../../../../../rules/pacing/action-period/budgets.ts";
+import { statsFor } from "../../../../../rules/pacing/action-period/facts.ts";
 import { commandsOf } from "../../../tracker/menus.ts";
+import type { TrackerContext } from "../../../tracker/build/context.ts";
 import { offersFor } from "../../../tracker/build/offers.ts";
 import { counted } from "../../../tracker/texts.ts";
 import type { Seat } from "../seat.ts";
@@ -28,5 +31,11 @@ function take(act: Offer, report: JsonObject): Way {
 function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, context }: Seat): Way | NoWay {
   const offer = offers.find(({ code, data }) => code === "fire" && data.weapon === weapon);
   if (offer) return { cost: counted("Sheet.Shots", Number(offer.data.shots)), ...(offer.asks?.length ? { asks: true } : {}), commands: () => commandsOf(offer, id, context) };
-  return offers.some(({ code }) => code === "fire") || act.data.shots === 0 ? no("NoShots") : take(act, { manoeuvre: "attack", weapon });
+  return isLimited(weapon, context.participant(id), context) ? no("NoShots") : take(act, { manoeuvre: "attack", weapon });
+}
+
+/** What is limited and not on offer is used up; a bow shoots whatever hangs beside it. */
+function isLimited(weapon: string, participant: ReturnType<TrackerContext["participant"]>, { view }: TrackerContext): boolean {
+  const carried = participant && statsFor(participant, view.setting).weapons?.find(({ label }) => label === weapon);
+  return carried ? fireCap(carried) !== null : false;
 }
