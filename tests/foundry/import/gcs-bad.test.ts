@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Book } from "../../../src/foundry/import/book.ts";
+import { Field } from "../../../src/foundry/import/field.ts";
 import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { FIXTURES, fixture, jsonOf, read, refused, textOf } from "./gcs.ts";
@@ -65,6 +67,10 @@ describe("what is meant to do harm", () => {
     const file = tilda();
     file.settings.body_type.locations = JSON.parse('[{"id":"__proto__","table_name":"toString","calc":{"dr":{"all":3}}},{"id":"__proto__","table_name":"x","calc":{"dr":{"all":4}}}]') as Loose;
     expect(Object.keys(read(file).draft.system.dr as Loose).every((key) => /^[a-z][\w-]*$/.test(key) && !(key in {}))).toBe(true);
+  });
+  it("nothing is found in a file that does not stand there", () => {
+    const field = new Field({}, "", new Book());
+    expect(["constructor", "toString", "__proto__"].map((key) => field.at(key).exists)).toEqual([false, false, false]);
   });
   it("things packed into each other without end, and lists without end", () => {
     let inner = '{"description":"doll"}';

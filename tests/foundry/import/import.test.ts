@@ -51,6 +51,16 @@ describe.each([13, 14] as const)("character sheets in version %i", (generation) 
     expect(actor.items.getName("Sense of Duty (Passengers)").system.notes).toBe("<p>They &#60;b&#62;paid&#60;/b&#62; &#38; they trust her.</p>");
   });
 
+  it("what a sheet adds to dodges beyond traits and shields is a bonus here", async () => {
+    const [outcome] = await bring(table.gm, [fixtureFile("tilda.gcs", (json) => {
+      json.calc.dodge = json.calc.dodge.map((one: number) => one + 2);
+      json.calc.dodge_bonus += 2;
+      json.calc.block_bonus -= 1;
+    })]);
+    const { dodgeBonus, parryBonus, blockBonus, figures } = actorOf(table.gm, outcome).system;
+    expect([dodgeBonus, parryBonus, blockBonus, figures.dodge.value, figures.blockBonus.value]).toEqual([2, 0, -1, 13, 2]);
+  });
+
   it("who lifts more than ST says carries as much as the sheet says", async () => {
     const [outcome] = await bring(table.gm, [fixtureFile("tilda.gcs", (json) => { json.calc.basic_lift = "58 lb"; })]);
     const actor = actorOf(table.gm, outcome);
@@ -285,7 +295,7 @@ describe.each([13, 14] as const)("character sheets in version %i", (generation) 
 
   describe.skipIf(generation === 14)("ways in", () => {
     const made = async (): Promise<void> => {
-      await expect.poll(() => table.gm.window.document.querySelector(".sz-import__summary")?.textContent).toMatch(/made|up to date|not imported/);
+      await expect.poll(() => table.gm.window.document.querySelector(".sz-import__summary")?.textContent, { timeout: 10_000, interval: 20 }).toMatch(/made|up to date|not imported/);
       await table.world.settled();
     };
     const closeReport = async (): Promise<void> => { await table.gm.foundry.applications.instances.get("segment-zero-import-report")?.close(); };
@@ -339,7 +349,7 @@ describe.each([13, 14] as const)("character sheets in version %i", (generation) 
       expect(gm.ui.actors.element.querySelectorAll("[data-segment-zero-import]")).toHaveLength(1);
       expect(anna.ui.actors.element.querySelectorAll("[data-segment-zero-import]")).toHaveLength(0);
       gm.ui.actors.element.querySelector("[data-segment-zero-import]").click();
-      await expect.poll(() => gm.foundry.applications.instances.get("segment-zero-import")?.rendered as boolean).toBe(true);
+      await expect.poll(() => gm.foundry.applications.instances.get("segment-zero-import")?.rendered as boolean, { timeout: 10_000, interval: 20 }).toBe(true);
       const window = gm.foundry.applications.instances.get("segment-zero-import");
       expect([...window.element.querySelectorAll("button[data-action]")].map((button: Loose) => button.dataset.action as string).filter((action) => !["close", "toggleControls"].includes(action))).toEqual(["files", "folder", "blocks", "files"]);
       expect(window.element.querySelector("input[name=folder]").hasAttribute("webkitdirectory")).toBe(true);

@@ -80,7 +80,7 @@ describe("stat blocks as text", () => {
     expect(all(".sz-blocks__foot button[type=submit]")[0].disabled).toBe(true);
     expect(words(".sz-blocks__foot p")).toEqual(["1 figure is not possible as it stands."]);
     await submit();
-    expect(counts(table.gm)).toContain("actors 0");
+    expect([counts(table.gm), app.rendered, table.gm.window.document.querySelector(".sz-import__report")]).toEqual(["actors 0, folders 0, combats 0", true, null]);
     await set("0.basicSpeed", "5,25");
     expect([field.querySelector("[data-problem]").textContent, all(".sz-blocks__foot button[type=submit]")[0].disabled]).toEqual(["", false]);
     await submit();
@@ -107,7 +107,7 @@ describe("stat blocks as text", () => {
     const area = control("text");
     area.value = "Orc: AC 6, HD 1, hp 5";
     area.dispatchEvent(new table.gm.window.Event("input", { bubbles: true }));
-    await expect.poll(() => words(".sz-blocks__head h2"), { interval: 20 }).toEqual(["Orc"]);
+    await expect.poll(() => words(".sz-blocks__head h2"), { timeout: 10_000, interval: 20 }).toEqual(["Orc"]);
   });
 
   it("makes nobody when one of them cannot be made", async () => {
