@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
 beforeEach(async () => { table = await Table.open(); });
@@ -26,7 +27,7 @@ async function comesIn(gm: Seat, name: string): Promise<void> {
   }, name);
 }
 
-describe.each(["pointer", "keyboard"] as const)("the ferry landing, by %s", (hands) => {
+describe.each(WAYS)("the ferry landing, by %s", (hands) => {
   test("initiative, contests, waits, cutting in, lost turns, budgets, extra turns, groups, the last call, a late joiner, and undo", async () => {
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("The ferry landing");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Fields, Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
 beforeEach(async () => { table = await Table.open(); });
@@ -44,7 +45,7 @@ async function speedOf(gm: Seat, name: string, action: string): Promise<number |
   }, [name, action] as const);
 }
 
-describe.each(["pointer", "keyboard"] as const)("the toll at the ford, by %s", (hands) => {
+describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
   test("surprise, declarations, side dice, phases, waits, changes, delays, morale, carrying over, a late joiner, and undo", async () => {
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("The toll at the ford");

@@ -2,12 +2,13 @@ import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
 beforeEach(async () => { table = await Table.open(); });
 afterEach(async () => { await table.close(); });
 
-describe.each(["pointer", "keyboard"] as const)("the goblin gate, by %s", (hands) => {
+describe.each(WAYS)("the goblin gate, by %s", (hands) => {
   test("surprise, stun, a group as one, rulings on the order, pause, event, late joiner, settings, the log and its summary", async () => {
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("The goblin gate");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
 beforeEach(async () => { table = await Table.open(); });
@@ -36,7 +37,7 @@ async function comesIn(gm: Seat, name: string): Promise<void> {
   }, name);
 }
 
-describe.each(["pointer", "keyboard"] as const)("the night train, by %s", (hands) => {
+describe.each(WAYS)("the night train, by %s", (hands) => {
   test("surprise, chains, groups, bursts, runs and stops, watching, answers before the action on the floor, rulings, a late joiner, and undo", async () => {
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("Robbery on the night train");

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Table } from "./table.ts";
+import { WAYS } from "./hands/ways.ts";
 
 let table: Table;
 beforeEach(async () => { table = await Table.open(); });
 afterEach(async () => { await table.close(); });
 
-describe.each(["pointer", "keyboard"] as const)("the reliquary, by %s", (hands) => {
+describe.each(WAYS)("the reliquary, by %s", (hands) => {
   test("special events, tests, surprise, two actions said, combined and changed, a task, a hold, a group, and back again", async () => {
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
     await gm.openFight("The reliquary of Saint Adept Vane");
