@@ -51,6 +51,11 @@ describe.each([13, 14] as const)("character sheets in version %i", (generation) 
     expect(actor.items.getName("Sense of Duty (Passengers)").system.notes).toBe("<p>They &#60;b&#62;paid&#60;/b&#62; &#38; they trust her.</p>");
   });
 
+  it("whoever is new becomes what was chosen", async () => {
+    const outcomes = [...(await bring(table.gm, [fixtureFile("beast.gcs")], { type: "npc" })), ...(await bring(table.gm, [fixtureFile("tilda.gcs")]))];
+    expect(outcomes.map((outcome) => actorOf(table.gm, outcome).type as string)).toEqual(["npc", "character"]);
+  });
+
   it("what a sheet adds to dodges beyond traits and shields is a bonus here", async () => {
     const [outcome] = await bring(table.gm, [fixtureFile("tilda.gcs", (json) => {
       json.calc.dodge = json.calc.dodge.map((one: number) => one + 2);
