@@ -122,7 +122,8 @@ describe("fields", () => {
     const control = await sheet.fill(name, typed);
     const message = sheet.find(`[id="${String(control.getAttribute("aria-errormessage"))}"]`);
     expect(words(message)).toContain(why);
-    if (old) expect(words(message)).toContain(`still ${old}`);
+    const counts = old || String(control.placeholder);
+    expect(words(message)).toContain(`still ${/\d/.test(counts) || old ? counts : "empty"}`);
     expect([control.getAttribute("aria-invalid"), control.value, message.getAttribute("role")]).toEqual(["true", typed, "alert"]);
     expect(JSON.stringify(sheet.actor.toObject())).toBe(before);
     // Another render takes nothing away.
@@ -160,6 +161,28 @@ describe("fields", () => {
     await hers.fill("system.concept", "Scout of the ford");
     expect(mine.field("system.concept").value).toBe("Scout of the ford");
     await mine.fill("system.dx", "13");
+  });
+
+  it("of maps can be added and taken away by name", async () => {
+    const sheet = await at(gm).open();
+    const add = sheet.find("[id$=add-dr]");
+    add.value = "Left arm";
+    await sheet.press("[data-action=addPlace][data-map=dr]");
+    await sheet.fill("system.dr.Left-arm", "3");
+    expect([sheet.actor.system.dr, sheet.actor.system.figures.dr["Left-arm"].value]).toEqual([{ "Left-arm": 3 }, 3]);
+    await sheet.press("[data-action=removeEntry]");
+    expect(sheet.actor.system.dr).toEqual({});
+  });
+
+  it("of text with markup are written when the editor gives it", async () => {
+    const sheet = await at(gm).open(true, "notes");
+    const editor = sheet.field("system.notes");
+    editor.value = "<p>Left-handed. Fears <b>water</b>.</p>";
+    editor.dispatchEvent(new gm.window.Event("change", { bubbles: true }));
+    await world.settled();
+    expect(sheet.actor.system.notes).toBe("<p>Left-handed. Fears <b>water</b>.</p>");
+    await sheet.open(false, "notes");
+    expect([sheet.read(".sz-notes"), sheet.find(".sz-notes b").textContent]).toEqual(["Left-handed. Fears water.", "water"]);
   });
 
   it("are taken when the sheet is closed, and when Enter is pressed", async () => {

@@ -109,7 +109,9 @@ export class Fields {
     if (!rule) return { value: typed };
     const known = foundry.utils.getProperty(document, path) as unknown;
     const from = control.dataset.relative !== undefined && typeof known === "number" ? known : undefined;
-    return readField(typed, { rule, name: nameOf(control), kept: control.defaultValue, from });
+    // Of an empty field what it follows from counts, and stands in it as its hint.
+    const kept = control.defaultValue || (/\d/.test(control.placeholder) ? control.placeholder : "");
+    return readField(typed, { rule, name: nameOf(control), kept, from });
   }
 
   /** "items.<id>.system.loaded" is a field of an item; everything else one of the document itself. */
