@@ -31,6 +31,7 @@ const FORMS: readonly (readonly [string, string, Record<string, string>])[] = [
   ["without commas", "Imp AC 6 HD 1-1 hp 3 MV 60' (20') #AT 1 D 1d6 ML 7 AL C XP 5", { name: "Imp", ac: "6", hp: "3", morale: "7", weapons: "(1d6)" }],
   ["a number before the name, hp for each", "4 Brigands: AC 14, HD 1 (hp 3 4 2 5), #At 1 weapon, Dam by weapon, Mv 30', Sv F1, Ml 7, XP 25", { name: "Brigands", actors: "4", hp: "3, 4, 2, 5", ac: "14", weapons: "weapon (by weapon)" }],
   ["hp with commas", "Ghoul (3): AC 6, HD 2*, hp 9, 12, 7, #AT 3, D 1d3/1d3/1d3, ML 9", { name: "Ghoul", actors: "3", hp: "9, 12, 7", attacks: "3", weapons: "(1d3); (1d3); (1d3)" }],
+  ["a figure that nobody has", "Slip: AC 7, HD 1, hp 99999999", { actors: "1", hp: "99999999" }],
   ["hp times", "Stirge ×5: AC 7, HD 1, hp 4 (x3), 6 (x2)", { name: "Stirge", actors: "5", hp: "4, 4, 4, 6, 6" }],
   ["stars behind the hit dice", "**Wyvern**: AC 3, HD 7*, MV 90' (30') / 240' (80') flying, Att 2 (bite or sting), D 2d8/1d6 + poison, ML 9", { name: "Wyvern", hd: "7", hp: "31", attacks: "2", weapons: "bite (2d8); sting (1d6 + poison)" }],
   ["two stars and a plus", "Basilisk: AC 4, HD 6+1**, D 1d10 + gaze, ML 9", { hd: "6", hp: "28" }],

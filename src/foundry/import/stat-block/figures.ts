@@ -54,7 +54,7 @@ export function hitPointsFrom(text: string): readonly number[] {
 }
 
 function numbersIn(text: string): readonly number[] {
-  return [...text.matchAll(/\d{1,6}/gu)].map(([figure]) => Number(figure)).slice(0, 200);
+  return [...text.matchAll(/\d+/gu)].map(([figure]) => Number(figure)).slice(0, 200);
 }
 
 /** How far somebody walks in a turn of ten minutes, in feet, as old books measure it; a person without a load 120. */
