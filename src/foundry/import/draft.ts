@@ -41,6 +41,8 @@ export interface Given {
   readonly dodgeBonus: number | null;
   readonly parryBonus: number | null;
   readonly blockBonus: number | null;
+  /** Yards per second at that load. */
+  readonly move: number | null;
   /** Load 0 to 5; null = not known. */
   readonly load: number | null;
   /** Pounds that can be lifted with one hand. */

@@ -55,6 +55,7 @@ function differences(given: Given, figures: Figures): readonly Note[] {
   const fact = (code: string, data: Record<string, number>): void => { notes.push({ kind: "fact", path: "calc", saying: say(`Notes.${code}`, data) }); };
   if (given.load !== null && given.load !== figures.load.level) fact("otherLoad", { file: given.load, here: figures.load.level });
   if (given.dodge !== null && given.dodge !== figures.dodge.value) fact("otherDodge", { file: given.dodge, here: figures.dodge.value });
+  if (given.move !== null && given.move !== figures.move.value) fact("otherMove", { file: given.move, here: figures.move.value });
   return notes;
 }
 

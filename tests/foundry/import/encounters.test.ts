@@ -117,6 +117,12 @@ describe("nothing is half-made", () => {
     await world.settled();
     expect([outcome.status, why(outcome), counts(gm)]).toEqual(["refused", "prevented", "actors 0, folders 0, combats 0"]);
   });
+  it("when a figure is possible in the rules and not on a sheet", async () => {
+    const { gm } = table;
+    await clear();
+    const [outcome] = await bring(gm, [file("x.yml", "pacing: speed-order\nparticipants:\n  - { name: Ann, side: a, stats: { basicSpeed: 5, attackSpeeds: [many] } }\n  - { name: Bob, side: a, stats: { basicSpeed: 5 } }")]);
+    expect([outcome.status, outcome.refusals[0].path, counts(gm)]).toEqual(["refused", "participants/0/stats", "actors 0, folders 0, combats 0"]);
+  });
   it("when the server fails", async () => {
     const { gm, world } = table;
     await clear();

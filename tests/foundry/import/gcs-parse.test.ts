@@ -57,7 +57,7 @@ describe("attributes are taken as the sheet has them", () => {
 
 describe("defences", () => {
   it("are given at the load that is carried: 57 lb with a lift of 29 lb are a light one", () => {
-    expect(tilda.draft.given).toEqual({ dodge: 11, dodgeBonus: 3, parryBonus: 3, blockBonus: 3, load: 1, lift: 29 });
+    expect(tilda.draft.given).toEqual({ dodge: 11, move: 4, dodgeBonus: 3, parryBonus: 3, blockBonus: 3, load: 1, lift: 29 });
   });
   it("a parry is the rest of the score when skill and what the character adds are taken off", () => {
     expect(mode(tilda.item("Broadsword", "weapon")).parry).toBe(0);

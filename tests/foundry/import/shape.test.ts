@@ -5,6 +5,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import schema from "../../../encounters/schema.json" with { type: "json" };
+import { openEncounter } from "../../../src/foundry/import/encounter/open.ts";
+import { readEncounter, shaped } from "../../../src/foundry/import/encounter/read.ts";
 import { checkShape } from "../../../src/foundry/import/encounter/shape.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 
@@ -22,10 +24,26 @@ function change(value: Loose, way: readonly number[], to: unknown): Loose {
   return copy;
 }
 
+const anything = fc.oneof(
+  fc.constantFrom<unknown>(null, -1, 0, 1.5, 1e12, "", "a b", "x".repeat(70), "__proto__", "constructor", true, [], {}, [1], ["x"], { type: "done" }), fc.anything({ maxDepth: 2, withBigInt: false }),
+);
+
 it("the own reading of the schema says the same as a full one, of good files and of spoilt ones", () => {
   for (const file of files) expect(checkShape(file)).toEqual([]);
-  fc.assert(fc.property(fc.constantFrom(...files), fc.array(fc.nat(30), { maxLength: 5 }), fc.oneof(fc.constantFrom<unknown>(null, -1, 0, 1.5, 1e12, "", "a b", "x".repeat(70), true, [], {}, [1], ["x"], { type: "done" }), fc.anything({ maxDepth: 2, withBigInt: false })), (file, way, to) => {
+  fc.assert(fc.property(fc.constantFrom(...files), fc.array(fc.nat(30), { maxLength: 5 }), anything, (file, way, to) => {
     const spoilt = JSON.parse(JSON.stringify(change(file, way, to)) ?? "null") as Loose;
     expect(checkShape(spoilt).length === 0, JSON.stringify(spoilt)?.slice(0, 300)).toBe(full(spoilt));
   }), { numRuns: 400 });
+});
+
+it("whatever stands in a file, it can be played or is told what is wrong; nothing is thrown", () => {
+  const texts = files.map((each) => JSON.stringify(each));
+  fc.assert(fc.property(fc.nat(files.length - 1), fc.array(fc.tuple(fc.array(fc.nat(30), { maxLength: 6 }), anything), { minLength: 1, maxLength: 3 }), fc.nat(), (place, changes, cut) => {
+    const spoilt = changes.reduce<Loose>((value, [way, to]) => change(value, way, to), files[place]);
+    const read = shaped(JSON.parse(JSON.stringify(spoilt) ?? "null"));
+    const problems = read.problems ?? openEncounter(read.ok).problems ?? null;
+    if (problems) expect(problems.length).toBeGreaterThan(0);
+    const text = texts[place] ?? "";
+    expect(readEncounter(text.slice(0, cut % text.length)).problems?.length).toBeGreaterThan(0);
+  }), { numRuns: 150 });
 });

@@ -8,7 +8,7 @@ import { entrantsOf, type Entrant } from "./expand.ts";
 import type { EncounterFile } from "./file.ts";
 import { joinOf, openEncounter } from "./open.ts";
 import { portraitFor } from "./portraits.ts";
-import type { Problem } from "./problem.ts";
+import { problem, type Problem } from "./problem.ts";
 import { readEncounter, shaped } from "./read.ts";
 
 /** A fight that was set up, ready to be started. */
@@ -40,7 +40,21 @@ export async function importEncounter(data: unknown, options: EncounterOptions =
   if (read.problems) return { problems: read.problems };
   const opened = openEncounter(read.ok);
   if (opened.problems) return { problems: opened.problems };
-  return { made: await make(read.ok, options) };
+  const problems = noActors(read.ok);
+  return problems.length ? { problems } : { made: await make(read.ok, options) };
+}
+
+/** Stats that the pacing of the fight does not read, and that no sheet takes: whoever is made has them all the same. */
+function noActors(file: EncounterFile): readonly Problem[] {
+  const entries = new Map(entrantsOf(file).filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
+  return [...entries.values()].flatMap(({ path, name, npc, natural }) => {
+    try {
+      new CONFIG.Actor.documentClass(actorSource(name, npc, natural) as never, { strict: true } as never);
+      return [];
+    } catch (error) {
+      return [problem(`${path}/stats`, natural, "model", { why: error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error) })];
+    }
+  });
 }
 
 /** Somebody in the file, with the ids of what they become. */

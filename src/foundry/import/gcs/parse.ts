@@ -94,8 +94,10 @@ function notesOf(list: Field): readonly string[] {
 }
 
 function givenBy(entity: Field, items: readonly ItemDraft[], bonus: (name: string) => number | null): Given {
-  const dodges = entity.at("calc").at("dodge").entries();
   const load = loadOn(entity, items);
-  const dodge = dodges[Math.min(load?.level ?? 0, Math.max(0, dodges.length - 1))]?.whole(0, 1_000) ?? null;
-  return { dodge, dodgeBonus: bonus("dodge_bonus"), parryBonus: bonus("parry_bonus"), blockBonus: bonus("block_bonus"), load: load?.level ?? null, lift: load?.lift ?? null };
+  const atLoad = (name: string): number | null => {
+    const list = entity.at("calc").at(name).entries();
+    return list[Math.min(load?.level ?? 0, Math.max(0, list.length - 1))]?.whole(0, 1_000) ?? null;
+  };
+  return { dodge: atLoad("dodge"), move: atLoad("move"), dodgeBonus: bonus("dodge_bonus"), parryBonus: bonus("parry_bonus"), blockBonus: bonus("block_bonus"), load: load?.level ?? null, lift: load?.lift ?? null };
 }
