@@ -20,7 +20,7 @@ const report = (project) => path.join(REPORTS, `${project}.json`);
 const PARTS = [
   { name: "rules", lane: 0, title: "rules tests", run: [vitest("rules")], tests: true },
   { name: "typecheck", lane: 1, run: [node("node_modules/typescript/bin/tsc", "-p", "."), node("node_modules/typescript/bin/tsc", "-p", "tsconfig.rules.json")] },
-  { name: "lint", lane: 1, run: [node("node_modules/eslint/bin/eslint.js", "."), node("tools/lint-templates.mjs"), node("tools/lint-texts.mjs")] },
+  { name: "lint", lane: 1, run: [node("node_modules/eslint/bin/eslint.js", "."), node("tools/lint-templates.mjs"), node("tools/lint-texts.mjs"), node("tools/lint-languages.mjs")] },
   { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },
   { name: "foundry", lane: 2, title: "stand-in tests", run: [vitest("foundry")], tests: true },
   { name: "browser", lane: 3, title: "browser tests", run: [vitest("browser")], tests: true, before: nameBrowser },
