@@ -251,6 +251,13 @@ describe("a locked sheet", () => {
     await sheet.tick(`items.${String(sheet.actor.items.getName("Mail").id)}.system.worn`, true);
   });
 
+  it("leaves out what there is none of", async () => {
+    const parts = "[data-key=spells], [data-key=actions], [data-key=group-shield], .sz-more .sz-entries";
+    expect((await at(anna).open(false)).all(parts)).toEqual([]);
+    expect((await at(anna).open(true)).all(parts).length).toBeGreaterThan(2);
+    await at(anna).open(false);
+  });
+
   it("is remembered for this user and actor on this client", async () => {
     const sheet = await at(anna).open(true);
     await sheet.close();
