@@ -329,6 +329,14 @@ describe("figures", () => {
 describe("items", () => {
   const order = (sheet: SheetHands, type: string): string[] => [...sheet.actor.items].filter((one: Loose) => one.type === type).sort((a: Loose, b: Loose) => a.sort - b.sort).map((one: Loose) => String(one.name));
 
+  it("of the kind weapon can be used as soon as they are added", async () => {
+    const sheet = await at(gm).open(true);
+    await sheet.press("[data-action=createItem][data-type=weapon]");
+    const added = sheet.actor.items.contents.at(-1) as Loose;
+    expect(sheet.has(`[data-wish=attack][data-item="${String(added.id)}"]`)).toBe(true);
+    await added.delete();
+  });
+
   it("are added, moved, doubled and deleted without a pointer, the last after a question", async () => {
     const sheet = await at(gm).open(true, "gear");
     await sheet.press("[data-action=createItem][data-type=gear]");
