@@ -131,6 +131,11 @@ async function answerAll(result: () => number): Promise<void> {
 }
 
 describe("stopwatch", () => {
+  it("has nobody have acted before segment 0", async () => {
+    await begin("stopwatch");
+    expect(anna.read("[data-key=turn]")).toContain("To come");
+  });
+
   it("begins, draws and reloads with when it lands before it is chosen, and says until when somebody is busy", async () => {
     await begin("stopwatch", { type: "answer", answers: { start: "consent" } });
     expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, at 3.5 s"]);

@@ -27,9 +27,14 @@ export function turn(seat: Seat | null): TurnView | null {
   const pick = slot && now ? context.presenter.pick?.(slot, context) : null;
   if (pick) return { label: pick.verb.label, value: pick.value, note: pick.brings ?? "", picks: !pick.verb.disabled, now };
   const asked = requests(context.state).some(({ blocking, participant }) => blocking && participant === id);
-  const state = asked ? "Asked" : slot ? (now ? "Now" : slot.state === "waiting" ? "Waiting" : "Ahead") : "Over";
+  const state = asked ? "Asked" : slot ? (now ? "Now" : slot.state === "waiting" ? "Waiting" : "Ahead") : hasActed(seat) ? "Over" : "Ahead";
   const note = slot ? spoken((now ? context.presenter.nowNote : undefined)?.(slot, context) ?? context.presenter.note?.(slot, context) ?? []) : "";
   return { label: text("Sheet.Turn.Label"), value: text(`Sheet.Turn.${state}`), note: note || where, picks: false, now: now || asked };
+}
+
+/** Before the first slot is set, whoever has none left has not had one either. */
+function hasActed({ context, id }: Seat): boolean {
+  return context.slots.some(({ participant, state }) => participant === id && (state === "done" || state === "lost"));
 }
 
 export interface PostureView {
