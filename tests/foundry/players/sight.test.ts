@@ -7,7 +7,7 @@ import { Hands } from "../pacings/hands.ts";
 import { everything, openDemo, seeded, step, TRIGGER, words, type Table } from "./table.ts";
 
 const FIGHTS = [["speed-order", "rope bridge"], ["action-period", "warehouse"], ["side-segments", "Three parties"], ["stopwatch", "night train"], ["two-action", "reliquary"]] as const;
-const STEPS = 20;
+const STEPS = 14;
 
 /** Figures that are times, places in an order or rules of the game, as they stand in rows; nobody's own. */
 const PUBLIC = [
@@ -52,7 +52,7 @@ describe.each(FIGHTS)("what is kept from players in %s", (pacing, title) => {
     const random = seeded(5);
     table.world.random(5);
     let waited = 0;
-    for (let at = 0; at < STEPS; at++) {
+    for (let at = 0; at < 20; at++) {
       await step(table, random, look as never, 0.6);
       const lanes: Loose[] = [...table.anna.ui.combat.element.querySelectorAll(".sz-wait")];
       const others = lanes.filter((row) => !row.querySelector(".sz-you"));
