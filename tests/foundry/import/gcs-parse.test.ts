@@ -27,7 +27,7 @@ describe("who it is", () => {
 
 describe("attributes are taken as the sheet has them", () => {
   it("Basic Speed is given and not worked out, whether whole or in quarters", () => {
-    expect(tilda.draft.system).toMatchObject({ st: 12, dx: 13, iq: 11, ht: 12, will: 12, per: 11, basicSpeed: 6.75, move: 6 });
+    expect(tilda.draft.system).toMatchObject({ st: 12, dx: 13, iq: 11, ht: 12, will: 12, per: 11, basicSpeed: 6.75, move: 6, thrust: "1d-1", swing: "1d+2" });
     expect(arsenal.draft.system.basicSpeed).toBe(6);
   });
   it("Basic Move is not what the sheet says for no load", () => expect(beast.draft.system.move).toBe(8));
@@ -114,6 +114,14 @@ describe("weapons", () => {
     ["Pump Shotgun", { capacity: 5, loaded: 5, rateOfFire: 3, fireKind: "semi" }], ["Auto Pistol", { capacity: 16, fireKind: "semi" }], ["Assault Rifle", { capacity: 30, fireKind: "auto" }],
     ["Throwing Knife", { capacity: 0, fireKind: "muscle", ranged: false }], ["Laser Pistol", { capacity: 400, fireKind: "energy" }], ["Flamethrower", { capacity: 10, rateOfFire: 1 }],
   ])("%s holds and fires as its sheet says", (name, figures) => expect(arsenal.item(name).system).toMatchObject(figures));
+  it.each([
+    ["", "1", "muscle"], ["", "2", "semi"], ["", "3", "semi"], ["", "4", "auto"], ["", "3!", "auto"], ["Guns", "3", "semi"], ["Guns", "10", "auto"], ["Bow", "2", "muscle"], ["Crossbow", "1", "muscle"], ["Throwing", "3", "muscle"],
+  ])("with the skill %j and a rate of fire of %s its fire is %s", (skill, rate, kind) => {
+    const file = jsonOf("arsenal.gcs");
+    const [gun] = file.equipment;
+    gun.weapons = [{ id: "Wone", defaults: skill ? [{ type: "skill", name: skill }] : [], rate_of_fire: rate, shots: "5(3)", range: "50", calc: { level: 12, damage: "1d pi" } }];
+    expect(read(file).item(gun.description as string).system.fireKind).toBe(kind);
+  });
   it("ranges by strength are those of this strength", () => expect(mode(arsenal.item("Throwing Knife"), "Throw")).toMatchObject({ halfDamage: 7, range: 14 }));
   it("are told apart by type, by id, and by what they have", () => {
     expect(Object.values(old.item("Crossbow").system.modes as Loose).map((one: Loose) => one.kind)).toEqual(["ranged", "melee"]);

@@ -45,14 +45,15 @@ function byId(modes: readonly ModeDraft[]): JsonObject {
 
 const BEAMS = /^(beam weapons|gunner beams|innate attack|force|laser|blaster)/u;
 const MUSCLE = /^(bow|crossbow|thrown weapon|throwing|sling|blowpipe|bolas|lasso|net|spear thrower|dropping)/u;
-/** Rates of fire from which a firearm is taken for an automatic one. */
+/** Rates of fire from which a weapon is taken for an automatic one; of several shots below that it loads itself. */
 const AUTOMATIC = 4;
 
 /** Of which kind its fire is (P-20 to P-22), guessed from skill and rate of fire. */
 function fireKind({ skill, fire }: ModeDraft): string {
   const name = plain(skill);
-  if (MUSCLE.test(name) || name === "") return fire.shots > 1 || fire.automatic ? "auto" : "muscle";
+  if (MUSCLE.test(name)) return "muscle";
   if (BEAMS.test(name) || /beam/iu.test(skill)) return "energy";
   if (fire.automatic || fire.shots >= AUTOMATIC) return "auto";
-  return fire.shots > 1 ? "semi" : "single";
+  if (fire.shots > 1) return "semi";
+  return name === "" ? "muscle" : "single";
 }
