@@ -33,7 +33,12 @@ describe("older files are refused with what to do", () => {
     expect(refused({ ...tilda(), calc: "1d" })).toMatchObject({ code: "noCalc", path: "calc", data: { found: '"1d"' } });
   });
   it("without version, but with everything else, it is read and said", () => expect(read({ ...tilda(), version: undefined }).codes()).toContain("noVersion"));
-  it("newer ones are read as far as they are known", () => expect(read({ ...tilda(), version: 7 }).codes()).toContain("newVersion"));
+});
+
+describe("newer files are refused with what to do", () => {
+  it.each([["a whole sheet", (): Loose => ({ ...tilda(), version: 6 })], ["nothing known but the version", (): Loose => ({ version: 7 })], ["written as a text", (): Loose => ({ ...tilda(), version: "6" })]])("%s", (_, make) =>
+    expect(refused(make())).toMatchObject({ code: "newer", path: "version", data: { found: Number(make().version), wanted: 5 } }));
+  it("but a JSON file of something else is no sheet of a newer GCS", () => expect(refused({ version: 7, title: "x" }, "x.json").code).toBe("noCharacter"));
 });
 
 describe("attributes that cannot be found", () => {
@@ -41,7 +46,34 @@ describe("attributes that cannot be found", () => {
     expect(refused({ ...tilda(), attributes })).toMatchObject({ code, path: "attributes" }));
 });
 
-describe("wrong types are told with their field, and count as missing", () => {
+describe("a sheet without its core figures is no sheet: nobody fights with a default in their stead", () => {
+  const attribute = (id: string, change: (entry: Loose) => void): Loose => {
+    const file = tilda();
+    change(file.attributes.find((one: Loose) => one.attr_id === id));
+    return file;
+  };
+  const place = (id: string): number => (tilda().attributes as Loose[]).findIndex((one: Loose) => one.attr_id === id);
+  it.each(["st", "dx", "iq", "ht", "hp", "basic_speed"].flatMap((id) => ["thirteen", null, {}, [13], true, ""].map((value) => [id, JSON.stringify(value), value] as const)))("%s %s", (id, found, value) =>
+    expect(refused(attribute(id, (entry) => { entry.calc.value = value; }))).toMatchObject({ code: "attributeType", path: `attributes/${place(id)}/calc/value`, data: { field: `attributes.${id}.calc.value`, found } }));
+  it.each([["calc", "13"], ["calc", null], ["calc", {}]] as const)("what GCS worked out, as %s %j", (key, value) =>
+    expect(refused(attribute("dx", (entry) => { entry[key] = value; }))).toMatchObject({ code: "attributeType", data: { field: expect.stringMatching(/^attributes\.dx\.calc/) as unknown } }));
+  it("what was bought, where GCS worked out nothing", () =>
+    expect(refused(attribute("iq", (entry) => { Object.assign(entry, { calc: undefined, adj: "two" }); }))).toMatchObject({ code: "attributeType", data: { field: "attributes.iq.adj", found: '"two"' } }));
+  it("hit points that are left", () =>
+    expect(refused(attribute("hp", (entry) => { entry.calc.current = "half"; }))).toMatchObject({ code: "attributeType", data: { field: "attributes.hp.calc.current" } }));
+  it("figures that are written as texts are figures", () => {
+    const file = attribute("dx", (entry) => { entry.calc.value = "13"; });
+    file.attributes[6].calc.value = "6.75";
+    expect(read(file).draft.system).toMatchObject({ dx: 13, basicSpeed: 6.75 });
+  });
+  it.each(["will", "per", "basic_move", "basic_speed", "fp"])("%s may be missing", (id) => {
+    const file = tilda();
+    file.attributes = file.attributes.filter((one: Loose) => one.attr_id !== id);
+    expect(read(file).draft.system.dx).toBe(13);
+  });
+});
+
+describe("wrong types elsewhere are told with their field, and count as missing", () => {
   it.each([
     ["a weight", (file: Loose) => { file.equipment[0].calc.weight = { lb: 3 }; }, "equipment/0/calc/weight", "wrongType"],
     ["a weight in words", (file: Loose) => { file.equipment[0].calc.weight = "heavy"; }, "equipment/0/calc/weight", "weight"],
@@ -50,7 +82,8 @@ describe("wrong types are told with their field, and count as missing", () => {
     ["a skill", (file: Loose) => { file.skills[1] = 7; }, "skills/1", "wrongType"],
     ["a name", (file: Loose) => { file.profile.name = ["Tilda"]; }, "profile/name", "wrongType"],
     ["an attribute beyond bounds", (file: Loose) => { file.attributes[0].calc.value = 1e9; }, "attributes/0/calc/value", "outOfBounds"],
-    ["points in words", (file: Loose) => { file.attributes[9].calc.value = "thirteen"; }, "attributes/9/calc/value", "wrongType"],
+    ["a will in words", (file: Loose) => { file.attributes[4].calc.value = "strong"; }, "attributes/4/calc/value", "wrongType"],
+    ["weariness in words", (file: Loose) => { file.attributes[8].calc.value = "twelve"; }, "attributes/8/calc/value", "wrongType"],
   ])("%s", (_, spoil, path, code) => {
     const file = tilda();
     spoil(file);

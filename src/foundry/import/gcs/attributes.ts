@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../../rules/index.ts";
 import type { Field } from "../field.ts";
+import { say } from "../saying.ts";
 import { shown } from "../shown.ts";
 
 /** An attribute may be anything a table likes; the sheet counts 0 to 1,000. */
@@ -10,10 +11,17 @@ const FASTEST = 250;
 
 const BASIC = ["st", "dx", "iq", "ht"] as const;
 
-/** Attributes and pools as they stand on the sheet. Nothing is worked out anew: traits and house rules are in the figures. */
+/** What everything else follows from: where such a figure stands in the file and is none, nobody is made with another in its stead. */
+const CORE = [...BASIC, "hp", "basic_speed"] as const;
+
+/**
+ * Attributes and pools as they stand on the sheet. Nothing is worked out anew: traits and house rules are in the figures. One that is not in the file at
+ * all is filled in, and that is noted; a core figure of a wrong type is refused with its field.
+ */
 export function readAttributes(entity: Field): JsonObject {
   const known = byId(entity.at("attributes"));
   if (!BASIC.some((id) => known.has(id))) entity.book.refuse("attributes", "noAttributes");
+  for (const id of CORE) checkTypes(id, known.get(id));
   const figure = (id: string): Field | undefined => known.get(id)?.at("calc").at("value");
   const basic = Object.fromEntries(BASIC.map((id) => [id, basicAttribute(id, known.get(id), entity)]));
   return {
@@ -22,6 +30,8 @@ export function readAttributes(entity: Field): JsonObject {
     per: figure("per")?.whole(0, MOST) ?? null,
     basicSpeed: speed(figure("basic_speed")),
     move: figure("basic_move")?.whole(0, MOST) ?? null,
+    thrust: entity.at("calc").at("thrust").line(),
+    swing: entity.at("calc").at("swing").line(),
     hp: pool("hp", known.get("hp"), entity, basic.st ?? 10),
     fp: pool("fp", known.get("fp"), entity, 0),
   };
@@ -35,6 +45,24 @@ function byId(list: Field): ReadonlyMap<string, Field> {
     if (id && !known.has(id)) known.set(id, entry);
   }
   return known;
+}
+
+/** Where GCS has worked out a figure it counts; where it has not, what was bought does. */
+function checkTypes(id: string, entry: Field | undefined): void {
+  if (!entry) return;
+  const calc = entry.at("calc");
+  if (calc.value === undefined) return void (entry.at("adj").exists && checkNumber(id, "adj", entry.at("adj")));
+  if (!calc.isObject) refuseType(id, "calc", calc);
+  checkNumber(id, "calc.value", calc.at("value"));
+  if (calc.at("current").exists) checkNumber(id, "calc.current", calc.at("current"));
+}
+
+function checkNumber(id: string, place: string, field: Field): void {
+  if (field.number() === null) refuseType(id, place, field);
+}
+
+function refuseType(id: string, place: string, { book, path, value }: Field): never {
+  return book.refuse(path, "attributeType", { field: `attributes.${id}.${place}`, found: value === undefined ? say("Found.nothing") : shown(value) });
 }
 
 function basicAttribute(id: string, entry: Field | undefined, { book }: Field): number {

@@ -6,8 +6,11 @@ import { shown } from "../shown.ts";
 /** What GCS writes today, and what is read. */
 const VERSION = 5;
 
-/** The character in the text of a `.gcs` file, or a refusal that says what the file is instead and what to do. */
-export function openGcs(text: string, book: Book): Field {
+/**
+ * The character in the text of a `.gcs` file, or a refusal that says what the file is instead and what to do.
+ * @param file name of the file: what is called otherwise may be anything
+ */
+export function openGcs(text: string, book: Book, file: string): Field {
   const content = text.replace(/^\uFEFF/u, "").trim();
   if (!content) book.refuse("", "empty");
   if (content.startsWith("<")) book.refuse("", "xml");
@@ -15,7 +18,7 @@ export function openGcs(text: string, book: Book): Field {
   const entity = new Field(parsed(content, book), "", book);
   if (!isObject(entity.value)) book.refuse("", "noCharacter", { found: shown(entity.value) });
   checkKind(entity, book);
-  checkVersion(entity, book);
+  checkVersion(entity, book, /\.gcs$/iu.test(file));
   return entity;
 }
 
@@ -46,13 +49,15 @@ function checkKind(entity: Field, book: Book): void {
   if (entity.at("rows").exists || /_list$|library/iu.test(type)) book.refuse("rows", "library");
 }
 
-function checkVersion(entity: Field, book: Book): void {
+function checkVersion(entity: Field, book: Book, named: boolean): void {
   const version = entity.at("version");
   const isCharacter = entity.at("attributes").exists || entity.at("profile").exists || entity.at("traits").exists || entity.at("advantages").exists;
-  if (!version.exists && !isCharacter) book.refuse("", "noCharacter", { found: shown(Object.keys(entity.value as object).slice(0, 4)) });
+  // A later version may have other names for everything, so that nothing else is looked for in it.
+  const number = typeof version.value === "string" && /^\d{1,9}$/u.test(version.value) ? Number(version.value) : version.value;
+  if (typeof number === "number" && number > VERSION && (isCharacter || named)) book.refuse("version", "newer", { found: number, wanted: VERSION });
+  if ((!version.exists || !named) && !isCharacter) book.refuse("", "noCharacter", { found: shown(Object.keys(entity.value as object).slice(0, 4)) });
   if (typeof version.value === "number" ? version.value < VERSION : !entity.at("calc").exists) book.refuse("version", "old", { found: shown(version.value ?? null), wanted: VERSION });
   if (typeof version.value !== "number") book.note("wrong", "version", "noVersion", { wanted: VERSION });
-  else if (version.value > VERSION) book.note("fact", "version", "newVersion", { found: version.value, wanted: VERSION });
   if (!entity.at("calc").isObject) book.refuse("calc", "noCalc", { found: shown(entity.at("calc").value ?? null) });
   if (!Array.isArray(entity.at("attributes").value)) book.refuse("attributes", entity.at("attributes").exists ? "attributesType" : "noAttributes", { found: shown(entity.at("attributes").value ?? null) });
 }

@@ -21,13 +21,14 @@ import { readTraits } from "./traits.ts";
 
 /**
  * A character of GURPS Character Sheet, version 5, from the text of its file. Total: whatever the text is, there is either a draft that the data
- * models take, or the reason why there is none, with the field. Unknown keys mean nothing; what is of a wrong type counts as missing and is noted.
+ * models take, or the reason why there is none, with the field. Unknown keys mean nothing; what is of a wrong type counts as missing and is noted,
+ * but for the figures that everything follows from.
  * @param file name of the file, for a character without one
  */
 export function parseGcs(text: string, file: string): Reading<ActorDraft> {
   const book = new Book();
   try {
-    const draft = draftOf(openGcs(text, book), file);
+    const draft = draftOf(openGcs(text, book, file), file);
     return { draft, notes: book.notes };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.refusal };
