@@ -9,6 +9,7 @@ const texts: Texts = (code, data) => {
 };
 
 /** One line per problem. */
-export function describeProblem(file: string, { path, found, allowed }: Problem): string {
+export function describeProblem(file: string, { path, found, allowed, saying }: Problem): string {
+  if (saying) return `${file}: ${inWords(saying, texts)}`;
   return `${file}: ${path ? `${path}: ` : ""}found ${typeof found === "string" ? found : inWords(found, texts)}, allowed is ${inWords(allowed, texts)}`;
 }

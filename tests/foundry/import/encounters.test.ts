@@ -98,6 +98,21 @@ describe("what is wrong with a file", () => {
     if (at !== undefined) expect(outcome.refusals[0].path).toMatch(/^(?:line \d+)?$/);
     expect([counts(gm), ({} as Loose).polluted]).toEqual(["actors 0, folders 0, combats 0", undefined]);
   });
+  it.each([["a flow that does not end", "a: [1", 1], ["a key twice", "title: x\ntitle: y", 2], ["a tab", "sides:\n\t- a", 2]])("no YAML says line and column in our words only: %s", async (_, text, line) => {
+    const { gm } = table;
+    await clear();
+    const [outcome] = await bring(gm, [file("x.yml", text)]);
+    for (const refusal of outcome.refusals as Loose[]) {
+      expect(refusal).toEqual({ path: "", saying: { code: "Refused.yaml", data: { line: expect.any(Number) as unknown, column: expect.any(Number) as unknown } } });
+    }
+    expect(outcome.refusals.map((one: Loose) => one.saying.data.line as number)).toContain(line);
+    expect(gm.window.document.querySelector(".sz-import__report").textContent).toMatch(new RegExp(`Line ${line}, column \\d+: cannot be read as YAML or JSON\\.`, "u"));
+  });
+  it("aliases without end are told in our words as well", async () => {
+    const { gm } = table;
+    const [outcome] = await bring(gm, [file("x.yml", "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]")]);
+    expect(outcome.refusals).toEqual([{ path: "", saying: { code: "Refused.aliases" } }]);
+  });
   it("markup in names is text", async () => {
     const { gm } = table;
     await clear();

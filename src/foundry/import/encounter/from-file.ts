@@ -24,8 +24,9 @@ export async function importEncounterFile(text: string, file: string): Promise<F
   }
 }
 
-function asRefusal({ path, found, allowed }: Problem): Refusal {
-  return { path, saying: say("Refused.field", { found, allowed }) };
+function asRefusal({ path, found, allowed, saying, detail }: Problem): Refusal {
+  if (detail) console.info("Segment Zero |", detail);
+  return { path, saying: saying ?? say("Refused.field", { found, allowed }) };
 }
 
 function countsOf(file: EncounterFile): readonly Saying[] {

@@ -4,10 +4,14 @@ import { say, type Detail, type Saying } from "../saying.ts";
 export interface Problem {
   /** Path of the field, e.g. `participants/0/stats/dx`; "" is the whole file. */
   readonly path: string;
-  /** What stands there: as JSON, as somebody else's program says it, or in words of ours ("nothing"). */
+  /** What stands there: as JSON, or in words of ours ("nothing"). */
   readonly found: string | Saying;
   /** What may stand there. */
   readonly allowed: Saying;
+  /** What is said instead of both, where no field is to blame: the text as a whole cannot be read. */
+  readonly saying?: Saying;
+  /** What somebody else's program says about it: for the console, never for people. */
+  readonly detail?: string;
 }
 
 /** @param allowed code of a text of `Import.Allowed`, with what is put into it, or the saying itself */

@@ -1,7 +1,7 @@
 import { parseDocument } from "yaml";
 import type { EncounterFile } from "./file.ts";
 import { checkShape } from "./shape.ts";
-import { say } from "../saying.ts";
+import { say, type Saying } from "../saying.ts";
 import type { Problem } from "./problem.ts";
 
 export type Result<T> = { readonly ok: T; readonly problems?: undefined } | { readonly ok?: undefined; readonly problems: readonly Problem[] };
@@ -29,11 +29,15 @@ function fromYaml(document: ReturnType<typeof parseDocument>): Result<unknown> {
     return { ok: document.toJS() as unknown };
   } catch (error) {
     // Aliases that multiply without end.
-    return { problems: [{ path: "", found: (error as Error).message, allowed: say("Allowed.yaml") }] };
+    return { problems: [unreadable(say("Refused.aliases"), (error as Error).message)] };
   }
 }
 
 function syntaxProblem({ message, linePos }: { message: string; linePos?: readonly [{ line: number; col: number }, ...unknown[]] | undefined }): Problem {
-  const [first = ""] = message.split("\n");
-  return { path: linePos ? `line ${linePos[0].line}` : "", found: first.replace(/:$/, ""), allowed: say("Allowed.yaml") };
+  return unreadable(linePos ? say("Refused.yaml", { line: linePos[0].line, column: linePos[0].col }) : say("Refused.yamlWhole"), message);
+}
+
+/** The library that reads YAML speaks English only, and of YAML's own terms: where it stumbles is said in our words. */
+function unreadable(saying: Saying, detail: string): Problem {
+  return { path: "", found: say("Found.unreadable"), allowed: say("Allowed.yaml"), saying, detail };
 }
