@@ -12,8 +12,6 @@ interface Shelves {
   readonly "two-action": { readonly folder: string; readonly actions: Readonly<Record<string, Words>> };
 }
 
-const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
-
 /** The actions of the rule documents. Names are those of the tracker, costs those of the rules core. */
 export function actions(): readonly PackEntry[] {
   const shelves = table<Shelves>("actions.yml");
@@ -24,8 +22,9 @@ export function actions(): readonly PackEntry[] {
   };
 
   const classed = pack.folder("stopwatch", shelves.stopwatch.folder);
+  // Their names say it all, and lists show the class beside them.
   for (const { id, speedClass } of CLASSED_ACTIONS) {
-    add(classed, "stopwatch", id, text("Pacing", "stopwatch", "Actions", id), shelves.stopwatch.icons[id], { summary: `Speed class ${ROMAN[speedClass]}.`, speedClass });
+    add(classed, "stopwatch", id, text("Pacing", "stopwatch", "Actions", id), shelves.stopwatch.icons[id], { summary: "", speedClass });
   }
 
   const bySegment = pack.folder("side-segments", shelves["side-segments"].folder);
