@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { moved, stepped, type Sorted } from "../../../src/foundry/applications/sheets/actor/order.ts";
-import { damageDice } from "../../../src/foundry/applications/sheets/shared/dice-text.ts";
+import { damageDice } from "../../../src/rules/figures/damage-text.ts";
 import { inTurn } from "../../../src/foundry/applications/sheets/shared/in-turn.ts";
 import { morph } from "../../../src/foundry/applications/sheets/shared/morph.ts";
 import { readNumber } from "../../../src/foundry/applications/sheets/shared/number-text.ts";

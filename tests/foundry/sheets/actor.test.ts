@@ -322,7 +322,27 @@ describe("figures", () => {
   it("of damage that is not said in dice do not roll, and say why", async () => {
     const sheet = await at(gm).open(false);
     const plain = sheet.all("[data-mode=b]").find((one) => words(one).startsWith("sw-2"));
-    expect([plain.dataset.action, plain.dataset.tooltip]).toEqual(["explain", expect.stringContaining("not said in dice")]);
+    expect([plain.dataset.action, plain.dataset.tooltip]).toEqual(["explain", expect.stringMatching(/swing dice of Mira.*More figures.*Swing/)]);
+    const saber = sheet.actor.items.getName("Sabre") as Loose;
+    await saber.update({ "system.modes.b.damage": "smoke" });
+    await world.settled();
+    const smoke = sheet.all("[data-mode=b]").find((one) => words(one).startsWith("smoke"));
+    expect([smoke.dataset.action, smoke.dataset.tooltip]).toEqual(["explain", expect.stringContaining("not said in dice")]);
+    await saber.update({ "system.modes.b.damage": "sw-2" });
+  });
+
+  it("of damage that counts from thrust or swing roll the dice of whoever strikes, and say how they came about", async () => {
+    const sheet = await at(anna).open(true);
+    await sheet.fill("system.swing", "2d+1");
+    await sheet.fill("system.thrust", "1d");
+    await sheet.open(false);
+    const blow = `[data-item="${String(sheet.actor.items.getName("Sabre").id)}"][data-mode=b][data-action=rollDamage]`;
+    const button = sheet.element.querySelector(blow);
+    expect([sheet.actor.system.swing, sheet.actor.system.thrust, words(button), button.dataset.tooltip]).toEqual(["2d+1", "1d", "2d-1 imp", "sw-2 with swing 2d+1"]);
+    await sheet.press(blow);
+    expect(anna.game.messages.contents.at(-1).rolls[0].formula).toBe("2d6 - 1");
+    expect(sheet.lastCard).toMatch(/Damage, Sabre, thrust Mira .*sw-2 with swing 2d\+1.*\d+ imp/);
+    expect(anna.errors()).toEqual([]);
   });
 });
 

@@ -39,6 +39,9 @@ export const creatureSchema = () => ({
   move: attributeOrNone(),
   /** Pounds that can be lifted with one hand, for who lifts more or less than ST says; null = ST x ST / 5. */
   lift: new NumberField({ required: true, nullable: true, min: 0, max: 1_000_000, initial: null }),
+  /** Dice of a thrust and of a swing as people write them, "1d-1" and "2d+1": weapons' damage counts from them. Empty is unknown. */
+  thrust: line(),
+  swing: line(),
   /** Size modifier: 0 is a person. */
   size: modifier(),
   dodgeBonus: modifier(),

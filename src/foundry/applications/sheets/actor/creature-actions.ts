@@ -9,7 +9,7 @@ import { figureName } from "../shared/explain.ts";
 import { inTurn } from "../shared/in-turn.ts";
 import { pickImage } from "../shared/pick-image.ts";
 import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
-import { damageText, damageType, modeName, modesOf } from "./build/modes.ts";
+import { blowOf, damageType, modeName, modesOf } from "./build/modes.ts";
 import { momentOf, rolled } from "./build/figures.ts";
 import { createItem } from "./create.ts";
 import { giveFromRow, wayFor } from "./from-row/index.ts";
@@ -82,14 +82,17 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     const found = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null : null;
     const name = found ? modeName(item as Item.OfType<"weapon">, found) : item.name;
     const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
-    await rollAgainst(rollerOf(this.actor, what), figure.value, kind === "skill" && found ? damageLine(found) : "");
+    await rollAgainst(rollerOf(this.actor, what), figure.value, kind === "skill" && found ? damageLine(item as Item.OfType<"weapon">, found) : "");
   },
 
   async rollDamage(_event, target) {
     const item = itemOf(this, target);
     if (item?.type !== "weapon") return;
     const mode = modesOf(item as Item.OfType<"weapon">).find(([id]) => id === target.dataset.mode)?.[1];
-    if (mode) await rollDamage(rollerOf(this.actor, text("Sheet.Rolls.damage", { name: modeName(item as Item.OfType<"weapon">, mode) })), mode.damage, damageType(mode));
+    if (!mode) return;
+    const { dice, how } = blowOf(item as Item.OfType<"weapon">, mode);
+    const roller = rollerOf(this.actor, text("Sheet.Rolls.damage", { name: modeName(item as Item.OfType<"weapon">, mode) }));
+    if (dice !== null) await rollDamage(roller, dice, damageType(mode), how || dice);
   },
 
   /** In a fight what the pacing makes of it; else it is rolled, or simply so. */
@@ -139,7 +142,7 @@ async function outside(wish: Wish, actor: Actor.Implementation, mode: string): P
   switch (wish.do) {
     case "attack": {
       const level = wish.item.system.modeFigures[mode]?.skill;
-      if (level) await rollAgainst(rollerOf(actor, modeName(wish.item, wish.mode)), level.value, wish.mode ? damageLine(wish.mode) : "");
+      if (level) await rollAgainst(rollerOf(actor, modeName(wish.item, wish.mode)), level.value, wish.mode ? damageLine(wish.item, wish.mode) : "");
       return;
     }
     case "cast": {
@@ -163,8 +166,8 @@ function levelOf(item: Item.Implementation, mode: string, kind: string): Figure 
   }
 }
 
-function damageLine(mode: WeaponMode): string {
-  const damage = damageText(mode);
+function damageLine(item: Item.OfType<"weapon">, mode: WeaponMode): string {
+  const damage = blowOf(item, mode).shown;
   return damage ? text("Sheet.Cards.Then", { damage }) : "";
 }
 

@@ -1,10 +1,10 @@
+import { damageDice } from "../../../../rules/figures/damage-text.ts";
 import { isCritical, succeeds } from "../../../../rules/gurps/rolls.ts";
 import { post } from "../../../chat/card.ts";
 import type { RollView } from "../../../chat/roll-cards.ts";
 import { chosenVisibility } from "../../../compat.ts";
 import { figure, text } from "../../tracker/texts.ts";
 import type { SideMark } from "../../tracker/view.ts";
-import { damageDice } from "./dice-text.ts";
 
 /** Who rolls, and for what. */
 export interface Roller {
@@ -31,13 +31,17 @@ export async function rollAgainst(roller: Roller, target: number, then = ""): Pr
   });
 }
 
-/** Rolls damage and posts the card; a blow that lands does not heal. @returns false if it is not said in dice */
-export async function rollDamage(roller: Roller, damage: string, type: string): Promise<boolean> {
+/**
+ * Rolls damage and posts the card; a blow that lands does not heal.
+ * @param what how the dice came about: "sw+2 with swing 1d+1"
+ * @returns false if it is not said in dice
+ */
+export async function rollDamage(roller: Roller, damage: string, type: string, what = damage): Promise<boolean> {
   const dice = damageDice(damage);
   if (!dice) return false;
   const roll = await new Roll(dice.formula).evaluate();
   const total = Math.max(0, roll.total ?? 0);
-  await tell(roller, roll, { what: damage, so: text("Sheet.Cards.Damage", { points: total, type }) }, total);
+  await tell(roller, roll, { what, so: text("Sheet.Cards.Damage", { points: total, type }) }, total);
   return true;
 }
 

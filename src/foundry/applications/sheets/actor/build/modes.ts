@@ -1,3 +1,4 @@
+import { damageBase, damageWith, type Strength } from "../../../../../rules/figures/damage-text.ts";
 import { hasText, text } from "../../../tracker/texts.ts";
 import type { WeaponMode } from "../from-row/way.ts";
 
@@ -21,7 +22,24 @@ export function damageType({ damageType: type, divisor }: WeaponMode): string {
   return divisor === 1 ? word : text("Sheet.Divided", { divisor, type: word });
 }
 
-/** "2d+1 pi", "3d (2) imp" */
-export function damageText(mode: WeaponMode): string {
-  return mode.damage ? text("Sheet.Damage", { dice: mode.damage, type: damageType(mode) }) : "";
+/** Damage of a way to use a weapon, in the hands of whoever has it. */
+export interface Blow {
+  /** "1d+3"; null if it cannot be rolled. */
+  readonly dice: string | null;
+  /** "1d+3 cut", "3d (2) imp"; as it is typed where the dice are unknown. */
+  readonly shown: string;
+  /** "sw+2 with swing 1d+1", or what is missing for a roll; empty where the dice stand on the weapon. */
+  readonly how: string;
+}
+
+export function blowOf(item: Weapon, mode: WeaponMode): Blow {
+  const { damage } = mode;
+  // What belongs to nobody, or to a hazard, has no strength.
+  const { thrust = "", swing = "" } = (item.actor?.system ?? {}) as Partial<Strength>;
+  const dice = damageWith(damage, { thrust, swing });
+  const shown = damage ? text("Sheet.Damage", { dice: dice ?? damage, type: damageType(mode) }) : "";
+  const base = damageBase(damage);
+  if (!base) return { dice, shown, how: dice === null ? text("Sheet.NoDice", { dice: damage }) : "" };
+  const how = dice === null ? text(`Sheet.NoStrength.${base}`, { damage, name: item.actor?.name ?? "" }) : text(`Sheet.Strength.${base}`, { damage, dice: base === "thrust" ? thrust : swing });
+  return { dice, shown, how };
 }

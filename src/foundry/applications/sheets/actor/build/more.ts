@@ -24,11 +24,7 @@ interface Line {
 const LINES: readonly Line[] = [
   { key: "attacks", feature: "oldSchool", make: (of, make) => ({ field: make.number("attacks", ...words(of, "attacks")) }) },
   { key: "perRounds", feature: "oldSchool", make: (of, make) => ({ field: make.number("perRounds", ...words(of, "perRounds", { shown: counted("Sheet.More.Rounds", of.perRounds) })) }) },
-  { key: "attackSpeeds", feature: "oldSchool", make: (of, make) => {
-    const list = of.attackSpeeds.map((speed) => figure(speed ?? 0)).join(", ");
-    const { label, hint } = fieldWords(of, "attackSpeeds");
-    return { field: { id: make.id("attackSpeeds"), name: "system.attackSpeeds", label, value: list, shown: list || "–", placeholder: "–", tip: hint } };
-  } },
+  { key: "attackSpeeds", feature: "oldSchool", make: (of, make) => typed("attackSpeeds", of.attackSpeeds.map((speed) => figure(speed ?? 0)).join(", "), of, make) },
   { key: "giant", feature: "oldSchool", make: (of, make) => ({ tick: make.tick("giant", fieldWords(of, "giant").label, of.giant) }) },
   { key: "quickDraw", feature: "initiative", make: (of, make) => ({ tick: make.tick("quickDraw", fieldWords(of, "quickDraw").label, of.quickDraw) }) },
   { key: "size", make: (of, make) => bonus("size", of, make) },
@@ -38,6 +34,8 @@ const LINES: readonly Line[] = [
   { key: "lift", make: (of, make) => ({
     field: make.number("lift", ...words(of, "lift", { placeholder: figure(of.figures.load.basicLift), shown: figure(of.figures.load.basicLift) })),
   }) },
+  { key: "thrust", make: (of, make) => typed("thrust", of.thrust, of, make) },
+  { key: "swing", make: (of, make) => typed("swing", of.swing, of, make) },
   { key: "dodgeBonus", make: (of, make) => bonus("dodgeBonus", of, make) },
   { key: "parryBonus", make: (of, make) => bonus("parryBonus", of, make) },
   { key: "blockBonus", make: (of, make) => bonus("blockBonus", of, make) },
@@ -51,6 +49,12 @@ function words(of: CreatureData, key: "attacks" | "perRounds" | "move" | "lift" 
 
 function bonus(key: "size" | "dodgeBonus" | "parryBonus" | "blockBonus", of: CreatureData, make: FieldMaker): Omit<LineView, "key" | "label"> {
   return { field: make.number(key, ...words(of, key, { shown: signed(of[key]) })) };
+}
+
+/** What is written in a line: dice, numbers in a row. */
+function typed(key: "attackSpeeds" | "thrust" | "swing", value: string, of: CreatureData, make: FieldMaker): Omit<LineView, "key" | "label"> {
+  const { label, hint } = fieldWords(of, key);
+  return { field: { id: make.id(key), name: `system.${key}`, label, value, shown: value || "–", placeholder: "–", tip: hint } };
 }
 
 /** What the world's pacings read and has no place in the strip. */

@@ -1,10 +1,9 @@
 import { figure, text } from "../../../tracker/texts.ts";
-import { damageDice } from "../../shared/dice-text.ts";
 import type { WeaponMode } from "../from-row/way.ts";
 import type { FigureView, ModeView, WeaponView } from "../view.ts";
 import { actsOf } from "./acts.ts";
 import { momentOf, rollable } from "./figures.ts";
-import { damageText, modeName, modesOf } from "./modes.ts";
+import { blowOf, modeName, modesOf } from "./modes.ts";
 import type { FieldMaker } from "./fields.ts";
 import { itemsOf, rowOf, told } from "./rows.ts";
 import type { Seat } from "../seat.ts";
@@ -69,7 +68,7 @@ function modeView(item: Weapon, id: string, mode: WeaponMode | null, first: bool
     acc: ranged ? figure(mode.accuracy) : "", rof: ranged ? rofText(mode) : "",
   };
   return {
-    key: `${item.id}-${id}`, skill, parry, block, damage: mode ? damageOf(mode, of, make) : null, ...shown,
+    key: `${item.id}-${id}`, skill, parry, block, damage: mode ? damageOf(item, mode, of, make) : null, ...shown,
     brief: told(
       shown.reach && text(ranged ? "Sheet.Brief.range" : "Sheet.Brief.reach", { value: shown.reach }), ranged && text("Sheet.Brief.acc", { value: shown.acc }),
       ranged && text("Sheet.Brief.rof", { value: shown.rof }),
@@ -88,13 +87,13 @@ function rofText({ rateOfFire, projectiles }: WeaponMode): string {
   return projectiles > 1 ? text("Sheet.RofMany", { shots: rateOfFire, projectiles }) : figure(rateOfFire);
 }
 
-function damageOf(mode: WeaponMode, { item, mode: id, name }: { readonly item: string; readonly mode: string; readonly name: string }, make: FieldMaker): FigureView | null {
-  const value = damageText(mode);
+function damageOf(weapon: Weapon, mode: WeaponMode, { item, mode: id, name }: { readonly item: string; readonly mode: string; readonly name: string }, make: FieldMaker): FigureView | null {
+  const { dice, shown: value, how } = blowOf(weapon, mode);
   if (!value) return null;
-  const rolls = damageDice(mode.damage) !== null;
+  const rolls = dice !== null;
   return {
     id: make.id(`${item}-${id}-damage`), value, title: text(rolls ? "Sheet.Roll.damage" : "Sheet.Roll.damagePlain", { name, value }), action: rolls ? "rollDamage" : "explain",
-    ...(rolls ? {} : { tip: text("Sheet.NoDice", { dice: mode.damage }) }), data: { item, mode: id },
+    ...(how ? { tip: how } : {}), data: { item, mode: id },
   };
 }
 
