@@ -3,7 +3,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import vm from "node:vm";
 import Handlebars from "handlebars";
-import { Window } from "happy-dom";
 import type { Link } from "../../playground/client/realm/connection.ts";
 import type { NetworkConditions } from "../../playground/server/network.ts";
 import { Network } from "../../playground/server/network.ts";
@@ -13,6 +12,7 @@ import { InlineSystem, SystemFolder, type SystemFiles } from "../../playground/s
 import { WorldServer } from "../../playground/server/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { Window } from "./window.ts";
 import { CLIENT_BUNDLE, SYSTEM_ERROR, SYSTEM_FOLDER } from "./bundle.ts";
 
 export interface InlineSystemSpec {

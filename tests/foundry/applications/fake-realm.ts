@@ -1,11 +1,11 @@
 // A client with nothing but a page and our application half: for tests of windows and forms without a world.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Window } from "happy-dom";
 import { publishApplications } from "../../../playground/client/app/index.ts";
 import type { AppRealm } from "../../../playground/client/app/realm.ts";
 import * as objects from "../../../playground/shared/objects.ts";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { Window } from "../window.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 

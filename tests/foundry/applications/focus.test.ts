@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Window } from "happy-dom";
+import { Window } from "../window.ts";
 import { trackerRenderer } from "../../../playground/page/gallery/render.ts";
 import { ROWS } from "../../../playground/page/gallery/samples/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";

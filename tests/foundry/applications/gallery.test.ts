@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Window } from "happy-dom";
+import { Window } from "../window.ts";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { trackerRenderer } from "../../../playground/page/gallery/render.ts";

@@ -1,4 +1,4 @@
-import { Window } from "happy-dom";
+import { Window } from "../window.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
