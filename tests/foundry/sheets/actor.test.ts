@@ -258,6 +258,14 @@ describe("a locked sheet", () => {
     await at(anna).open(false);
   });
 
+  it("always has a gauge of HP, while whoever has no FP at all has none of them", async () => {
+    const sheet = await at(anna).open(false);
+    await sheet.actor.update({ "system.hp": { value: 0, max: 0 }, "system.fp": { value: 0, max: 0 } });
+    await world.settled();
+    expect([sheet.field("system.hp.value").value, sheet.read("[data-key=pool-hp] small"), sheet.has("[data-key=pool-fp]")]).toEqual(["0", "of 0", false]);
+    await sheet.actor.update({ "system.hp": { value: 8, max: 11 }, "system.fp": { value: 10, max: 10 } });
+  });
+
   it("is remembered for this user and actor on this client", async () => {
     const sheet = await at(anna).open(true);
     await sheet.close();

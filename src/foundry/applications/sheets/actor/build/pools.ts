@@ -5,9 +5,9 @@ import type { PoolView } from "../view.ts";
 import type { FieldMaker } from "./fields.ts";
 import type { Uses } from "./uses.ts";
 
-/** HP, and FP where they are read. A pool of nothing is one that this creature does not have; it shows only where it can be given one. */
+/** HP, and FP where they are read. FP of nothing are those that this creature does not have; they show only where it can be given some. */
 export function pools(of: CreatureData, uses: Uses, make: FieldMaker, open: boolean): readonly PoolView[] {
-  return (["hp", "fp"] as const).filter((key) => (key === "hp" || uses.has("fatigue")) && (open || of[key].max > 0)).map((key) => pool(key, of, uses, make));
+  return (["hp", "fp"] as const).filter((key) => key === "hp" || (uses.has("fatigue") && (open || of.fp.max > 0))).map((key) => pool(key, of, uses, make));
 }
 
 /** FP that nobody's pacing reads. */
