@@ -110,16 +110,26 @@ describe("the Time panel of a sheet", () => {
     expect(texts(panel, ".sz-time-panel > .sz-part .sz-hint")[0]).toBe("The side's initiative adds up to 2 segments");
   });
 
-  it("follows the active fight before the world's setting", async () => {
-    const combat = await gm.run("Combat.implementation").create({ active: true });
+  it("follows a fight in which its actor stands, begun or not, before the world's setting; other fights do not count", async () => {
+    const create = async (pacing: string, active: boolean): Promise<Loose> => {
+      const combat = await gm.run("Combat.implementation").create({ active });
+      await world.settled();
+      await combat.choosePacing(pacing);
+      await world.settled();
+      return combat;
+    };
+    const used = async (): Promise<string> => texts(await panelOf(), ".sz-read__label")[0] ?? "";
+    const own = await create("two-action", true);
+    expect(await used()).toBe("Stopwatch, used here");
+    await own.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Anne-Marie" }]);
     await world.settled();
-    await combat.choosePacing("two-action");
+    expect(await used()).toBe("Two actions, used here");
+    const others = await create("side-segments", true);
+    expect(await used()).toBe("Two actions, used here");
+    await others.delete();
+    await own.delete();
     await world.settled();
-    const panel = await panelOf();
-    expect(texts(panel, ".sz-read__label")[0]).toBe("Two actions, used here");
-    await combat.delete();
-    await world.settled();
-    expect(texts(await panelOf(), ".sz-read__label")[0]).toBe("Stopwatch, used here");
+    expect(await used()).toBe("Stopwatch, used here");
   });
 
   it("says in a fight what of the budgets is used up (P-16)", async () => {
