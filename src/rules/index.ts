@@ -27,6 +27,7 @@ export { timePanel, type TimePanel } from "./figures/time-panel/index.ts";
 export { hazardFigures, type HazardFigures } from "./figures/time-panel/hazard.ts";
 export type { PacingOptions, TimedAction, TimedSpell, TimedWeapon, TimeSource } from "./figures/time-panel/source.ts";
 export type { Lane } from "./figures/time-panel/lane.ts";
+export { weaponNow } from "./pacing/stopwatch/complete.ts";
 export { optionsOf, type OptionSpec } from "./pacing/options.ts";
 export { allPacings, pacingOf, registerPacing } from "./pacing/registry.ts";
 

@@ -148,7 +148,27 @@ describe("stopwatch", () => {
     await press("Pistol", "draw");
     expect(slotsOf("Mira").at(-1)).toMatchObject({ time: 10 });
     // Nobody else does anything, so the draw is complete at once, and the pistol in hand.
-    expect([reads("Pistol", "attack")[1], reads("Pistol", "draw")]).toEqual(["Attack: Pistol, at 7.0 s", [false, "Draw: Pistol. Not now: is in hand"]]);
+    expect([reads("Pistol", "attack")[1], anna.has(`[data-item-id="${String(anna.actor.items.getName("Pistol").id)}"] [data-wish=draw]`)]).toEqual(["Attack: Pistol, at 7.0 s", false]);
+  });
+
+  it("shows of weapons what the fight knows, as long as it goes on (T-12, T-23)", async () => {
+    await begin("stopwatch", { type: "answer", answers: { start: "consent" } });
+    await give({ type: "answer", answers: { [`next_${id("Orc")}`]: { do: "wait" } } });
+    const shown = (): readonly unknown[] => [
+      words(anna.row("Pistol")).includes("not in hand"), anna.has(`${pistol} [data-wish=draw]`), anna.read(`${pistol} .sz-shots`), anna.has(`${pistol} .sz-shots input`),
+      words(anna.all(".sz-timing .sz-times tbody tr").find((row) => words(row).startsWith("Pistol"))).match(/^Pistol (.*) loaded/)?.[1],
+      anna.all(".sz-timing .sz-run__lane").map((lane) => String(lane.getAttribute("aria-label"))).some((lane) => /^Pistol: ready at/.test(lane)),
+    ];
+    const pistol = `[data-item-id="${String(anna.actor.items.getName("Pistol").id)}"]`;
+    expect(shown()).toEqual([true, true, "/ 7", true, "to be drawn first, 5 of 7", true]);
+    await press("Pistol", "draw");
+    expect(shown(), "landed").toEqual([false, false, "/ 7", true, "in hand, 5 of 7", false]);
+    await press("Pistol", "attack");
+    await give({ type: "done" });
+    expect(shown(), "fired once").toEqual([false, false, "4 / 7", false, "in hand, 4 of 7", false]);
+    await fight.combat(fight.gm).delete();
+    await fight.settled();
+    expect(shown(), "the fight is over").toEqual([true, true, "/ 7", true, "to be drawn first, 5 of 7", true]);
   });
 
   it("casts and does what stands on the sheet by its class", async () => {
@@ -182,6 +202,23 @@ describe("two-action", () => {
     await press("Bar the door", "act");
     expect(slotsOf("Mira")[0]?.note).toMatchObject({ boxes: [[{ kind: "attack" }], [{ kind: "other", label: "Bar the door" }]] });
     expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: all actions are said"]);
+  });
+});
+
+describe("what the table waits for", () => {
+  it("is filled only for whoever plays it, and outlined for everybody else", async () => {
+    await begin("stopwatch", { type: "answer", answers: { start: "consent" } });
+    const orc = fight.combatant(fight.gm, "Orc").actor;
+    await orc.update({ ownership: { default: 2 } });
+    await fight.settled();
+    const theirs = await new SheetHands(fight.world, fight.anna, String(orc.id)).open(false);
+    const frame = (sheet: SheetHands): readonly unknown[] => [sheet.read("[data-key=turn] b"), sheet.has(".sz-pick--now"), sheet.has(".sz-pick--theirs")];
+    expect([frame(anna), frame(theirs)]).toEqual([["Is asked", true, false], ["Is asked", false, true]]);
+    await begin("speed-order");
+    expect([frame(anna)[1], frame(theirs)]).toEqual([true, ["To come", false, false]]);
+    await give({ type: "done" });
+    expect([frame(anna)[1], frame(theirs).slice(1)]).toEqual([false, [false, true]]);
+    await theirs.close();
   });
 });
 

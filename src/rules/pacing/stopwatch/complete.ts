@@ -1,7 +1,9 @@
 import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant } from "../../encounter/state.ts";
+import type { Setting } from "../pacing.ts";
 import { begin, beginStep } from "./begin.ts";
 import type { Deed } from "./deed.ts";
-import { ANSWERED, isBusy, KEPT, roundsLeft, WATCHING, withDrawn, without, withRounds, type Doing, type Facts, type PastSlot, type Person } from "./person.ts";
+import { ANSWERED, dueOf, isBusy, isDrawn, KEPT, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Doing, type Facts, type PastSlot, type Person } from "./person.ts";
 import { STOP_ROLL } from "./running.ts";
 import { roundsFired } from "./segments.ts";
 
@@ -48,6 +50,19 @@ function effect(person: Person, rounds: number): Facts {
     case "listed": return doing.action === "getUpFromProne" ? without(facts, "fallen") : facts;
     default: return facts;
   }
+}
+
+/**
+ * T-12, T-23, T-24: is this weapon in hand by now, and how many rounds are left in it? Null of whom the fight knows nothing yet, and of weapons it does not know.
+ * @param acts segment in which this one acts now, null = does not: drawing and reloading are complete then, while a shot is still to be carried out
+ */
+export function weaponNow(participant: Participant, setting: Setting, weapon: number, acts: number | null): { readonly ready: boolean; readonly loaded: number } | null {
+  const person = personOf(participant, setting);
+  if (!person?.weapons[weapon]) return null;
+  const { facts } = person;
+  const landed = acts === dueOf(facts) && isBusy(facts) && (facts.doing?.do === "draw" || facts.doing?.do === "reload");
+  const now = landed ? { ...person, facts: effect(person, 0) } : person;
+  return { ready: isDrawn(now, weapon), loaded: roundsLeft(now, weapon) };
 }
 
 /** What an action is called in what is kept of it: the weapon, the action of the list, or what was written. */

@@ -23,6 +23,8 @@ export interface FieldView {
   readonly relative?: boolean;
   /** Can be filled in while the sheet is locked. */
   readonly play?: boolean;
+  /** Never: it shows something else than what stands in the document, as the rounds that a fight has counted. */
+  readonly fixed?: boolean;
 }
 
 /** A tick: "worn", "in hand". */

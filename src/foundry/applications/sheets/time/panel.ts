@@ -1,6 +1,7 @@
 import { timePanel, type TimePanel, type TimeSource } from "../../../../rules/index.ts";
 import type { Creature } from "../../../encounter/stats.ts";
 import { text } from "../../tracker/texts.ts";
+import { seatOf } from "../actor/seat.ts";
 import { isOpened } from "../shared/folds.ts";
 import { actionPeriodParts, actionPeriodRead } from "./action-period.ts";
 import { hazardPanel } from "./hazard.ts";
@@ -14,7 +15,7 @@ import type { PartView, ReadView, TimePanelView } from "./view.ts";
 import { named, own, speedText } from "./words.ts";
 
 export interface TimePanelOptions {
-  /** How time runs; that of the active fight, else of the world, unless it is given. */
+  /** How time runs; that of the fight in which it stands, else of the world, unless it is given. */
   readonly inUse?: InUse;
   /** What headings of this panel are called in the page, where one actor has several. */
   readonly id?: string;
@@ -43,7 +44,7 @@ export function timePanelContext(actor: Actor.Implementation, options: TimePanel
 }
 
 function creaturePanel(actor: Creature, inUse: InUse, panelId: string): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
-  const source = timeSource(actor);
+  const source = timeSource(actor, seatOf(actor));
   const panel = timePanel(source, inUse.options);
   const ids = Object.keys(SHOWN) as (keyof TimePanel)[];
   const inOrder = [...ids].sort((a, b) => Number(b === inUse.pacing) - Number(a === inUse.pacing));

@@ -1,21 +1,23 @@
 import type { TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../../../rules/index.ts";
 import { actionsOf, spellsOf, weaponsOf } from "../../../encounter/readers/items.ts";
 import type { Creature } from "../../../encounter/stats.ts";
+import { heldIn, type Held } from "../actor/held.ts";
+import type { Seat } from "../actor/seat.ts";
 
-/** What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it. */
-export function timeSource(actor: Creature): TimeSource {
+/** What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it. @param seat where it fights: what is in hand and loaded there */
+export function timeSource(actor: Creature, seat: Seat | null = null): TimeSource {
   const { system } = actor;
   const { agility, basicSpeed, move } = system.figures;
   return {
     agility, basicSpeed, move, dx: system.dx, initiative: system.initiative, initiativeModifier: system.initiativeModifier, quickDraw: system.quickDraw,
     giant: system.giant, attackSpeeds: [...system.attackSpeeds],
-    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system)), spells: spellsOf(actor, Infinity).map(timedSpell), actions: actionsOf(actor, Infinity).map(timedAction),
+    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system, heldIn(weapon, seat))), spells: spellsOf(actor, Infinity).map(timedSpell), actions: actionsOf(actor, Infinity).map(timedAction),
   };
 }
 
 /** @param of whose attacks count where the weapon says nothing else */
-export function timedWeapon({ id, name, system }: Item.OfType<"weapon">, of: { readonly attacks: number; readonly perRounds: number }): TimedWeapon {
-  const { ready, speedClass, drawClass, reloadClass, perSegment, capacity, loaded, longer, weaponSpeed, attacks, perRounds, trained, specialised, rateOfFire, fireKind } = system;
+export function timedWeapon({ id, name, system }: Item.OfType<"weapon">, of: { readonly attacks: number; readonly perRounds: number }, { ready, loaded }: Held = system): TimedWeapon {
+  const { speedClass, drawClass, reloadClass, perSegment, capacity, longer, weaponSpeed, attacks, perRounds, trained, specialised, rateOfFire, fireKind } = system;
   return {
     id: id ?? "", label: name, ready, ranged: system.ranged, speedClass, drawClass, reloadClass, perSegment, capacity, loaded, longer, weaponSpeed, trained, specialised, rateOfFire, fireKind,
     attacks: attacks ?? of.attacks, perRounds: perRounds ?? of.perRounds,

@@ -1,6 +1,7 @@
 import { text } from "../../../tracker/texts.ts";
 import { wayFor } from "../from-row/index.ts";
 import type { WeaponMode, Wish } from "../from-row/way.ts";
+import { heldIn } from "../held.ts";
 import type { Seat } from "../seat.ts";
 import type { ActView } from "../view.ts";
 import { modeName } from "./modes.ts";
@@ -9,7 +10,8 @@ const ICONS: Readonly<Record<Wish["do"], string>> = { attack: "i-target-arrow", 
 
 /** The buttons of one way to use a weapon, attacking last, so that it stands in one column; drawing and reloading stand once, in the first. */
 export function actsOf(item: Item.OfType<"weapon">, mode: WeaponMode | null, modeId: string, first: boolean, seat: Seat | null): readonly ActView[] {
-  const { ready, capacity, loaded } = item.system;
+  const { capacity } = item.system;
+  const { ready, loaded } = heldIn(item, seat);
   return [
     ...(first && !ready ? [actView({ do: "draw", item }, modeId, seat)] : []),
     ...(first && capacity > 0 && loaded < capacity ? [actView({ do: "reload", item }, modeId, seat)] : []),

@@ -17,19 +17,23 @@ export interface TurnView {
   readonly note: string;
   /** Opens the list of what can be chosen. */
   readonly picks: boolean;
+  /** The table waits for it. */
   readonly now: boolean;
+  /** This user may act for it. */
+  readonly mine: boolean;
 }
 
 export function turn(seat: Seat | null): TurnView | null {
   if (!seat) return null;
   const { context, id, slot, now } = seat;
+  const mine = context.owned(id);
   const where = context.presenter.reading?.(context) ?? readingOf(context);
   const pick = slot && now ? context.presenter.pick?.(slot, context) : null;
-  if (pick) return { label: pick.verb.label, value: pick.value, note: pick.brings ?? "", picks: !pick.verb.disabled, now };
+  if (pick) return { label: pick.verb.label, value: pick.value, note: pick.brings ?? "", picks: !pick.verb.disabled, now, mine };
   const asked = requests(context.state).some(({ blocking, participant }) => blocking && participant === id);
   const state = asked ? "Asked" : slot ? (now ? "Now" : slot.state === "waiting" ? "Waiting" : "Ahead") : hasActed(seat) ? "Over" : "Ahead";
   const note = slot ? spoken((now ? context.presenter.nowNote : undefined)?.(slot, context) ?? context.presenter.note?.(slot, context) ?? []) : "";
-  return { label: text("Sheet.Turn.Label"), value: text(`Sheet.Turn.${state}`), note: note || where, picks: false, now: now || asked };
+  return { label: text("Sheet.Turn.Label"), value: text(`Sheet.Turn.${state}`), note: note || where, picks: false, now: now || asked, mine };
 }
 
 /** Before the first slot is set, whoever has none left has not had one either. */

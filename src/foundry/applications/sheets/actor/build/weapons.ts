@@ -1,5 +1,6 @@
 import { figure, text } from "../../../tracker/texts.ts";
 import type { WeaponMode } from "../from-row/way.ts";
+import { heldIn } from "../held.ts";
 import type { FigureView, ModeView, WeaponView } from "../view.ts";
 import { actsOf } from "./acts.ts";
 import { momentOf, rollable } from "./figures.ts";
@@ -43,7 +44,8 @@ function commonReason(rows: readonly WeaponView[]): string {
 }
 
 function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker): WeaponView {
-  const { capacity, loaded, ready, weaponSpeed } = item.system;
+  const { capacity, weaponSpeed } = item.system;
+  const { ready, loaded } = heldIn(item, seat);
   const own = make.of(item.id ?? "");
   const modes = modesOf(item);
   return {
@@ -51,7 +53,7 @@ function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker): WeaponVi
     modes: modes.map(([id, mode], place) => ({
       ...modeView(item, id, mode, place === 0, seat, make), note: told(place === 0 && text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), mode?.name),
     })),
-    loaded: capacity ? own.number("loaded", text("Sheet.Loaded", { name: item.name }), loaded, { play: true, relative: true }) : null,
+    loaded: capacity ? own.number("loaded", text("Sheet.Loaded", { name: item.name }), loaded, { play: true, relative: true, fixed: loaded !== item.system.loaded }) : null,
     capacity: capacity ? text("Sheet.OfCapacity", { capacity }) : "", speed: figure(weaponSpeed),
   };
 }

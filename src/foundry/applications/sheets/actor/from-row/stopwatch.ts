@@ -1,11 +1,9 @@
 import { requests, type Json, type JsonObject } from "../../../../../rules/index.ts";
-import { statsOf } from "../../../../../rules/encounter/stats.ts";
-import type { Stats } from "../../../../../rules/pacing/stopwatch/stats.ts";
-import { weaponsOf } from "../../../../encounter/readers/items.ts";
 import { offersFor } from "../../../tracker/build/offers.ts";
 import { choosables, isSame, landing } from "../../../tracker/pacing/stopwatch/choices.ts";
 import { secondsOf } from "../../../tracker/pacing/stopwatch/deeds.ts";
 import { commandsFor } from "../../../tracker/pacing/stopwatch/panel.ts";
+import { placeOf } from "../held.ts";
 import type { Seat } from "../seat.ts";
 import { give, no, notNow, type NoWay, type Way, type Wish } from "./way.ts";
 
@@ -43,17 +41,6 @@ function byClass(speedClass: number | null, label: string): JsonObject | NoWay {
 /** A name does not change how long something takes. */
 function unnamed({ label: _, ...action }: JsonObject): Json {
   return action;
-}
-
-/** The core knows weapons by their place among those that have a class. */
-function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): number {
-  const participant = context.participant(id);
-  const actor = item.actor;
-  if (!participant || !actor || actor.type === "hazard") return -1;
-  const { weapons } = statsOf<Stats>(participant, context.view.setting);
-  const label = item.name.slice(0, 60);
-  const own = weaponsOf(actor as Actor.OfType<"character">).filter(({ system }) => system.speedClass !== null).findIndex((one) => one.id === item.id);
-  return weapons[own]?.label === label ? own : weapons.findIndex((weapon) => weapon.label === label);
 }
 
 /** As the core counts it: from the slot of whoever acts, else from now on. */
