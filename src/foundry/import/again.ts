@@ -4,6 +4,7 @@ import type { Operation } from "./carry-out.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { asFlag, itemOriginOf, markOf, originOf } from "./flags.ts";
 import type { ActorData, ItemData } from "./source.ts";
+import { isUntimed, TIME_FIELDS } from "./times.ts";
 
 /**
  * What GCS knows nothing of, by kind of item: it keeps what was typed, unless the file has our own data for it. Rounds that were shot stay shot.
@@ -16,6 +17,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 /** What came of comparing an actor with a file. */
 export interface Again {
   readonly operations: readonly Operation[];
+  /** Items that keep the times they have, since somebody has typed some. */
+  readonly kept: ReadonlySet<ItemDraft>;
   readonly counts: { readonly updated: number; readonly made: number; readonly removed: number; readonly kept: number };
 }
 
@@ -23,12 +26,13 @@ type Item = Item.Implementation;
 
 /**
  * Brings an actor to what the file says now. HP and FP that are left, image, token, notes, ownership and effects stay as they are, and so do items
- * that come from no file, and the time that was typed into weapons and spells.
+ * that come from no file, and the time that was typed into weapons and spells. A weapon for which nobody has said any takes what the compendium has for it.
  * @param data the actor as it would be made from the file
  */
 export function again(actor: Actor.Implementation, draft: ActorDraft, data: ActorData): Again {
   const pairs = pairsOf([...actor.items], draft.items);
   const claimed = new Set([...pairs.values()]);
+  const kept = new Set([...pairs].filter(([, item]) => !isUntimed(systemOf(item))).map(([one]) => one));
   const updates = draft.items.flatMap((one, place) => {
     const item = pairs.get(one);
     return item ? [itemUpdate(item, one, data.items[place]!)] : [];
@@ -36,6 +40,7 @@ export function again(actor: Actor.Implementation, draft: ActorDraft, data: Acto
   const made = data.items.filter((_, place) => !pairs.has(draft.items[place]!));
   const removed = [...actor.items].filter((item) => !claimed.has(item) && itemOriginOf(item) !== null);
   return {
+    kept,
     operations: [
       { action: "create", documentName: "Item", data: made, parent: actor },
       { action: "update", documentName: "Actor", updates: [actorUpdate(actor, draft, data)] },
@@ -67,9 +72,12 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
   return pairs;
 }
 
+const systemOf = (item: Item): JsonObject => (item.toObject() as unknown as { system: JsonObject }).system;
+
 function itemUpdate(item: Item, draft: ItemDraft, data: ItemData): { _id: string } {
   const { notes: _notes, ...system } = data.system;
-  const kept = (KEPT[draft.type] ?? []).filter((name) => !draft.timed.includes(name));
+  const untimed = draft.type === "weapon" && isUntimed(systemOf(item));
+  const kept = (KEPT[draft.type] ?? []).filter((name) => !draft.timed.includes(name) && !(untimed && TIME_FIELDS.includes(name)));
   const fields = Object.fromEntries(Object.entries(system).filter(([name]) => !kept.includes(name)));
   const before = item.toObject() as unknown as { system: JsonObject };
   // A rule that somebody has chosen by hand is not unlearnt because a name is not known.

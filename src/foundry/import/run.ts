@@ -1,7 +1,8 @@
 import { carryOut } from "./carry-out.ts";
 import { again } from "./again.ts";
+import { compendiumTimes } from "./compendium-times.ts";
 import { countsOf, notKnown } from "./counts.ts";
-import type { ActorDraft, Note, Reading, Refusal } from "./draft.ts";
+import type { ActorDraft, ItemDraft, Note, Reading, Refusal } from "./draft.ts";
 import { importEncounterFile } from "./encounter/from-file.ts";
 import { refusalOf } from "./failure.ts";
 import { fitted } from "./fit.ts";
@@ -13,6 +14,7 @@ import type { FileOutcome } from "./outcome.ts";
 import { folderFor, mayCreateActors } from "./permission.ts";
 import { say, type Saying } from "./saying.ts";
 import { actorData, type ActorData } from "./source.ts";
+import { timesNotes, withTimes, type TimesTable } from "./times.ts";
 
 export interface ImportOptions {
   /** Bring this actor to what the one file says, instead of looking for who it was. */
@@ -35,12 +37,19 @@ export async function importFiles(files: readonly ImportFile[], options: ImportO
   if (files.length > MOST_FILES) return [refused("", { path: "", saying: say("Refused.tooManyFiles", { count: files.length, most: MOST_FILES }) })];
   if (into && files.length !== 1) return [refused("", { path: "", saying: say("Refused.oneFile", { name: into.name }) })];
   const outcomes: FileOutcome[] = [];
-  const taken = new Set<unknown>();
+  const shared: Shared = { spoken: new Set(), times: files.some(({ name }) => kindOf(name, "") === "gcs") ? await compendiumTimes() : new Map() };
   for (let from = 0; from < files.length; from += AT_ONCE) {
-    outcomes.push(...(await importSome(files.slice(from, from + AT_ONCE), options, taken)));
+    outcomes.push(...(await importSome(files.slice(from, from + AT_ONCE), options, shared)));
     progress?.(outcomes.length, files.length, outcomes);
   }
   return outcomes;
+}
+
+/** What the files of one import have in common. */
+interface Shared {
+  /** Actors that one of them stands for already. */
+  readonly spoken: Set<unknown>;
+  readonly times: TimesTable;
 }
 
 /** A character that is to be made. */
@@ -52,11 +61,11 @@ interface Plan {
   readonly notes: readonly Note[];
 }
 
-async function importSome(files: readonly ImportFile[], options: ImportOptions, taken: Set<unknown>): Promise<readonly FileOutcome[]> {
+async function importSome(files: readonly ImportFile[], options: ImportOptions, shared: Shared): Promise<readonly FileOutcome[]> {
   const outcomes: (FileOutcome | undefined)[] = files.map(() => undefined);
   const plans: Plan[] = [];
   for (const [place, file] of files.entries()) {
-    const done = await start(file, place, options, taken);
+    const done = await start(file, place, options, shared);
     if ("status" in done) outcomes[place] = done;
     else plans.push(done);
   }
@@ -65,13 +74,13 @@ async function importSome(files: readonly ImportFile[], options: ImportOptions, 
 }
 
 /** Reads a file. What changes somebody who is there already is done at once; who is to be made comes back as a plan. */
-async function start(file: ImportFile, place: number, options: ImportOptions, taken: Set<unknown>): Promise<FileOutcome | Plan> {
+async function start(file: ImportFile, place: number, options: ImportOptions, shared: Shared): Promise<FileOutcome | Plan> {
   const read = await readFile(file, LARGEST);
   if (read.refusal) return refused(file.name, read.refusal);
   const kind = kindOf(file.name, read.text);
   if (kind === "encounter" && !options.into) return importEncounterFile(read.text, file.name);
   if (kind !== "gcs") return refused(file.name, { path: "", saying: say(wrongKind(kind, options)) });
-  return startCharacter(file, place, parseGcs(read.text, file.name), options, taken);
+  return startCharacter(file, place, parseGcs(read.text, file.name), options, shared);
 }
 
 function wrongKind(kind: FileKind, { into }: ImportOptions): string {
@@ -79,31 +88,36 @@ function wrongKind(kind: FileKind, { into }: ImportOptions): string {
   return kind === "text" ? "Refused.textFile" : "Refused.unknownKind";
 }
 
-async function startCharacter(file: ImportFile, place: number, reading: Reading<ActorDraft>, options: ImportOptions, taken: Set<unknown>): Promise<FileOutcome | Plan> {
+async function startCharacter(file: ImportFile, place: number, reading: Reading<ActorDraft>, options: ImportOptions, shared: Shared): Promise<FileOutcome | Plan> {
   if (reading.refusal) return refused(file.name, reading.refusal);
-  const { draft } = reading;
+  const { draft, taken } = withTimes(reading.draft, shared.times);
   try {
-    const known = options.into ?? knownActor(draft, file.name, taken);
+    const known = options.into ?? knownActor(draft, file.name, shared.spoken);
     if (!known && !mayCreateActors()) return refused(file.name, { path: "", saying: say("Refused.mayNotCreate") });
     const type = known?.type === "npc" || (!known && options.type === "npc") ? "npc" : "character";
     const { data, notes } = fitted({ ...actorData(draft, type, { kind: "gcs", file: file.name }) }, draft.given);
     const all = [...reading.notes, ...notes, ...notKnown(draft)];
-    if (!known) return { place, file, draft, data, notes: all };
-    taken.add(known);
-    return await renew(known, file.name, draft, data, all);
+    if (!known) return { place, file, draft, data, notes: [...all, ...timesNotes(taken)] };
+    shared.spoken.add(known);
+    return await renew(known, file.name, { draft, data, notes: all, taken });
   } catch (error) {
     return refused(file.name, refusalOf(error));
   }
 }
 
-async function renew(actor: Actor.Implementation, file: string, draft: ActorDraft, data: ActorData, notes: readonly Note[]): Promise<FileOutcome> {
+interface Renewal extends Pick<Plan, "draft" | "data" | "notes"> {
+  /** From which weapon of the compendium weapons have their times. */
+  readonly taken: ReadonlyMap<ItemDraft, string>;
+}
+
+async function renew(actor: Actor.Implementation, file: string, { draft, data, notes, taken }: Renewal): Promise<FileOutcome> {
   if (!actor.isOwner) return refused(file, { path: "", saying: say("Refused.notOwner", { name: actor.name }) });
   if (actor.isToken) return refused(file, { path: "", saying: say("Refused.token", { name: actor.name }) });
   if (actor.type === "hazard") return refused(file, { path: "", saying: say("Refused.hazard", { name: actor.name }) });
-  const { operations, counts } = again(actor, draft, data);
+  const { operations, counts, kept } = again(actor, draft, data);
   await carryOut(operations);
   const made: Saying[] = [say("Counts.updated", { count: counts.updated }), say("Counts.made", { count: counts.made }), say("Counts.removed", { count: counts.removed }), say("Counts.kept", { count: counts.kept })];
-  return { file, status: "updated", actor: { name: actor.name, uuid: actor.uuid }, made: made.filter(({ data: { count = 0 } = {} }) => count !== 0), notes };
+  return { file, status: "updated", actor: { name: actor.name, uuid: actor.uuid }, made: made.filter(({ data: { count = 0 } = {} }) => count !== 0), notes: [...notes, ...timesNotes(new Map([...taken].filter(([item]) => !kept.has(item))))] };
 }
 
 /** Makes characters with one operation for each folder; where that fails, one by one, so that nobody stands in for another's fault. */

@@ -1,6 +1,8 @@
 import { template } from "../../constants.ts";
 import { counted, text } from "../../applications/tracker/texts.ts";
 import { carryOut } from "../carry-out.ts";
+import { compendiumTimes } from "../compendium-times.ts";
+import type { Note } from "../draft.ts";
 import { refusalOf } from "../failure.ts";
 import { fitted } from "../fit.ts";
 import { LARGEST } from "../limits.ts";
@@ -10,6 +12,7 @@ import { say } from "../saying.ts";
 import { actorData } from "../source.ts";
 import { draftsFrom, problemIn, RULES, type Values } from "../stat-block/draft.ts";
 import { parseStatBlocks, type FieldName, type Understood } from "../stat-block/parse.ts";
+import { timesNotes, withTimes } from "../times.ts";
 import { said } from "../words.ts";
 import { showReport } from "./report-window.ts";
 import { blockViews, correctedValues, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
@@ -154,11 +157,15 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 export async function makeActors(wanted: readonly { readonly block: Understood; readonly values: Values }[], file: string): Promise<readonly FileOutcome[]> {
   const names = { attack: text("Import.StatBlock.Attack"), numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }) };
   try {
-    const made = wanted.flatMap(({ block, values }) => draftsFrom(values, block, names).map((draft) => ({ draft, block, data: fitted(actorData(draft, "npc", { kind: "stat-block", file }), null).data })));
+    const times = await compendiumTimes();
+    const made = wanted.flatMap(({ block, values }) => draftsFrom(values, block, names).map((one) => {
+      const { draft, taken } = withTimes(one, times);
+      return { draft, taken, block, data: fitted(actorData(draft, "npc", { kind: "stat-block", file }), null).data };
+    }));
     await carryOut([{ action: "create", documentName: "Actor", data: made.map(({ data }) => data) }]);
-    return made.map(({ data, draft, block }) => ({
+    return made.map(({ data, draft, taken, block }) => ({
       file: file || text("Import.StatBlock.Source"), status: "made", actor: { name: data.name, uuid: `Actor.${data._id}` }, made: [say("Counts.weapon", { count: draft.items.length })],
-      notes: block.unknown.map((line) => ({ kind: "left-out", path: "", saying: say("Notes.line", { line: line.slice(0, 200) }) })),
+      notes: [...block.unknown.map((line): Note => ({ kind: "left-out", path: "", saying: say("Notes.line", { line: line.slice(0, 200) }) })), ...timesNotes(taken)],
     }));
   } catch (error) {
     return [{ file: file || text("Import.StatBlock.Source"), status: "refused", refusal: refusalOf(error) }];
