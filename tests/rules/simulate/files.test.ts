@@ -18,9 +18,9 @@ describe("a file that is no encounter", () => {
   test.each([
     ["nothing", "", ["f.yml: found null, allowed is an object"]],
     ["text", "hello", ['f.yml: found "hello", allowed is an object']],
-    ["broken YAML", "a: [1", [expect.stringMatching(/^f\.yml: line \d+: found Flow sequence.*, allowed is YAML or JSON$/)]],
-    ["a key twice", `${one}title: y\n`, [expect.stringContaining("Map keys must be unique")]],
-    ["aliases without end", `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]`, [expect.stringContaining("Excessive alias count")]],
+    ["broken YAML", "a: [1", ["f.yml: Line 1, column 6: cannot be read as YAML or JSON."]],
+    ["a key twice", `${one}title: y\n`, ["f.yml: Line 5, column 1: cannot be read as YAML or JSON."]],
+    ["aliases without end", `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]`, ["f.yml: The file refers to itself so often that it would be too large to read."]],
     ["a list", "[]", ["f.yml: found [], allowed is an object"]],
   ])("%s", (_, text, problems) => expect(problemsOf(text)).toEqual(problems));
 });
