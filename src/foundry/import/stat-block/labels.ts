@@ -50,9 +50,6 @@ export function labelAt(text: string): { readonly said: Said; readonly rest: str
   return null;
 }
 
-/** Whether a piece of text is a label and nothing else, as in the head of a table. */
-export const isLabel = (text: string): boolean => labelAt(`${text.replace(/[:.]$/u, "")}: 1`) !== null;
-
 /** Short forms are also known in the middle of a line that has no commas: "AC 6 HD 1 hp 3". */
 const INSIDE = new RegExp(`(?<=[\\s(\\])])(?:${LABELS.map(({ short }) => short.source).join("|")})${END}`, "gu");
 
