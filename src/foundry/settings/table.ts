@@ -20,17 +20,19 @@ export interface TableSettings {
   readonly advance: boolean;
   /** Combatants made from the same NPC are a group from the start. */
   readonly groupLike: boolean;
+  /** What follows from attacks: it is only shown; somebody presses a button before it changes an actor; or it does so at once. */
+  readonly consequences: "show" | "ask" | "apply";
 }
 
 export const TABLE_DEFAULTS: TableSettings = {
-  hiddenSlots: "none", numbers: true, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, groupLike: true,
+  hiddenSlots: "none", numbers: true, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, groupLike: true, consequences: "ask",
 };
 
 /** Name of the world setting in which they stand, as one object. */
 export const TABLE = "table";
 
 /** The same in the shape in which pacings say what can be set. */
-export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, { hiddenSlots: ["mark", "none"] });
+export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, { hiddenSlots: ["mark", "none"], consequences: ["show", "ask", "apply"] });
 
 /** What the GM has settled; the default for whatever is not said. */
 export function tableSettings(): TableSettings {

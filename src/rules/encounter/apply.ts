@@ -38,10 +38,10 @@ function perform(state: EncounterState, raw: unknown): Arrival | Refusal {
   if (beyond) return beyond;
   const head = v.safeParse(envelope, raw);
   if (!head.success) return malformed(head.issues[0]);
-  const { type, by, id, joined, ...fields } = raw as Command;
+  const { type, by, id, joined, changes, ...fields } = raw as Command;
   if (id && wasApplied(state, id)) return refuse("repeated", { id });
   if (isHistory(type)) return travel(state, type, fields);
-  return carriedOut(state, { ...(fields as Command), type, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}) });
+  return carriedOut(state, { ...(fields as Command), type, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes?.length ? { changes } : {}) });
 }
 
 function carriedOut(state: EncounterState, command: Command): Arrival | Refusal {

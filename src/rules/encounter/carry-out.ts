@@ -6,6 +6,7 @@ import type { EncounterEvent } from "./events.ts";
 import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
 import { move } from "./placement.ts";
+import { apply, attack, damage, defend, harm } from "../exchange/handlers.ts";
 import { isRefusal, refuse, type Refusal } from "./refusal.ts";
 import { nextStep, onward, openWindow, SETTLE_LIMIT } from "./settle.ts";
 import type { EncounterState } from "./state.ts";
@@ -15,7 +16,7 @@ import { write, type Recipe } from "./write.ts";
 
 /** The state after a command and all that follows from it by itself; not noted in the log. */
 export function carryOut(state: EncounterState, command: Command, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
-  const { type, by: _by, id: _id, joined: _joined, ...fields } = command;
+  const { type, by: _by, id: _id, joined: _joined, changes: _changes, ...fields } = command;
   const view = viewOf(state);
   if (!view) return refuse("unknown-pacing", { pacing: state.pacing });
   const recipe = check(type, fields, view);
@@ -44,6 +45,7 @@ const handlers: { readonly [K in KernelCommand]: Handler<K> } = {
   lose: running((command, view) => lose(command.slot, "ruled", view)),
   nextWindow: running((_, view) => (view.pacing.endless ? refuse("no-windows") : openWindow(view))),
   onward: running(onward),
+  attack: running(attack), defend: running(defend), damage: running(damage), apply: running(apply), harm: running(harm),
 };
 
 /** Only while the fight is on. */

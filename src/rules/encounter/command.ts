@@ -1,8 +1,19 @@
 import * as v from "valibot";
+import { exchangeSchemas } from "../exchange/commands.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { RESERVED } from "./bounds.ts";
 
-/** A command: the only way to change an encounter. `by`, `id` and `joined` are for the log; every other field belongs to its type. */
+/** One value of a document outside the encounter, as it was before a command and as it was made. */
+export interface Change extends JsonObject {
+  /** Address of the document, as the shell names it. */
+  readonly document: string;
+  /** Dotted path of the value: "system.hp.value". */
+  readonly path: string;
+  readonly from: Json;
+  readonly to: Json;
+}
+
+/** A command: the only way to change an encounter. `by`, `id` and `joined` are for the log; every other field but `changes` belongs to its type. */
 export interface Command {
   readonly type: string;
   /** Who gives it. */
@@ -11,6 +22,8 @@ export interface Command {
   readonly id?: string;
   /** True when it belongs to the same click as the command before it: they are taken back and carried out again together. */
   readonly joined?: boolean;
+  /** What it changed outside the encounter, noted by whoever writes it, so that Undo can take that back. */
+  readonly changes?: readonly Change[];
   readonly [field: string]: Json | undefined;
 }
 
@@ -88,6 +101,7 @@ export const commandSchemas = {
   onward: v.strictObject({}),
   pause: v.strictObject({ kind: v.optional(id, "break"), note: v.optional(line, "") }),
   resume: v.strictObject({}),
+  ...exchangeSchemas,
 } as const;
 
 export type KernelCommand = keyof typeof commandSchemas;
@@ -99,8 +113,16 @@ export type Fields<K extends KernelCommand> = v.InferOutput<(typeof commandSchem
  */
 export const BOOKKEEPING: ReadonlySet<string> = new Set<KernelCommand>(["join", "leave", "change", "side", "group", "hide", "defeat", "revive"]);
 
+const changes = v.pipe(
+  v.array(v.strictObject({ document: v.pipe(v.string(), v.maxLength(200)), path: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,100}$/)), from: json, to: json })),
+  v.maxLength(2_000),
+);
+
 /** What every command carries. */
-export const envelope = v.object({ type: v.pipe(v.string(), v.maxLength(64)), by: v.optional(line), id: v.optional(id), joined: v.optional(v.boolean()) });
+export const envelope = v.object({
+  type: v.pipe(v.string(), v.maxLength(64)), by: v.optional(line), id: v.optional(id), joined: v.optional(v.boolean()), changes: v.optional(changes),
+});
+
 /** Commands about the log; they are not in it themselves. */
 export const historySchemas = {
   /** The state as it was after entry `to`, exactly; without it, before the last entry. */

@@ -12,5 +12,13 @@ export type EncounterEvent =
   | { readonly type: "halted"; readonly time: number }
   | { readonly type: "paused" | "resumed"; readonly kind: string }
   | { readonly type: "undone" | "redone"; readonly entry: number }
+  /** To be done to a creature outside the encounter, by whoever writes it; the values before and after go into `Command.changes`. */
+  | { readonly type: "effect"; readonly participant: string; readonly effect: Effect }
   /** Something of the pacing's own, e.g. `{code: "contest", data: {step, winner}}`. */
   | { readonly type: "note"; readonly code: string; readonly data: JsonObject };
+
+/** What a command does to a creature: points lost or gained, shots of an item used up, another posture (as the sheet names it). */
+export type Effect =
+  | { readonly what: "hp" | "fp"; readonly by: number }
+  | { readonly what: "shots"; readonly item: string; readonly by: number }
+  | { readonly what: "posture"; readonly to: string };

@@ -54,8 +54,8 @@ export function wasApplied(state: EncounterState, id: string): boolean {
  * @param undone what can be redone from now on
  */
 export function record(before: EncounterState, after: EncounterState, command: Command, undone: readonly Logged[]): EncounterState {
-  const { by, id, joined, ...fields } = command;
-  const entry: LogEntry = { command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), inverse: diff(after, before) };
+  const { by, id, joined, changes, ...fields } = command;
+  const entry: LogEntry = { command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes ? { changes } : {}), inverse: diff(after, before) };
   const number = before.head + 1;
   return write(after, (draft) => {
     draft.head = number;
@@ -65,8 +65,8 @@ export function record(before: EncounterState, after: EncounterState, command: C
 }
 
 /** The command of an entry as it was given. */
-export function commandOf({ command, by, id, joined }: LogEntry): Command {
-  return { ...(command as Command), ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}) };
+export function commandOf({ command, by, id, joined, changes }: LogEntry): Command {
+  return { ...(command as Command), ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes ? { changes } : {}) };
 }
 
 /** The state in which these entries, and no others, can be redone. */

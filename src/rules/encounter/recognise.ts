@@ -33,10 +33,11 @@ const encounter = v.object({
   sides: v.record(id, v.object({ seat: natural })),
   participants: v.record(v.string(), v.record(id, participant)),
   facts: jsonObject,
+  exchanges: v.optional(v.record(id, jsonObject)),
   seats: natural,
   head: natural,
   log: v.record(v.string(), v.record(v.string(), v.object({
-    command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), joined: v.optional(v.literal(true)), inverse,
+    command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), joined: v.optional(v.literal(true)), changes: v.optional(v.array(jsonObject)), inverse,
     place: v.optional(natural),
   }))),
 });

@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Change } from "./command.ts";
 import type { Patch } from "./patch.ts";
 
 /**
@@ -27,6 +29,8 @@ export interface EncounterState {
   readonly participants: Shelves;
   /** What the pacing notes about the whole fight (dice of sides, prompts). Rarely written: every slot is derived anew when it changes. */
   readonly facts: JsonObject;
+  /** Attacks from target to injury, the latest of them, by id; absent for none. */
+  readonly exchanges?: Readonly<Record<string, Exchange>>;
   /** Seats given so far; each joiner gets the next, so that order is total without chance. */
   readonly seats: number;
   /** Number of the last command in force; commands above it were undone and can be redone. */
@@ -168,6 +172,8 @@ export interface LogEntry {
   readonly id?: string;
   /** Belongs to the same click as the entry before. */
   readonly joined?: true;
+  /** What it changed outside the encounter. */
+  readonly changes?: readonly Change[];
   /** What takes the command back; of no use, and perhaps empty, while it is undone. */
   readonly inverse: Patch;
   /** Only while it is undone, and only if bookkeeping has been put before it: its number in the log when it is redone. */

@@ -1,3 +1,4 @@
+import type { Exchange } from "../exchange/exchange.ts";
 import { create } from "mutative";
 import type { EncounterEvent } from "./events.ts";
 import { shelfOf } from "./participants.ts";
@@ -9,7 +10,7 @@ export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type DraftParticipant = Mutable<Participant>;
 
 /** The state as a recipe may write it: members of objects on the way may be set, arrays and facts are replaced. */
-export type Draft = Mutable<Omit<EncounterState, "clock" | "now" | "participants" | "held" | "options" | "sides" | "facts" | "log">> & {
+export type Draft = Mutable<Omit<EncounterState, "clock" | "now" | "participants" | "held" | "options" | "sides" | "facts" | "log" | "exchanges">> & {
   clock: Mutable<EncounterState["clock"]>;
   now: Mutable<EncounterState["now"]>;
   participants: Record<string, Record<string, DraftParticipant>>;
@@ -17,6 +18,7 @@ export type Draft = Mutable<Omit<EncounterState, "clock" | "now" | "participants
   options: Mutable<EncounterState["options"]>;
   sides: Mutable<EncounterState["sides"]>;
   facts: Mutable<EncounterState["facts"]>;
+  exchanges?: Record<string, Exchange>;
   log: Record<string, Mutable<EncounterState["log"][string]>>;
 };
 

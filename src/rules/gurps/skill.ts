@@ -54,11 +54,20 @@ export const MOVE_AND_ATTACK_CAP = 9;
  * and stands among the modifiers as what it took away.
  */
 export function effectiveSkill(attack: Attack, settings: SkillSettings): { readonly skill: number; readonly modifiers: readonly Modifier[] } {
-  const modifiers = [...commonModifiers(attack, settings), ...(attack.ranged ? rangedModifiers(attack) : closeModifiers(attack))]
-    .filter(({ value }) => value !== 0);
+  const modifiers = attackModifiers(attack, settings);
   const skill = modifiers.reduce((sum, { value }) => sum + value, attack.skill);
-  const capped = !attack.ranged && attack.manoeuvre === "move-and-attack" ? Math.min(skill, MOVE_AND_ATTACK_CAP) : skill;
-  return { skill: capped, modifiers: capped === skill ? modifiers : [...modifiers, { code: "cap", value: capped - skill }] };
+  const cap = capOn(skill, attack);
+  return { skill: skill + cap, modifiers: cap === 0 ? modifiers : [...modifiers, { code: "cap", value: cap }] };
+}
+
+/** All that counts for an attack but the cap, each with its reason; only what is not 0 (B-11, B-13, B-22, B-28, B-34, B-39, B-62, B-70). */
+export function attackModifiers(attack: Attack, settings: SkillSettings): readonly Modifier[] {
+  return [...commonModifiers(attack, settings), ...(attack.ranged ? rangedModifiers(attack) : closeModifiers(attack))].filter(({ value }) => value !== 0);
+}
+
+/** What the cap of a close Move and attack takes away, 0 or less; it comes last (B-28, B-34). */
+export function capOn(skill: number, { ranged, manoeuvre }: Pick<Attack, "ranged" | "manoeuvre">): number {
+  return !ranged && manoeuvre === "move-and-attack" ? Math.min(0, MOVE_AND_ATTACK_CAP - skill) : 0;
 }
 
 function commonModifiers({ ranged, posture = "standing", shock = 0, other = 0 }: Attack, { postureAffectsRanged }: SkillSettings): readonly Modifier[] {

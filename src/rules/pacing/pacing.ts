@@ -4,6 +4,9 @@ import type { Clock, Participant, Request, Slot } from "../encounter/state.ts";
 import type { Refusal } from "../encounter/refusal.ts";
 import type { View } from "../encounter/view.ts";
 import type { Recipe } from "../encounter/write.ts";
+import type { DefenceMade, Exchange } from "../exchange/exchange.ts";
+import type { Footing } from "../exchange/footing.ts";
+import type { Harm } from "../exchange/harm.ts";
 import type { OptionSpec } from "./options.ts";
 
 /**
@@ -72,6 +75,20 @@ export interface Pacing {
   beside?(slot: Slot, other: Slot, view: View, ruling: boolean): Refusal | null;
   /** An answer to a request of this pacing; dice are already checked to be a possible sum, decisions to be among `choices`. */
   answer(request: Request, value: Json, view: View): Recipe | Refusal;
+  /** Somebody attacks or feints (the exchange is not in the state yet): what is kept of it, or why it cannot be now. `ruling`: the GM wants it all the same. */
+  attacked?(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null;
+  /** The target makes this defence: what is kept of it, or why it cannot be. */
+  defended?(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null;
+  /** How somebody stands in the fight who attacks or defends. Absent: as `NO_FOOTING`. */
+  footing?(participant: Participant, view: View): Footing;
+  /** The target may try a second defence if the first has failed (B-19). */
+  mayTryAgain?(exchange: Exchange, view: View): boolean;
+  /** A feint is over; `penalty` is 0 if it brought nothing (B-24). */
+  feinted?(exchange: Exchange, penalty: number, view: View): Recipe | null;
+  /** Somebody loses HP or FP; those are told and noted in the stats already. What else follows. */
+  harmed?(participant: Participant, harm: Harm, view: View): Recipe | null;
+  /** Conditions that this creature is in as the fight stands, by the ids of the condition list: "stun", "shock", "aiming" … */
+  conditions?(participant: Participant, view: View): readonly string[];
   /**
    * Only the GM gives this command, because of what stands in it: figures that the rules take from the creature or leave to the GM. For verbs
    * that are always the GM's there is `Verb.gm`. The core takes both from anyone; the shell asks who sent it.
@@ -144,6 +161,8 @@ export interface Offer {
   readonly asks?: readonly Ask[];
   /** Asked of the GM only. */
   readonly gm?: boolean;
+  /** It is shown and cannot be chosen now: a code that says why, e.g. "stunned", "unarmed". The command is refused as well. */
+  readonly barred?: string;
 }
 
 /** One thing to pick. */

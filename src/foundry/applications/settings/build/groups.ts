@@ -30,7 +30,7 @@ export interface Group {
 /** The sections of our own pages, by the names of what stands in them. */
 const TABLE_SECTIONS = { Players: ["hiddenSlots", "numbers", "triggers"], May: ["actForEachOther", "typedResults"] } as const;
 const FIGHT_NAMES: readonly string[] = ["groupLike"];
-const AUTOMATION: readonly string[] = ["rollForNpcs", "advance"];
+const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences"];
 
 /** Long pages are divided; what is not named here stands in the first part, so nothing can be forgotten. */
 const PACING_SECTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

@@ -5,6 +5,7 @@ import { groupBy } from "../../../../rules/pacing/ties.ts";
 import { spoken } from "../../words.ts";
 import { counted, figure, firstText, hasText, text, word } from "../texts.ts";
 import { concerned, knows, listOf, slotAfter, who, type Deed } from "./deed.ts";
+import { exchangeDeeds } from "./exchange-words.ts";
 import { askedName, whatOf } from "./owed.ts";
 import { sideName } from "./people.ts";
 import { mayBeTold } from "./told.ts";
@@ -40,6 +41,7 @@ const KERNEL: { readonly [K in KernelCommand]: Teller } = {
   // Players see that somebody is there or not; that it was hidden is nobody's business.
   hide: (deed) => (!deed.before.gm ? null : text(deed.command.hidden ? "Log.Did.hide" : "Log.Did.show", { name: who(concerned(deed), deed) })),
   option: optionWords, done: doneWords, lose: atTime("lose"), move: moveWords, answer: answerWords, askAgain: askedWords,
+  ...exchangeDeeds,
 };
 
 /** The sentence of this type of command, with its own fields. */

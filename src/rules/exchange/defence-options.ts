@@ -1,0 +1,77 @@
+import type { Figure } from "../figures/figure.ts";
+import { MANOEUVRES, type Defence } from "../gurps/manoeuvres.ts";
+import { scoreOf, type Exchange, type ScorePart } from "./exchange.ts";
+import type { Footing } from "./footing.ts";
+import { outcomeOf } from "./outcome.ts";
+
+/** Something ready to parry or block with. */
+export interface GuardItem {
+  readonly kind: "parry" | "block";
+  /** Id of the item; "" for an empty hand. */
+  readonly item: string;
+  readonly name: string;
+  /** As it is at this moment, with posture and stun (`defenceNow`). */
+  readonly figure: Figure;
+}
+
+/** With what somebody can defend. */
+export interface Guard {
+  /** As it is at this moment, with posture and stun. */
+  readonly dodge: Figure;
+  readonly items: readonly GuardItem[];
+  /** Knows of the attack and can react (B-41). */
+  readonly aware: boolean;
+}
+
+/** One defence on the card: what it is rolled against, and why it cannot be made. */
+export interface DefenceOption {
+  readonly kind: Defence;
+  readonly item: string;
+  readonly name: string;
+  readonly parts: readonly ScorePart[];
+  readonly score: number;
+  /** "allOut", "manoeuvre", "critical", "unaware", "blocked", "spent", "form", "used", "nothing"; absent for one that is open. */
+  readonly barred?: string;
+}
+
+/**
+ * All three kinds of active defence against an attack, with every weapon and shield in hand, those that cannot be made with the reason (B-18, B-19, B-24, B-35, B-41,
+ * B-47, B-49, B-50, B-52). A kind for which nothing is in hand stands there once, as "nothing".
+ * @param feint what a feint of the attacker takes off (B-24)
+ */
+export function defenceOptions(guard: Guard, footing: Footing, exchange: Exchange, feint = 0): readonly DefenceOption[] {
+  const missing = (["parry", "block"] as const).filter((kind) => !guard.items.some((one) => one.kind === kind));
+  const all: readonly { kind: Defence; item: string; name: string; figure: Figure | null }[] = [
+    { kind: "dodge", item: "", name: "", figure: guard.dodge }, ...guard.items, ...missing.map((kind) => ({ kind, item: "", name: "", figure: null })),
+  ];
+  return all.map(({ kind, item, name, figure }) => {
+    const parts = figure ? partsOf(kind, figure, footing, exchange, feint) : [];
+    const barred = figure ? barredBy(kind, item, guard, footing, exchange) : "nothing";
+    return { kind, item, name, parts, score: scoreOf(parts), ...(barred ? { barred } : {}) };
+  });
+}
+
+function partsOf(kind: Defence, figure: Figure, { manoeuvre, option }: Footing, { means }: Exchange, feint: number): readonly ScorePart[] {
+  const more: readonly ScorePart[] = [
+    { code: "increased", value: manoeuvre === "all-out-defence" && option === `increased-${kind}` ? 2 : 0, name: "" },
+    { code: "feint", value: 0 - feint, name: "" },
+    { code: "thrown", value: kind === "parry" && means.form === "thrown" ? (means.small ? -2 : -1) : 0, name: "" },
+  ];
+  return [...figure.parts.map(({ code, value, name = "" }) => ({ code, value, name })), ...more.filter(({ value }) => value !== 0)];
+}
+
+function barredBy(kind: Defence, item: string, { aware }: Guard, { manoeuvre, option, blocked, spent }: Footing, exchange: Exchange): string | null {
+  if (!aware) return "unaware";
+  if (outcomeOf(exchange).attack.critical) return "critical";
+  const left = manoeuvre ? MANOEUVRES[manoeuvre].defences : null;
+  if (left && !left.includes(kind)) return left.length ? "manoeuvre" : "allOut";
+  const { form } = exchange.means;
+  if (kind === "block" && blocked) return "blocked";
+  if (kind === "block" && (form === "bullet" || form === "beam")) return "form";
+  if (kind === "parry" && spent.includes(item)) return "spent";
+  if (kind === "parry" && (form === "missile" || form === "bullet" || form === "beam") && !exchange.withinReach) return "form";
+  const [first] = exchange.defences;
+  // B-19: the second defence must be a different one; a parry with another hand is.
+  if (first && (manoeuvre !== "all-out-defence" || option !== "double" || (first.kind === kind && (kind !== "parry" || first.item === item)))) return "used";
+  return null;
+}

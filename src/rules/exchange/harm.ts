@@ -1,0 +1,46 @@
+import type { EncounterEvent } from "../encounter/events.ts";
+import type { Participant } from "../encounter/state.ts";
+import type { View } from "../encounter/view.ts";
+import { edit, type Draft, type Recipe } from "../encounter/write.ts";
+import { tire } from "../gurps/fatigue.ts";
+import type { JsonObject } from "../json.ts";
+
+/** What somebody loses. */
+export interface Harm {
+  /** HP lost by each injury, in order; each may be a major wound. */
+  readonly injuries: readonly number[];
+  /** FP lost. */
+  readonly fatigue: number;
+}
+
+/** The stats as they were told last, which may count for the order only from the next window on. */
+export function latestStats<T extends object = JsonObject>({ stats, later }: Participant): T {
+  return (later?.stats ?? stats) as T;
+}
+
+/**
+ * Somebody loses HP and FP (B-58, B-81, B-82). Tells the world outside what to take from the actor, notes it in the stats at once, so that several harms of one
+ * click add up, and lets the pacing note what else follows.
+ */
+export function harmed(participant: Participant, harm: Harm, view: View): Recipe {
+  const { hp, fp, maxFp } = latestStats<{ hp?: number; fp?: number; maxFp?: number }>(participant);
+  const injury = harm.injuries.reduce((sum, points) => sum + points, 0);
+  // Who has no maximum of FP told simply loses them.
+  const tired = harm.fatigue && fp !== undefined && maxFp !== undefined ? tire({ maxFp, fp, hp: 0 }, harm.fatigue) : { fp: (fp ?? 0) - harm.fatigue, hp: 0 };
+  const lost = { hp: tired.hp - injury, fp: tired.fp - (fp ?? 0) };
+  const more = view.pacing.harmed?.(participant, harm, view);
+  return (draft, emit) => {
+    take(draft, emit, participant.id, "hp", lost.hp, hp);
+    take(draft, emit, participant.id, "fp", lost.fp, fp);
+    more?.(draft, emit);
+  };
+}
+
+function take(draft: Draft, emit: (event: EncounterEvent) => void, id: string, what: "hp" | "fp", by: number, now: number | undefined): void {
+  if (by === 0) return;
+  emit({ type: "effect", participant: id, effect: { what, by } });
+  if (now === undefined) return;
+  const target = edit(draft, id);
+  target.stats = { ...target.stats, [what]: now + by };
+  if (target.later) target.later = { ...target.later, stats: { ...target.later.stats, [what]: now + by } };
+}

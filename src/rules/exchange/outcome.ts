@@ -1,0 +1,89 @@
+import { attackRoll, type AttackResult } from "../gurps/attack.ts";
+import { damage, type Damage } from "../gurps/damage.ts";
+import { defenceRoll, hitsAvoided, type DefenceResult } from "../gurps/defence.ts";
+import { feintPenalty } from "../gurps/feint.ts";
+import { scoreOf, type DefenceMade, type Exchange } from "./exchange.ts";
+
+/**
+ * What an exchange waits for: a defence (or "none"), the damage dice, somebody who applies the injury; "over" when nothing is left to do.
+ */
+export type Owed = "defence" | "damage" | "injury" | "over";
+
+/** What follows from what was rolled so far. */
+export interface ExchangeOutcome {
+  readonly owed: Owed;
+  readonly score: number;
+  /** Score minus roll. */
+  readonly margin: number;
+  readonly attack: AttackResult;
+  /** Hits of the attack, 0 when it missed; before any defence. */
+  readonly hits: number;
+  /** Each defence with its result. */
+  readonly defences: readonly (DefenceResult & { readonly made: DefenceMade; readonly score: number })[];
+  /** Hits that nothing stopped. */
+  readonly landed: number;
+  /** Each blow from dice to HP lost; empty until damage is rolled. */
+  readonly blows: readonly Damage[];
+  /** HP that all blows together take. */
+  readonly injury: number;
+  /** By how much a feint lowers the foe's defences; null for a blow, or as long as the foe has not rolled (B-24). */
+  readonly feint: number | null;
+}
+
+/** Hits of rapid fire: one, and one more for each `recoil` points of margin, at most the shots (outside the primer). */
+export function rapidHits(margin: number, recoil: number, shots: number): number {
+  return Math.min(shots, 1 + Math.floor(Math.max(0, margin) / Math.max(1, recoil)));
+}
+
+/**
+ * Where an exchange stands (B-33 to B-38, B-41 to B-46, B-55 to B-58).
+ * @param mayTryAgain the target may make a second, different defence after a failed one (B-19)
+ */
+export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutcome {
+  return exchange.kind === "feint" ? feintOutcome(exchange) : blowOutcome(exchange, mayTryAgain);
+}
+
+function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
+  const { means, roll, shots, recoil, beyondHalf } = exchange;
+  const score = scoreOf(exchange.parts);
+  const margin = score - roll;
+  const attack = attackRoll(score, roll);
+  const hits = attack.hit ? rapidHits(margin, recoil, shots) : 0;
+  const defences = exchange.defences.map(resultOf);
+  const landed = landedOf(hits, defences);
+  const blows = (exchange.damage?.blows ?? []).map((basic) => damage({ basic, beyondHalf, dr: exchange.damage?.dr ?? 0, divisor: means.divisor, type: means.type }));
+  const open = attack.defenceAllowed && landed > 0 && isDefenceOpen(defences, mayTryAgain) && exchange.damage === null;
+  const injury = blows.reduce((sum, blow) => sum + blow.injury, 0);
+  const owed = landed === 0 ? "over" : open ? "defence" : exchange.damage === null ? "damage" : exchange.applied === null && injury > 0 ? "injury" : "over";
+  return { owed, score, margin, attack, hits, defences, landed, blows, injury, feint: null };
+}
+
+function resultOf(made: DefenceMade): ExchangeOutcome["defences"][number] {
+  const score = scoreOf(made.parts);
+  if (made.kind === "none") return { made, score, success: false, margin: 0, critical: false };
+  return { made, score, ...defenceRoll(score, made.roll) };
+}
+
+/** A parry or block stops a whole attack, a dodge as many hits as it is made by (B-42, B-46). */
+function landedOf(hits: number, defences: ExchangeOutcome["defences"]): number {
+  return defences.reduce((left, { made, score, success }) => {
+    if (!success) return left;
+    return made.kind === "dodge" ? hitsAvoided(score, made.roll, left).landed : 0;
+  }, hits);
+}
+
+function isDefenceOpen(defences: ExchangeOutcome["defences"], mayTryAgain: boolean): boolean {
+  const [first, second] = defences;
+  return !first || (mayTryAgain && !second && !first.success && first.made.kind !== "none");
+}
+
+/** B-23, B-24: a quick contest; the foe rolls with a figure of their choice. */
+function feintOutcome(exchange: Exchange): ExchangeOutcome {
+  const score = scoreOf(exchange.parts);
+  const margin = score - exchange.roll;
+  const attack: AttackResult = { hit: margin >= 0, critical: false, defenceAllowed: margin >= 0, maxDamage: false };
+  const defences = exchange.defences.map(resultOf);
+  const [foe] = defences;
+  const feint = margin < 0 ? 0 : foe ? feintPenalty({ skill: score, roll: exchange.roll, foeSkill: foe.score, foeRoll: foe.made.kind === "none" ? foe.score + 1 : foe.made.roll }) : null;
+  return { owed: feint === null ? "defence" : "over", score, margin, attack, hits: 0, defences, landed: 0, blows: [], injury: 0, feint };
+}
