@@ -4,9 +4,10 @@ import type { Clock, Participant, Request, Slot } from "../encounter/state.ts";
 import type { Refusal } from "../encounter/refusal.ts";
 import type { View } from "../encounter/view.ts";
 import type { Recipe } from "../encounter/write.ts";
-import type { DefenceMade, Exchange } from "../exchange/exchange.ts";
+import type { DefenceMade, Exchange, ScorePart } from "../exchange/exchange.ts";
 import type { Footing } from "../exchange/footing.ts";
 import type { Harm } from "../exchange/harm.ts";
+import type { OwnRoll } from "../exchange/roll-modifiers.ts";
 import type { OptionSpec } from "./options.ts";
 
 /**
@@ -81,6 +82,8 @@ export interface Pacing {
   defended?(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null;
   /** How somebody stands in the fight who attacks or defends. Absent: as `NO_FOOTING`. */
   footing?(participant: Participant, view: View): Footing;
+  /** What the fight adds to a roll that this creature makes now (Q-20, S-38), each part with its reason. Absent: nothing. */
+  rollModifiers?(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[];
   /** The target may try a second defence if the first has failed (B-19). */
   mayTryAgain?(exchange: Exchange, view: View): boolean;
   /** A feint is over; `penalty` is 0 if it brought nothing (B-24). */

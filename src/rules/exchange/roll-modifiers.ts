@@ -1,0 +1,16 @@
+import type { Participant } from "../encounter/state.ts";
+import type { View } from "../encounter/view.ts";
+import type { ScorePart } from "./exchange.ts";
+
+/** A roll that somebody is about to make. */
+export interface OwnRoll {
+  /** "ranged": fire or a throw; "test": a skill, an attribute, anything that is neither attack nor defence. */
+  readonly kind: "melee" | "ranged" | "defence" | "test";
+  /** The number to roll against, with everything but what the fight adds. Halves are taken of it. */
+  readonly score: number;
+}
+
+/** What the fight adds to this roll if it is made now: each part with its reason, in the order in which they count; none where the pacing adds nothing. */
+export function rollModifiersOf(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
+  return view.pacing.rollModifiers?.(participant, roll, view) ?? [];
+}
