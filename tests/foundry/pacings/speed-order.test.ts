@@ -29,8 +29,9 @@ describe("speed-order at the table", () => {
     await gm.press("pickOffer");
     const rows = gm.texts(".sz-picks__row", gm.dialog);
     expect(rows).toHaveLength(13);
-    expect(rows[0]).toBe("Attack a step (1 yd), any defence");
-    expect(rows).toContain("Move and attack up to full Move (6 yd), block or dodge");
+    expect(rows[0]).toBe("Attack a step (1 yd), any defence One attack with a weapon that is ready.");
+    expect(rows).toContain("Move and attack up to full Move (6 yd), block or dodge Strike or shoot on the run, badly.");
+    expect([...gm.dialog.querySelectorAll(".sz-picks__picture")].map((one) => one.getAttribute("src").split("/").at(-1)).slice(0, 3)).toEqual(["attack.svg", "run.svg", "charge.svg"]);
     expect(gm.dialog.querySelector("input:checked").value).toBe("0");
     await gm.pick("Move and attack");
     expect(gm.texts(".sz-now .sz-pick")).toEqual(["Move and attack up to full Move (6 yd), block or dodge"]);

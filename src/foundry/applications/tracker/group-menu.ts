@@ -9,7 +9,7 @@ import { groupFor, groupName } from "./build/groups.ts";
 import { isListed, offersFor, offerWords } from "./build/offers.ts";
 import { isMovable } from "./build/slot.ts";
 import { readiness } from "./condition-menu.ts";
-import { commandsOf, type Give } from "./menus.ts";
+import { commandsOf, ownEntries, type Give } from "./menus.ts";
 import { moveAll, neighbours } from "./moving.ts";
 import { isOpened, setOpened } from "./opened.ts";
 import { counted, text } from "./texts.ts";
@@ -21,6 +21,7 @@ export async function groupMenu(ids: readonly string[], slots: readonly Slot[], 
   const acting = context.now.find(({ participant }) => ids.includes(participant));
   const entries = [
     ...(acting ? actingEntries(acting, context, give) : verbEntries(ids, context, give)),
+    ...ownEntries(ids, context, give),
     ...(context.gm ? [...readiness(ids, context, give), ...moveEntries(slots, context, give), ...conditionEntries(ids, context)] : []),
     oneByOne(lead, context, shown),
   ];

@@ -10,6 +10,7 @@ import { nameOf } from "./build/people.ts";
 import { addEvent } from "../dialogs/add-event.ts";
 import { pauseTime } from "../dialogs/pause-time.ts";
 import { conditions, fallen, readiness } from "./condition-menu.ts";
+import type { PickRow } from "./pacing/presenter.ts";
 import { prepareEntries } from "./prepare/menu.ts";
 import { askAgain, inARow, ruled } from "./ruling-menu.ts";
 import { firstText, text } from "./texts.ts";
@@ -20,13 +21,13 @@ export type Give = (...commands: readonly Command[]) => Promise<unknown>;
 /** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const name = nameOf(slot.participant, context);
-  const entries = [...alone(slot, context, give), ...verbEntries(slot.participant, context, give), ...prepareEntries(slot.participant, context), ...(context.gm ? ruled(slot, context, give) : [])];
+  const entries = [...alone(slot, context, give), ...verbEntries(slot.participant, context, give), ...ownEntries([slot.participant], context, give), ...prepareEntries(slot.participant, context), ...(context.gm ? ruled(slot, context, give) : [])];
   if (entries.length) await openMenu(name, text("Menu.Slot"), text("Menu.Verb"), entries);
 }
 
 /** What can be done with somebody who has no slot yet. */
 export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
-  const entries = [...verbEntries(id, context, give), ...readiness([id], context, give), ...(context.gm ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)] : [])];
+  const entries = [...verbEntries(id, context, give), ...ownEntries([id], context, give), ...readiness([id], context, give), ...(context.gm ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)] : [])];
   if (entries.length) await openMenu(nameOf(id, context), text("Menu.Slot"), text("Menu.Verb"), entries);
 }
 
@@ -43,6 +44,11 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
 
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
   return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => ({ ...offerWords(offer, context), run: () => take(offer, id, context, give) }));
+}
+
+/** What the pacing adds to the menu of somebody, or of several at once. */
+export function ownEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
+  return context.presenter.entries?.(ids, context, give) ?? [];
 }
 
 /** Gives the commands of an offer, asking first for what they still need. */
@@ -65,11 +71,17 @@ async function giveAll(commands: readonly Command[] | null, give: Give): Promise
 /** What can be chosen for the current turn, each with what it brings. */
 export async function pickMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const { pacing } = context.state;
-  const entries = listedOffers(slot, context).map(({ offer, label, brings, chosen }): MenuEntry => ({
-    label: offer.asks?.length ? `${label}…` : label, cost: brings, chosen, run: () => take(offer, slot.participant, context, give),
-  }));
+  const entries = listedOffers(slot, context).map((row): MenuEntry => pickEntry(row, () => take(row.offer, slot.participant, context, give)));
   const lead = firstText([`Pacing.${pacing}.PickLead`, "Menu.Slot"]);
   if (entries.length) await openMenu(nameOf(slot.participant, context), lead, firstText([`Pacing.${pacing}.PickVerb`, "Menu.Verb"]), entries);
+}
+
+/** A row of the list behind `pick` as something to do. */
+export function pickEntry({ offer, label, brings, chosen, icon, help, barred }: PickRow & { readonly offer: Offer }, run: () => Promise<unknown>): MenuEntry {
+  return {
+    label: offer.asks?.length && !barred ? `${label}…` : label, cost: brings, chosen, run,
+    ...(icon ? { icon } : {}), ...(help ? { help } : {}), ...(barred ? { barred } : {}),
+  };
 }
 
 /** Another fight beside this one, and the one to look at. */

@@ -178,6 +178,8 @@ export interface SlotView {
   /** The word "You" behind one's own participants, in a player's list. */
   readonly you?: string;
   readonly note?: Words;
+  /** Out of action, and still in the order. */
+  readonly fallen?: "unconscious" | "dead";
   /** Right column: "2 of 4", "DX 13", "**Next**". */
   readonly right?: Words;
   readonly portrait: PortraitView;
@@ -239,6 +241,9 @@ export interface CurrentSlotView {
   readonly name: string;
   readonly you?: string;
   readonly note?: Words;
+  /** "Dodge 9, Parry 11, Move 5", for those who may see them. */
+  readonly figures?: Words;
+  readonly fallen?: "unconscious" | "dead";
   readonly portrait: PortraitView;
   /** Its own menu, when several are current. */
   readonly menu?: VerbView;

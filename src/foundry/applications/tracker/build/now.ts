@@ -3,7 +3,7 @@ import type { Meeting } from "../pacing/presenter.ts";
 import { firstText, hasText, text } from "../texts.ts";
 import type { CurrentSlotView, NowView, SideMark, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
-import { moreVerb, offerVerbs, plainVerbs } from "./offers.ts";
+import { moreVerb, offerVerbs, plainVerbs, plateVerbs } from "./offers.ts";
 import { answeredRow, mayAnswer, owedRow, owedVerbs } from "./owed.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "../prepare/view.ts";
@@ -92,16 +92,19 @@ function insteadMenu(id: string, context: TrackerContext): { readonly menu?: Ver
 /** What there is room for, and a way to the rest and to what only the GM rules: a row's menu is not on the plate. */
 function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
   const all = offerVerbs(slot.participant, context);
-  const plain = plainVerbs(slot.participant, context);
+  const plain = plateVerbs(slot.participant, context);
   return all.length === plain.length && all.length <= MOST_VERBS ? all : [...plain.slice(0, MOST_VERBS - 1), moreVerb(slot, context)];
 }
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
   const hidden = context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
   const note = join([(context.presenter.nowNote ?? context.presenter.note)?.(slot, context) ?? [], hidden], ", ");
+  const figures = context.presenter.nowFigures?.(slot, context) ?? [];
+  const fallen = context.presenter.fallen?.(slot.participant, context);
   return {
     id: slot.id, participantId: slot.participant, combatant: combatantMark(slot.participant, true, context), name: nameOf(slot.participant, context),
-    ...youMark(slot.participant, context), ...(note.length ? { note } : {}), portrait: portraitOf(slot.participant, context),
+    ...youMark(slot.participant, context), ...(note.length ? { note } : {}), ...(figures.length ? { figures } : {}), ...(fallen ? { fallen } : {}),
+    portrait: portraitOf(slot.participant, context),
     ...(context.now.length > 1 && !context.standing && context.owned(slot.participant) ? { menu: menuVerb(slot, context) } : {}),
   };
 }

@@ -56,6 +56,15 @@ export function plainVerbs(id: string, context: TrackerContext): readonly VerbVi
   return offerVerbs(id, context).filter(({ data }) => !offers[Number(data.offer)]?.gm);
 }
 
+/** Those that stand on the plate: what only the GM rules is there only if it is what the fight waits for. */
+export function plateVerbs(id: string, context: TrackerContext): readonly VerbView[] {
+  const offers = offersFor(id, context);
+  const offerOf = ({ data }: VerbView): Offer | undefined => offers[Number(data.offer)];
+  const urgent = (verb: VerbView): boolean => { const offer = offerOf(verb); return Boolean(offer && context.presenter.onPlate?.(offer, context)); };
+  const verbs = offerVerbs(id, context).filter((verb) => urgent(verb) || !offerOf(verb)?.gm);
+  return [...verbs.filter(urgent), ...verbs.filter((verb) => !urgent(verb))];
+}
+
 /** Opens the list of what stands behind `pick`. */
 export function listVerb(slot: Slot, label: string): VerbView {
   return { action: "pickOffer", label, popup: "dialog", data: { slot: slot.id } };

@@ -24,12 +24,13 @@ export function slotView(slot: Slot, context: TrackerContext, place: { readonly 
   const right = place.next && !context.presenter.nextInNote ? strong(text("States.next")) : rightOf(slot, context);
   const pips = context.presenter.pips?.(slot, context);
   const menu = menuOf(slot, context);
+  const fallen = context.presenter.fallen?.(slot.participant, context);
   const grip = isMovable(slot, context) && !isOrderLocked() ? text("Moving.Grip", { name: nameOf(slot.participant, context) }) : "";
   return {
     id: slot.id, participantId: slot.participant, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`),
     name: nameOf(slot.participant, context), ...youMark(slot.participant, context),
     ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
-    ...(note.length ? { note } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
+    ...(note.length ? { note } : {}), ...(fallen ? { fallen } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
     ...(grip ? { grip } : {}), portrait: portraitOf(slot.participant, context),
   };
 }

@@ -1,5 +1,6 @@
 import type { Command, ForecastSlot, Json, JsonObject, Offer, Participant, Pick, Refusal, Request, Slot, View } from "../../../../rules/index.ts";
 import type { Words } from "../../words.ts";
+import type { MenuEntry } from "../../dialogs/menu.ts";
 import type { TrackerContext } from "../build/context.ts";
 import type { Due } from "../prepare/due.ts";
 import type { Prepared } from "../prepare/store.ts";
@@ -35,6 +36,14 @@ export interface Presenter {
   readonly note?: (slot: Slot, context: TrackerContext) => Words;
   /** The line below the name of whoever acts now. */
   readonly nowNote?: (slot: Slot, context: TrackerContext) => Words;
+  /** Below that: figures that whoever acts may need, for those who may see them. */
+  readonly nowFigures?: (slot: Slot, context: TrackerContext) => Words;
+  /** Somebody who is out of action without having left the order: their rows look so. */
+  readonly fallen?: (participant: string, context: TrackerContext) => "unconscious" | "dead" | null;
+  /** An offer of the GM's alone that has a button on the plate all the same, before the others. */
+  readonly onPlate?: (offer: Offer, context: TrackerContext) => boolean;
+  /** What else stands in the menu of somebody; for several all at once. */
+  readonly entries?: (ids: readonly string[], context: TrackerContext, give: (...commands: readonly Command[]) => Promise<unknown>) => readonly MenuEntry[];
   /** The line below a name in the forecast. */
   readonly foreseen?: (slot: ForecastSlot, context: TrackerContext) => Words;
   /** Other ways in which a current slot can end than plain Done, with what is reported then. */
@@ -158,6 +167,11 @@ export interface PickRow {
   readonly chosen: boolean;
   /** It has a button beside the list as well. */
   readonly button?: boolean;
+  /** Address of a picture, and what it is for in a sentence. */
+  readonly icon?: string;
+  readonly help?: string;
+  /** Why it cannot be chosen now. */
+  readonly barred?: string;
 }
 
 /** Several who meet, and the dice that decide between them. */

@@ -6,6 +6,9 @@ import { line, text, word } from "../texts.ts";
 import type { Follows, Presenter } from "./presenter.ts";
 import { deeds } from "./speed-order/log-words.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./speed-order/manoeuvres.ts";
+import { askForManoeuvre } from "./speed-order/ask-manoeuvre.ts";
+import { harmEntries } from "./speed-order/harm-menu.ts";
+import { figuresNow, fallen, stateWords } from "./speed-order/state-words.ts";
 import { tieFollows, tiedWith, tieNote, tiesRolled, tieWhat } from "./ties.ts";
 import { secondsOfSurprise } from "./surprised.ts";
 
@@ -16,7 +19,13 @@ export const speedOrder: Presenter = {
   right: (slot, { sees }) => (slot.kind === "turn" ? plain(!sees.numbers(slot.participant) ? "" : text(`${BASE}.Dx`, { dx: Number(slot.note?.dx ?? 0) })) : slot.kind === "hazard" ? plain(text(`${BASE}.Event`)) : []),
   note: noteOf,
   // What is forced stands in the GM's plate already, where the manoeuvre is chosen.
-  nowNote: (slot, context) => (slot.kind === "interrupt" ? happened(slot) : join([context.gm && context.now.length === 1 ? [] : forced(slot), tie(slot, context)], ", ")),
+  nowNote: (slot, context) => (slot.kind === "interrupt" ? happened(slot) : join([context.gm && context.now.length === 1 ? [] : forced(slot), stateWords(slot, context), tie(slot, context)], ", ")),
+  nowFigures: figuresNow,
+  fallen,
+  // Whoever is forced to Do nothing waits for nothing but this.
+  onPlate: ({ code }) => code === "letAct",
+  entries: harmEntries,
+  dialogs: { manoeuvre: askForManoeuvre },
   pick: manoeuvrePick,
   picks: manoeuvreRow,
   beforeStart: secondsOfSurprise,
@@ -42,9 +51,9 @@ function noteOf(slot: Slot, context: TrackerContext): Words {
   if (kind === "hazard") return plain(text(`${BASE}.Notes.event`));
   if (kind === "interrupt") return state === "waiting" ? [] : plain(text(`${BASE}.Answers`, { answer: manoeuvreLabel(word(note.manoeuvre)) }));
   if (state === "lost") return [];
-  if (note.forced) return join([forced(slot), untied(slot, context)], ", ");
+  if (note.forced) return join([forced(slot), stateWords(slot, context), untied(slot, context)], ", ");
   const said = word(note.manoeuvre) ? plain(manoeuvreLabel(word(note.manoeuvre), note.option)) : [];
-  return join([said, state === "done" ? limited(slot) : inForce(slot), state === "open" ? untied(slot, context) : []], ", ");
+  return join([said, state === "done" ? limited(slot) : inForce(slot), stateWords(slot, context), state === "open" ? untied(slot, context) : []], ", ");
 }
 
 /** "**Do nothing**, stunned: defences −4" */

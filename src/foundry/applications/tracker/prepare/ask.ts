@@ -4,7 +4,7 @@ import { spoken } from "../../words.ts";
 import { contextFor, type TrackerContext } from "../build/context.ts";
 import { listedOffers, offersFor, offerWords } from "../build/offers.ts";
 import { nameOf } from "../build/people.ts";
-import { commandsOf } from "../menus.ts";
+import { commandsOf, pickEntry } from "../menus.ts";
 import { firstText, text } from "../texts.ts";
 import type { Prepared } from "./store.ts";
 
@@ -40,7 +40,10 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   // What has a button beside the list stands in the list as well.
   const others = offersFor(id, then).filter((offer) => !offer.gm && !then.presenter.picks?.(offer, slot, then));
   const entries = [
-    ...listed.map(({ offer, label, brings, chosen: usual }) => entry(offer.asks?.length ? `${label}…` : label, brings, usual, () => commandsOf(offer, id, then))),
+    ...listed.map((row): MenuEntry => {
+      const { label, cost, chosen: usual = false, run, ...shown } = pickEntry(row, async () => undefined);
+      return { ...shown, ...(shown.barred ? { label, run } : entry(label, cost, usual, () => commandsOf(row.offer, id, then))) };
+    }),
     ...others.map((offer) => { const { label, cost } = offerWords(offer, then); return entry(label, cost, false, () => commandsOf(offer, id, then)); }),
   ];
   if (!entries.length) return null;

@@ -12,6 +12,9 @@ const USUAL = [
   "attack", "move", "move-and-attack", "all-out-attack", "all-out-defence", "aim", "ready", "evaluate", "feint", "concentrate", "change-posture", "wait", "do-nothing",
 ];
 
+/** Drawings that are not called as their manoeuvre is. */
+const DRAWINGS: Readonly<Record<string, string>> = { "change-posture": "posture", "do-nothing": "nothing", "move-and-attack": "charge", move: "run" };
+
 /** "All-out attack, strong" */
 export function manoeuvreLabel(id: string, option: Json | undefined = ""): string {
   const name = firstText([`${BASE}.Manoeuvres.${id}`, `${BASE}.Manoeuvres.other`]);
@@ -36,6 +39,12 @@ export function defencesText(defences: Json | undefined): string {
   return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "disjunction" }).format(left.map((one) => text(`${BASE}.Defences.${word(one)}`)));
 }
 
+/** Why a manoeuvre cannot be taken now, in words; "" for one that can. */
+export function barredText(offer: Offer): string {
+  const code = word(offer.barred);
+  return code && firstText([`${BASE}.Barred.${code}`, `${BASE}.Barred.other`]);
+}
+
 /** The manoeuvre of the current turn; the button opens the thirteen. Who is forced to Do nothing has no choice (B-5, B-20, B-81). */
 export function manoeuvrePick(slot: Slot, context: TrackerContext): PickView | null {
   if (slot.kind !== "turn") return null;
@@ -52,13 +61,18 @@ function offersOf(slot: Slot, { view }: TrackerContext): readonly Offer[] {
   return participant ? view.pacing.offers?.(participant, view) ?? [] : [];
 }
 
-/** The thirteen manoeuvres as a list; Wait has a button beside it too, since it is called out so often. */
-export function manoeuvreRow({ code, data }: Offer, slot: Slot): PickRow | null {
+/** The thirteen manoeuvres as a list, also those that cannot be taken now; Wait has a button beside it too, since it is called out so often. */
+export function manoeuvreRow(offer: Offer, slot: Slot): PickRow | null {
+  const { code, data } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
   const id = code === "wait" ? "wait" : word(data.manoeuvre);
   const { manoeuvre, inForce } = slot.note ?? {};
   const brings = code === "wait" ? text(`${BASE}.WaitBrings`) : bringsOf(data);
   // Who aimed goes on aiming more often than not.
   const likely = manoeuvre ?? (inForce === "do-nothing" ? "attack" : inForce);
-  return { label: manoeuvreLabel(id), brings, order: USUAL.indexOf(id), chosen: id === likely, ...(code === "wait" ? { button: true } : {}) };
+  const barred = barredText(offer);
+  return {
+    label: manoeuvreLabel(id), brings, order: USUAL.indexOf(id), chosen: id === likely, ...(code === "wait" && !barred ? { button: true } : {}),
+    icon: `systems/segment-zero/assets/icons/actions/${DRAWINGS[id] ?? id}.svg`, help: text(`${BASE}.Help.${id}`), ...(barred ? { barred } : {}),
+  };
 }

@@ -1,0 +1,35 @@
+import { template } from "../../../../constants.ts";
+import { ask, render } from "../../../dialogs/dialog.ts";
+import type { MenuEntry } from "../../../dialogs/menu.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import { groupName } from "../../build/groups.ts";
+import { nameOf } from "../../build/people.ts";
+import type { Give } from "../../menus.ts";
+import { text } from "../../texts.ts";
+
+const BASE = "Pacing.speed-order.Harm";
+
+/** Most points of one blow or effort. */
+const MOST = 100_000;
+
+/** HP and FP lost without an attack: a fall, a spell, effort (B-58, B-81, B-82). For the GM and whoever plays them; for several each loses so many. */
+export function harmEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
+  const { state, owned, participant } = context;
+  if (state.status !== "running" || !ids.length || !ids.every((id) => owned(id) && participant(id)?.kind === "creature")) return [];
+  const entry = (kind: "injury" | "fatigue"): MenuEntry => ({
+    label: text(`${BASE}.${kind}.${ids.length > 1 ? "Each" : "One"}`),
+    run: async () => {
+      const points = await askForPoints(kind, ids, context);
+      if (points > 0) await give(...ids.map((id) => ({ type: "harm", participant: id, [kind]: points })));
+    },
+  });
+  return [entry("injury"), entry("fatigue")];
+}
+
+async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext): Promise<number> {
+  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "points", label: text(`${BASE}.${kind}.Label`), kind: "integer", min: 1, max: MOST, hint: text(`${BASE}.${kind}.Hint`) }] });
+  const [first = ""] = ids;
+  const values = await ask({ title: ids.length > 1 ? groupName(ids, context) : nameOf(first, context), content, verb: text(`${BASE}.${kind}.Verb`) });
+  const points = Number(values?.points);
+  return Number.isInteger(points) && points > 0 && points <= MOST ? points : 0;
+}
