@@ -1,4 +1,4 @@
-import { current, entryOf, isIdle, look, participantsOf, requests, type Command, type EncounterState, type Request, type View } from "../../rules/index.ts";
+import { current, entryOf, isIdle, look, outcomeOf, participantsOf, requests, type Command, type EncounterState, type Request, type View } from "../../rules/index.ts";
 import { throwDice } from "../chat/rolls.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { tableSettings } from "../settings/table.ts";
@@ -8,7 +8,8 @@ const MOST_COMMANDS = 200;
 const MOST_WINDOWS = 1;
 
 /**
- * What the GM wants done without a click, given where the fight stands: the dice of NPCs, a turn in which nothing can be chosen.
+ * What the GM wants done without a click, given where the fight stands: an injury that was just rolled, the dice of NPCs, a turn in which nothing can be
+ * chosen.
  * Carried out in the same write as the command that brought the fight here. Nothing is done where something was taken back: whoever looks
  * at the past wants to see it.
  * @param state the encounter after that command, not yet written
@@ -17,8 +18,15 @@ const MOST_WINDOWS = 1;
 export async function automatic(combat: SegmentZeroCombat, state: EncounterState): Promise<readonly Command[]> {
   const view = look(state);
   if (!view || state.status !== "running" || state.pause || isPast(state) || isEnough(combat.encounter, state)) return [];
-  const { rollForNpcs, advance } = tableSettings();
-  return (rollForNpcs && (await dice(combat, view))) || (advance && turns(state)) || [];
+  const { rollForNpcs, advance, consequences } = tableSettings();
+  return (consequences === "apply" && injuries(combat.encounter, view)) || (rollForNpcs && (await dice(combat, view))) || (advance && turns(state)) || [];
+}
+
+/** What was just rolled is taken at once. Injuries that stand there from before wait for somebody who wants them. */
+function injuries(before: EncounterState, view: View): readonly Command[] | null {
+  const owed = Object.entries(view.state.exchanges ?? {}).filter(([id, exchange]) =>
+    before.exchanges?.[id] !== exchange && view.participant(exchange.attacker) && view.participant(exchange.target) && outcomeOf(exchange).owed === "injury");
+  return owed.length ? owed.map(([exchange, { target }]) => ({ type: "apply", participant: target, exchange })) : null;
 }
 
 /** Something was taken back and can be carried out again. */

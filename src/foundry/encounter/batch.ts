@@ -1,4 +1,4 @@
-import { apply, diff, entryOf, lastDeed as lastDeedNumber, type Command, type EncounterEvent, type EncounterState, type Patch, type Refusal } from "../../rules/index.ts";
+import { apply, diff, entryOf, isRefusal, lastDeed as lastDeedNumber, type Change, type Command, type EncounterEvent, type EncounterState, type Patch, type Refusal } from "../../rules/index.ts";
 import type { Step } from "../events/moments.ts";
 
 /** Several commands as one change: all of them, or a refusal and nothing. */
@@ -6,24 +6,30 @@ export type Batch =
   | { readonly state: EncounterState; readonly patch: Patch; readonly events: readonly EncounterEvent[]; readonly steps: readonly Step[]; readonly refusal?: undefined }
   | { readonly refusal: Refusal; readonly command: Command };
 
+/** What a command that was carried out changes outside the encounter, to be noted with it; or why it cannot be. */
+export type Noting = (command: Command, step: Step) => readonly Change[] | Refusal;
+
 /** Carries out commands one after the other, so that one click is one write. */
-export function applyAll(before: EncounterState, commands: readonly Command[]): Batch {
-  const first = commands[0];
-  if (commands.length === 1 && first) return single(before, first);
-  let state = before;
+export function applyAll(before: EncounterState, commands: readonly Command[], noting?: Noting): Batch {
   const steps: Step[] = [];
+  let patch: Patch | null = null;
+  let state = before;
   for (const command of commands) {
-    const outcome = apply(state, command);
+    const outcome = applyOne(state, command, noting);
     if (outcome.refusal) return { refusal: outcome.refusal, command };
     steps.push({ before: state, after: outcome.state, events: outcome.events });
-    state = outcome.state;
+    ({ state, patch } = outcome);
   }
-  return { state, patch: diff(before, state), events: steps.flatMap(({ events }) => events), steps };
+  return { state, patch: steps.length === 1 && patch ? patch : diff(before, state), events: steps.flatMap(({ events }) => events), steps };
 }
 
-function single(before: EncounterState, command: Command): Batch {
-  const outcome = apply(before, command);
-  return outcome.refusal ? { refusal: outcome.refusal, command } : { ...outcome, steps: [{ before, after: outcome.state, events: outcome.events }] };
+/** Carries out a command, and once more with what it changes noted, if it changes anything. */
+function applyOne(state: EncounterState, command: Command, noting?: Noting): ReturnType<typeof apply> {
+  const outcome = apply(state, command);
+  if (outcome.refusal || !noting) return outcome;
+  const changes = noting(command, { before: state, after: outcome.state, events: outcome.events });
+  if (isRefusal(changes)) return { refusal: changes };
+  return changes.length ? apply(state, { ...command, changes }) : outcome;
 }
 
 /** The last deed that Undo would take back, for its label; null when there is none. */

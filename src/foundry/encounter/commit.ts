@@ -1,12 +1,17 @@
-import { currentIds, diff, refuse, seconds, type Command, type EncounterState } from "../../rules/index.ts";
+import { currentIds, diff, isRefusal, refuse, seconds, type Command, type EncounterState, type Refusal } from "../../rules/index.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { forgetWork, noteWork } from "../events/journal.ts";
 import { reportOf, type TurnNews } from "../events/news.ts";
 import { CARRIED_OUT, type Reply } from "../relay/reply.ts";
 import { automatic } from "./automation.ts";
 import { applyAll, type Batch } from "./batch.ts";
+import { changesBy } from "./changes.ts";
+import { Ledger } from "./ledger.ts";
 import { announce, positionOf } from "./position.ts";
+import { tellLeftAlone } from "./tell-left-alone.ts";
+import { travelWith } from "./travel-changes.ts";
 import { updateOf } from "./update.ts";
+import { writeTogether } from "./write-together.ts";
 
 /** Commands that go back in time, and those that move in it at all: nothing new is done by them. */
 const BACK: ReadonlySet<unknown> = new Set(["undo", "takeBack"]);
@@ -15,18 +20,20 @@ const HISTORY: ReadonlySet<unknown> = new Set([...BACK, "redo"]);
 /** How often automation is asked again after one click; more is a circle. */
 const ROUNDS = 100;
 
-type Done = Extract<Batch, { refusal?: undefined }>;
+type Done = Extract<Batch, { refusal?: undefined }> & { readonly ledger: Ledger };
 
 /** Does this click go back or forward in time, and do nothing new? */
 export const isHistory = (commands: readonly Command[]): boolean => HISTORY.has(commands[0]?.type);
 
 /**
- * One write for one click, whatever follows from it: the patch of the encounter, and round and turn as other packages read them.
+ * One write for one click, whatever follows from it: the patch of the encounter, and round and turn as other packages read them. What it does to actors
+ * belongs to it: that is written with it, or nothing is.
  * @returns the refusal, if one of the commands was refused; then nothing has changed
  */
 export async function commit(combat: SegmentZeroCombat, before: EncounterState, commands: readonly Command[]): Promise<Reply> {
-  const asked = applyAll(before, commands);
-  if (asked.refusal) return { refusal: asked.refusal };
+  const asked = carriedOut(combat, before, commands);
+  if (isRefusal(asked)) return { refusal: asked };
+  const left = travelWith(combat, asked.steps, asked.ledger);
   const batch = await withAutomation(combat, before, asked, commands);
   const back = BACK.has(commands[0]?.type);
   const position = positionOf(combat, batch.state);
@@ -38,8 +45,17 @@ export async function commit(combat: SegmentZeroCombat, before: EncounterState, 
   const options = { direction: news.direction, worldTime: { delta: Math.floor(seconds(batch.state)) - Math.floor(seconds(before)) } };
   announce(combat, before, batch.state, data, options);
   const update = { ...data, ...position, ...encounter, "system.lastWrite": news.id, ...(worked ? { "system.worked": worked } : {}) };
-  const written = await write(combat, news, news.moved ? update : without(update, "round", "turn"), options);
-  return written ? CARRIED_OUT : { refusal: refuse("not-written") };
+  const writeEncounter = async (): Promise<boolean> => write(combat, news, news.moved ? update : without(update, "round", "turn"), options);
+  if (!(await writeTogether(batch.ledger.writes, writeEncounter))) return { refusal: refuse("not-written") };
+  void tellLeftAlone(combat, left, news);
+  return CARRIED_OUT;
+}
+
+/** Carries out commands on a copy, and notes with each what it does to actors. */
+function carriedOut(combat: SegmentZeroCombat, before: EncounterState, commands: readonly Command[], known = new Ledger()): Done | Refusal {
+  const ledger = known.fork();
+  const batch = applyAll(before, commands, (command, step) => changesBy(combat, command, step, ledger));
+  return batch.refusal ?? { ...batch, ledger };
 }
 
 /**
@@ -73,13 +89,13 @@ async function withAutomation(combat: SegmentZeroCombat, before: EncounterState,
   for (let round = 0; round < ROUNDS; round++) {
     const more = await wanted(combat, done.state);
     if (!more.length) break;
-    const next = applyAll(done.state, more.map((command, place) => signed(command, clicked || round > 0 || place > 0)));
-    if (next.refusal) {
+    const next = carriedOut(combat, done.state, more.map((command, place) => signed(command, clicked || round > 0 || place > 0)), done.ledger);
+    if (isRefusal(next)) {
       // What was clicked is right all the same.
-      console.warn(`Segment Zero | not done by itself: ${next.command.type}, ${next.refusal.code}`);
+      console.warn(`Segment Zero | not done by itself: ${more.map(({ type }) => type).join(", ")}: ${next.code}`);
       break;
     }
-    done = { state: next.state, patch: next.patch, events: [...done.events, ...next.events], steps: [...done.steps, ...next.steps] };
+    done = { ...next, events: [...done.events, ...next.events], steps: [...done.steps, ...next.steps] };
   }
   return done === asked ? asked : { ...done, patch: diff(before, done.state) };
 }

@@ -10,7 +10,13 @@ const GM_ONLY: ReadonlySet<unknown> = new Set([
   "option", "join", "leave", "change", "side", "group", "hide", "defeat", "revive", "start", "end", "lose", "move", "nextWindow", "pause", "resume", "undo", "takeBack", "redo", "onward", "askAgain",
 ]);
 
-/** Why this user may not give this command, or null. Players act for what they own, and answer what is asked of them. */
+/** Commands by which somebody changes an actor as such, and not by acting for it. */
+const ON_ACTORS: ReadonlySet<unknown> = new Set(["apply", "harm"]);
+
+/**
+ * Why this user may not give this command, or null. Players act for what they own, and answer what is asked of them. In an exchange that is the attacker for
+ * attack and damage, the target for the defence; who changes an actor must own it, and the table must want that.
+ */
 export function mayGive(command: unknown, combat: SegmentZeroCombat, user: User.Implementation): Refusal | null {
   if (typeof command !== "object" || command === null) return refuse("bad-command", { field: "", found: "", allowed: "" });
   const { type, ...fields } = command as Record<string, unknown>;
@@ -18,7 +24,14 @@ export function mayGive(command: unknown, combat: SegmentZeroCombat, user: User.
   const concerned = participantsOf(type, fields, combat, user);
   if (concerned === null || concerned.length === 0) return refuse("gm-only");
   const strange = concerned.find((id) => !mayActFor(combat.combatants.get(id), user));
-  return strange === undefined ? null : refuse("not-yours", { participant: strange });
+  if (strange !== undefined) return refuse("not-yours", { participant: strange });
+  return ON_ACTORS.has(type) ? mayChange(String(fields.participant), combat, user) : null;
+}
+
+/** Who may act for the characters of others may not for that change them. */
+function mayChange(participant: string, { combatants }: SegmentZeroCombat, user: User.Implementation): Refusal | null {
+  if (tableSettings().consequences === "show") return refuse("only-shown");
+  return combatants.get(participant)?.testUserPermission(user, "OWNER") ? null : refuse("not-your-target", { participant });
 }
 
 /** May this user act for this combatant? For their own; if the GM has settled it so, for those of other players as well. */

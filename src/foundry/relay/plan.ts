@@ -20,7 +20,8 @@ export function planFor(click: Click, user: User.Implementation, combat: Segment
   }
   if (hasMovedOn({ ...click, commands: asked }, state)) return refuse("moved-on");
   const signed = asked.map((command, place): Command => {
-    const { id: _id, joined: _joined, ...fields } = command;
+    // What is noted with a command is the writer's alone.
+    const { id: _id, joined: _joined, changes: _changes, ...fields } = command;
     return { ...(fields as Command), by: user.id ?? "", ...(place === 0 ? { id: click.id } : isHistory(asked) ? {} : { joined: true }) };
   });
   // Whoever is there when the fight starts is in it, in the same write.

@@ -1,0 +1,64 @@
+import { entryOf, type Change, type Json, type LogEntry } from "../../rules/index.ts";
+import type { SegmentZeroCombat } from "../documents/combat.ts";
+import type { Step } from "../events/moments.ts";
+import type { Account, Ledger } from "./ledger.ts";
+
+/** A value that Undo or Redo left alone. */
+export interface LeftAlone {
+  /** Of whom or what: the document's name, or that of whom the command was about. */
+  readonly name: string;
+  /** Name of whoever carries the item, if it is one. */
+  readonly bearer: string | null;
+  readonly path: string;
+  /** As it was made by the command, or as it was before, for Redo. */
+  readonly expected: Json;
+  /** As somebody has made it since; absent if the document is gone. */
+  readonly now?: Json;
+}
+
+/**
+ * Takes back what the commands taken back have changed, or does again what those done again had: each value, if it still is what it was left at. What
+ * somebody has changed since is left alone, and so is whatever earlier commands did to the same value.
+ * @returns what was left alone
+ */
+export function travelWith(combat: SegmentZeroCombat, steps: readonly Step[], ledger: Ledger): readonly LeftAlone[] {
+  const left = new Map<string, LeftAlone>();
+  for (const { before, after, events } of steps) {
+    for (const event of events) {
+      if (event.type !== "undone" && event.type !== "redone") continue;
+      const entry = entryOf(event.type === "undone" ? before : after, event.entry);
+      if (entry) travel(combat, entry, event.type === "undone", ledger, left);
+    }
+  }
+  return [...left.values()];
+}
+
+function travel(combat: SegmentZeroCombat, entry: LogEntry, back: boolean, ledger: Ledger, left: Map<string, LeftAlone>): void {
+  const { changes = [] } = entry;
+  for (const change of back ? changes.toReversed() : changes) {
+    const key = `${change.document} ${change.path}`;
+    if (left.has(key)) continue;
+    const { from, to } = back ? { from: change.to, to: change.from } : change;
+    const document = documentOf(combat, change);
+    const now = document && ledger.read(document, change.path);
+    if (document && now === from) ledger.set(document, change.path, to);
+    else left.set(key, { ...namesOf(combat, entry, document), path: change.path, expected: from, ...(document ? { now } : {}) });
+  }
+}
+
+function documentOf(combat: SegmentZeroCombat, { document: uuid }: Change): Account | null {
+  for (const { actor } of combat.combatants) {
+    if (actor?.uuid === uuid) return actor as Account;
+    const item = actor?.items.find((one) => one.uuid === uuid);
+    if (item) return item as Account;
+  }
+  // Whoever has left the fight meanwhile.
+  return fromUuidSync(uuid as never) as Account | null;
+}
+
+function namesOf(combat: SegmentZeroCombat, { command }: LogEntry, document: Account | null): Pick<LeftAlone, "name" | "bearer"> {
+  const participant = typeof command.participant === "string" ? (combat.combatants.get(command.participant) ?? combat.removed.get(command.participant)) : undefined;
+  const { parent } = (document ?? {}) as { readonly parent?: { readonly documentName?: string; readonly name?: string } | null };
+  const bearer = parent?.documentName === "Actor" ? (parent.name ?? null) : null;
+  return { name: document?.name ?? participant?.name ?? "", bearer };
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { Blows, DUEL } from "./blows.ts";
+
+describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation) => {
+  let fight: Fight;
+  let blows: Blows;
+  beforeAll(async () => {
+    fight = await openUnseenFight(DUEL, "speed-order", { generation });
+    blows = new Blows(fight);
+    await fight.combat(fight.gm).startCombat();
+    await fight.settled();
+  });
+  afterAll(async () => {
+    expect(fight.gm.errors()).toEqual([]);
+    expect(fight.anna.errors()).toEqual([]);
+    await fight.world.close();
+  });
+  beforeEach(async () => {
+    await consequences("ask");
+    for (const name of ["Mira", "Orc"]) await heal(name);
+    await fight.settled();
+  });
+
+  const consequences = async (value: string): Promise<void> => { await fight.gm.game.settings.set("segment-zero", "table", { consequences: value }); };
+  const heal = async (name: string): Promise<void> => { await blows.actor(fight.gm, name).update({ "system.hp.value": 10, "system.fp.value": 10, "system.posture": "standing" }); };
+  const everywhere = (name: string): number[] => [fight.gm, fight.anna].map((client) => blows.hp(client, name));
+  const state = (): Loose => fight.combat(fight.gm).encounter;
+  const told = (): number | undefined => stats("Orc").hp as number | undefined;
+  const stats = (name: string): Loose => {
+    const participant: Loose = Object.assign({}, ...Object.values(state().participants as object))[blows.id(name)];
+    return participant.later?.stats ?? participant.stats;
+  };
+  const entries = (): Loose[] => Object.values(state().log as object).flatMap((page: object) => Object.values(page) as Loose[]);
+  const cards = (): string[] => fight.gm.game.messages.contents.map(({ content }: Loose) => String(content));
+  /** On the GM's own client, who does not ask whether another has taken over. */
+  const once = async (command: Loose): Promise<string> => {
+    const { head, now } = state();
+    const reply = await fight.combat(fight.gm).performAs(fight.gm.game.user.id, { id: fight.gm.foundry.utils.randomID(), commands: [command], now: Object.keys(now as object), end: { head, id: "" } });
+    await fight.settled();
+    return reply.refusal?.code as string;
+  };
+  const undo = async (): Promise<void> => { await fight.combat(fight.gm).previousTurn(); await fight.settled(); };
+  const redo = async (): Promise<void> => { await fight.combat(fight.gm).redo(); await fight.settled(); };
+
+  it("player attacks, GM defends, player rolls damage, and the GM alone applies it to an NPC", async () => {
+    const { gm, anna } = fight;
+    expect(await blows.give(anna, { ...blows.attack("Mira", "Orc"), ruling: false })).toBe(null);
+    expect(await blows.give(anna, blows.undefended("Orc"))).toBe("not-yours");
+    expect(await blows.give(gm, blows.undefended("Orc"))).toBe(null);
+    expect(await blows.give(anna, blows.damage("Mira", 4))).toBe(null);
+    expect(await blows.give(anna, blows.apply("Orc"))).toBe("not-yours");
+    expect(everywhere("Orc")).toEqual([10, 10]);
+    const { length } = entries();
+    expect(await blows.give(gm, blows.apply("Orc"))).toBe(null);
+    expect(everywhere("Orc")).toEqual([6, 6]);
+    expect(told()).toBe(6);
+    expect(entries().slice(length).map(({ command }) => command.type as string)).toEqual(["apply"]);
+    expect(entries().at(-1)!.changes).toEqual([{ document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 10, to: 6 }]);
+  });
+
+  it("an NPC strikes a player's character, who takes the injury alone, or half of it", async () => {
+    const { gm, anna } = fight;
+    await blows.struck("Orc", "Mira", 5);
+    expect(await blows.give(anna, blows.apply("Mira", true))).toBe(null);
+    expect(everywhere("Mira")).toEqual([8, 8]);
+    expect(await blows.give(anna, { type: "harm", participant: blows.id("Mira"), injury: 1, fatigue: 2 })).toBe(null);
+    expect(everywhere("Mira")).toEqual([7, 7]);
+    expect(blows.actor(anna, "Mira").system.fp.value).toBe(8);
+    expect(await blows.give(anna, { type: "harm", participant: blows.id("Orc"), injury: 1 })).toBe("not-yours");
+    expect(await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 1 }, { type: "harm", participant: blows.id("Mira"), injury: 2 })).toBe(null);
+    expect(everywhere("Mira")).toEqual([4, 4]);
+    await undo();
+    expect(everywhere("Mira")).toEqual([7, 7]);
+  });
+
+  it("Undo gives back points and shots, Redo takes them again, and the encounter agrees", async () => {
+    const { gm, anna } = fight;
+    const pistol = (): Loose => blows.actor(anna, "Mira").items.getName("Pistol");
+    await blows.give(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 3, recoil: 1 }));
+    expect(pistol().system.loaded).toBe(2);
+    await blows.give(gm, blows.undefended("Orc"));
+    await blows.give(gm, blows.damage("Mira", 1, 1, 1));
+    await blows.give(gm, blows.apply("Orc"));
+    expect(everywhere("Orc")).toEqual([7, 7]);
+    for (let click = 0; click < 4; click++) await undo();
+    expect([pistol().system.loaded, ...everywhere("Orc"), told()]).toEqual([5, 10, 10, 10]);
+    for (let click = 0; click < 4; click++) await redo();
+    expect([pistol().system.loaded, ...everywhere("Orc"), told()]).toEqual([2, 7, 7, 7]);
+    await blows.give(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 4, recoil: 1 }));
+    expect(pistol().system.loaded).toBe(0);
+    await undo();
+    expect(pistol().system.loaded).toBe(2);
+    await pistol().update({ "system.loaded": 5 });
+  });
+
+  it("what somebody has changed since is left alone, and said", async () => {
+    const { gm } = fight;
+    await blows.struck("Mira", "Orc", 3);
+    await blows.give(gm, blows.apply("Orc"));
+    await blows.give(gm, { type: "harm", participant: blows.id("Orc"), injury: 3 });
+    await blows.actor(gm, "Orc").update({ "system.hp.value": 7 });
+    await fight.settled();
+    const { length } = cards();
+    await blows.give(gm, { type: "takeBack", to: state().head - 4 });
+    // 7 is what the first of the two had left; it is somebody's all the same.
+    expect([...everywhere("Orc"), told()]).toEqual([7, 7, 7]);
+    expect(cards().slice(length)).toHaveLength(1);
+    expect(cards().at(-1)).toContain("HP of Orc were 4 by this and are 7 now: left as they are.");
+    expect(gm.game.messages.contents.at(-1).whisper).toEqual([gm.game.user.id]);
+    await redo();
+    expect(cards()).toHaveLength(length + 1);
+  });
+
+  it("applied at once if the table wants it, with the click that rolled the damage", async () => {
+    await consequences("apply");
+    await blows.struck("Mira", "Orc", 4);
+    expect([...everywhere("Orc"), told()]).toEqual([6, 6, 6]);
+    expect(entries().at(-1)).toMatchObject({ command: { type: "apply" }, joined: true });
+    await undo();
+    expect(everywhere("Orc")).toEqual([10, 10]);
+    expect(entries().at(-1)!.command.type).toBe("apply");
+    await redo();
+    expect(everywhere("Orc")).toEqual([6, 6]);
+    expect(entries().filter(({ command }) => command.type === "apply" && command.exchange === blows.last())).toHaveLength(1);
+  });
+
+  it("only shown if the table wants that: no player applies anything, and the GM may", async () => {
+    const { gm, anna } = fight;
+    await consequences("show");
+    await blows.struck("Orc", "Mira", 4);
+    expect(await blows.give(anna, blows.apply("Mira"))).toBe("only-shown");
+    expect(await blows.give(anna, { type: "harm", participant: blows.id("Mira"), injury: 1 })).toBe("only-shown");
+    expect(everywhere("Mira")).toEqual([10, 10]);
+    expect(await blows.give(gm, blows.apply("Mira"))).toBe(null);
+    expect(everywhere("Mira")).toEqual([6, 6]);
+  });
+
+  it("changes that a player sends along are nobody's", async () => {
+    const { anna, gm } = fight;
+    const changes = [{ document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 1, to: 10 }];
+    expect(await blows.give(anna, { ...blows.attack("Mira", "Orc"), ruling: false, changes })).toBe(null);
+    expect(entries().at(-1)!.changes).toBeUndefined();
+    await undo();
+    expect(everywhere("Orc")).toEqual([10, 10]);
+    expect(await blows.give(gm, { type: "harm", participant: blows.id("Orc"), injury: 1, changes })).toBe(null);
+    expect(entries().at(-1)!.changes).toMatchObject([{ from: 10, to: 9 }]);
+  });
+
+  it("nothing is written if another package prevents a part of it", async () => {
+    const { gm } = fight;
+    await blows.struck("Mira", "Orc", 4);
+    const before = JSON.stringify(state());
+    const actor = gm.Hooks.on("preUpdateActor", () => false);
+    expect(await once(blows.apply("Orc"))).toBe("not-written");
+    gm.Hooks.off("preUpdateActor", actor);
+    expect([JSON.stringify(state()) === before, ...everywhere("Orc")]).toEqual([true, 10, 10]);
+    const combat = gm.Hooks.on("preUpdateCombat", () => false);
+    expect(await once(blows.apply("Orc"))).toBe("not-written");
+    gm.Hooks.off("preUpdateCombat", combat);
+    expect([JSON.stringify(state()) === before, ...everywhere("Orc")]).toEqual([true, 10, 10]);
+  });
+
+  it("an actor or a weapon that is gone is said, and nothing half-applied", async () => {
+    const { gm } = fight;
+    const orc = blows.actor(gm, "Orc").toObject();
+    expect(await blows.give(gm, blows.attack("Mira", "Orc", { item: "gone000000000000", form: "bullet" }))).toBe("item-gone");
+    await blows.struck("Mira", "Orc", 4);
+    await blows.actor(gm, "Orc").delete();
+    await fight.settled();
+    const { head } = state();
+    expect(await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 2 }, blows.apply("Orc"))).toBe("actor-gone");
+    expect([state().head, ...everywhere("Mira")]).toEqual([head, 10, 10]);
+    await gm.window.Actor.create(orc, { keepId: true });
+    await fight.settled();
+    expect(await blows.give(gm, blows.apply("Orc"))).toBe(null);
+    expect(everywhere("Orc")).toEqual([6, 6]);
+    await blows.actor(gm, "Orc").delete();
+    await fight.settled();
+    await undo();
+    expect(cards().at(-1)).toContain("Orc: gone since");
+    await gm.window.Actor.create(orc, { keepId: true });
+  });
+});
