@@ -32,7 +32,7 @@ describe("morale", () => {
 
   test("S-36, S-12: who has acted already can still break and run, at once and only once", () => {
     const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 }).declare({ ...CHARGE, lad: { kind: "weapon", spd: 2 } }).roll({ A: 2, B: 2 }).done();
-    fight.answer({ urgent_lad: "failed" });
+    fight.answer({ urgent_lad: 8 });
     const flee = fight.offers("lad").find(({ code }) => code === "flee")!;
     expect(fight.give(flee.command).done().now).toEqual(["lad 8 movement"]);
     expect(fight.offers("lad").map(({ code }) => code)).not.toContain("flee");
@@ -71,6 +71,28 @@ describe("morale", () => {
     expect([fight.state.clock.round, fight.owing]).toEqual([2, ["bookkeeping"]]);
   });
 
+  test("S-35, S-40: who has a score rolls 2d6 under it or equal; the GM may have the host game's check instead", () => {
+    const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
+    const called = (options = {}): Fight => Fight.of(people, options).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).give({ type: "morale", participants: "bob", when: "round" });
+    const rolled = called();
+    rolled.rest();
+    expect(rolled.owed("morale_bob")).toMatchObject({ kind: "dice", dice: { count: 2, faces: 6 }, against: 7, data: { morale: 7 } });
+    expect(rolled.answer({ morale_bob: 7 }).notes("morale")).toMatchObject([{ participant: "bob", outcome: "held" }]);
+    const host = called({ moraleCheck: "host" });
+    host.rest();
+    expect(host.owed("morale_bob")).toMatchObject({ kind: "decision", choices: ["held", "failed"], against: 7 });
+  });
+
+  test("SA-14, S-40: in its phase the dice say how it comes out, and the slot is over with them", () => {
+    const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
+    const fight = Fight.of(people).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).give({ type: "morale", participants: "bob", cause: "fire" }).done();
+    expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], [expect.stringContaining("check_")]]);
+    fight.answer({ [fight.owing[0]!]: 8 });
+    expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "fire" }]);
+    expect(fight.now).toEqual(["wiz 6 magic"]);
+    expect(fight.offers("bob").map(({ code }) => code)).toContain("flee");
+  });
+
   test("S-35: with nothing owed the round ends by itself", () => {
     expect(begun().done().done().done().done().state.clock.round).toBe(2);
   });
@@ -80,7 +102,7 @@ describe("morale", () => {
     expect(fight.done().now).toEqual(["drake 8 movement leg"]);
     expect(requests(fight.state)).toMatchObject([{ id: "urgent_lad", against: 7, blocking: true, data: { cause: "giantCharge" } }]);
     expect(fight.done().now).toEqual([]);
-    expect(fight.answer({ urgent_lad: "failed" }).now).toEqual(["drake 8 melee"]);
+    expect(fight.answer({ urgent_lad: 8 }).now).toEqual(["drake 8 melee"]);
   });
 
   test("S-36: nobody asks the fallen, and a small creature's charge frightens nobody", () => {

@@ -7,8 +7,8 @@ const runner = { agility: 10, weapons: [sabre, sword] };
 const change = (action: object, at?: number) => ({ type: "changeAction", participant: "a", action: action as never, ...(at === undefined ? {} : { at }) });
 
 /** `a` runs, `b` gives the clock something to stop at in every segment. */
-function running(): Fight {
-  const fight = Fight.of({ a: runner, b: plain }).choose("b", { do: "class", speedClass: 1 }).choose("a", { do: "run", segments: 9 });
+function running(options: Readonly<Record<string, string>> = {}): Fight {
+  const fight = Fight.of({ a: runner, b: plain }, options).choose("b", { do: "class", speedClass: 1 }).choose("a", { do: "run", segments: 9 });
   expect(fight.now()).toEqual(["b"]);
   return fight;
 }
@@ -74,6 +74,19 @@ describe("running", () => {
     fight.record(8);
     fight.done();
     expect([fight.time, fight.owed("next_a")?.data]).toMatchObject([9, { from: 9, ordinal: 2 }]);
+  });
+
+  test("T-20, TA-7: the target is agility with the modifier, and with dice of the setting they decide", () => {
+    const fight = running().give(change({ do: "stop", sooner: "first" })).done();
+    expect(fight.owed("roll_a")).toMatchObject({ kind: "decision", against: runner.agility - 10, data: { agility: runner.agility, modifier: -10 } });
+    const first = running({ agilityDice: "3d6" }).give(change({ do: "stop", sooner: "first" })).done();
+    expect(first.owed("roll_a")).toMatchObject({ kind: "dice", dice: { count: 3, faces: 6 }, against: runner.agility - 10, gm: false });
+    first.answer("roll_a", 3);
+    expect(first.owed("next_a")).toMatchObject({ data: { fallen: true } });
+    const second = running({ agilityDice: "d20" }).give(change({ do: "stop", sooner: "second" })).done();
+    for (let step = 0; step < 3 && !second.owed("roll_a"); step++) second.byDefault().done();
+    second.answer("roll_a", runner.agility);
+    expect(second.owed("next_a")?.data).not.toHaveProperty("fallen");
   });
 
   test("T-20: what was to follow the stop does follow it", () => {

@@ -10,6 +10,6 @@ export const actionPeriod: StatsReader = (actor) => {
   const { basicSpeed, move } = actor.system.figures;
   return {
     basicSpeed: within(basicSpeed.value, 0, 1_000), dx: attribute(actor.system.dx), move: attribute(move.value),
-    weapons: weaponsOf(actor, MOST_WEAPONS).map(({ name, system }) => ({ label: name.slice(0, LONGEST_LABEL), rof: within(system.rateOfFire, 1, 1_000), kind: system.fireKind })),
+    weapons: weaponsOf(actor, MOST_WEAPONS).map(({ id, name, system }) => ({ label: name.slice(0, LONGEST_LABEL), item: id ?? "", rof: within(system.rateOfFire, 1, 1_000), kind: system.fireKind })),
   };
 };

@@ -5,7 +5,9 @@ import type { Ask, Offer } from "../pacing.ts";
 import type { Setting } from "../pacing.ts";
 import { FULL_TURNS, fireCap } from "./budgets.ts";
 import { statsFor, type CarriedWeapon } from "./facts.ts";
+import { firedIn, firedNow } from "./fired.ts";
 import { turnsOf } from "./places.ts";
+import { nameOf } from "./slots.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
 
 /** The most usual first; a Wait is said by its own verb. */
@@ -23,7 +25,8 @@ export function actOffers(slot: Slot, participant: Participant, setting: Setting
   const command = { type: "done", slots: [slot.id] };
   return [
     ...moveOffers(command, participant, setting),
-    ...fireOffers(command, participant, setting),
+    // Attacks that were rolled count with Done.
+    ...(firedIn(nameOf(slot), participant, setting) ? [] : fireOffers(command, participant, setting)),
     { code: "act", data: actData(participant, setting), command, asks: asksFor(participant, setting) },
   ];
 }
@@ -39,7 +42,7 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
 
 /** P-22, P-23: each weapon with a limit, at its full rate or with what is left. For extra turns the target counts (P-24). */
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
-  const budgets = fireBudgets(actsOf(participant, setting));
+  const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
   return (statsFor(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
     const cap = fireCap(weapon);
     const used = budgets.find(({ weapon: label }) => label === weapon.label)?.budget.used ?? 0;

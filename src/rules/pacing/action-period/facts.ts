@@ -22,6 +22,8 @@ export interface Stats {
 
 export interface CarriedWeapon extends JsonObject {
   readonly label: string;
+  /** Id of the item outside, from which shots are gone; "" or absent for none. */
+  readonly item?: string;
   readonly rof: number;
   readonly kind: WeaponKind;
 }
@@ -37,6 +39,7 @@ export const stats = v.objectWithRest({
   move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
   weapons: v.exactOptional(v.pipe(v.array(v.objectWithRest({
     label: v.pipe(line, v.maxLength(64)),
+    item: v.exactOptional(v.pipe(line, v.maxLength(64))),
     rof: v.optional(v.pipe(figure, v.minValue(1), v.maxValue(MOST)), 1),
     kind: v.optional(v.picklist(KINDS), "muscle"),
   }, json)), v.maxLength(MOST_WEAPONS))),
@@ -60,6 +63,8 @@ export interface Turn extends TurnFacts {
   /** The first step as the GM set it (PA-1), instead of the roll. */
   readonly step?: number;
   readonly acts?: { readonly [slot: string]: Act };
+  /** Shots of attacks that were rolled, by slot. */
+  readonly fired?: { readonly [slot: string]: Fired };
   readonly missed?: { readonly [slot: string]: Missed };
   readonly waits?: { readonly [slot: string]: Wait };
   /** Steps on which the GM has put slots. */
@@ -85,8 +90,18 @@ export interface Report extends JsonObject {
 export interface Act extends Report {
   /** The step on which the turn was really taken. */
   readonly at: number;
+  /** Shots of it for which an attack was rolled after the turn. */
+  readonly rolled?: number;
   /** Number of the command, so that turns of one step stay in the order in which they were taken. */
   readonly n: number;
+}
+
+/** What attacks that were rolled in a turn have fired, all with the weapon fired last. */
+export interface Fired extends JsonObject {
+  readonly weapon: string;
+  readonly shots: number;
+  /** Id of the participant fired at last. */
+  readonly target: string;
 }
 
 /** A turn that is gone unused. */
@@ -123,7 +138,7 @@ export function roundOf(participant: Participant, setting: Setting): Turn {
   return turnOf<Turn>(participant, setting.round);
 }
 
-type Records = "acts" | "missed" | "waits" | "put" | "contests";
+type Records = "acts" | "fired" | "missed" | "waits" | "put" | "contests";
 
 /** Notes one thing of this round: of a slot by name, or the dice of a step. */
 export function note<K extends Records>(draft: Draft, participant: string, what: K, key: string, value: NonNullable<Turn[K]>[string]): void {

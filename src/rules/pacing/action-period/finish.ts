@@ -5,6 +5,7 @@ import type { View } from "../../encounter/view.ts";
 import type { Recipe } from "../../encounter/write.ts";
 import type { ExtraTurn } from "./extras.ts";
 import { note, statsFor, type Act, type Report } from "./facts.ts";
+import { tellReported, withFired } from "./fired.ts";
 import { placesOf } from "./places.ts";
 import { actsOf, completed, isFire, readReport, warningsOf } from "./report.ts";
 import { nameOf } from "./slots.ts";
@@ -19,12 +20,13 @@ export function finish(slot: Slot, told: JsonObject, view: View): Recipe | Refus
   const participant = view.participant(slot.participant)!;
   if (report.decline) return slot.kind === "extra" ? declineRecipe(slot) : refuse("nothing-to-decline", { participant: participant.id, turn: slot.ordinal });
   const before = actsOf(participant, view.setting);
-  const done = completed(report.done, before, statsFor(participant, view.setting));
+  const done = completed(withFired(report.done, nameOf(slot), participant, view.setting), before, statsFor(participant, view.setting));
   const act: Act = { ...done, at: slot.time, n: view.state.head + 1 };
   const warnings = [...warningsOf(before, done, participant, view.setting), ...unearned(slot, done, participant, view)];
   return (draft, emit) => {
     note(draft, participant.id, "acts", nameOf(slot), act);
     for (const { code, data } of warnings) emit({ type: "note", code, data: { participant: participant.id, slot: slot.id, ...data } });
+    tellReported(done, nameOf(slot), participant, view.setting, emit);
   };
 }
 

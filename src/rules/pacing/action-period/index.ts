@@ -8,6 +8,7 @@ import { bySeat } from "../ties.ts";
 import { actNow } from "./act-now.ts";
 import { answerContest, contestRequests } from "./contest.ts";
 import { roundOf, stats } from "./facts.ts";
+import { attacked } from "./fired.ts";
 import { finish } from "./finish.ts";
 import { answerInitiative, initiativeRequests, setStep } from "./initiative.ts";
 import { answerLastCall, lastCallRequests, SETTLE } from "./last-call.ts";
@@ -56,6 +57,7 @@ export const actionPeriod: Pacing = {
   open: (view) => warnOfNoTurns(view.participants(), view, 1),
   activate: overtake,
   finish,
+  attacked,
   place,
   beside,
   answer,

@@ -3,6 +3,7 @@ import type { Participant } from "../../encounter/state.ts";
 import type { Setting } from "../pacing.ts";
 import { FULL_TURNS, fireCap } from "./budgets.ts";
 import { optionsOf, roundOf, statsFor, type Act, type Wait } from "./facts.ts";
+import { firedNow } from "./fired.ts";
 import { periodOf, type Place } from "./places.ts";
 import { actsOf, fireBudgets, warningsOf, yardBudget } from "./report.ts";
 import { firstStep, initiativeTarget, waitWindow } from "./schedule.ts";
@@ -78,14 +79,14 @@ function noteWait(note: Note, turn: number, { from, until, trigger, wave }: Wait
 function noteAct(note: Note, act: Act, participant: Participant, setting: Setting): void {
   const before = actsOf(participant, setting).filter(({ n }) => n < act.n);
   const warnings = warningsOf(before, act, participant, setting).map(({ code }) => code);
-  const { at: _, n: __, ...done } = act;
+  const { at: _, n: __, rolled: ___, ...done } = act;
   Object.assign(note, done);
   if (warnings.length) note.warnings = warnings;
 }
 
 /** P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired last, else of the first at hand, and of all. */
 export function budgetsNote(participant: Participant, setting: Setting): JsonObject {
-  const acts = actsOf(participant, setting);
+  const acts = [...actsOf(participant, setting), ...firedNow(participant, setting)];
   const yards = yardBudget(acts, participant, setting);
   const fired = fireBudgets(acts).filter(({ budget }) => budget.cap !== null).map(({ weapon, budget }) => ({ weapon, shots: [budget.used, budget.cap] }));
   const weapons = [...unfired(participant, setting).filter(({ weapon }) => !fired.some((other) => other.weapon === weapon)), ...fired];

@@ -1,7 +1,8 @@
 import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import type { Participant, Request, Slot } from "../../encounter/state.ts";
+import { endSlot } from "../../encounter/turns.ts";
 import type { View } from "../../encounter/view.ts";
-import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
+import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import type { Pacing } from "../pacing.ts";
 import { answerAvoid, avoid } from "./avoid.ts";
@@ -18,6 +19,7 @@ import { answerMorale, applyOutcome, causeOf, giantCharge, isOutcome, morale, OU
 import { offers } from "./offers.ts";
 import { options } from "./options.ts";
 import { picks } from "./picks.ts";
+import { rollModifiers } from "./roll-modifiers.ts";
 import { isRuling } from "./rulings.ts";
 import { slotsOf } from "./slots.ts";
 import { stages } from "./stages.ts";
@@ -71,6 +73,7 @@ export const sideSegments: Pacing = {
 
   answer,
   isRuling,
+  rollModifiers,
   offers,
   picks,
   spread,
@@ -110,18 +113,30 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   return (draft, emit) => {
     const turn = editTurn<Turn>(draft, slot.participant);
     turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
-    if (slot.phase === "morale" && slot.kind === "extra") {
-      const cause = causeOf(slot.note);
-      const check = turn.morale?.[nameOfSlot(slot)];
-      if (check) turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...check, outcome } };
-      applyOutcome(draft, slot.participant, outcome, cause);
-      emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause } });
-    }
+    if (slot.phase === "morale" && slot.kind === "extra") noteCheck(slot, outcome, draft, emit);
     effects(draft, emit);
     if (!stops || draft.pause) return;
     draft.pause = { kind: action as string, note: "" };
     emit({ type: "paused", kind: action as string });
   };
+}
+
+/** The dice have said how a check in its phase comes out. */
+function endCheck(slot: Slot, outcome: Outcome): Recipe {
+  return (draft, emit) => {
+    noteCheck(slot, outcome, draft, emit);
+    endSlot(draft, slot, emit);
+  };
+}
+
+function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Parameters<Recipe>[1]): void {
+  const turn = editTurn<Turn>(draft, slot.participant);
+  turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
+  const cause = causeOf(slot.note);
+  const check = turn.morale?.[nameOfSlot(slot)];
+  if (check) turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...check, outcome } };
+  applyOutcome(draft, slot.participant, outcome, cause);
+  emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause } });
 }
 
 function answer(request: Request, value: Json, view: View): Recipe | Refusal {
@@ -133,7 +148,7 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
     case "avoid": return answerAvoid(side, value as "engage" | "withdraw" | "hide", view);
     case "declare": return answerDeclaration(participant!, value, view);
     case "speed": return answerSpeed(participant!, value, view);
-    case "morale": return answerMorale(request, value as Outcome);
+    case "morale": return answerMorale(request, value as number | Outcome, view, endCheck);
     case "bookkeeping": return (draft) => { draft.facts.booked = draft.clock.round; };
     // S-35: nobody acted in this round, and it is over all the same.
     default: return (draft) => { draft.clock.played = true; };

@@ -93,12 +93,21 @@ function noteOf(intent: Intent, leg: Moment["leg"], options: Options): JsonObjec
   const notes = actionOf(intent.action)?.notes;
   const kept = notes ? { notes } : {};
   if (leg) return { ...kept, leg, ...(move ? { move } : {}) };
-  const penalty = move === "splitMove" ? (intent.missile ? SPLIT_FIRE : options.splitMovePenalty) : move === "halfMove" ? options.halfMovePenalty : 0;
+  const penalty = attackPenalty(intent, options);
   return { ...kept, ...(move ? { move } : {}), ...(penalty ? { penalty } : {}) };
 }
 
 /** S-38 */
 const SPLIT_FIRE = -2;
+
+/** S-24, S-38, SA-15: what moving as well takes off the attack; 0 for nothing. */
+export function attackPenalty({ move, missile }: Intent, { splitMovePenalty, halfMovePenalty }: Pick<Options, "splitMovePenalty" | "halfMovePenalty">): number {
+  switch (move) {
+    case "splitMove": return missile ? SPLIT_FIRE : splitMovePenalty;
+    case "halfMove": return halfMovePenalty;
+    default: return 0;
+  }
+}
 
 /** The moment after bait and modifiers; what is done stays where it was done. */
 function placed(moment: Omit<Moment, "key" | "done" | "beyond">, participant: Participant, setting: Setting): Moment {

@@ -8,9 +8,10 @@ import { editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import type { JsonObject } from "../../json.ts";
 import { verb } from "../pacing.ts";
 import { fightOf, turnIn, type Fight, type Stats, type Turn } from "./facts.ts";
+import { optionsOf } from "./options.ts";
 import { isCounting } from "./sides.ts";
 
-/** The check itself is the host game's (S-40); only its outcome is asked for. */
+/** Where the check is the host game's (S-40), only its outcome is asked for. */
 export const OUTCOMES = ["held", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -41,16 +42,40 @@ export function checksAtEnd(view: View): readonly Request[] {
 
 function checkRequest(participant: Participant, cause: string, name: string, view: View): Request {
   const { morale } = statsOf<Stats>(participant, view.setting);
-  return {
-    id: `${name}_${participant.id}`, kind: "decision", what: "morale", participant: participant.id, choices: OUTCOMES, fallback: "held", blocking: true, gm: participant.npc,
-    ...(morale === null ? {} : { against: morale }), data: { cause, ...(morale === null ? {} : { morale }) },
-  };
+  const asked = { id: `${name}_${participant.id}`, what: "morale", participant: participant.id, blocking: true, gm: participant.npc, data: { cause, ...(morale === null ? {} : { morale }) } };
+  if (morale === null || optionsOf(view.setting).moraleCheck === "host") {
+    return { ...asked, kind: "decision", choices: OUTCOMES, fallback: "held", ...(morale === null ? {} : { against: morale }) };
+  }
+  return { ...asked, kind: "dice", dice: { count: 2, faces: 6 }, against: morale, fallback: MIDDLE };
 }
 
-/** S-35, S-36: the outcome applies at once. */
-export function answerMorale(request: Request, outcome: Outcome): Recipe {
+/** The middle of 2d6. */
+const MIDDLE = 7;
+
+/** SA-14: the dice for a check whose phase it is now. Where the outcome is the host game's, whoever checks says it as the slot ends. */
+export function checksNow(view: View): readonly Request[] {
+  return view.now.flatMap((id) => {
+    const slot = view.slot(id);
+    const participant = slot?.kind === "extra" ? view.participant(slot.participant) : undefined;
+    if (!slot || !participant || participant.kind !== "creature") return [];
+    const request = checkRequest(participant, causeOf(slot.note), "check", view);
+    return request.kind === "dice" ? [{ ...request, id: `check_${id}`, data: { ...request.data, slot: id } }] : [];
+  });
+}
+
+/** S-40: 2d6 hold if they do not exceed the score. */
+export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: number | Outcome): Outcome {
+  if (typeof value !== "number") return value;
+  return value <= against ? "held" : "failed";
+}
+
+/** S-35, S-36: the outcome applies at once. A check in its phase is over with it. */
+export function answerMorale(request: Request, value: number | Outcome, view: View, end: (slot: Slot, outcome: Outcome) => Recipe): Recipe {
   const participant = request.participant!;
   const cause = causeOf(request.data);
+  const outcome = outcomeOf(request, value);
+  const slot = typeof request.data?.slot === "string" ? view.slot(request.data.slot) : undefined;
+  if (slot) return end(slot, outcome);
   return (draft, emit) => {
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
     else delete editTurn<Turn>(draft, participant).checks;

@@ -18,13 +18,21 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
   if (participant.defeated) return dying(participant, view);
   const own = view.slotsOf(participant).filter((slot) => isOwn(slot) && isOpen(slot));
   const turn = turnIn(participant, view.setting);
-  return [...released(participant, own, view), ...declaring(participant, turn, view), ...changing(participant, turn, own, view), ...fleeing(participant, turn, view), ...ruled(participant, own, view)];
+  return [...released(participant, own, view), ...passing(participant, turn, own, view), ...declaring(participant, turn, view), ...changing(participant, turn, own, view), ...fleeing(participant, turn, view), ...ruled(participant, own, view)];
 }
 
 /** S-33: the trigger came. */
 function released({ id: participant }: Participant, own: readonly Slot[], view: View): Offer[] {
   const slot = view.stage()?.plays ? waitingSlot(own) : undefined;
   return slot ? [{ code: "trigger", data: { trigger: slot.note?.trigger ?? "" }, command: { type: "trigger", participant } }] : [];
+}
+
+/** S-37: a foe moves, and whoever has declared pass-through fire may fire right then, if the GM says that it is close by. */
+function passing({ side }: Participant, { intent }: Turn, own: readonly Slot[], view: View): Offer[] {
+  const slot = own.find(({ state, id }) => state === "open" && !view.now.includes(id));
+  if (intent?.action !== "passThroughFire" || !slot) return [];
+  const mover = view.now.map((id) => view.slot(id)).find((now) => now?.phase === "movement" && view.participant(now.participant)?.side !== side);
+  return mover ? [{ code: "passThrough", data: { at: mover.participant }, command: { type: "move", slot: slot.id, to: { after: mover.id } }, gm: true }] : [];
 }
 
 function declaring(participant: Participant, turn: Turn, view: View): Offer[] {

@@ -17,6 +17,7 @@ export const options: readonly OptionSpec[] = [
   { name: "splitMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
   { name: "halfMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
   { name: "unlistedSpeed", kind: "integer", min: 1, max: 20, default: 5, rule: "SA-18" },
+  { name: "moraleCheck", kind: "choice", choices: ["2d6", "host"], default: "2d6", rule: "S-40" },
   { name: "bookkeeping", kind: "switch", default: false, rule: "S-35" },
   { name: "specialisation", kind: "switch", default: false, rule: "O-2" },
   { name: "lastGasp", kind: "switch", default: false, rule: "O-3" },
@@ -37,6 +38,8 @@ export interface Options extends Readonly<Record<string, Json>> {
   readonly halfMovePenalty: number;
   /** Segments. */
   readonly unlistedSpeed: number;
+  /** How morale is checked: 2d6 under it by those who have a score, or as the host game has it. */
+  readonly moraleCheck: "2d6" | "host";
   /** Time stops when the segments are over, until the GM lets the next round begin. */
   readonly bookkeeping: boolean;
   readonly specialisation: boolean;

@@ -5,7 +5,7 @@ import { avoidRequests } from "./avoid.ts";
 import { declarationRequests, undeclared } from "./declare.ts";
 import { fightOf } from "./facts.ts";
 import { initiativeRequests } from "./initiative.ts";
-import { checksAtEnd, urgentChecks } from "./morale-checks.ts";
+import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
 import { optionsOf } from "./options.ts";
 import { deltasIn, rollingSides } from "./sides.ts";
 import { isCalled, surpriseRequests } from "./surprise.ts";
@@ -18,7 +18,7 @@ export const stages: readonly Stage[] = [
   { id: "roll", skip: (view) => rollingSides(view).length === 0, owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...initiativeRequests(view)]) },
   // S-10: the surprised declare when the others have begun to act, at the latest before the first segment in which one of them could.
   { id: "declareLate", skip: (view) => leastDelta(view) === 0, owed: lateDeclarations, plays: beforeTheSurprised },
-  { id: "play", owed: urgentChecks, plays: true },
+  { id: "play", owed: checking, plays: true },
   // What comes up only now, such as a trigger in the last moment, is still played.
   { id: "settle", owed: settling, plays: true },
 ];
@@ -26,7 +26,7 @@ export const stages: readonly Stage[] = [
 /** S-9: whoever checks morale at once does so before anything else is asked. */
 function urgentFirst(owed: (view: View) => readonly Request[]): (view: View) => readonly Request[] {
   return (view) => {
-    const urgent = urgentChecks(view);
+    const urgent = checking(view);
     return urgent.length ? urgent : owed(view);
   };
 }
@@ -42,12 +42,17 @@ function beforeTheSurprised([first]: readonly Slot[], view: View): boolean {
 }
 
 function lateDeclarations(view: View): readonly Request[] {
-  return beforeTheSurprised(view.next(), view) ? urgentChecks(view) : urgentFirst((now) => declarationRequests(now, "all"))(view);
+  return beforeTheSurprised(view.next(), view) ? checking(view) : urgentFirst((now) => declarationRequests(now, "all"))(view);
+}
+
+/** S-36, SA-14: the checks that time waits for at this step. */
+function checking(view: View): readonly Request[] {
+  return [...urgentChecks(view), ...checksNow(view)];
 }
 
 /** S-35: morale checks that are left over, and the GM's own bookkeeping if time is to stop for it; and where nothing at all was played, whether the round is over, so that time goes on. */
 function settling(view: View): readonly Request[] {
-  const checks = [...urgentChecks(view), ...checksAtEnd(view)];
+  const checks = [...checking(view), ...checksAtEnd(view)];
   if (view.state.clock.played) return checks.length || !isToBook(view) ? checks : [BOOKKEEPING];
   const missing = declarationRequests(view, "all");
   const idle = !missing.length && !view.next().length && anybody(view);

@@ -29,7 +29,7 @@ function requestOf(participant: Participant, slot: Slot, setting: Setting): Requ
   const known = requests.get(participant);
   if (known?.setting === setting) return known.request;
   const person = { ...personOf(participant, setting)! };
-  const request = person.facts.roll === undefined ? nextAction(person, slot) : stopRoll(person, person.facts.roll);
+  const request = person.facts.roll === undefined ? nextAction(person, slot) : stopRoll(person, person.facts.roll, setting);
   requests.set(participant, { setting, request });
   return request;
 }
@@ -49,12 +49,20 @@ function nextAction(person: Person, slot: Slot): Request {
   };
 }
 
-/** T-20, TA-7: the GM reads the roll; which dice, the rules do not say. */
-function stopRoll({ id }: Person, modifier: number): Request {
-  return {
-    id: `roll_${id}`, kind: "decision", what: "stopRoll", participant: id, choices: ["standing", "fallen"], fallback: "standing",
-    blocking: true, gm: true, data: { modifier },
-  };
+/** TA-7: which dice, the rules do not say; the GM's setting may. */
+const DICE: Readonly<Record<string, { readonly count: number; readonly faces: number }>> = { "3d6": { count: 3, faces: 6 }, d20: { count: 1, faces: 20 }, d100: { count: 1, faces: 100 } };
+
+/** T-20, TA-7: an agility roll with its modifier. Without dice of the setting it is rolled as the game has it, and the GM says how it came out. */
+function stopRoll({ id, agility }: Person, modifier: number, { options }: Setting): Request {
+  const dice = DICE[options.agilityDice as string];
+  const asked = { id: `roll_${id}`, what: "stopRoll", participant: id, against: agility + modifier, blocking: true, data: { modifier, agility } };
+  if (!dice) return { ...asked, kind: "decision", choices: ["standing", "fallen"], fallback: "standing", gm: true };
+  return { ...asked, kind: "dice", dice, fallback: Math.floor((dice.count * (dice.faces + 1)) / 2), gm: false };
+}
+
+/** Under the target or equal stands. */
+function falls(value: Json, { against = 0 }: Request): boolean {
+  return typeof value === "number" ? value > against : value === "fallen";
 }
 
 /** Counting from the segment where its slot stands, which is another one if the GM has put it there. */
@@ -69,7 +77,7 @@ export function answerChoice(request: Request, value: Json, view: View): Recipe 
   if (!participant || !person || !isIdle(person.facts)) return refuse("not-asked", { request: request.id });
   const facts = person.facts.roll === undefined
     ? chosen(person, value, comingSlotOf(participant, view)?.time ?? person.facts.timing[1])
-    : rolled(person, value === "fallen");
+    : rolled(person, falls(value, request));
   return isRefusal(facts) ? facts : noting(person, facts, view);
 }
 

@@ -32,6 +32,7 @@ export const stopwatch: Pacing = {
   options: [
     { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },
     { name: "surpriseCost", kind: "switch", default: false, rule: "TA-5" },
+    { name: "agilityDice", kind: "choice", choices: ["host", "3d6", "d20", "d100"], default: "host", rule: "TA-7" },
   ],
   stats,
   // T-27: wounds count for what is begun afterwards; the segments of an action under way are noted.

@@ -5,6 +5,7 @@ import type { Participant, TurnFacts } from "../../encounter/state.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Setting } from "../pacing.ts";
 import type { Action } from "./actions.ts";
+import type { Look, Looked } from "./looks.ts";
 import type { Task } from "./task.ts";
 
 /** What is read of a character. */
@@ -17,6 +18,8 @@ export interface Stats {
   readonly surprised: boolean;
   /** May draw and fire or strike in one combined action. */
   readonly ability: boolean;
+  /** The chance of an Awareness test in points; absent where the GM knows it. */
+  readonly awareness?: number;
   readonly actions?: readonly OwnAction[];
 }
 
@@ -35,6 +38,7 @@ export const stats = v.objectWithRest({
   mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST)), 0),
   surprised: v.optional(v.boolean(), false),
   ability: v.optional(v.boolean(), false),
+  awareness: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
   actions: v.exactOptional(v.pipe(v.array(v.object({ label: v.pipe(line, v.maxLength(LONGEST_LABEL)), actions: v.pipe(figure, v.minValue(1), v.maxValue(MOST)) })), v.maxLength(MOST_ACTIONS))),
 }, json);
 
@@ -54,6 +58,8 @@ export interface Turn extends TurnFacts {
   readonly ties?: readonly number[];
   /** The actions taken so far; each a single one or a combination. */
   readonly boxes?: readonly (readonly Action[])[];
+  /** Awareness tests of this turn that are rolled. */
+  readonly looked?: readonly Looked[];
   readonly held?: boolean;
   readonly done?: boolean;
 }
@@ -62,6 +68,8 @@ export interface Turn extends TurnFacts {
 export interface FightFacts extends JsonObject {
   /** Round whose special events the GM has dealt with. */
   readonly events?: number;
+  /** Awareness tests that nobody has rolled yet. */
+  readonly looks?: readonly Look[];
   /** Seconds before this round. */
   readonly elapsed?: number;
   /** Round in which somebody came or changed place in mid-play, so that tests and ties have to be looked at again. */

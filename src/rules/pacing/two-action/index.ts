@@ -7,6 +7,8 @@ import { orderPicks } from "../ties.ts";
 import { fightFacts, optionsOf, stats, type Turn } from "./facts.ts";
 import { answerEvents, EVENTS, eventsPrompt, openRound, roundSeconds } from "./events.ts";
 import { hold } from "./hold.ts";
+import { answerLook, forgetLooks, lookRequests } from "./looks.ts";
+import { rollModifiers } from "./roll-modifiers.ts";
 import { marginOf, shown } from "./halves.ts";
 import { offersTo } from "./offers.ts";
 import { actionPicks } from "./action-picks.ts";
@@ -40,7 +42,7 @@ export const twoAction: Pacing = {
     //
     { id: "ties", skip: (view) => orderRequests(view).length === 0, owed: (view) => [...eventsPrompt(view), ...orderRequests(view)] },
     //
-    { id: "play", plays: true, owed: (view) => [...eventsPrompt(view), ...unsettled(view)] },
+    { id: "play", plays: true, owed: (view) => [...eventsPrompt(view), ...unsettled(view), ...lookRequests(view)] },
   ],
   verbs: { act, revise, hold, surprise, task },
   // how many actions something takes that the table does not cover is the GM's to say.
@@ -56,14 +58,20 @@ export const twoAction: Pacing = {
   open(view) {
     const opening = openRound(view);
     const forgetting = forgetTies(view);
+    const past = forgetLooks(view);
     return (draft, emit) => {
       opening(draft, emit);
+      past?.(draft, emit);
       forgetting?.(draft, emit);
     };
   },
   activate: (_, view) => (fightFacts(view.setting).unsettled === undefined ? null : (draft) => { delete draft.facts.unsettled; }),
   finish: finishTurn,
-  answer: (request, value, view) => (request.what === "events" ? answerEvents(view) : answerOrder(request, value, view)),
+  answer(request, value, view) {
+    if (request.what === "look") return answerLook(request, value as number, view);
+    return request.what === "events" ? answerEvents(view) : answerOrder(request, value, view);
+  },
+  rollModifiers,
   offers: offersTo,
   picks(asked, participant, view) {
     if ("what" in asked) return asked.what === "tieOrder" ? orderPicks(asked) : [];

@@ -11,6 +11,7 @@ import { verb, type Setting } from "../pacing.ts";
 import { action, box, boxesIn, checkRound, type Action } from "./actions.ts";
 import { characterOf, factsOf, optionsOf, type Turn } from "./facts.ts";
 import { chanceOf, marginOf, shown } from "./halves.ts";
+import { askToLook } from "./looks.ts";
 import { figuresOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
@@ -29,7 +30,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
 function noteOf(participant: Participant, setting: Setting): JsonObject {
   const { initiative, mods } = characterOf(participant, setting);
   const { points, half } = shown(valueOf(participant, setting));
-  const { boxes = [], held } = turnOf<Turn>(participant, setting.round);
+  const { boxes = [], held, looked } = turnOf<Turn>(participant, setting.round);
   const { task } = factsOf(participant);
   return {
     initiative, ...(mods ? { mods } : {}), ...(isSurprised(participant, setting) ? { surprised: true } : {}), value: points, ...(half ? { half } : {}),
@@ -37,6 +38,7 @@ function noteOf(participant: Participant, setting: Setting): JsonObject {
     ...tieNote(participant, setting),
     used: [boxes.length, boxesIn(optionsOf(setting))],
     ...(boxes.length ? { boxes: shownBoxes(boxes, participant, setting) } : {}),
+    ...(looked ? { looked } : {}),
     ...(held ? { held } : {}),
     ...(task ? { task: { ...task, ...taskLength(task.actions - task.done, optionsOf(setting)) } } : {}),
   };
@@ -94,7 +96,11 @@ export const act = verb(v.strictObject({ participant: id, actions: box, ruling: 
   if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
   const boxes = taken(participant, [actions as Action[]], ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
-  return (draft) => { editTurn<Turn>(draft, who).boxes = boxes; };
+  const look = askToLook(boxes, participant, view);
+  return (draft) => {
+    editTurn<Turn>(draft, who).boxes = boxes;
+    look(draft);
+  };
 });
 
 /**
@@ -108,7 +114,9 @@ export const revise = verb(v.strictObject({ participant: id, boxes: v.pipe(v.arr
   const known = (said as Boxes).filter((one) => before.some((earlier) => sameJson(earlier, one)));
   const boxes = allowed(participant, known, (said as Boxes).filter((one) => !known.includes(one)), ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
+  const look = askToLook(said as Boxes, participant, view);
   return (draft) => {
+    look(draft);
     const turn = editTurn<Turn>(draft, who);
     if (said.length) turn.boxes = said as Boxes;
     else delete turn.boxes;
@@ -128,11 +136,13 @@ export function finishTurn(slot: Slot, said: JsonObject, view: View): Recipe | R
   if (isRefusal(boxes)) return boxes;
   const work = workOn(participant, boxes);
   const reminders = remindersOf(boxes, participant, view.setting);
+  const look = askToLook(boxes, participant, view);
   return (draft, emit) => {
     const turn = editTurn<Turn>(draft, participant.id);
     turn.done = true;
     delete turn.held;
     if (boxes.length) turn.boxes = boxes;
+    look(draft);
     work?.(draft, emit);
     for (const { code, data } of reminders) emit({ type: "note", code, data: { participant: participant.id, ...data } });
   };
