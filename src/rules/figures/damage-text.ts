@@ -41,8 +41,13 @@ export function damageWith(text: string, strength: Strength): string | null {
   if (!base) return damageDice(text) && text;
   const known = strength[base].trim();
   const more = Number(BLOW.exec(plain(text))?.[2] ?? 0);
-  if (!more) return damageDice(known) && known;
-  const [, count = "", letter = "d", faces = "", add = "0", times] = DICE.exec(plain(known)) ?? [];
+  return damagePlus(known, more);
+}
+
+/** Dice with so many points more: "2d+1" and 2 is "2d+3". Null for what is no dice, and where dice that are multiplied would have something added. */
+export function damagePlus(text: string, more: number): string | null {
+  if (!more) return damageDice(text) && text;
+  const [, count = "", letter = "d", faces = "", add = "0", times] = DICE.exec(plain(text)) ?? [];
   if (times) return null;
   const sum = Number(add) + more;
   const dice = `${count}${letter === "D" ? "d" : letter}${faces}${sum === 0 ? "" : sum > 0 ? `+${sum}` : sum}`;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../../rules/index.ts";
 import { TEXTS } from "../../constants.ts";
 import { words, type Words } from "../words.ts";
 
-type Data = Readonly<Record<string, Json | undefined>>;
+export type Data = Readonly<Record<string, Json | undefined>>;
 
 /** A text of ours, with figures put in as this language writes them. */
 export function text(key: string, data: Data = {}): string {

@@ -1,0 +1,162 @@
+import { figure, hasText, text } from "../tracker/texts.ts";
+import { listed, nameOf, portraitOf, sideName } from "../tracker/build/people.ts";
+import { refusalWords } from "../tracker/build/refusal.ts";
+import { bringsOf, manoeuvreLabel } from "../tracker/pacing/speed-order/manoeuvres.ts";
+import { groupName } from "../tracker/build/groups.ts";
+import { spoken } from "../words.ts";
+import { placeName } from "../sheets/actor/build/stats.ts";
+import { modeName } from "../sheets/actor/build/modes.ts";
+import { weaponOf } from "../../exchange/means.ts";
+import type { CreatureData } from "../../data/actor/creature-data.ts";
+import type { Given } from "./commands.ts";
+import { FARTHEST, type Input } from "./input.ts";
+import { percent, type Row } from "./reckon.ts";
+import type { ArmChoice, Foe, How, Setup } from "./setup.ts";
+
+type Option = { readonly value: string; readonly label: string; readonly selected: boolean; readonly off?: boolean };
+
+/** What the template shows at first. */
+export function attackView(setup: Setup, live: LiveView): object {
+  const { attackers, context, kind, first } = setup;
+  const [lead] = attackers;
+  const group = attackers.length > 1;
+  return {
+    who: { portrait: portraitOf(lead?.id ?? "", context), name: nameOfAll(setup), note: noteOf(setup) },
+    arms: setup.arms.map((one) => armRow(one, setup)),
+    targets: targetGroups(setup, first.targets[0] ?? ""), targetLabel: text(group ? "Attack.TargetOfAll" : "Attack.Target"),
+    rows: attackers.map(({ id, name }, place) => ({
+      id, name, spokenOn: text("Attack.Attacks", { name }), spokenTarget: text("Attack.TargetOf", { name }), groups: targetGroups(setup, first.targets[place % Math.max(1, first.targets.length)] ?? ""),
+    })),
+    group, lead: lead?.id ?? "", hows: setup.hows.map((how) => howOption(how, setup)), blow: kind === "blow", gm: context.gm, ruling: text("Attack.Ruling"), farthest: FARTHEST, live,
+  };
+}
+
+export function nameOfAll({ attackers, context }: Setup): string {
+  const [lead] = attackers;
+  return attackers.length > 1 ? groupName(attackers.map(({ id }) => id), context) : lead?.name ?? "";
+}
+
+/** What limits an attack already: shock, stun. */
+function noteOf({ attackers, context, kind }: Setup): string {
+  const [lead] = attackers;
+  if (attackers.length > 1) return text(`Attack.Lead.${kind}Many`, { names: listed(attackers.map(({ id }) => nameOf(id, context))) });
+  const { attacksLeft = null } = lead?.footing ?? {};
+  return text(attacksLeft === null || attacksLeft < 2 ? `Attack.Lead.${kind}` : "Attack.Lead.left", { count: attacksLeft ?? 0 });
+}
+
+function armRow({ value, arm, item, mode }: ArmChoice, { attackers, first }: Setup): object {
+  const actor = attackers[0]?.actor;
+  const weapon = actor && weaponOf(actor, item);
+  const name = weapon ? modeName(weapon, (weapon.system.modes as Record<string, never>)[mode] ?? null) : "";
+  return { value, name, checked: value === first.weapon, off: arm.problem !== undefined, detail: arm.problem ?? arm.damage, skill: arm.problem === undefined ? figure(arm.skill.value) : "" };
+}
+
+function targetGroups({ foes }: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
+  const sides = [...new Set(foes.map(({ side }) => side))];
+  return sides.map((side) => ({
+    label: sideName(side),
+    options: foes.filter((foe) => foe.side === side).map(({ id, name, defeated }): Option => ({ value: id, label: defeated ? text("Attack.Out", { name }) : name, selected: id === chosen })),
+  }));
+}
+
+function howOption({ value, manoeuvre, option, off }: How, { first }: Setup): Option {
+  const label = manoeuvreLabel(manoeuvre, option);
+  return { value, label: off ? text("Attack.NotNow", { what: label }) : label, selected: value === first.how, off };
+}
+
+/** The places on a body that have a DR, the torso first. */
+export function placesOf({ actor }: Foe): readonly Option[] {
+  const places = Object.keys((actor?.system as CreatureData | undefined)?.figures?.dr ?? {});
+  return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({ value, label: placeName(value), selected: value === "torso" }));
+}
+
+export interface ModifierView {
+  readonly code: string;
+  readonly label: string;
+  readonly value: string;
+  readonly on: boolean;
+  /** Name of its number, for screen readers. */
+  readonly spoken: string;
+  /** Not the same for all attackers. */
+  readonly varies: boolean;
+  /** What it is by itself, as it stands in its field. */
+  readonly auto: string;
+}
+
+/** All that changes with what is filled in. */
+export interface LiveView {
+  readonly modifiers: readonly ModifierView[];
+  readonly ranged: boolean;
+  readonly places: readonly Option[];
+  readonly shots: number;
+  readonly half: string;
+  readonly reach: boolean;
+  readonly rows: readonly { readonly id: string; readonly number: string; readonly problem: string }[];
+  readonly outcome: { readonly big: string; readonly small: string; readonly lead: string; readonly text: string; readonly verb: string };
+  /** Why nothing can be rolled; "" if it can. */
+  readonly problem: string;
+  /** What else is not as it could be, as a line. */
+  readonly brings: string;
+}
+
+/** What is shown for what is filled in. @param given the commands as they would be given */
+export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given): LiveView {
+  const able = rows.filter((row) => !row.problem && !given.refused.some((one) => one.row === row));
+  const [first] = able.length ? able : rows;
+  const reasons = new Map(given.refused.map(({ row, refusal }) => [row, spoken(refusalWords(refusal, setup.context.state.pacing, (id) => nameOf(id, setup.context)))]));
+  const because = (row: Row): string => row.problem || (reasons.get(row) ?? "");
+  const arm = first?.arm ?? null;
+  const how = setup.hows.find(({ value }) => value === input.how);
+  const offers = how && setup.attackers[0] ? setup.context.view.pacing.offers?.(setup.context.view.participant(setup.attackers[0].id)!, setup.context.view) ?? [] : [];
+  const brought = offers.find(({ data }) => data.manoeuvre === how?.manoeuvre);
+  return {
+    modifiers: modifiersOf(rows, input), ranged: arm?.ranged ?? false, places: placesOf(first?.target ?? { actor: null } as Foe), shots: arm?.shots ?? 1,
+    half: arm?.ranged && setup.kind === "blow" && arm.mode.halfDamage > 0 ? text("Attack.BeyondHalf", { yards: arm.mode.halfDamage }) : "",
+    reach: arm !== null && ["missile", "bullet", "beam"].includes(arm.means.form),
+    rows: setup.attackers.map(({ id }) => {
+      const row = rows.find(({ attacker }) => attacker.id === id);
+      return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance) }) : "", problem: row ? because(row) : "" };
+    }),
+    outcome: outcomeOf(setup, input, able), brings: brought ? bringsOf(brought.data) : "",
+    problem: able.length ? "" : first ? because(first) : text("Attack.No.Nobody"),
+  };
+}
+
+function outcomeOf({ kind }: Setup, { shots }: Input, able: readonly Row[]): LiveView["outcome"] {
+  const [first, ...others] = able;
+  if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
+  const damage = first.means?.damage ? text("Sheet.Damage", { dice: first.means.damage, type: typeText(first) }) : "";
+  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.arm && first.arm.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.arm.shots), recoil: Math.max(1, first.arm.mode.recoil) }) : "", text("Attack.Of216", { chance: first.chance })];
+  if (others.length) {
+    const scores = able.map(({ score }) => score);
+    const [low, high] = [Math.min(...scores), Math.max(...scores)];
+    const targets = [...new Set(able.map(({ target }) => target?.name ?? ""))];
+    return {
+      big: low === high ? figure(low) : text("Attack.Range", { low, high }), small: low === high ? percent(first.chance) : "", lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
+      text: damage ? text("Attack.Then", { damage }) : "", verb: text(`Attack.Verb.${kind}Many`, { count: able.length }),
+    };
+  }
+  return {
+    big: figure(first.score), small: percent(first.chance), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
+    text: then.filter(Boolean).join(" "), verb: text("Attack.Verb.roll", { score: first.score, percent: percent(first.chance) }),
+  };
+}
+
+function typeText({ means }: Row): string {
+  const key = `Items.DamageTypes.${means?.type ?? ""}`;
+  const word = hasText(key) ? text(key) : means?.type ?? "";
+  return means && means.divisor !== 1 ? text("Sheet.Divided", { divisor: means.divisor, type: word }) : word;
+}
+
+/** One line for each reason among all attackers, and the cap, which nobody can untick. */
+function modifiersOf(rows: readonly Row[], { ticks, typed }: Input): readonly ModifierView[] {
+  const all = rows.flatMap(({ suggestions }) => suggestions);
+  const codes = [...new Set(all.map(({ code }) => code))].sort((a, b) => Number(a === "offHand") - Number(b === "offHand"));
+  return codes.map((code) => {
+    const same = all.filter((one) => one.code === code);
+    const [first] = same;
+    const varies = same.length < rows.filter(({ arm }) => arm).length || same.some(({ value }) => value !== first!.value);
+    const value = typed[code] ?? (varies ? null : first!.value);
+    return { code, label: first!.label, value: value === null ? "" : String(value), on: ticks[code] ?? first!.on, spoken: text("Attack.ValueOf", { what: first!.label }), varies, auto: varies ? "" : String(first!.value) };
+  });
+}
