@@ -59,7 +59,7 @@ async function endTurn(tracker: SegmentZeroTracker, context: TrackerContext): Pr
 async function wait(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const choosing = requests(context.state).flatMap(({ participant = "", blocking }) => (blocking && context.mine(participant) ? [participant] : []));
   for (const participant of [...ownTurns(context).map((slot) => slot.participant), ...choosing]) {
-    const offer = offersFor(participant, context).find(({ code }) => WAITS.has(code));
+    const offer = offersFor(participant, context).find(({ code, barred }) => WAITS.has(code) && barred === undefined);
     if (!offer) continue;
     await take(offer, participant, context, (...commands) => tracker.give(...commands));
     return null;

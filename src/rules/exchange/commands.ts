@@ -22,7 +22,8 @@ export const exchangeSchemas = {
   attack: v.strictObject({
     participant: id, target: id, exchange: id, kind: v.optional(v.picklist(["blow", "feint"]), "blow"), means, parts, roll,
     shots: v.optional(v.pipe(harm, v.minValue(1), v.maxValue(1_000)), 1), recoil: v.optional(v.pipe(harm, v.minValue(1), v.maxValue(100)), 1),
-    beyondHalf: v.optional(v.boolean(), false), withinReach: v.optional(v.boolean(), false), place: v.optional(label, "torso"), ruling: v.optional(v.boolean(), false),
+    beyondHalf: v.optional(v.boolean(), false), withinReach: v.optional(v.boolean(), false), place: v.optional(label, "torso"),
+    undefendable: v.optional(v.boolean(), false), ruling: v.optional(v.boolean(), false),
   }),
   /** The target's defence. `roll` is left out with "none". */
   defend: v.strictObject({

@@ -37,9 +37,9 @@ export interface DefenceOption {
 /**
  * All three kinds of active defence against an attack, with every weapon and shield in hand, those that cannot be made with the reason (B-18, B-19, B-24, B-35, B-41,
  * B-47, B-49, B-50, B-52). A kind for which nothing is in hand stands there once, as "nothing".
- * @param feint what a feint of the attacker takes off (B-24)
+ * @param feint what a feint of the attacker takes off (B-24); as the exchange has it, if it is not said
  */
-export function defenceOptions(guard: Guard, footing: Footing, exchange: Exchange, feint = 0): readonly DefenceOption[] {
+export function defenceOptions(guard: Guard, footing: Footing, exchange: Exchange, feint = exchange.feint ?? 0): readonly DefenceOption[] {
   const missing = (["parry", "block"] as const).filter((kind) => !guard.items.some((one) => one.kind === kind));
   const all: readonly { kind: Defence; item: string; name: string; figure: Figure | null }[] = [
     { kind: "dodge", item: "", name: "", figure: guard.dodge }, ...guard.items, ...missing.map((kind) => ({ kind, item: "", name: "", figure: null })),
@@ -60,8 +60,13 @@ function partsOf(kind: Defence, figure: Figure, { manoeuvre, option }: Footing, 
   return [...figure.parts.map(({ code, value, name = "" }) => ({ code, value, name })), ...more.filter(({ value }) => value !== 0)];
 }
 
-function barredBy(kind: Defence, item: string, { aware }: Guard, { manoeuvre, option, blocked, spent }: Footing, exchange: Exchange): string | null {
-  if (!aware) return "unaware";
+function barredBy(kind: Defence, item: string, { aware }: Guard, footing: Footing, exchange: Exchange): string | null {
+  return aware ? barredFor(kind, item, footing, exchange) : "unaware";
+}
+
+/** Why somebody who knows of the attack cannot make this defence with this item, or null (B-18, B-19, B-35, B-41, B-47, B-48, B-50, B-52). */
+export function barredFor(kind: Defence, item: string, { manoeuvre, option, blocked, spent, out }: Footing, exchange: Exchange): string | null {
+  if (out) return "unaware";
   if (outcomeOf(exchange).attack.critical) return "critical";
   const left = manoeuvre ? MANOEUVRES[manoeuvre].defences : null;
   if (left && !left.includes(kind)) return left.length ? "manoeuvre" : "allOut";

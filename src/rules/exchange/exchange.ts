@@ -86,6 +86,10 @@ export interface Exchange extends JsonObject {
   readonly withinReach: boolean;
   /** Where it strikes, as the target's DR is listed: "torso". */
   readonly place: string;
+  /** It cannot be defended against: it strikes the limb of an unarmed attack that was parried with a weapon (B-53). */
+  readonly undefendable?: true;
+  /** What an earlier feint of the attacker takes off the target's defences (B-24); absent for nothing. */
+  readonly feint?: number;
   /** In order; a second only after All-out defence with two defences (B-19). */
   readonly defences: readonly DefenceMade[];
   readonly damage: DamageDone | null;

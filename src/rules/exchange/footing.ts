@@ -23,6 +23,12 @@ export interface Footing {
   readonly spent: readonly string[];
   /** Attacks that the manoeuvre leaves on this turn; null where the pacing does not count them. */
   readonly attacksLeft: number | null;
+  /** The same for feints. */
+  readonly feintsLeft?: number | null;
+  /** Can neither attack nor defend. */
+  readonly out?: "unconscious" | "dead" | null;
+  /** Whose limb it may strike right now, having parried an unarmed blow with a weapon (B-53): an attack marked `undefendable`. */
+  readonly limb?: string | null;
 }
 
 /** Nobody and nothing in particular. */

@@ -4,21 +4,25 @@ import type { View } from "../encounter/view.ts";
 import type { Draft, Recipe } from "../encounter/write.ts";
 import { harmed } from "./harm.ts";
 import type { DefenceMade, Exchange } from "./exchange.ts";
+import { footingOf } from "./footing.ts";
 import { outcomeOf, type Owed } from "./outcome.ts";
 
 /** So many exchanges are kept in the state; older ones stand in the log, and on their cards as they were last. */
 const KEPT = 40;
 
-export function attack({ participant, exchange: id, target, ruling, ...fields }: Fields<"attack">, view: View): Recipe | Refusal {
-  if (!view.participant(participant)) return refuse("no-such-participant", { participant });
+export function attack({ participant, exchange: id, target, ruling, undefendable, ...fields }: Fields<"attack">, view: View): Recipe | Refusal {
+  const attacker = view.participant(participant);
+  if (!attacker) return refuse("no-such-participant", { participant });
   const foe = view.participant(target);
   if (!foe || foe.kind !== "creature") return refuse("no-such-target", { participant: target });
   if (participant === target) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
   const { means, parts, ...rest } = fields;
+  const { feint } = footingOf(attacker, view);
   const exchange: Exchange = {
     attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"],
-    ...rest, defences: [], damage: null, applied: null,
+    ...rest, ...(undefendable ? { undefendable } : {}), ...(feint?.target === target && fields.kind === "blow" ? { feint: feint.penalty } : {}),
+    defences: [], damage: null, applied: null,
   };
   const noted = view.pacing.attacked?.(exchange, view, ruling) ?? null;
   if (isRefusal(noted)) return noted;

@@ -23,17 +23,28 @@ export function latestStats<T extends object = JsonObject>({ stats, later }: Par
  * click add up, and lets the pacing note what else follows.
  */
 export function harmed(participant: Participant, harm: Harm, view: View): Recipe {
-  const { hp, fp, maxFp } = latestStats<{ hp?: number; fp?: number; maxFp?: number }>(participant);
-  const injury = harm.injuries.reduce((sum, points) => sum + points, 0);
-  // Who has no maximum of FP told simply loses them.
-  const tired = harm.fatigue && fp !== undefined && maxFp !== undefined ? tire({ maxFp, fp, hp: 0 }, harm.fatigue) : { fp: (fp ?? 0) - harm.fatigue, hp: 0 };
-  const lost = { hp: tired.hp - injury, fp: tired.fp - (fp ?? 0) };
+  const { hp, fp } = latestStats<Points>(participant);
+  const lost = lossesOf(participant, harm);
   const more = view.pacing.harmed?.(participant, harm, view);
   return (draft, emit) => {
     take(draft, emit, participant.id, "hp", lost.hp, hp);
     take(draft, emit, participant.id, "fp", lost.fp, fp);
     more?.(draft, emit);
   };
+}
+
+interface Points {
+  readonly hp?: number;
+  readonly fp?: number;
+  readonly maxFp?: number;
+}
+
+/** What comes off HP and FP in all, 0 or less: FP that are not there cost HP (B-81, B-82). Who has no maximum of FP told simply loses them. */
+export function lossesOf(participant: Participant, { injuries, fatigue }: Harm): { readonly hp: number; readonly fp: number } {
+  const { fp, maxFp } = latestStats<Points>(participant);
+  const injury = injuries.reduce((sum, points) => sum + points, 0);
+  const tired = fatigue && fp !== undefined && maxFp !== undefined ? tire({ maxFp, fp, hp: 0 }, fatigue) : { fp: (fp ?? 0) - fatigue, hp: 0 };
+  return { hp: tired.hp - injury, fp: tired.fp - (fp ?? 0) };
 }
 
 function take(draft: Draft, emit: (event: EncounterEvent) => void, id: string, what: "hp" | "fp", by: number, now: number | undefined): void {

@@ -52,7 +52,7 @@ function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome 
   const defences = exchange.defences.map(resultOf);
   const landed = landedOf(hits, defences);
   const blows = (exchange.damage?.blows ?? []).map((basic) => damage({ basic, beyondHalf, dr: exchange.damage?.dr ?? 0, divisor: means.divisor, type: means.type }));
-  const open = attack.defenceAllowed && landed > 0 && isDefenceOpen(defences, mayTryAgain) && exchange.damage === null;
+  const open = attack.defenceAllowed && !exchange.undefendable && landed > 0 && isDefenceOpen(defences, mayTryAgain) && exchange.damage === null;
   const injury = blows.reduce((sum, blow) => sum + blow.injury, 0);
   const owed = landed === 0 ? "over" : open ? "defence" : exchange.damage === null ? "damage" : exchange.applied === null && injury > 0 ? "injury" : "over";
   return { owed, score, margin, attack, hits, defences, landed, blows, injury, feint: null };

@@ -1,4 +1,5 @@
 import { step } from "./derived.ts";
+import { POSTURES, type Posture } from "./postures.ts";
 
 export type Manoeuvre =
   | "aim" | "all-out-attack" | "all-out-defence" | "attack" | "change-posture" | "concentrate" | "do-nothing"
@@ -58,6 +59,16 @@ export function isManoeuvre(name: unknown): name is Manoeuvre {
 /** The active defences that a manoeuvre leaves until the next turn (B-8, B-41); all before the first. */
 export function defencesAfter(manoeuvre?: Manoeuvre): readonly Defence[] {
   return manoeuvre ? MANOEUVRES[manoeuvre].defences : ALL;
+}
+
+/**
+ * Yards that a manoeuvre allows in a posture (B-8, B-70): a posture leaves less of Move, the sitting cannot even step, and the lying creep a yard.
+ * @param move yards per second on one's feet, with load and wounds
+ */
+export function yardsIn(posture: Posture, manoeuvre: Manoeuvre, move: number, option?: string): number | null {
+  const left = Math.min(move, POSTURES[posture].yards(move));
+  const yards = yardsOf(manoeuvre, left, option);
+  return posture === "standing" || yards === null ? yards : Math.min(yards, left);
 }
 
 /**

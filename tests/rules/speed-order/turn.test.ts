@@ -107,7 +107,8 @@ describe("surprise", () => {
 
   test("B-5 only the surprised are offered nothing but Do nothing", () => {
     const codes = offers(after(four(), surprise(["ann"])), "ann").filter(({ gm }) => !gm);
-    expect(codes.map(({ data }) => data.manoeuvre)).toEqual(["do-nothing"]);
+    expect(codes.filter(({ barred }) => !barred).map(({ data }) => data.manoeuvre)).toEqual(["do-nothing"]);
+    expect(codes.filter(({ barred }) => barred === "surprised")).toHaveLength(12);
   });
 
   test("B-5 strangers and hazards cannot be surprised or stunned", () => {
@@ -154,7 +155,7 @@ describe("rolls of the turn", () => {
     expect(owed(state)).toBe("");
     const hurt = after(state, { type: "change", participant: "bob", stats: { hp: 0 } }, done);
     expect(requests(hurt)).toMatchObject([{ id: "consciousness_bob", against: 11, blocking: false }]);
-    expect(notesOf(hurt, answers({ consciousness_bob: 12 }))).toEqual({ consciousness: { participant: "bob", made: false, margin: -1 } });
+    expect(notesOf(hurt, answers({ consciousness_bob: 12 }))).toEqual({ consciousness: { participant: "bob", made: false, margin: -1 }, unconscious: { participant: "bob" } });
     expect(owed(after(hurt, answers({ consciousness_bob: 9 })))).toBe("");
     expect(owed(after(hurt, done, done))).toBe("consciousness_bob");
   });

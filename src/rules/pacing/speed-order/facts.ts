@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Aim } from "../../gurps/aim.ts";
 import { count, figure, json } from "../../encounter/command.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Participant, TurnFacts } from "../../encounter/state.ts";
@@ -15,6 +16,15 @@ export interface Stats {
   readonly will: number;
   readonly hp?: number;
   readonly fp?: number;
+  /** Points when fresh: for shock, major wounds, death and exhaustion (B-61, B-62, B-66, B-82). Without them none of that is asked. */
+  readonly maxHp?: number;
+  readonly maxFp?: number;
+  /** As the sheet has it: "kneeling", "face-up" (B-70); standing when it is not told. */
+  readonly posture?: string;
+  /** Has something ready to strike or shoot with; not told: nobody knows (B-33). */
+  readonly armed?: boolean;
+  /** Has a ready weapon that can be aimed (B-9). */
+  readonly aims?: boolean;
   /** B-5, BA-17: seconds of Do nothing with which it comes into the fight, if the GM says before that it is surprised. */
   readonly surprised?: number;
 }
@@ -31,6 +41,11 @@ export const stats = v.objectWithRest({
   will: attribute,
   hp: v.exactOptional(figure),
   fp: v.exactOptional(figure),
+  maxHp: v.exactOptional(figure),
+  maxFp: v.exactOptional(figure),
+  posture: v.exactOptional(v.pipe(v.string(), v.maxLength(40))),
+  armed: v.exactOptional(v.boolean()),
+  aims: v.exactOptional(v.boolean()),
   surprised: v.exactOptional(count),
 }, json);
 
@@ -51,6 +66,44 @@ export interface Facts {
   /** The manoeuvre in force until the next own turn (B-8); before the first it is Do nothing (B-5). "" when it was not said. */
   readonly last?: string;
   readonly option?: string;
+  /** B-9, B-11: aiming under way; counts for the next own turn and ends with it unless that aims on. */
+  readonly aim?: Aim & JsonObject;
+  /** B-22: turns spent evaluating an opponent, 1 to 3. */
+  readonly evaluate?: { readonly target: string; readonly turns: number };
+  /** B-24, BA-21: what a feint takes off this opponent's defences on the next own turn; `fresh`: that turn is still to come. */
+  readonly feint?: { readonly target: string; readonly penalty: number; readonly fresh?: true };
+  /** B-25: turns of Concentrate, one after the other. */
+  readonly concentrating?: number;
+  /** BA-8: HP lost by injury since the last own turn began; fatigue does not count (BA-23). */
+  readonly hurt?: number;
+  /** B-62, B-63: points of shock on the present own turn. */
+  readonly shock?: number;
+  /** B-47: has blocked since the last own turn. */
+  readonly blocked?: true;
+  /** B-50: unbalanced weapons that struck since the last own turn began. */
+  readonly spent?: readonly string[];
+  /** B-53: whose limb it may strike at once, for as long as this slot has the floor. */
+  readonly limb?: { readonly target: string; readonly slot: string };
+  /** B-61, B-67, B-82: unconscious or dead, until the GM says otherwise (B-68). */
+  readonly out?: Out;
+  /** B-77: woke with less than 1 HP, and makes no HT rolls for staying conscious until wounded anew. */
+  readonly woken?: true;
+  /** Rolls that are owed whoever's turn it is. */
+  readonly owes?: Owes;
+}
+
+export type Out = "unconscious" | "dead";
+
+/** Rolls that injuries and disturbances ask for; each stays until it is made. */
+export interface Owes extends JsonObject {
+  /** B-67: one HT roll for each major wound. */
+  readonly majorWound?: number;
+  /** B-61: a HT roll for each of these multiples of maximum HP below 0. */
+  readonly death?: readonly number[];
+  /** B-12: Will, or the aim is lost. */
+  readonly keepAim?: true;
+  /** B-25: Will-3, or concentrating starts over. */
+  readonly concentrate?: true;
 }
 
 export type Stun = "physical" | "mental";
@@ -66,12 +119,30 @@ export interface Turn extends TurnFacts {
   /** Chosen, and not yet done. */
   readonly chosen?: string;
   readonly option?: string;
+  /** What the choice is about: the weapon aimed, whom it is aimed at or evaluated, the posture to come into. */
+  readonly weapon?: string;
+  readonly target?: string;
+  readonly posture?: string;
+  /** Attacks and feints made in each slot of this second (B-14, B-15). */
+  readonly made?: { readonly [slot: string]: Made };
+  /** A change of posture was made: the step is taken, or the manoeuvre used (B-21, B-73). */
+  readonly posed?: "step" | "manoeuvre";
+  /** The GM lets it act although the rules leave it nothing but Do nothing. */
+  readonly letAct?: true;
   /** The turn of this second is over; what was done in it. */
   readonly done?: string;
   /** Rolls made at this turn: whether they succeeded. */
   readonly rolled?: { readonly consciousness?: boolean; readonly effort?: boolean; readonly stun?: boolean };
   /** Waits that fired in this second. */
   readonly cuts?: readonly Cut[];
+}
+
+/** What was made of the attacks that a manoeuvre allows. */
+export interface Made extends JsonObject {
+  readonly blows: number;
+  readonly feints: number;
+  /** Whom; both attacks of a Double are on one foe (B-14). */
+  readonly target: string;
 }
 
 /** A wait that fired: where it cut in, and whether it is over. */

@@ -6,19 +6,23 @@ import type { Participant } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import { verb, type Setting } from "../pacing.ts";
-import { factsOf, type Facts, type Turn } from "./facts.ts";
+import { factsOf, type Facts, type Out, type Turn } from "./facts.ts";
+import { dropPlans } from "./wounds.ts";
 
 /** Off every active defence of those who are surprised or stunned (B-20, BA-5). */
 export const FORCED_DEFENCE = -4;
 
-/** Why somebody has no choice but Do nothing: surprised or stunned (B-5, B-20), or too exhausted for more (B-81). */
-export type Forced = "surprised" | "stunned" | "exhausted";
+/** Why somebody has no choice but Do nothing: unconscious or dead, surprised or stunned (B-5, B-20), or too exhausted for more (B-81). */
+export type Forced = Out | "surprised" | "stunned" | "exhausted";
 
 export function forcedBy(participant: Participant, setting: Setting): Forced | null {
-  const { surprised, stunned } = factsOf(participant);
+  const { surprised, stunned, out } = factsOf(participant);
+  const { rolled, letAct } = turnOf<Turn>(participant, setting.round);
+  if (letAct) return null;
+  if (out) return out;
   if (surprised) return "surprised";
   if (stunned) return "stunned";
-  return turnOf<Turn>(participant, setting.round).rolled?.effort === false ? "exhausted" : null;
+  return rolled?.effort === false ? "exhausted" : null;
 }
 
 /** B-5, BA-17: the surprised are held in Do nothing for as many of their turns as the GM counts; 0 lets them go. */
@@ -43,14 +47,6 @@ export const stun = verb(v.strictObject({ participant: id, kind: v.picklist(["ph
     dropPlans(draft, participant);
   };
 }, { gm: true });
-
-/** Who is forced to Do nothing neither waits nor carries out what was chosen. */
-function dropPlans(draft: Draft, participant: string): void {
-  delete editFacts<Facts>(draft, participant).wait;
-  const turn = editTurn<Turn>(draft, participant);
-  delete turn.chosen;
-  delete turn.option;
-}
 
 /** BA-17: surprise is counted in seconds, so a second that ends before the own turn came counts as well. */
 export function endUnusedSurprise(view: View): Recipe | null {

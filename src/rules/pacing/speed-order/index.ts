@@ -9,15 +9,21 @@ import type { JsonObject } from "../../json.ts";
 import type { Pacing } from "../pacing.ts";
 import { orderPicks } from "../ties.ts";
 import { stats, type Facts, type Stats } from "./facts.ts";
-import { endForced, endUnusedSurprise, forcedBy, stun, surprise } from "./forced.ts";
+import { beginTurn, beginTurns } from "./begin.ts";
+import { conditions, footing } from "./footing.ts";
+import { endUnusedSurprise, forcedBy, stun, surprise } from "./forced.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
-import { answerRoll, turnRolls } from "./rolls.ts";
-import { choose, chosenOf, endTurn, turnSlot } from "./turn.ts";
+import { pose } from "./posture.ts";
+import { answerRoll, standingRolls, turnRolls } from "./rolls.ts";
+import { distract, knockOut, letAct, wake } from "./rulings.ts";
+import { attacked, defended, feinted, mayTryAgain } from "./strikes.ts";
+import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
 import { cutInVerb, finishCut, lapse, startWait, wait, waitFields, waitSlots } from "./wait.ts";
+import { harmed } from "./wounds.ts";
 
 /**
- * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md, B-1 to B-7 and B-30 to B-32).
+ * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md).
  * A slot's time is the Basic Speed in quarter points.
  */
 export const speedOrder: Pacing = {
@@ -35,10 +41,10 @@ export const speedOrder: Pacing = {
   statsChange: "nextWindow",
   stages: [
     // B-4: asked once per second at most, so a late joiner's tie is settled before the next one.
-    { id: "order", skip: (view) => tieRequests(view).length === 0, owed: tieRequests },
-    { id: "play", plays: true, owed: turnRolls },
+    { id: "order", skip: (view) => tieRequests(view).length === 0, owed: (view) => [...tieRequests(view), ...standingRolls(view)] },
+    { id: "play", plays: true, owed: (view) => [...turnRolls(view), ...standingRolls(view)] },
   ],
-  verbs: { choose, wait, cutIn: cutInVerb, surprise, stun },
+  verbs: { choose, wait, cutIn: cutInVerb, pose, surprise, stun, knockOut, wake, letAct, distract },
 
   slotsOf: (participant, setting) => [turnSlot(participant, setting), ...waitSlots(participant, setting)],
 
@@ -57,14 +63,14 @@ export const speedOrder: Pacing = {
     const recipes = [forgetPlaces(view), endUnusedSurprise(view)];
     return recipes.some(Boolean) ? (draft, emit) => { for (const recipe of recipes) recipe?.(draft, emit); } : null;
   },
-  activate: lapse,
+  activate: beginTurns,
 
   finish(slot, report, view) {
     if (slot.kind === "interrupt") return finishCut(slot, view);
     const chosen = chosenOf(report, view.participant(slot.participant)!, view.setting);
     if (isRefusal(chosen)) return chosen;
     if (chosen.manoeuvre === "wait") return waitBy(slot, report, view);
-    return (draft, emit) => endTurn(draft, emit, slot.participant, chosen.manoeuvre, chosen.option);
+    return (draft, emit) => endTurn(draft, emit, slot.participant, chosen, view);
   },
 
   lose(slot, reason, view) {
@@ -75,17 +81,23 @@ export const speedOrder: Pacing = {
     return (draft, emit) => {
       lapsing?.(draft, emit);
       noteLost(draft, slot, reason);
-      endForced(draft, emit, slot.participant);
+      beginTurn(draft, slot.participant, view);
+      passTurn(draft, emit, view.participant(slot.participant)!, { manoeuvre: "" });
     };
   },
 
   // B-5: who can only Do nothing has nothing to choose, but may have to roll for coming out of it.
   idle(slot, view) {
     const participant = view.participant(slot.participant)!;
-    return slot.kind === "turn" && forcedBy(participant, view.setting) !== null && !turnRolls(view).some((roll) => roll.participant === participant.id);
+    const why = slot.kind === "turn" ? forcedBy(participant, view.setting) : null;
+    if (why === "unconscious" || why === "dead") return true;
+    return why !== null && ![...turnRolls(view), ...standingRolls(view)].some((roll) => roll.participant === participant.id);
   },
 
-  answer: (request, value, view) => (view.state.stage === "order" ? answerOrder(request, value, view) : answerRoll(request, value)),
+  answer: (request, value, view) => (request.what === "tie" || request.what === "npcOrder" ? answerOrder(request, value, view) : answerRoll(request, value)),
+
+  attacked, defended, footing, mayTryAgain, feinted, harmed, conditions,
+  isRuling: ({ type, ruling }) => type === "pose" && ruling === true,
 
   offers: offersTo,
   picks: (asked) => ("what" in asked && asked.what === "npcOrder" ? orderPicks(asked) : []),

@@ -1,51 +1,92 @@
-import { defencesAfter, MANOEUVRES, yardsOf, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { POSTURES, postureOf } from "../../gurps/postures.ts";
+import { defencesAfter, MANOEUVRES, yardsIn, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import type { Participant } from "../../encounter/state.ts";
-import { statsOf } from "../../encounter/stats.ts";
 import type { View } from "../../encounter/view.ts";
-import type { Offer } from "../pacing.ts";
-import type { Stats } from "./facts.ts";
-import { forcedBy } from "./forced.ts";
+import { latestStats } from "../../exchange/harm.ts";
+import type { Ask, Offer } from "../pacing.ts";
+import { factsOf, type Stats } from "./facts.ts";
+import { forcedBy, type Forced } from "./forced.ts";
+import { POSTURE_WORDS } from "./posture.ts";
 import { currentTurn } from "./turn.ts";
 import { ANSWERS, waitOf } from "./wait.ts";
 
-/** What may be done now: on the own turn each manoeuvre with what it allows (B-7, B-8) and a Wait; out of turn the answer to one's wait (B-31). */
+/**
+ * What may be done now: on the own turn all thirteen manoeuvres with what they allow (B-7, B-8), those that cannot be taken with the reason; another posture;
+ * out of turn the answer to one's wait (B-31); and the GM's rulings.
+ */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
-  const offers: Offer[] = [];
-  const forced = forcedBy(participant, view.setting);
-  if (currentTurn(participant, view)) {
-    const { move } = statsOf<Stats>(participant, view.setting);
-    const open = Object.keys(MANOEUVRES).filter((name) => name !== "wait" && (!forced || name === "do-nothing")) as Manoeuvre[];
-    for (const manoeuvre of open) offers.push(manoeuvreOffer(participant, manoeuvre, move));
-    if (!forced) {
-      offers.push({
-        code: "wait", data: {}, command: { type: "wait", participant: participant.id },
-        asks: [{ field: "trigger", kind: "text" }, { field: "answer", kind: "choice", choices: ANSWERS }],
-      });
-    }
-  }
-  const waiting = waitOf(participant, view.setting);
-  if (waiting && view.now.length && !participant.defeated) {
-    const { answer, trigger } = waiting;
-    offers.push({ code: "cutIn", data: { answer, trigger }, command: { type: "cutIn", participant: participant.id } });
-  }
-  if (participant.kind === "creature" && view.state.status === "running") {
-    offers.push(
-      { code: "surprise", data: {}, gm: true, command: { type: "surprise", participants: [participant.id] }, asks: [{ field: "seconds", kind: "integer", min: 0, max: 60 }] },
-      { code: "stun", data: {}, gm: true, command: { type: "stun", participant: participant.id }, asks: [{ field: "kind", kind: "choice", choices: ["physical", "mental", "none"] }] },
-    );
-  }
-  return offers;
+  return [...turnOffers(participant, view), ...waitOffers(participant, view), ...rulings(participant, view)];
 }
 
-function manoeuvreOffer(participant: Participant, manoeuvre: Manoeuvre, move: number | undefined): Offer {
+function turnOffers(participant: Participant, view: View): readonly Offer[] {
+  if (!currentTurn(participant, view)) return [];
+  const { id } = participant;
+  const forced = forcedBy(participant, view.setting);
+  const stats = latestStats<Stats>(participant);
+  const wait: Offer = {
+    code: "wait", data: {}, command: { type: "wait", participant: id }, ...(forced ? { barred: forced } : {}),
+    asks: [{ field: "trigger", kind: "text" }, { field: "answer", kind: "choice", choices: ANSWERS }],
+  };
+  const names = Object.keys(MANOEUVRES).filter((name) => name !== "wait") as Manoeuvre[];
+  return [...names.map((manoeuvre) => manoeuvreOffer(id, manoeuvre, stats, forced)), wait, ...(forced ? [] : [poseOffer(id)])];
+}
+
+function waitOffers(participant: Participant, view: View): readonly Offer[] {
+  const waiting = waitOf(participant, view.setting);
+  if (!waiting || !view.now.length || participant.defeated) return [];
+  const { answer, trigger } = waiting;
+  return [{ code: "cutIn", data: { answer, trigger }, command: { type: "cutIn", participant: participant.id } }];
+}
+
+/** What the GM says about somebody, whoever's turn it is (B-5, B-20, B-25, B-68, B-76). */
+function rulings(participant: Participant, view: View): readonly Offer[] {
+  if (participant.kind !== "creature" || view.state.status !== "running") return [];
+  const { id } = participant;
+  const { out, concentrating, owes } = factsOf(participant);
+  const ruling = (code: string, command: object = {}, asks: readonly Ask[] = []): Offer => ({
+    code, data: {}, gm: true, command: { type: code, participant: id, ...command }, ...(asks.length ? { asks } : {}),
+  });
+  return [
+    ...(forcedBy(participant, view.setting) ? [ruling("letAct")] : []),
+    { ...ruling("surprise", {}, [{ field: "seconds", kind: "integer", min: 0, max: 60 }]), command: { type: "surprise", participants: [id] } },
+    ruling("stun", {}, [{ field: "kind", kind: "choice", choices: ["physical", "mental", "none"] }]),
+    ...(concentrating && !owes?.concentrate ? [ruling("distract")] : []),
+    ...(out ? [ruling("wake")] : [ruling("knockOut", {}, [{ field: "to", kind: "choice", choices: ["unconscious", "dead"] }])]),
+  ];
+}
+
+function poseOffer(participant: string): Offer {
+  return { code: "pose", data: {}, command: { type: "pose", participant }, asks: [{ field: "posture", kind: "choice", choices: POSTURE_WORDS }] };
+}
+
+function manoeuvreOffer(participant: string, manoeuvre: Manoeuvre, stats: Stats, forced: Forced | null): Offer {
   const { movement, options, forward } = MANOEUVRES[manoeuvre];
+  const { move, posture } = stats;
+  const barred = forced && manoeuvre !== "do-nothing" ? forced : barredFor(manoeuvre, stats);
   return {
     code: "manoeuvre",
     data: {
       manoeuvre, movement, defences: defencesAfter(manoeuvre), ...(forward ? { forward } : {}),
-      ...(move === undefined ? {} : { yards: yardsOf(manoeuvre, move) }),
+      ...(move === undefined ? {} : { yards: yardsIn(postureOf(posture), manoeuvre, move) }),
     },
-    command: { type: "choose", participant: participant.id, manoeuvre },
+    command: { type: "choose", participant, manoeuvre },
     ...(options ? { asks: [{ field: "option", kind: "choice", choices: options }] } : {}),
+    ...(barred ? { barred } : {}),
   };
+}
+
+/** What a creature cannot do as it stands (B-9, B-23, B-33, B-70). The GM may have it done all the same: the core does not refuse these. */
+function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Stats): string | null {
+  switch (manoeuvre) {
+    case "aim": return aims === false ? "noRanged" : null;
+    case "attack": case "all-out-attack": case "feint": return armed === false ? "unarmed" : null;
+    case "move-and-attack": return armed === false ? "unarmed" : cannotMove(posture, move) ? "cannotMove" : null;
+    case "move": return cannotMove(posture, move) ? "cannotMove" : null;
+    default: return null;
+  }
+}
+
+/** B-70: nobody walks on a chair. */
+function cannotMove(posture: string | undefined, move: number): boolean {
+  return move > 0 && POSTURES[postureOf(posture)].yards(move) === 0 && postureOf(posture) === "sitting";
 }

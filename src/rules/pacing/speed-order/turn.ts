@@ -7,11 +7,14 @@ import type { Participant, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import type { Json, JsonObject } from "../../json.ts";
-import { defencesAfter, isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
+import { defencesAfter, isManoeuvre, MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Facts, type Turn } from "./facts.ts";
+import { endFocus } from "./focus.ts";
 import { endForced, FORCED_DEFENCE, forcedBy } from "./forced.ts";
 import { figuresOf, orderKey } from "./order.ts";
+import { POSTURE_WORDS, takePosture } from "./posture.ts";
+import { dropChoice } from "./wounds.ts";
 
 /** The one turn of a second (B-1). */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
@@ -58,6 +61,10 @@ export interface Chosen {
   /** "" when it was not said. */
   readonly manoeuvre: string;
   readonly option?: string;
+  /** The weapon that is aimed, whom it is aimed at or evaluated, the posture to come into. */
+  readonly weapon?: string;
+  readonly target?: string;
+  readonly posture?: string;
 }
 
 /** B-5, B-7: exactly one manoeuvre a turn; who is surprised or stunned has no choice. What the report does not say, the choice made before says. */
@@ -70,7 +77,25 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   if (why && manoeuvre !== "do-nothing") return refuse("forced-do-nothing", { participant: participant.id, why });
   const { options = [] } = MANOEUVRES[manoeuvre];
   if (option !== undefined && !options.includes(option as string)) return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
-  return option === undefined ? { manoeuvre } : { manoeuvre, option: option as string };
+  const struck = Object.values(turn.made ?? {}).length > 0 && turn.chosen !== undefined && (turn.chosen !== manoeuvre || turn.option !== option);
+  if (struck) return refuse("already-attacked", { participant: participant.id });
+  return { manoeuvre, ...(option === undefined ? {} : { option: option as string }), ...about(report, manoeuvre, participant, turn) };
+}
+
+/** What the choice is about: said now, or with the same choice before; who aims or evaluates on goes on with the same (B-9, B-22). */
+function about(report: JsonObject, manoeuvre: Manoeuvre, participant: Participant, turn: Turn): Pick<Chosen, "weapon" | "target" | "posture"> {
+  const { aim, evaluate } = factsOf(participant);
+  const before: Pick<Chosen, "weapon" | "target" | "posture"> = manoeuvre === turn.chosen ? turn : {};
+  const goesOn = manoeuvre === "aim" ? aim : manoeuvre === "evaluate" ? evaluate : undefined;
+  const weapon = said(report.weapon) ?? before.weapon ?? (goesOn && "weapon" in goesOn ? goesOn.weapon : undefined);
+  const target = said(report.target) ?? before.target ?? goesOn?.target;
+  const posture = said(report.posture) ?? before.posture;
+  return { ...(weapon ? { weapon } : {}), ...(target ? { target } : {}), ...(posture ? { posture } : {}) };
+}
+
+/** A word of bounded length; anything else is as if nothing had been said. */
+function said(value: Json | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value.slice(0, 64) : undefined;
 }
 
 function quoted(value: Json): string {
@@ -78,29 +103,42 @@ function quoted(value: Json): string {
 }
 
 /** B-7: says the manoeuvre before it is done, so that all can see it. A Wait has a verb of its own, since it names an event (B-30). */
-export const choose = verb(v.strictObject({ participant: id, manoeuvre: v.string(), option: v.optional(v.string()) }), ({ participant: who, ...report }, view): Recipe | Refusal => {
+export const choose = verb(v.strictObject({
+  participant: id, manoeuvre: v.string(), option: v.optional(v.string()), weapon: v.optional(id), target: v.optional(id), posture: v.optional(v.picklist(POSTURE_WORDS)),
+}), ({ participant: who, ...report }, view): Recipe | Refusal => {
   const participant = view.participant(who);
   if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
   if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
   const chosen = chosenOf(report as JsonObject, participant, view.setting);
   if (isRefusal(chosen)) return chosen;
+  const { target } = chosen;
+  if (target !== undefined && (target === who || view.participant(target)?.kind !== "creature")) return refuse("no-such-target", { participant: target });
   return (draft) => {
-    const turn = editTurn<Turn>(draft, who);
-    turn.chosen = chosen.manoeuvre;
-    if (chosen.option === undefined) delete turn.option;
-    else turn.option = chosen.option;
+    dropChoice(draft, who);
+    const { manoeuvre, ...more } = chosen;
+    Object.assign(editTurn<Turn>(draft, who), { chosen: manoeuvre, ...more });
   };
 });
 
 /** The turn is over; its manoeuvre is in force until the next (B-8). */
-export function endTurn(draft: Draft, emit: Parameters<Recipe>[1], participant: string, manoeuvre: string, option?: string): void {
+export function endTurn(draft: Draft, emit: Parameters<Recipe>[1], participant: string, chosen: Chosen, view: View): void {
+  const { manoeuvre, option, posture } = chosen;
   const turn = editTurn<Turn>(draft, participant);
   const facts = editFacts<Facts>(draft, participant);
-  delete turn.chosen;
+  const { posed } = turn;
+  dropChoice(draft, participant);
   turn.done = facts.last = manoeuvre;
   if (option === undefined) {
     delete turn.option;
     delete facts.option;
   } else turn.option = facts.option = option;
-  endForced(draft, emit, participant);
+  if (manoeuvre === "change-posture" && posture && posed !== "manoeuvre") takePosture(draft, emit, view.participant(participant)!, posture);
+  passTurn(draft, emit, view.participant(participant)!, chosen);
+}
+
+/** What ends with every own turn, also with one that was lost: shock, and what was built up and not gone on with (B-63; bookkeeping of the rules); and a second of surprise, and a stun that was overcome. */
+export function passTurn(draft: Draft, emit: Parameters<Recipe>[1], participant: Participant, chosen: Chosen): void {
+  delete editFacts<Facts>(draft, participant.id).shock;
+  endFocus(draft, participant, chosen);
+  endForced(draft, emit, participant.id);
 }

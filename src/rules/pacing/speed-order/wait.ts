@@ -45,7 +45,7 @@ export const wait = verb(v.strictObject({ participant: id, ...waitFields }), ({ 
 /** The turn is spent waiting. */
 export function startWait(participant: string, { trigger, answer }: Pick<Wait, "trigger" | "answer">, view: View): Recipe {
   return (draft, emit) => {
-    endTurn(draft, emit, participant, "wait");
+    endTurn(draft, emit, participant, { manoeuvre: "wait" }, view);
     editFacts<Facts>(draft, participant).wait = { since: view.state.clock.round, trigger, answer };
   };
 }

@@ -86,7 +86,7 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   const id = slot.participant;
   const count = groupDone(slot, context).length;
   if (count < 2) return [];
-  const wait = offersFor(id, context).findIndex(({ code }) => code === "wait");
+  const wait = offersFor(id, context).findIndex(({ code, barred }) => code === "wait" && barred === undefined);
   const dice = requests(state).filter((request) => isOfGroup(request, id, context));
   return [
     { action: "groupDone", label: counted("Groups.AllDone", count), icon: "i-check", data: { slot: slot.id } },

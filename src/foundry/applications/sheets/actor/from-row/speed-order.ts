@@ -9,7 +9,7 @@ const MANOEUVRES: Readonly<Record<Wish["do"], string>> = { attack: "attack", dra
 /** The manoeuvre of this turn (B-7). */
 export function speedOrder(wish: Wish, seat: Seat): Way | NoWay {
   const { id, context, slot } = seat;
-  const offers = offersFor(id, context).filter(({ code }) => code === "manoeuvre");
+  const offers = offersFor(id, context).filter(({ code, barred }) => code === "manoeuvre" && barred === undefined);
   if (!offers.length) return notNow(seat);
   if (wish.do === "act") return no("Gm");
   const offer = offers.find(({ data }) => data.manoeuvre === MANOEUVRES[wish.do]);

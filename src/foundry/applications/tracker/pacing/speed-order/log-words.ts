@@ -4,7 +4,7 @@ import { manoeuvreLabel } from "./manoeuvres.ts";
 
 const own = (key: string): string => `Pacing.speed-order.Log.${key}`;
 
-/** What was done, for the log (B-4, B-20, B-31, B-64). */
+/** What was done, for the log (B-4, B-20, B-21, B-25, B-31, B-64, B-68). */
 export const deeds: Readonly<Record<string, (deed: Deed) => string>> = {
   choose: (deed) => text(own("choose"), { name: name(deed), manoeuvre: manoeuvreLabel(word(deed.command.manoeuvre), deed.command.option) }),
   wait: (deed) => {
@@ -13,6 +13,11 @@ export const deeds: Readonly<Record<string, (deed: Deed) => string>> = {
     return text(own(trigger ? "wait" : "waitOpen"), { name: name(deed), trigger, answer: manoeuvreLabel(answer || "attack") });
   },
   surprise: (deed) => text(own(deed.command.seconds === 0 ? "surpriseOver" : "surprise"), { name: name(deed), seconds: Number(deed.command.seconds ?? 1) }),
+  pose: (deed) => text(own("pose"), { name: name(deed), posture: text(`Pacing.speed-order.Choices.${word(deed.command.posture)}`) }),
+  letAct: (deed) => text(own("letAct"), { name: name(deed) }),
+  knockOut: (deed) => text(own(`knockOut.${word(deed.command.to) || "unconscious"}`), { name: name(deed) }),
+  wake: (deed) => text(own("wake"), { name: name(deed) }),
+  distract: (deed) => text(own("distract"), { name: name(deed) }),
   stun: (deed) => text(own(`stun.${word(deed.command.kind)}`), { name: name(deed) }),
 };
 

@@ -1,0 +1,99 @@
+import { turnOf } from "../../encounter/participants.ts";
+import { participantOfSlot } from "../../encounter/slot-id.ts";
+import type { Participant, Slot } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import type { Footing } from "../../exchange/footing.ts";
+import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { factsOf, type Made, type Turn } from "./facts.ts";
+
+/** How somebody stands in the fight (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
+export function footing(participant: Participant, view: View): Footing {
+  const facts = factsOf(participant);
+  const { aim = null, evaluate = null, feint, shock = 0, blocked = false, spent = [], out = null } = facts;
+  const { manoeuvre, option } = inForce(participant, view);
+  const slot = slotOnFloor(participant, view);
+  const left = slot && leftIn(participant, slot, view);
+  return {
+    manoeuvre, option, stunned: Boolean(facts.surprised || facts.stunned), shock, aim, evaluate,
+    feint: feint && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
+    blocked, spent, attacksLeft: slot ? left?.blows ?? null : 0, feintsLeft: slot ? left?.feints ?? null : 0, out, limb: limbOf(participant, view),
+  };
+}
+
+/** Conditions of the fight, by the ids of the condition list. */
+export function conditions(participant: Participant): readonly string[] {
+  const { stunned, shock, surprised, aim, evaluate, concentrating, out } = factsOf(participant);
+  return [
+    ...(stunned ? [stunned === "mental" ? "mental-stun" : "stun"] : []), ...(shock ? ["shock"] : []), ...(surprised ? ["surprised"] : []),
+    ...(aim ? ["aiming"] : []), ...(evaluate ? ["evaluating"] : []), ...(concentrating ? ["concentrating"] : []), ...(out ? [out] : []),
+  ];
+}
+
+/** The own slot that is current or was interrupted. */
+export function slotOnFloor(participant: Participant, view: View): Slot | undefined {
+  const floor = [...view.now, ...view.state.held.flat()].filter((id) => participantOfSlot(id) === participant.id);
+  return floor.length ? view.slotsOf(participant).find(({ id }) => id === floor[0]) : undefined;
+}
+
+interface InForce {
+  readonly manoeuvre: Manoeuvre | null;
+  readonly option: string | null;
+}
+
+const named = (manoeuvre: unknown, option?: string): InForce => ({ manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null });
+
+/** The manoeuvre that says how one may attack and defend: on the own turn the chosen one, since the last one's limits end as it begins; else the last (B-8, B-41). */
+function inForce(participant: Participant, view: View): InForce {
+  const slot = slotOnFloor(participant, view);
+  if (slot?.kind === "interrupt") return named(slot.note?.manoeuvre);
+  if (slot?.kind === "turn") {
+    const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
+    return named(chosen, option);
+  }
+  const { last = "do-nothing", option } = factsOf(participant);
+  return named(last, option);
+}
+
+/** Attacks and feints that a manoeuvre allows in all. */
+interface Allowed {
+  readonly blows: number;
+  readonly feints: number;
+}
+
+const NONE: Allowed = { blows: 0, feints: 0 };
+const ONE: Allowed = { blows: 1, feints: 0 };
+
+/** B-8, B-13 to B-15, B-23, B-27 */
+function allowedBy(manoeuvre: string, option?: string): Allowed {
+  switch (manoeuvre) {
+    case "attack": case "move-and-attack": return ONE;
+    case "all-out-attack": return option === "double" ? { blows: 2, feints: 0 } : option === "feint" ? { blows: 1, feints: 1 } : ONE;
+    case "feint": return { blows: 0, feints: 1 };
+    // The GM allowed what no name says (BA-22).
+    case "other": return { blows: 1, feints: 1 };
+    default: return NONE;
+  }
+}
+
+/** What has been made of them in this slot. */
+export function madeIn(participant: Participant, slot: Slot, view: View): Made {
+  const { made = {} } = turnOf<Turn>(participant, view.setting.round);
+  return made[slot.id] ?? { blows: 0, feints: 0, target: "" };
+}
+
+/** What the manoeuvre of this slot still allows; null as long as none is chosen. */
+export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
+  const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
+  const manoeuvre = slot.kind === "interrupt" ? (slot.note?.manoeuvre as string) : chosen;
+  if (!manoeuvre) return null;
+  const all = allowedBy(manoeuvre, slot.kind === "interrupt" ? undefined : option);
+  const made = madeIn(participant, slot, view);
+  // B-15: the feint comes first; after the attack there is nothing left to feint for.
+  return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
+}
+
+/** B-53: whose limb may be struck, as long as the slot in which it was parried has the floor. */
+export function limbOf(participant: Participant, view: View): string | null {
+  const { limb } = factsOf(participant);
+  return limb && [...view.now, ...view.state.held.flat()].includes(limb.slot) ? limb.target : null;
+}

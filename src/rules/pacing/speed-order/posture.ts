@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import { count, id } from "../../encounter/command.ts";
+import { turnOf } from "../../encounter/participants.ts";
+import { refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
+import { latestStats } from "../../exchange/harm.ts";
+import { isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
+import { changePosture, mayCrouch, postureOf, type PostureChange } from "../../gurps/postures.ts";
+import { verb } from "../pacing.ts";
+import type { Stats, Turn } from "./facts.ts";
+import { forcedBy } from "./forced.ts";
+import { toPosture } from "./wounds.ts";
+
+/** Postures as sheets name them (B-21, BA-27). */
+export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
+
+/**
+ * B-21, B-71, B-73: another posture, by what the rules ask for it: nothing, the step of the turn, or the manoeuvre Change posture.
+ * `moved`: yards moved on this turn so far, for those who want to crouch. `ruling`: whatever it takes, since the GM says so.
+ */
+export const pose = verb(v.strictObject({ participant: id, posture: v.picklist(POSTURE_WORDS), moved: v.optional(count, 0), ruling: v.optional(v.boolean(), false) }), ({ participant: who, posture, moved, ruling }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+  if (wordOf(participant) === posture) return refuse("nothing-changes");
+  if (ruling) return (draft, emit) => toPosture(draft, emit, who, posture);
+  const change = changeTo(participant, posture);
+  const why = forbids(change, participant, posture, moved, view);
+  if (why) return why;
+  return (draft, emit) => {
+    const turn = editTurn<Turn>(draft, who);
+    if (change.by === "step") turn.posed = "step";
+    if (change.by === "manoeuvres") turn.posed = "manoeuvre";
+    takePosture(draft, emit, participant, posture);
+  };
+});
+
+function wordOf(participant: Participant): string {
+  return latestStats<Stats>(participant).posture ?? "standing";
+}
+
+/** Turning over, from prone to face up or back, is a change as well, although both lie (B-21, BA-27). */
+function changeTo(participant: Participant, to: string): PostureChange {
+  const change = changePosture(postureOf(wordOf(participant)), postureOf(to));
+  return change.by === "nothing" ? { by: "manoeuvres", turns: 1 } : change;
+}
+
+function forbids(change: PostureChange, participant: Participant, to: string, moved: number, view: View): Refusal | null {
+  const { id: who } = participant;
+  const isCurrent = view.slotsOf(participant).some(({ id: slot }) => view.now.includes(slot));
+  // B-71: a crouch is ended at any time.
+  if (!isCurrent && !(change.by === "free" && to === "standing")) return refuse("not-your-turn", { participant: who });
+  const forced = forcedBy(participant, view.setting);
+  if (forced) return refuse("forced-do-nothing", { participant: who, why: forced });
+  const { chosen, posed } = turnOf<Turn>(participant, view.setting.round);
+  switch (change.by) {
+    case "nothing": return null;
+    case "free": return to !== "crouching" || mayCrouch({ moved, move: latestStats<Stats>(participant).move ?? 0 }) ? null : refuse("moved-too-far", { participant: who });
+    case "step":
+      if (posed) return refuse("step-is-taken", { participant: who });
+      // B-73: where there is no step, Change posture does it.
+      return chosen === "change-posture" || !isManoeuvre(chosen) || MANOEUVRES[chosen].movement !== "none" ? null : refuse("no-step", { participant: who });
+    case "manoeuvres":
+      if (chosen !== "change-posture") return refuse("needs-change-posture", { participant: who });
+      return posed === "manoeuvre" ? refuse("posture-is-changed", { participant: who }) : null;
+  }
+}
+
+/** B-21, BA-19: comes into a posture; from lying straight to standing takes two turns of Change posture, of which the first leads to kneeling. */
+export function takePosture(draft: Draft, emit: Parameters<Recipe>[1], participant: Participant, to: string): void {
+  const from = wordOf(participant);
+  if (from === to) return;
+  const change = changeTo(participant, to);
+  toPosture(draft, emit, participant.id, change.by === "manoeuvres" && change.turns === 2 ? "kneeling" : to);
+}

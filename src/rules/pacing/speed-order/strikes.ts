@@ -1,0 +1,99 @@
+import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
+import type { Participant, Slot } from "../../encounter/state.ts";
+import type { View } from "../../encounter/view.ts";
+import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
+import { barredFor } from "../../exchange/defence-options.ts";
+import { scoreOf, type DefenceMade, type Exchange } from "../../exchange/exchange.ts";
+import { defenceRoll } from "../../gurps/defence.ts";
+import { mayStrikeLimb } from "../../gurps/may-defend.ts";
+import { factsOf, type Facts, type Turn } from "./facts.ts";
+import { defendedMeanwhile, dropAim } from "./focus.ts";
+import { footing, leftIn, limbOf, madeIn, slotOnFloor } from "./footing.ts";
+import { forcedBy } from "./forced.ts";
+
+/** B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the answer to a wait. What was aimed or evaluated is used up by it. */
+export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
+  const participant = view.participant(exchange.attacker)!;
+  if (participant.kind !== "creature") return null;
+  if (exchange.undefendable) return strikeLimb(exchange, participant, view, ruling);
+  const slot = slotOnFloor(participant, view);
+  if (!ruling) {
+    const wrong = whyNot(exchange, participant, slot, view);
+    if (isRefusal(wrong)) return wrong;
+  }
+  const isFeint = exchange.kind === "feint";
+  return (draft) => {
+    const facts = editFacts<Facts>(draft, participant.id);
+    // What the GM rules on top counts for nothing.
+    if (slot && !ruling) {
+      const turn = editTurn<Turn>(draft, participant.id);
+      const { blows, feints } = madeIn(participant, slot, view);
+      turn.made = { ...turn.made, [slot.id]: { blows: blows + (isFeint ? 0 : 1), feints: feints + (isFeint ? 1 : 0), target: exchange.target } };
+    }
+    if (isFeint) return;
+    const { item, unbalanced } = exchange.means;
+    if (facts.evaluate?.target === exchange.target) delete facts.evaluate;
+    if (facts.aim?.target === exchange.target && facts.aim.weapon === item) dropAim(draft, participant.id);
+    if (unbalanced && !facts.spent?.includes(item)) facts.spent = [...(facts.spent ?? []), item];
+  };
+}
+
+function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undefined, view: View): Refusal | null {
+  const { id } = participant;
+  if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
+  const why = forcedBy(participant, view.setting);
+  if (why) return refuse("forced-do-nothing", { participant: id, why });
+  const left = leftIn(participant, slot, view);
+  if (!left) return refuse("no-manoeuvre", { participant: id });
+  if (!left[exchange.kind === "feint" ? "feints" : "blows"]) return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
+  const { blows, target } = madeIn(participant, slot, view);
+  // B-14: the two attacks of a Double are on one foe.
+  return blows && target !== exchange.target ? refuse("one-foe-only", { participant: id }) : null;
+}
+
+/** B-53: the answer to a parried blow with bare hands. It is nobody's manoeuvre, and cannot be defended against. */
+function strikeLimb({ target, kind }: Exchange, participant: Participant, view: View, ruling: boolean): Recipe | Refusal {
+  if (kind === "feint" || (!ruling && limbOf(participant, view) !== target)) return refuse("no-limb-to-strike", { participant: participant.id });
+  return (draft) => { delete editFacts<Facts>(draft, participant.id).limb; };
+}
+
+/** B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: a defence that the last manoeuvre and the attack leave; what it costs. */
+export function defended(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null {
+  const participant = view.participant(exchange.target)!;
+  const { id } = participant;
+  const { kind, item } = made;
+  if (kind === "none" || kind === "contest") return null;
+  const barred = barredFor(kind, item, footing(participant, view), exchange);
+  if (barred && !ruling) return refuse(barred === "unaware" ? "cannot-defend" : "defence-barred", { participant: id, why: barred });
+  const parried = { kind, success: defenceRoll(scoreOf(made.parts), made.roll).success, armed: item !== "" };
+  const slot = view.now[0];
+  const limb = slot && mayStrikeLimb(parried, { form: exchange.means.form }) ? { target: exchange.attacker, slot } : null;
+  return (draft, emit) => {
+    if (kind === "block") editFacts<Facts>(draft, id).blocked = true;
+    if (limb) editFacts<Facts>(draft, id).limb = limb;
+    defendedMeanwhile(draft, emit, id);
+  };
+}
+
+/** B-19: All-out defence with two defences. */
+export function mayTryAgain(exchange: Exchange, view: View): boolean {
+  const participant = view.participant(exchange.target);
+  if (!participant || participant.kind !== "creature") return false;
+  const { manoeuvre, option } = footing(participant, view);
+  return manoeuvre === "all-out-defence" && option === "double";
+}
+
+/** B-15, B-24, BA-21: what a feint takes off counts for the next own turn; that of an All-out attack on the same turn and no longer. */
+export function feinted({ attacker, target }: Exchange, penalty: number, view: View): Recipe | null {
+  const participant = view.participant(attacker);
+  if (!participant || participant.kind !== "creature") return null;
+  const slot = slotOnFloor(participant, view);
+  // Rolled late: the turn for which it was meant is over.
+  const isOver = !slot && factsOf(participant).last === "all-out-attack";
+  const isFresh = slot?.kind === "turn" && footing(participant, view).manoeuvre === "feint";
+  return (draft) => {
+    const facts = editFacts<Facts>(draft, attacker);
+    if (penalty > 0 && !isOver) facts.feint = { target, penalty, ...(isFresh ? { fresh: true as const } : {}) };
+    else delete facts.feint;
+  };
+}
