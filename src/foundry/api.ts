@@ -4,6 +4,7 @@ import { nameOf } from "./applications/tracker/build/people.ts";
 import { refusalWords } from "./applications/tracker/build/refusal.ts";
 import { text } from "./applications/tracker/texts.ts";
 import { spoken } from "./applications/words.ts";
+import { postExchange } from "./chat/exchange/index.ts";
 import { DEEDS, fightOnView, type Deed } from "./deeds.ts";
 import { fromBrowser } from "./import/import-file.ts";
 import type { FileOutcome } from "./import/outcome.ts";
@@ -28,6 +29,8 @@ export interface SegmentZeroApi {
   /** Game masters: rolls what NPCs and sides owe. */
   rollAllNpcs(): Promise<boolean>;
   openLog(): Promise<boolean>;
+  /** Posts the card of attacks that stand in the fight on view: for those who give the commands of an attack themselves. @param ids of exchanges, several for attacks of one click */
+  tellAttacks(ids: readonly string[]): Promise<boolean>;
   /** Game masters: the settings of the table; everybody: those of the own seat. */
   openSettings(): Promise<boolean>;
   openSeat(): Promise<boolean>;
@@ -51,6 +54,7 @@ export const api: SegmentZeroApi = {
   redo: () => carryOut(DEEDS.redo),
   rollAllNpcs: () => carryOut(DEEDS.rollNpcs),
   openLog: () => carryOut(DEEDS.log),
+  tellAttacks,
   openSettings: () => forGameMasters(() => open(new SettingsWindow())),
   openSeat: () => open(new SeatWindow()),
   setUpEncounter: (name) => forGameMasters(() => setUpEncounter(name)),
@@ -71,6 +75,11 @@ async function carryOut({ deed, restricted = false }: { readonly deed: Deed; rea
   const [, context] = fight;
   ui.notifications?.warn(spoken(refusalWords(refusal satisfies Refusal, context.state.pacing, (id) => nameOf(id, context))));
   return false;
+}
+
+async function tellAttacks(ids: readonly string[]): Promise<boolean> {
+  const fight = fightOnView();
+  return fight ? postExchange(fight[1].combat, ids, []) : warn("NoFight");
 }
 
 async function forGameMasters(deed: () => Promise<boolean>): Promise<boolean> {

@@ -1,0 +1,127 @@
+import { damageDice } from "../../../rules/figures/damage-text.ts";
+import type { Request } from "../../../rules/index.ts";
+import { nameOf } from "../../applications/tracker/build/people.ts";
+import { mayAnswer, whatOf } from "../../applications/tracker/build/owed.ts";
+import { counted, figure, firstText, line, text } from "../../applications/tracker/texts.ts";
+import type { VerbView } from "../../applications/tracker/view.ts";
+import type { Words } from "../../applications/words.ts";
+import { lastDeed } from "../../encounter/batch.ts";
+import { tableSettings } from "../../settings/table.ts";
+import { consequences, hitPointsOf, type HitPoints } from "./harm-words.ts";
+import { hitPointsBefore } from "./past-hp.ts";
+import { actorOf, diceOwedBy, isAskedOf, mayAct, station, type Scene } from "./scene.ts";
+import type { Stood } from "./standing.ts";
+import type { LinkView } from "./view.ts";
+
+/** The damage that is owed or was rolled, and the injury that comes of it (B-54 to B-58). */
+export function damageLinks(stood: Stood, scene: Scene): readonly LinkView[] {
+  const { outcome: { owed, blows, attack, landed } } = stood;
+  if (!attack.hit || landed === 0) return [];
+  if (blows.length) return [damageLink(stood, scene), injuryLink(stood, scene)];
+  const injury = station("ahead", text("Exchange.Injury"));
+  return owed === "damage" ? [owedDamage(stood, scene), injury] : [station("ahead", text("Exchange.Damage")), injury];
+}
+
+function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: Stood, scene: Scene): LinkView {
+  const head = text("Exchange.Damage");
+  const name = nameOf(attacker, scene.context);
+  if (!damageDice(means.damage)) return station("now", head, { lines: [line(means.damage ? "Exchange.NoDice" : "Exchange.NoDamage", { damage: means.damage, weapon: means.name })] });
+  if (!mayAct(attacker, scene)) return station("now", head, { lines: [line("Exchange.WaitsDamage", { name })] });
+  const damage = damageWords(means);
+  const verb: VerbView = {
+    action: "exchangeDamage", label: text("Exchange.RollDamage", { damage }), icon: "i-dice-3", primary: isAskedOf(attacker, scene), data: { exchange: id },
+    ...(landed > 1 ? { cost: counted("Exchange.EachHit", landed) } : {}),
+  };
+  return station("now", head, { verbs: [verb] });
+}
+
+/** "2d+1 imp" */
+function damageWords({ damage, type }: Stood["exchange"]["means"]): string {
+  return type ? text("Sheet.Damage", { dice: damage, type: text(`Items.DamageTypes.${type}`) }) : damage;
+}
+
+function damageLink({ exchange, outcome: { blows } }: Stood, { context }: Scene): LinkView {
+  const { means, damage, beyondHalf, target } = exchange;
+  const rolled = damage?.blows ?? [];
+  const numbers = context.sees.numbers(target);
+  const dr = damage?.dr ?? 0;
+  const stopped = blows.map(({ basic, penetrating }) => ({ stops: figure(basic - penetrating), through: figure(penetrating) }));
+  const [first] = stopped;
+  // From what armour stops everybody could tell how good it is.
+  const armour = !numbers || !first ? [] : dr === 0 ? [line("Exchange.NoArmour")]
+    : [line("Exchange.Armour", { dr, divisor: means.divisor === 1 ? "" : text("Exchange.Divisor", { divisor: figure(means.divisor, Number.isInteger(means.divisor) ? 0 : 1) }), stops: stopped.map(({ stops }) => stops).join(", "), through: stopped.map(({ through }) => through).join(", ") })];
+  return station("done", text("Exchange.Damage"), {
+    big: rolled.map((points) => figure(points)).join(" + "),
+    lines: [
+      line("Exchange.DamageOf", { damage: damageWords(means) }),
+      ...(beyondHalf ? [line("Exchange.Halved", { basic: blows.map(({ basic }) => figure(basic)).join(", ") })] : []), ...armour,
+    ],
+  });
+}
+
+function injuryLink(stood: Stood, scene: Scene): LinkView {
+  const { exchange: { applied, target, means }, outcome: { injury, blows, owed } } = stood;
+  const { context, view } = scene;
+  const head = text("Exchange.Injury");
+  const numbers = context.sees.numbers(target);
+  if (injury === 0) return station("done", head, { lines: [line("Exchange.NoInjury")] });
+  const injuries = applied?.injuries ?? blows.map(({ injury: points }) => points);
+  const lost = injuries.reduce((sum, points) => sum + points, 0);
+  const before = applied ? hitPointsBefore(stood, scene.state) : hitPointsOf(target, scene);
+  const follows = view.pacing.harmed !== undefined;
+  const told: readonly Words[] = !numbers ? [] : [
+    ...(before ? [line("Exchange.HpFromTo", { type: typeWords(means.type), from: before.hp, to: before.hp - lost })] : []),
+    ...(before ? consequences(before, injuries, follows) : []),
+  ];
+  const big = numbers ? text("Exchange.Lost", { points: figure(-lost) }) : "";
+  if (applied) {
+    return station("done", head, { big, verdict: text(applied.half ? "Exchange.AppliedHalf" : "Exchange.Applied"), lines: told, verbs: scene.acts ? afterwards(stood, scene) : [] });
+  }
+  if (owed !== "injury") return station("done", head, { big, lines: told });
+  return station("now", head, { big, ...pending(stood, scene, before, told, follows) });
+}
+
+/** "impaling ×2"; empty for a type that counts as it is. */
+function typeWords(type: string): string {
+  return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: type ? text(`Items.DamageTypes.${type}`) : "" });
+}
+
+/** What can be done with an injury that nobody has applied. */
+function pending({ id, exchange: { target }, outcome: { blows } }: Stood, scene: Scene, before: HitPoints | null, told: readonly Words[], follows: boolean): Partial<LinkView> {
+  const { context } = scene;
+  const { consequences: setting } = tableSettings();
+  const name = nameOf(target, context);
+  if (setting === "show") return { lines: [...told, line("Exchange.OnlyShown")] };
+  if (!actorOf(target, scene)) return { lines: [...told, line("Exchange.NoActorToHurt", { name })] };
+  if (!mayAct(target, scene)) return { lines: [...told, line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", { name })] };
+  const halves = blows.map(({ injury }) => Math.floor(injury / 2));
+  const half = halves.reduce((sum, points) => sum + points, 0);
+  const fromTo = (lost: number): { cost?: string } => (before ? { cost: text("Exchange.FromTo", { from: before.hp, to: before.hp - lost }) } : {});
+  const lost = blows.reduce((sum, { injury }) => sum + injury, 0);
+  const less = before ? consequences(before, halves, follows) : [];
+  const verb = (code: "Apply" | "ApplyHalf", points: number, primary: boolean): VerbView => ({
+    action: "exchangeApply", label: text(`Exchange.${code}`), primary, title: text(`Exchange.${code}Title`, { name, points }), data: { exchange: id, half: String(code === "ApplyHalf") }, ...fromTo(points),
+  });
+  return {
+    lines: [...told, ...(less.length ? [[{ text: text("Exchange.HalfBrings") }, ...less.flatMap((words, at) => [...(at ? [{ text: " " }] : [{ text: " " }]), ...words])]] : [])],
+    verbs: [verb("Apply", lost, isAskedOf(target, scene)), ...(half > 0 ? [verb("ApplyHalf", half, false)] : [])],
+  };
+}
+
+/** What is owed because of it, and Undo as long as nothing else was done. */
+function afterwards({ id, exchange: { target } }: Stood, scene: Scene): readonly VerbView[] {
+  const { context, state } = scene;
+  const deed = lastDeed(state);
+  const undo: VerbView = { action: "exchangeUndo", label: text("Exchange.Undo"), icon: "i-arrow-back-up", data: { exchange: id } };
+  return [
+    ...diceOwedBy(target, scene).filter((request) => mayAnswer(request, context)).map((request) => owedVerb(request, id, scene)),
+    ...(context.gm && deed?.type === "apply" && deed.exchange === id ? [undo] : []),
+  ];
+}
+
+/** "Major wound: 3d6 against HT 12" */
+function owedVerb(request: Request, exchange: string, { context }: Scene): VerbView {
+  const key = `Pacing.${context.state.pacing}`;
+  const label = firstText([`${key}.Cards.${request.what}.All`, `${key}.Requests.${request.what}.Name`, "Exchange.RollOwed"]);
+  return { action: "exchangeAnswer", label, icon: "i-dice-3", primary: isAskedOf(request.participant ?? "", { context } as Scene), cost: whatOf(request, context), data: { exchange, request: request.id } };
+}

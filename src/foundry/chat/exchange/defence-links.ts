@@ -1,0 +1,109 @@
+import { defenceOptions, footingOf, rollModifiersOf, scoreOf, type DefenceOption, type ScorePart } from "../../../rules/index.ts";
+import { nameOf } from "../../applications/tracker/build/people.ts";
+import { explain } from "../../applications/sheets/shared/explain.ts";
+import { counted, dice, figure, line, text } from "../../applications/tracker/texts.ts";
+import type { VerbView } from "../../applications/tracker/view.ts";
+import { contestOptions, guardOf } from "../../exchange/guard.ts";
+import { partWords } from "../../exchange/part-words.ts";
+import { rolledWords } from "./attack-link.ts";
+import { actorOf, isAskedOf, mayAct, participantOf, station, type Scene } from "./scene.ts";
+import type { Stood } from "./standing.ts";
+import type { LinkView } from "./view.ts";
+
+/** One thing that the target may roll: a defence, or against a feint a figure of its choice. */
+export interface Choice {
+  readonly kind: DefenceOption["kind"] | "contest";
+  readonly item: string;
+  readonly name: string;
+  readonly parts: readonly ScorePart[];
+  readonly score: number;
+  readonly barred?: string;
+  /** Word for it: "Dodge", "DX". */
+  readonly what: string;
+}
+
+/** Parts that say more than how the figure on the sheet came about. */
+const MODIFIERS: ReadonlySet<string> = new Set(["posture", "stunned", "increased", "feint", "thrown", "shock", "other", "modifier", "halved"]);
+
+/** What the target may roll now, with the figures of this moment (B-23, B-41 to B-52); null if its actor is gone. */
+export function choicesFor({ exchange }: Stood, scene: Scene): readonly Choice[] | null {
+  const { view } = scene;
+  const target = participantOf(exchange.target, scene);
+  const actor = actorOf(exchange.target, scene);
+  if (!target) return null;
+  const footing = footingOf(target, view);
+  if (exchange.kind === "feint") {
+    const contest = contestOptions(actor, footing);
+    return contest.length ? contest.map(({ code, item, name, parts }) => withRolls({ kind: "contest", item, name, parts, score: 0, what: text(`Exchange.Contest.${code}`) }, scene, target)) : null;
+  }
+  const guard = guardOf(actor, footing);
+  if (!guard) return null;
+  return defenceOptions(guard, footing, exchange).map((option) => withRolls({ ...option, what: text(`Figures.Names.${option.kind}`) }, scene, target));
+}
+
+/** With what the fight itself adds, where its way of running time says something. */
+function withRolls(choice: Choice, { view }: Scene, target: Parameters<typeof rollModifiersOf>[0]): Choice {
+  const score = scoreOf(choice.parts);
+  const more = rollModifiersOf(target, { kind: choice.kind === "contest" ? "test" : "defence", score }, view);
+  return { ...choice, parts: [...choice.parts, ...more], score: score + scoreOf(more) };
+}
+
+/** The defences that were tried, and the one that is owed. */
+export function defenceLinks(stood: Stood, scene: Scene): readonly LinkView[] {
+  const made = stood.outcome.defences.map((_, at) => madeLink(at, stood, scene));
+  return stood.outcome.owed === "defence" ? [...made, owedLink(stood, scene)] : made;
+}
+
+function madeLink(at: number, { exchange, outcome }: Stood, { context }: Scene): LinkView {
+  const { made: { kind, name, parts, roll }, score, success, margin, critical } = outcome.defences[at]!;
+  if (kind === "none") return station("fail", text("Exchange.None"));
+  const numbers = context.sees.numbers(exchange.target);
+  const what = kind === "contest" ? text("Exchange.ContestOf", { name: nameOf(exchange.target, context) }) : text(`Figures.Names.${kind}`);
+  const verdict = critical ? text("Exchange.Verdicts.critical") : numbers && (success ? margin >= 0 : margin < 0)
+    ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) }) : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
+  const avoided = kind === "dodge" && success && outcome.hits > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Avoided", outcome.hits - outcome.landed, { hits: outcome.hits }) })] : [];
+  return station(success ? "done" : "fail", name ? text("Exchange.With", { what, name }) : what, {
+    verdict, is: success ? "made" : "failed", lines: [rolledWords(roll, score, numbers), ...avoided],
+    terms: numbers ? parts.filter(({ code }) => MODIFIERS.has(code)).map(partWords) : [],
+  });
+}
+
+function owedLink(stood: Stood, scene: Scene): LinkView {
+  const { id, exchange: { target, kind, defences } } = stood;
+  const { context } = scene;
+  const name = nameOf(target, context);
+  const feint = kind === "feint";
+  const mine = !context.gm && context.mine(target);
+  const head = feint ? text("Exchange.ContestOf", { name }) : mine ? text("Exchange.YourDefence") : text("Exchange.DefenceOf", { name });
+  if (!mayAct(target, scene)) return station("now", head, { lines: [line("Exchange.WaitsDefence", { name })] });
+  const choices = choicesFor(stood, scene);
+  // Who cannot be looked up cannot defend; the attack goes on all the same.
+  const gone = choices ? [] : [line("Exchange.NoActor", { name })];
+  const open = (choices ?? []).some(({ barred }) => !barred);
+  const lead = feint ? "Exchange.LeadContest" : defences.length ? "Exchange.LeadSecond" : "Exchange.Lead";
+  return station("now", head, {
+    lines: [...gone, ...(open ? [line(lead, { dice: dice({ count: 3, faces: 6 }) })] : choices ? [line("Exchange.NothingOpen")] : [])],
+    verbs: [...(choices ?? []).map((choice) => defenceVerb(id, choice, isAskedOf(target, scene))), noneVerb(id, feint, defences.length > 0, !open && isAskedOf(target, scene))],
+  });
+}
+
+function defenceVerb(exchange: string, { kind, item, name, parts, score, barred, what }: Choice, primary: boolean): VerbView {
+  const data = { exchange, kind, item, name };
+  if (barred) return { action: "exchangeDefend", label: what, disabled: true, reason: text(`Exchange.Barred.${barred}`), title: text("Exchange.BarredTitle", { what: name ? text("Exchange.With", { what, name }) : what, why: text(`Exchange.Barred.${barred}`) }), data };
+  const label = text("Exchange.Against", { what, score });
+  const sum = explain({ value: score, parts }, { name: what });
+  return { action: "exchangeDefend", label, ...(name ? { cost: name } : {}), primary, title: name ? text("Exchange.With", { what: sum, name }) : sum, data };
+}
+
+function noneVerb(exchange: string, feint: boolean, second: boolean, primary: boolean): VerbView {
+  return { action: "exchangeDefend", label: text(feint ? "Exchange.NoContest" : second ? "Exchange.NoSecond" : "Exchange.None"), primary, data: { exchange, kind: "none", item: "", name: "" } };
+}
+
+/** "3 points off the defences" */
+export function feintResult({ exchange, outcome }: Stood, { context }: Scene): LinkView | null {
+  if (outcome.feint === null || exchange.kind !== "feint" || !outcome.attack.hit) return null;
+  const name = nameOf(exchange.target, context);
+  return outcome.feint
+    ? station("done", text("Exchange.FeintWorks"), { big: figure(-outcome.feint), lines: [line("Exchange.FeintTakes", { name, penalty: outcome.feint })] })
+    : station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintTakesNothing", { name })] });
+}

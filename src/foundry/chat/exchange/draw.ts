@@ -1,0 +1,72 @@
+import { render } from "../../applications/dialogs/dialog.ts";
+import { readerOf } from "../../applications/tracker/build/sight.ts";
+import { template } from "../../constants.ts";
+import type { SegmentZeroCombat } from "../../documents/combat.ts";
+import { cardView } from "./build.ts";
+import { flagOf, type ExchangeFlag } from "./flag.ts";
+import { notes } from "./notes.ts";
+import { sceneFor } from "./scene.ts";
+import { standingOf } from "./standing.ts";
+import { withLine } from "./stored.ts";
+
+/** Marks the body of a message in which a card was drawn. */
+const DRAWN = "data-sz-exchange";
+
+/** What was drawn last, by body: a card that would look the same is left alone. */
+const last = new WeakMap<HTMLElement, string>();
+
+/** Draws the card of a message for this user in the place of what is stored, and again whenever asked. */
+export async function drawIn(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
+  const body = html.querySelector<HTMLElement>(".message-content");
+  if (!body || !message.isContentVisible) return;
+  body.setAttribute(DRAWN, message.id ?? "");
+  await drawBody(body, message);
+}
+
+/** Draws all cards again that are shown on this client. @param combatId those of one fight */
+export async function drawShown(combatId?: string): Promise<void> {
+  const bodies = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}]`)];
+  await Promise.all(bodies.map(async (body) => {
+    const message = game.messages?.get(body.getAttribute(DRAWN) ?? "");
+    const flag = message && flagOf(message);
+    if (message && flag && (combatId === undefined || flag.combat === combatId)) await drawBody(body, message);
+  }));
+}
+
+async function drawBody(body: HTMLElement, message: ChatMessage.Implementation): Promise<void> {
+  const flag = flagOf(message);
+  if (!flag) return;
+  const combat = game.combats?.get(flag.combat);
+  const view = viewFor(message, flag, combat);
+  const made = JSON.stringify(view);
+  if (last.get(body) === made) return;
+  last.set(body, made);
+  const html = typeof view === "string" ? view : await render(template("chat/exchange.hbs"), view);
+  // Something else may have become of it while this was made; then that is drawn.
+  if (last.get(body) !== made) return;
+  replace(body, html);
+}
+
+/** The view of the card, or the stored content where it cannot be told anew. */
+function viewFor(message: ChatMessage.Implementation, flag: ExchangeFlag, combat: SegmentZeroCombat | undefined): object | string {
+  const standing = standingOf(flag, combat);
+  const scene = standing.is === "there" && combat && game.user ? sceneFor(combat, readerOf(combat, game.user), true) : null;
+  return standing.is === "there" && scene ? cardView(standing.all, flag, scene, message.whisper.length > 0, notes) : withLine(message.content, standing);
+}
+
+/** Whoever stood on a button stands on it again, or else on the next thing that can be pressed. */
+function replace(body: HTMLElement, html: string): void {
+  const active = body.ownerDocument.activeElement;
+  const held = active instanceof HTMLElement && body.contains(active) ? active : null;
+  const name = held && nameOf(held);
+  body.innerHTML = html;
+  if (name === null) return;
+  const buttons = [...body.querySelectorAll<HTMLElement>("button")];
+  const next = buttons.find((button) => nameOf(button) === name) ?? buttons.find((button) => button.hasAttribute("data-action")) ?? body;
+  if (next === body) body.tabIndex = -1;
+  next.focus({ preventScroll: true });
+}
+
+function nameOf({ dataset }: HTMLElement): string {
+  return JSON.stringify(Object.entries(dataset).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

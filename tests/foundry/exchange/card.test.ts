@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+
+// Basic Speed 5.25: dodge 8 (B-45). Skill 12: parry 9 (B-51). Skill 10: block 8 (B-48).
+const ERIK = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
+
+let duel: Duel;
+beforeAll(async () => {
+  duel = await Duel.open([
+    { name: "Erik", owner: "Anna", system: ERIK, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
+    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5 } },
+    { name: "Orc", system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 }, dr: { torso: 2 } }, combatant: { system: { side: "orcs" } } },
+    { name: "Sneak", system: { basicSpeed: 4.75 }, combatant: { hidden: true } },
+  ]);
+});
+afterAll(async () => duel.close());
+
+/** Takes back whatever was done to the last attack, so that tests do not depend on one another. */
+async function backTo(id: string): Promise<void> {
+  for (let tries = 0; duel.exchange(id) && tries < 8; tries++) await duel.give({ type: "takeBack" });
+}
+
+describe("the card of an attack", () => {
+  it("tells everybody who attacks whom, what was rolled and of which parts the score is (B-33)", async () => {
+    const id = await duel.attack("Orc", "Erik", { parts: [{ code: "skill", value: 14 }, { code: "aim", value: 3 }, { code: "posture", value: -2 }], roll: 9 });
+    for (const client of [duel.gm, duel.anna, duel.ben]) {
+      expect(duel.text(client)).toMatch(/^Orc attacks Erik/);
+      expect(duel.text(client)).toContain("hit by 6");
+      expect(duel.text(client)).toContain("3d6 = 9 against 15");
+      expect(duel.text(client)).toContain("skill 14 aim +3 posture −2");
+    }
+    await backTo(id);
+  });
+
+  it("offers the defender's owner the allowed defences with their numbers, the GM too, a third player none (B-41, B-45, B-48, B-51)", async () => {
+    const id = await duel.attack("Orc", "Erik");
+    for (const client of [duel.anna, duel.gm]) expect(duel.labels(client)).toEqual(["Dodge 8", "Parry 9 Sword", "Block 8 Buckler", "No defence"]);
+    expect(duel.text(duel.anna)).toContain("Your defence");
+    expect(duel.text(duel.gm)).toContain("Defence of Erik");
+    expect(duel.labels(duel.ben)).toEqual([]);
+    expect(duel.text(duel.ben)).toContain("Waits for the defence of Erik.");
+    await backTo(id);
+  });
+
+  it("gives every button a full name, and says where each station stands in words", async () => {
+    const id = await duel.attack("Orc", "Erik");
+    const [dodge, parry] = duel.buttons(duel.anna);
+    expect(dodge.getAttribute("aria-label")).toMatch(/^Dodge 8 = /);
+    expect(parry.getAttribute("aria-label")).toMatch(/^Parry 9 = .*, Sword$/);
+    expect([...duel.card(duel.anna).querySelectorAll(".sz-link .sz-unseen")].map(({ textContent }: Loose) => String(textContent).trim())).toEqual(["Done:", "Now:", "To come:", "To come:"]);
+    await backTo(id);
+  });
+
+  it("goes from the defence over damage and armour to an injury whose outcome stands there before it is applied (B-42, B-54 to B-62)", async () => {
+    const id = await duel.attack("Orc", "Erik", { means: { damage: "2d+1", type: "cut" } });
+    duel.dice(4, 4, 4);
+    await duel.press(duel.anna, "Parry");
+    expect(duel.exchange(id).defences).toMatchObject([{ kind: "parry", name: "Sword", roll: 12 }]);
+    for (const client of [duel.gm, duel.anna, duel.ben]) {
+      expect(duel.text(client)).toContain("Parry, Sword failed by 3");
+      expect(duel.text(client)).toContain("3d6 = 12 against 9");
+    }
+    expect(duel.labels(duel.anna)).toEqual([]);
+    expect(duel.text(duel.anna)).toContain("Waits for the damage of Orc.");
+    expect(duel.labels(duel.gm)).toEqual(["Roll 2d+1 cut"]);
+    duel.dice(2, 3);
+    await duel.press(duel.gm, "Roll");
+    // 6 points, no armour, cutting: 9 HP (B-57). 14 to 5: more than half is a major wound (B-66), 5 is not below 14/3.
+    for (const client of [duel.gm, duel.anna, duel.ben]) {
+      expect(duel.text(client)).toContain("−9 HP");
+      expect(duel.text(client)).toContain("HP 14, then 5");
+      expect(duel.text(client)).toContain("Major wound: HT roll");
+      expect(duel.text(client)).toContain("Shock −4 on the next turn");
+      expect(duel.text(client)).not.toContain("Reeling");
+    }
+    expect(duel.exchange(id).applied).toBeNull();
+    expect(duel.labels(duel.gm)).toEqual(["Apply HP 14 → 5", "Apply half HP 14 → 10"]);
+    expect(duel.labels(duel.anna)).toEqual(duel.labels(duel.gm));
+    expect(duel.labels(duel.ben)).toEqual([]);
+    expect(duel.text(duel.ben)).toContain("Waits for whoever plays Erik");
+    await duel.press(duel.anna, "Apply HP");
+    expect(duel.exchange(id).applied).toEqual({ injuries: [9], half: false });
+    for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toMatch(/−9 HP.*HP 14, then 5/);
+    expect(duel.actor(duel.gm, "Erik").system.hp.value).toBe(5);
+    // The roll that is owed stands on the card (B-67), and Undo for the GM alone.
+    expect(duel.labels(duel.anna).join()).toMatch(/Major wound/i);
+    expect(duel.labels(duel.gm).at(-1)).toBe("Undo injury");
+    await duel.press(duel.gm, "Undo injury");
+    expect(duel.exchange(id).applied).toBeNull();
+    expect(duel.labels(duel.gm)).toEqual(["Apply HP 14 → 5", "Apply half HP 14 → 10"]);
+    expect(duel.actor(duel.gm, "Erik").system.hp.value).toBe(14);
+    await backTo(id);
+  });
+
+  it("answers the HT roll of a major wound with real dice and a card of its own (B-67)", async () => {
+    const id = await duel.attack("Orc", "Erik");
+    await duel.press(duel.anna, "No defence");
+    duel.dice(2, 3);
+    await duel.press(duel.gm, "Roll");
+    await duel.press(duel.gm, "Apply HP");
+    duel.dice(2, 2, 2);
+    const posted = duel.gm.game.messages.size;
+    await duel.press(duel.anna, /ajor wound/);
+    expect(duel.gm.game.messages.size).toBe(posted + 1);
+    expect(duel.gm.game.messages.contents.at(-1).rolls).toHaveLength(1);
+    expect(duel.labels(duel.anna).join()).not.toMatch(/ajor wound/);
+    await backTo(id);
+  });
+
+  it("lets no player apply anything to an NPC: the card waits for the GM in words, and armour stops what it can (B-56)", async () => {
+    const id = await duel.attack("Erik", "Orc");
+    await duel.press(duel.gm, "No defence");
+    expect(duel.labels(duel.anna)).toEqual(["Roll 2d+1 cut"]);
+    duel.dice(1, 3);
+    await duel.press(duel.anna, "Roll");
+    expect(duel.exchange(id).damage).toEqual({ blows: [5], dr: 2 });
+    expect(duel.text(duel.anna)).toContain("DR 2 stops 2, 3 gets through");
+    expect(duel.labels(duel.anna)).toEqual([]);
+    expect(duel.text(duel.anna)).toContain("Waits for the game master to apply it.");
+    await duel.press(duel.gm, "Apply half");
+    expect(duel.exchange(id).applied).toEqual({ injuries: [2], half: true });
+    expect(duel.text(duel.anna)).toContain("half applied");
+    expect(duel.text(duel.anna)).toContain("−2 HP");
+    expect(duel.text(duel.anna)).toContain("HP 10, then 8");
+    await backTo(id);
+  });
+
+  it("has no defence after a critical hit, and the most damage after a natural 3 (B-35, B-37)", async () => {
+    const id = await duel.attack("Orc", "Erik", { roll: 3 });
+    expect(duel.text(duel.anna)).toContain("critical success");
+    expect(duel.text(duel.anna)).toContain("No defence is possible.");
+    expect(duel.labels(duel.anna)).toEqual([]);
+    duel.dice(1, 1);
+    await duel.press(duel.gm, "Roll 2d+1");
+    expect(duel.exchange(id).damage.blows).toEqual([13]);
+    await backTo(id);
+  });
+
+  it("shows barred defences with their reason, reachable and not to be pressed (B-48, B-52)", async () => {
+    const id = await duel.attack("Orc", "Erik", { means: { form: "bullet", damage: "2d", type: "pi" } });
+    expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry not against this)", "(Block not against this)", "No defence"]);
+    const parry = duel.buttons(duel.anna)[1];
+    expect([parry.disabled, parry.getAttribute("aria-label")]).toEqual([false, "Parry, Sword: not against this"]);
+    parry.click();
+    await duel.fight.settled();
+    expect(duel.exchange(id).defences).toEqual([]);
+    await backTo(id);
+  });
+
+  it("tells how many hits of rapid fire were dodged, and takes one sum of damage for each that landed (B-46)", async () => {
+    // Made by 4 with Recoil 1: five hits; dodge 8 against 7: two avoided.
+    const id = await duel.attack("Orc", "Erik", { shots: 6, recoil: 1, means: { form: "bullet", damage: "1d", type: "pi" } });
+    expect(duel.text(duel.anna)).toContain("5 of 6 hit.");
+    duel.dice(2, 2, 3);
+    await duel.press(duel.anna, "Dodge");
+    expect(duel.text(duel.ben)).toContain("2 of 5 hits avoided");
+    duel.dice(1, 2, 3);
+    await duel.press(duel.gm, "Roll 1d pi");
+    expect(duel.exchange(id).damage.blows).toEqual([1, 2, 3]);
+    expect(duel.text(duel.ben)).toContain("1 + 2 + 3");
+    expect(duel.text(duel.ben)).toContain("−6 HP");
+    await backTo(id);
+  });
+});
+
+describe("Undo and Redo", () => {
+  it("the card says so, and grows on when it is done again", async () => {
+    const id = await duel.attack("Orc", "Erik");
+    await duel.press(duel.anna, "No defence");
+    await duel.give({ type: "takeBack" });
+    await duel.give({ type: "takeBack" });
+    expect(duel.exchange(id)).toBeUndefined();
+    for (const client of [duel.gm, duel.anna, duel.ben]) {
+      expect(duel.text(client)).toMatch(/^Orc attacks Erik.*Taken back: this does not count any more\.$/);
+      expect(duel.labels(client)).toEqual([]);
+    }
+    await duel.give({ type: "redo" });
+    expect(duel.text(duel.anna)).not.toContain("Taken back");
+    expect(duel.labels(duel.anna)).toContain("No defence");
+    await backTo(id);
+  });
+});
+
+describe("what is stored in the message", () => {
+  const stored = (): string => duel.gm.game.messages.contents.at(-1).content as string;
+
+  it("has no buttons, and grows with the attack by one update for each change", async () => {
+    const updates: string[] = [];
+    const hook = duel.gm.Hooks.on("updateChatMessage", (message: Loose) => updates.push(String(message.id)));
+    const id = await duel.attack("Orc", "Erik");
+    expect(stored()).not.toMatch(/<button|<svg|style=/);
+    await duel.press(duel.anna, "No defence");
+    expect(updates).toHaveLength(1);
+    expect(stored()).toContain("No defence");
+    expect(stored()).toContain("Waits for the damage of Orc.");
+    // Something else happens in the fight.
+    await duel.give({ type: "pause", note: "tea" });
+    await duel.give({ type: "resume" });
+    expect(updates).toHaveLength(1);
+    await backTo(id);
+    expect(stored()).toContain("Taken back");
+    duel.gm.Hooks.off("updateChatMessage", hook);
+  });
+});
+
+describe("somebody hidden", () => {
+  it("who attacks is told to the GM alone", async () => {
+    const before = duel.anna.window.document.querySelectorAll("[data-sz-exchange]").length;
+    const id = await duel.attack("Sneak", "Erik");
+    expect(duel.text(duel.gm)).toContain("Sneak attacks Erik");
+    expect(duel.text(duel.gm)).toContain("Only the game master sees this card.");
+    expect(duel.anna.window.document.querySelectorAll("[data-sz-exchange]")).toHaveLength(before);
+    expect(duel.labels(duel.gm)).toContain("Dodge 8");
+    await backTo(id);
+  });
+});
