@@ -9,7 +9,7 @@ let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
     { name: "Erik", owner: "Anna", system: ERIK, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
-    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5 } },
+    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
     { name: "Orc", system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 }, dr: { torso: 2 } }, combatant: { system: { side: "orcs" } } },
     { name: "Sneak", system: { basicSpeed: 4.75 }, combatant: { hidden: true } },
   ]);

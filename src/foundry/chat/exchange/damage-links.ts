@@ -2,7 +2,7 @@ import { damageDice } from "../../../rules/figures/damage-text.ts";
 import type { Request } from "../../../rules/index.ts";
 import { nameOf } from "../../applications/tracker/build/people.ts";
 import { mayAnswer, whatOf } from "../../applications/tracker/build/owed.ts";
-import { counted, figure, firstText, line, text } from "../../applications/tracker/texts.ts";
+import { counted, figure, firstText, hasText, line, text } from "../../applications/tracker/texts.ts";
 import type { VerbView } from "../../applications/tracker/view.ts";
 import type { Words } from "../../applications/words.ts";
 import { lastDeed } from "../../encounter/batch.ts";
@@ -37,7 +37,13 @@ function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: 
 
 /** "2d+1 imp" */
 function damageWords({ damage, type }: Stood["exchange"]["means"]): string {
-  return type ? text("Sheet.Damage", { dice: damage, type: text(`Items.DamageTypes.${type}`) }) : damage;
+  return type ? text("Sheet.Damage", { dice: damage, type: typeWord(type) }) : damage;
+}
+
+/** As sheets abbreviate it. */
+function typeWord(type: string): string {
+  const key = `Items.DamageTypes.${type}`;
+  return hasText(key) ? text(key) : type;
 }
 
 function damageLink({ exchange, outcome: { blows } }: Stood, { context }: Scene): LinkView {
@@ -67,7 +73,7 @@ function injuryLink(stood: Stood, scene: Scene): LinkView {
   if (injury === 0) return station("done", head, { lines: [line("Exchange.NoInjury")] });
   const injuries = applied?.injuries ?? blows.map(({ injury: points }) => points);
   const lost = injuries.reduce((sum, points) => sum + points, 0);
-  const before = applied ? hitPointsBefore(stood, scene.state) : hitPointsOf(target, scene);
+  const before = applied ? hitPointsBefore(stood, scene) : hitPointsOf(target, scene);
   const follows = view.pacing.harmed !== undefined;
   const told: readonly Words[] = !numbers ? [] : [
     ...(before ? [line("Exchange.HpFromTo", { type: typeWords(means.type), from: before.hp, to: before.hp - lost })] : []),
@@ -81,9 +87,9 @@ function injuryLink(stood: Stood, scene: Scene): LinkView {
   return station("now", head, { big, ...pending(stood, scene, before, told, follows) });
 }
 
-/** "impaling ×2"; empty for a type that counts as it is. */
+/** "imp ×2"; "×1" for a type that counts as it is. */
 function typeWords(type: string): string {
-  return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: type ? text(`Items.DamageTypes.${type}`) : "" });
+  return firstText([`Exchange.Wounding.${type}`, "Exchange.Wounding.other"], { type: typeWord(type) });
 }
 
 /** What can be done with an injury that nobody has applied. */

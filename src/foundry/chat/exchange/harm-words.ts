@@ -17,7 +17,7 @@ export function hitPointsOf(id: string, scene: Scene): HitPoints | null {
   const { hp, maxHp } = participant ? latestStats<{ hp?: unknown; maxHp?: unknown }>(participant) : {};
   if (typeof hp === "number" && typeof maxHp === "number") return { hp, maxHp };
   const pool = creatureOf(actorOf(id, scene))?.hp;
-  return pool ? { hp: pool.value, maxHp: pool.max } : null;
+  return pool && pool.max > 0 ? { hp: pool.value, maxHp: pool.max } : null;
 }
 
 /** What all injuries together bring: one of them may be a major wound (B-66), their shock adds up (BA-8). */
