@@ -8,7 +8,7 @@ export { entriesOf, entryOf } from "./encounter/history.ts";
 export { applyPatch, changesOf, diff, type Patch } from "./encounter/patch.ts";
 export { participantOf, participantsOf, turnOf } from "./encounter/participants.ts";
 export { lastDeed } from "./encounter/time-travel.ts";
-export { BOOKKEEPING, type Change, type Command } from "./encounter/command.ts";
+export { BOOKKEEPING, isBookkeeping, type Change, type Command } from "./encounter/command.ts";
 export { isPast } from "./encounter/order.ts";
 export type { Effect, EncounterEvent } from "./encounter/events.ts";
 export type { ForecastSlot } from "./encounter/forecast.ts";

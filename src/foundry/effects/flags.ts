@@ -7,6 +7,8 @@ export interface EffectFlags {
   readonly began?: Began | null;
   /** It was ended by the fight and not by hand, so that Undo may bring it back. */
   readonly over?: boolean;
+  /** Id of the fight that has put this condition, or made it its own, and takes it off. */
+  readonly fight?: string;
 }
 
 export function flagsOf(effect: ActiveEffect.Implementation): EffectFlags {

@@ -1,6 +1,7 @@
 import { current, entryOf, isIdle, look, outcomeOf, participantsOf, requests, type Command, type EncounterState, type Request, type View } from "../../rules/index.ts";
 import { throwDice } from "../chat/rolls.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
+import { areConditionsSet, conditionsIn } from "../effects/fight-state.ts";
 import { tableSettings } from "../settings/table.ts";
 
 /** So many commands of one write, and so many windows opened by it, are enough: a table at which nobody can do anything is to be looked at by somebody. */
@@ -19,7 +20,14 @@ export async function automatic(combat: SegmentZeroCombat, state: EncounterState
   const view = look(state);
   if (!view || state.status !== "running" || state.pause || isPast(state) || isEnough(combat.encounter, state)) return [];
   const { rollForNpcs, advance, consequences } = tableSettings();
-  return (consequences === "apply" && injuries(combat.encounter, view)) || (rollForNpcs && (await dice(combat, view))) || (advance && turns(state)) || [];
+  return deaths(view) ?? ((consequences === "apply" && injuries(combat.encounter, view)) || (rollForNpcs && (await dice(combat, view))) || (advance && turns(state)) || []);
+}
+
+/** Who dies by a click is out of the fight by it, and back in it if it is taken back. */
+function deaths(view: View): readonly Command[] | null {
+  if (!areConditionsSet()) return null;
+  const dead = [...view.participants()].filter((one) => !one.defeated && conditionsIn(view.state, one.id).includes("dead"));
+  return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
 }
 
 /** What was just rolled is taken at once. Injuries that stand there from before wait for somebody who wants them. */

@@ -1,4 +1,4 @@
-import { BOOKKEEPING, entryOf, type EncounterState, type LogEntry } from "../../rules/index.ts";
+import { entryOf, isBookkeeping as keepsBooks, type EncounterState, type LogEntry } from "../../rules/index.ts";
 
 /** Entries of the log that belong to one click: they are taken back and done again together. */
 export interface Together {
@@ -32,5 +32,5 @@ export function clickOf(state: EncounterState, number: number): readonly number[
 
 /** Done by the shell to keep in step with the combatants, and not by anybody at the table. */
 export function isBookkeeping({ command }: LogEntry): boolean {
-  return BOOKKEEPING.has(command.type as string);
+  return keepsBooks(command);
 }

@@ -1,5 +1,6 @@
 import { look, pacingOf, participantOf, participantsOf, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
 import { sameJson } from "../../rules/json.ts";
+import { isFallen } from "../effects/fight-state.ts";
 import { groupOf } from "./groups.ts";
 import { sideOf } from "./sides.ts";
 import { statsFor, type Creature } from "./stats.ts";
@@ -26,7 +27,7 @@ function entrance(state: EncounterState, combatant: Combatant.Implementation): r
     type: "join", participant: id, side: sideOf(combatant), kind: isHazard(combatant) ? "hazard" : "creature", npc: combatant.isNPC,
     group: groupOf(combatant), hidden: combatant.hidden, stats: statsOf(state, combatant),
   };
-  return combatant.isDefeated ? [join, { type: "defeat", participant: id }] : [join];
+  return isFallen(state, combatant) ? [join, { type: "defeat", participant: id }] : [join];
 }
 
 /** Something that acts in the order without being a creature: an actor of that type, or none at all. */
@@ -61,7 +62,8 @@ function changes(state: EncounterState, combatant: Combatant.Implementation): re
   if (participant.group !== groupOf(combatant)) commands.push({ type: "group", participant: id, group: groupOf(combatant) });
   const stats = statsOf(state, combatant);
   if (isNews(state, participant.later?.stats ?? participant.stats, stats)) commands.push({ type: "change", participant: id, stats });
-  if (participant.defeated !== combatant.isDefeated) commands.push({ type: combatant.isDefeated ? "defeat" : "revive", participant: id });
+  const fallen = isFallen(state, combatant);
+  if (participant.defeated !== fallen) commands.push({ type: fallen ? "defeat" : "revive", participant: id });
   return commands;
 }
 

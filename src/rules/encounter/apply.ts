@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { beyondBounds } from "./bounds.ts";
 import { carryOut, malformed } from "./carry-out.ts";
-import { BOOKKEEPING, envelope, type Command } from "./command.ts";
+import { envelope, isBookkeeping, type Command } from "./command.ts";
 import type { EncounterEvent } from "./events.ts";
 import { record, undoneIn, wasApplied } from "./history.ts";
 import { diff, type Patch } from "./patch.ts";
@@ -48,5 +48,5 @@ function carriedOut(state: EncounterState, command: Command): Arrival | Refusal 
   const events: EncounterEvent[] = [];
   const after = carryOut(state, command, (event) => void events.push(event));
   // Whoever does something else gives up what was undone; who only joins or falls does not.
-  return isRefusal(after) ? after : { state: record(state, after, command, BOOKKEEPING.has(command.type) ? undoneIn(state) : []), events };
+  return isRefusal(after) ? after : { state: record(state, after, command, isBookkeeping(command) ? undoneIn(state) : []), events };
 }

@@ -1,4 +1,4 @@
-import { BOOKKEEPING, type Command, type Fields } from "./command.ts";
+import { isBookkeeping, type Command, type Fields } from "./command.ts";
 import { backTo, commandOf, logged, record, type Logged } from "./history.ts";
 import { diff, patchInto } from "./patch.ts";
 import { isRefusal, refuse, type Refusal } from "./refusal.ts";
@@ -29,7 +29,7 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
 /** The last entries of the log, as long as they are answers and what does not count as a deed. */
 function answersSince(state: EncounterState): readonly Logged[] {
   const entries = logged(state, 1, state.head);
-  const deed = entries.findLastIndex(({ entry }) => !["answer", "askAgain"].includes(entry.command.type as string) && !BOOKKEEPING.has(entry.command.type as string));
+  const deed = entries.findLastIndex(({ entry }) => !["answer", "askAgain"].includes(entry.command.type as string) && !isBookkeeping(entry.command));
   return entries.slice(deed + 1);
 }
 

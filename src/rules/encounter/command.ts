@@ -83,7 +83,8 @@ export const commandSchemas = {
   /** Which like creatures it is handled with; "" = none. */
   group: v.strictObject({ participant: id, group: v.union([v.literal(""), id]) }),
   hide: v.strictObject({ participant: id, hidden: v.boolean() }),
-  defeat: v.strictObject({ participant: id }),
+  /** `fell`: because of what the command before it did, so that it is a deed and taken back together with that. */
+  defeat: v.strictObject({ participant: id, fell: v.optional(v.boolean(), false) }),
   revive: v.strictObject({ participant: id }),
   start: v.strictObject({}),
   end: v.strictObject({}),
@@ -112,6 +113,11 @@ export type Fields<K extends KernelCommand> = v.InferOutput<(typeof commandSchem
  * `takeBack` leaves them in force, and they make nothing forgotten that can be redone.
  */
 export const BOOKKEEPING: ReadonlySet<string> = new Set<KernelCommand>(["join", "leave", "change", "side", "group", "hide", "defeat", "revive"]);
+
+/** Is this bookkeeping? Who fell because of a deed fell by that deed. */
+export function isBookkeeping({ type, fell }: { readonly [field: string]: Json | undefined }): boolean {
+  return BOOKKEEPING.has(type as string) && fell !== true;
+}
 
 const changes = v.pipe(
   v.array(v.strictObject({ document: v.pipe(v.string(), v.maxLength(200)), path: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,100}$/)), from: json, to: json })),

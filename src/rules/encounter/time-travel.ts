@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { carryOut, malformed } from "./carry-out.ts";
-import { BOOKKEEPING, historySchemas, type HistoryCommand } from "./command.ts";
+import { BOOKKEEPING, historySchemas, isBookkeeping as keepsBooks, type HistoryCommand } from "./command.ts";
 import type { EncounterEvent } from "./events.ts";
 import { backTo, commandOf, entryOf, logged, placeOf, record, undoneIn, withUndone, type Logged } from "./history.ts";
 import { isRefusal, refuse, type Refusal } from "./refusal.ts";
@@ -74,7 +74,7 @@ function clickOf(state: EncounterState, number: number): number {
 }
 
 function isBookkeeping(entry: LogEntry | undefined): boolean {
-  return BOOKKEEPING.has(entry?.command.type as string);
+  return entry !== undefined && keepsBooks(entry.command);
 }
 
 /** Carries out a whole click of what was undone, each entry at its place: what bookkeeping has come after it meanwhile comes after it again. */
@@ -127,5 +127,5 @@ const IDLE: ReadonlySet<string> = new Set(["nothing-changes", "already-joined", 
 
 /** Bookkeeping that has nothing to do any more may be left out. A deed may not: somebody meant it. */
 function isIdle({ code }: Refusal, { entry }: Logged): boolean {
-  return isBookkeeping(entry) && IDLE.has(code);
+  return BOOKKEEPING.has(entry.command.type as string) && IDLE.has(code);
 }

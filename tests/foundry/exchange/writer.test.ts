@@ -46,6 +46,7 @@ describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation
 
   it("player attacks, GM defends, player rolls damage, and the GM alone applies it to an NPC", async () => {
     const { gm, anna } = fight;
+    expect(await blows.give(anna, { type: "choose", participant: blows.id("Mira"), manoeuvre: "attack" })).toBe(null);
     expect(await blows.give(anna, { ...blows.attack("Mira", "Orc"), ruling: false })).toBe(null);
     expect(await blows.give(anna, blows.undefended("Orc"))).toBe("not-yours");
     expect(await blows.give(gm, blows.undefended("Orc"))).toBe(null);
@@ -108,7 +109,7 @@ describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation
     expect([...everywhere("Orc"), told()]).toEqual([7, 7, 7]);
     expect(cards().slice(length)).toHaveLength(1);
     expect(cards().at(-1)).toContain("HP of Orc were 4 by this and are 7 now: left as they are.");
-    expect(gm.game.messages.contents.at(-1).whisper).toEqual([gm.game.user.id]);
+    expect(gm.game.messages.contents.at(-1).whisper).toEqual(gm.game.users.filter(({ isGM }: Loose) => isGM).map(({ id }: Loose) => id));
     await redo();
     expect(cards()).toHaveLength(length + 1);
   });
@@ -140,10 +141,12 @@ describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation
   it("changes that a player sends along are nobody's", async () => {
     const { anna, gm } = fight;
     const changes = [{ document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 1, to: 10 }];
-    expect(await blows.give(anna, { ...blows.attack("Mira", "Orc"), ruling: false, changes })).toBe(null);
-    expect(entries().at(-1)!.changes).toBeUndefined();
+    await blows.actor(gm, "Orc").update({ "system.hp.value": 1 });
+    expect(await blows.give(anna, { type: "harm", participant: blows.id("Mira"), fatigue: 1, changes })).toBe(null);
+    expect(entries().at(-1)!.changes).toMatchObject([{ path: "system.fp.value", from: 10, to: 9 }]);
     await undo();
-    expect(everywhere("Orc")).toEqual([10, 10]);
+    expect(everywhere("Orc")).toEqual([1, 1]);
+    await heal("Orc");
     expect(await blows.give(gm, { type: "harm", participant: blows.id("Orc"), injury: 1, changes })).toBe(null);
     expect(entries().at(-1)!.changes).toMatchObject([{ from: 10, to: 9 }]);
   });

@@ -1,5 +1,5 @@
 import { apply, currentIds, entryOf, requests, type Request, type Slot } from "../../../rules/index.ts";
-import { BOOKKEEPING } from "../../../rules/encounter/command.ts";
+import { isBookkeeping } from "../../../rules/encounter/command.ts";
 import { template } from "../../constants.ts";
 import { doneInARow } from "../../encounter/as-one.ts";
 import { stateAfter } from "../../encounter/past.ts";
@@ -80,9 +80,9 @@ export function askAgain(context: TrackerContext, give: Give, wanted: (request: 
 function rolledLately({ state }: TrackerContext): readonly Request[] {
   const found = new Map<string, Request>();
   for (let number = state.head; number > 0; number--) {
-    const type = entryOf(state, number)?.command.type as string;
-    if (type !== "answer" && type !== "askAgain" && !BOOKKEEPING.has(type)) break;
-    const answers = entryOf(state, number)?.command.answers ?? {};
+    const command = entryOf(state, number)?.command ?? {};
+    if (command.type !== "answer" && command.type !== "askAgain" && !isBookkeeping(command)) break;
+    const answers = command.answers ?? {};
     for (const request of requests(stateAfter(state, number - 1))) {
       if (request.dice && Object.hasOwn(answers as object, request.id) && !found.has(request.id)) found.set(request.id, request);
     }

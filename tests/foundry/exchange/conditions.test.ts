@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { entriesOf } from "../../../src/rules/index.ts";
+import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+import { Blows, DUEL } from "./blows.ts";
+
+describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) => {
+  let fight: Fight;
+  let blows: Blows;
+  beforeAll(async () => {
+    fight = await openUnseenFight(DUEL, "speed-order", { generation });
+    blows = new Blows(fight);
+    await combat().startCombat();
+    await fight.settled();
+  });
+  afterAll(async () => {
+    expect(fight.gm.errors()).toEqual([]);
+    expect(fight.anna.errors()).toEqual([]);
+    await fight.world.close();
+  });
+  beforeEach(async () => {
+    await setTable({});
+    for (const name of ["Mira", "Orc"]) {
+      await give({ type: "wake", participant: blows.id(name) });
+      await give({ type: "stun", participant: blows.id(name), kind: "none" }, { type: "surprise", participants: [blows.id(name)], seconds: 0 });
+      await blows.actor(fight.gm, name).update({ "system.hp.value": 10, "system.fp.value": 10, "system.posture": "standing" });
+    }
+    await fight.settled();
+    expect([on("Mira"), on("Orc")]).toEqual([[], []]);
+  });
+
+  const combat = (client: Client = fight.gm): Loose => fight.combat(client);
+  const setTable = async (table: Loose): Promise<void> => { await fight.gm.game.settings.set("segment-zero", "table", table); };
+  const on = (name: string, client: Client = fight.anna): string[] => [...(blows.actor(client, name).statuses as Set<string>)].sort();
+  const give = async (...commands: Loose[]): Promise<string | null> => blows.give(fight.gm, ...commands);
+  const toggle = async (client: Client, name: string, status: string, active: boolean): Promise<void> => {
+    await blows.actor(client, name).toggleStatusEffect(status, { active });
+    await fight.settled();
+  };
+  const undo = async (): Promise<void> => { await combat().previousTurn(); await fight.settled(); };
+  const redo = async (): Promise<void> => { await combat().redo(); await fight.settled(); };
+  const participant = (name: string): Loose => Object.assign({}, ...Object.values(combat().encounter.participants as object))[blows.id(name)];
+  const log = (): string[] => entriesOf(combat().encounter).slice(0, combat().encounter.head).map(({ command }) => command.type as string);
+
+  it("follow points and the fight, and go with Undo", async () => {
+    await give({ type: "harm", participant: blows.id("Orc"), injury: 7, fatigue: 7 });
+    expect(on("Orc")).toEqual(["reeling", "tired"]);
+    expect(blows.actor(fight.anna, "Orc").effects.map(({ flags }: Loose) => flags["segment-zero"].fight)).toEqual([combat().id, combat().id]);
+    await undo();
+    expect(on("Orc")).toEqual([]);
+    await redo();
+    expect(on("Orc")).toEqual(["reeling", "tired"]);
+    await blows.actor(fight.gm, "Orc").update({ "system.hp.value": 9 });
+    await fight.settled();
+    expect(on("Orc")).toEqual(["tired"]);
+    await give({ type: "stun", participant: blows.id("Orc"), kind: "mental" }, { type: "knockOut", participant: blows.id("Orc") });
+    expect(on("Orc")).toEqual(["mental-stun", "tired", "unconscious"]);
+    await undo();
+    expect(on("Orc")).toEqual(["tired"]);
+  });
+
+  it("death takes somebody out of the fight, and Undo brings them back as they were", async () => {
+    const [before, current] = [participant("Orc"), acting(combat())];
+    const written = log().length;
+    await give({ type: "harm", participant: blows.id("Orc"), injury: 60 });
+    expect(on("Orc")).toEqual(["dead", "reeling"]);
+    expect([participant("Orc").defeated, fight.combatant(fight.anna, "Orc").isDefeated, blows.hp(fight.anna, "Orc")]).toEqual([true, true, -50]);
+    // The death is part of the click; only what the wound leaves of Move is told besides.
+    expect(log().slice(written).filter((type) => type !== "change")).toEqual(["harm", "defeat"]);
+    await undo();
+    expect([on("Orc"), participant("Orc").defeated, blows.hp(fight.anna, "Orc"), acting(combat())]).toEqual([[], false, 10, current]);
+    expect([participant("Orc").facts, participant("Orc").since]).toEqual([before.facts, before.since]);
+    await redo();
+    expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead", "reeling"], true]);
+    await undo();
+  });
+
+  it("whoever dies on the own turn has it again after Undo", async () => {
+    const [name] = acting(combat());
+    await give({ type: "harm", participant: blows.id(name!), injury: 60 });
+    expect(acting(combat())).not.toEqual([name]);
+    await undo();
+    expect([acting(combat()), on(name!), participant(name!).defeated]).toEqual([[name], [], false]);
+  });
+
+  it("put on by hand are told to the fight, and taken off as well", async () => {
+    await toggle(fight.gm, "Orc", "stun", true);
+    expect(participant("Orc").facts.stunned).toBe("physical");
+    expect(blows.actor(fight.gm, "Orc").effects.contents[0].flags["segment-zero"].fight).toBe(combat().id);
+    await toggle(fight.gm, "Orc", "stun", false);
+    expect([participant("Orc").facts.stunned, on("Orc")]).toEqual([undefined, []]);
+    await toggle(fight.anna, "Mira", "unconscious", true);
+    expect(participant("Mira").facts.out).toBe("unconscious");
+    await undo();
+    expect([participant("Mira").facts.out, on("Mira")]).toEqual([undefined, []]);
+    await toggle(fight.gm, "Mira", "surprised", true);
+    expect(participant("Mira").facts.surprised).toBe(1);
+    await toggle(fight.anna, "Mira", "surprised", false);
+    expect([participant("Mira").facts.surprised, on("Mira")]).toEqual([undefined, []]);
+  });
+
+  it("taken off by hand, death is over in the fight as well", async () => {
+    await give({ type: "knockOut", participant: blows.id("Orc"), to: "dead" });
+    expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead"], true]);
+    await toggle(fight.gm, "Orc", "dead", false);
+    expect([on("Orc"), participant("Orc").defeated, participant("Orc").facts.out]).toEqual([[], false, undefined]);
+  });
+
+  it("what somebody has put there for themselves stays", async () => {
+    await toggle(fight.gm, "Orc", "dead", true);
+    expect(participant("Orc").defeated).toBe(true);
+    await give({ type: "harm", participant: blows.id("Mira"), injury: 1 });
+    await undo();
+    expect(on("Orc")).toEqual(["dead"]);
+    await toggle(fight.gm, "Orc", "dead", false);
+    expect(participant("Orc").defeated).toBe(false);
+  });
+
+  it("none where consequences are only shown", async () => {
+    await setTable({ consequences: "show" });
+    await give({ type: "harm", participant: blows.id("Orc"), injury: 7 });
+    await give({ type: "stun", participant: blows.id("Orc"), kind: "physical" });
+    expect(on("Orc")).toEqual([]);
+    await give({ type: "stun", participant: blows.id("Orc"), kind: "none" });
+  });
+
+  it("of the moment end with the fight; those that outlast it stay", async () => {
+    await give({ type: "harm", participant: blows.id("Orc"), injury: 7 });
+    await give({ type: "stun", participant: blows.id("Orc"), kind: "physical" }, { type: "knockOut", participant: blows.id("Mira") });
+    expect([on("Orc"), on("Mira")]).toEqual([["reeling", "stun"], ["unconscious"]]);
+    await give({ type: "end" });
+    expect([on("Orc"), on("Mira")]).toEqual([["reeling"], ["unconscious"]]);
+    await undo();
+    expect(on("Orc")).toEqual(["reeling", "stun"]);
+    const orc = blows.actor(fight.anna, "Orc");
+    await combat().delete();
+    await fight.settled();
+    expect([...(orc.statuses as Set<string>)]).toEqual(["reeling"]);
+  });
+});
