@@ -61,7 +61,7 @@ describe("shots that are gone from the weapon", () => {
     let sum = 0;
     for (const command of commands) {
       const outcome = apply(state, command);
-      expect(outcome.refusal).toBeFalsy();
+      if (outcome.refusal) throw new Error(outcome.refusal.code);
       state = outcome.state;
       sum += shotsGone(outcome.events);
     }

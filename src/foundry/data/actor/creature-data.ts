@@ -57,6 +57,8 @@ export const creatureSchema = () => ({
   /** two-action: a percentage. */
   initiative: modifier(50),
   initiativeModifier: modifier(),
+  /** two-action: the chance of an Awareness test; null = the GM knows it. */
+  awareness: attributeOrNone(),
   /** May draw and strike in one combined action. */
   quickDraw: flag(),
   /** side-segments and other old-school rules. */

@@ -3,7 +3,7 @@ import type { Participant } from "../../encounter/state.ts";
 import type { Setting } from "../pacing.ts";
 import { FULL_TURNS, fireCap } from "./budgets.ts";
 import { optionsOf, roundOf, statsFor, type Act, type Wait } from "./facts.ts";
-import { firedNow } from "./fired.ts";
+import { firedIn, firedNow } from "./fired.ts";
 import { periodOf, type Place } from "./places.ts";
 import { actsOf, fireBudgets, warningsOf, yardBudget } from "./report.ts";
 import { firstStep, initiativeTarget, waitWindow } from "./schedule.ts";
@@ -22,6 +22,7 @@ export function noteOf(place: Place, before: Place | undefined, after: Place | u
   noteContest(note, place, participant, setting);
   if (wait) noteWait(note, place.ordinal, wait, participant, setting);
   if (act) noteAct(note, act, participant, setting);
+  else noteFired(note, place.name, participant, setting);
   if (missed) note.lostAt = missed.at;
   if (extra) note.extra = { move: extra.move, fire: extra.fire.map(({ weapon, target }) => ({ weapon, target })) };
   // When the next turn is, that there is none, and which one is lost if it is still waited with.
@@ -73,6 +74,12 @@ function noteWait(note: Note, turn: number, { from, until, trigger, wave }: Wait
     ...(latest === null ? {} : { latest, overtakenAt }),
   };
   if (trigger) note.trigger = trigger;
+}
+
+/** Attacks that were rolled in a turn that is not over. */
+function noteFired(note: Note, slot: string, participant: Participant, setting: Setting): void {
+  const fired = firedIn(slot, participant, setting);
+  if (fired) note.fired = { weapon: fired.weapon, shots: fired.shots };
 }
 
 /** What was done, and which limits it went beyond. */

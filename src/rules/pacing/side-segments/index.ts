@@ -124,19 +124,19 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
 /** The dice have said how a check in its phase comes out. */
 function endCheck(slot: Slot, outcome: Outcome): Recipe {
   return (draft, emit) => {
-    noteCheck(slot, outcome, draft, emit);
+    noteCheck(slot, outcome, draft, emit, true);
     endSlot(draft, slot, emit);
   };
 }
 
-function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Parameters<Recipe>[1]): void {
+function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Parameters<Recipe>[1], rolled = false): void {
   const turn = editTurn<Turn>(draft, slot.participant);
   turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
   const cause = causeOf(slot.note);
   const check = turn.morale?.[nameOfSlot(slot)];
   if (check) turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...check, outcome } };
   applyOutcome(draft, slot.participant, outcome, cause);
-  emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause } });
+  emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause, ...(rolled ? { rolled } : {}) } });
 }
 
 function answer(request: Request, value: Json, view: View): Recipe | Refusal {

@@ -80,7 +80,7 @@ export function answerMorale(request: Request, value: number | Outcome, view: Vi
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
     else delete editTurn<Turn>(draft, participant).checks;
     applyOutcome(draft, participant, outcome, cause);
-    emit({ type: "note", code: "morale", data: { participant, outcome, cause } });
+    emit({ type: "note", code: "morale", data: { participant, outcome, cause, ...(typeof value === "number" ? { rolled: true } : {}) } });
   };
 }
 

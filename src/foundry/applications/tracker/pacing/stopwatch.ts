@@ -3,7 +3,7 @@ import { plain } from "../../words.ts";
 import { readingOf } from "../build/clock.ts";
 import type { TrackerContext } from "../build/context.ts";
 import { nameOf } from "../build/people.ts";
-import { figure, line, signed, text } from "../texts.ts";
+import { dice as diceText, figure, line, signed, text, type Data } from "../texts.ts";
 import type { Follows, Lane, Presenter } from "./presenter.ts";
 import { askForAwareness, askForDeed } from "./stopwatch/ask-deed.ts";
 import { choiceWords, landing, usualName } from "./stopwatch/choices.ts";
@@ -84,7 +84,9 @@ function until(slot: Slot, context: TrackerContext): { words: ReturnType<typeof 
 }
 
 /** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
-function what({ what: kind, data, fallback, participant = "" }: Request, { state, sees }: TrackerContext): string {
+function what(request: Request, { state, sees }: TrackerContext): string {
+  const { what: kind, data, fallback, participant = "" } = request;
+  if (kind === "stopRoll") return stopWhat(request, sees);
   if (kind === "awareness") return text(own("Requests.awareness.What"));
   if (kind !== "nextAction") return "";
   if (!sees.numbers(participant)) return text(own("Notes.choose"));
@@ -103,14 +105,26 @@ function pickWords({ code, data, value }: Pick): { label: string; lands: string 
   return { label: brief ? `${name}, ${brief}` : name, lands: [takes, at].filter(Boolean).join(", ") };
 }
 
-/** T-20: the roll is made on the table, and the GM says how it came out. */
-function stopFollows({ what: kind, data }: Request, value: Json): Follows | null {
+/** T-20: the roll is made with the dice of the setting, or on the table, and then the GM says how it came out. */
+function stopFollows({ what: kind, data, against = 0 }: Request, value: Json): Follows | null {
   if (kind !== "stopRoll") return null;
-  const made = value === "standing";
+  const rolled = typeof value === "number";
+  const made = rolled ? value <= against : value === "standing";
   return {
-    made, verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)), against: text(own("Cards.stopRoll.Against"), { modifier: signed(Number(data?.modifier ?? 0)) }),
+    made, ...(rolled ? {} : { verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)) }), against: text(own("Cards.stopRoll.Against"), stopFigures(data, against)),
     so: text(own(`Cards.stopRoll.${made ? "Made" : "Failed"}`)),
   };
+}
+
+function stopFigures(data: Request["data"], against: number): Data {
+  const modifier = Number(data?.modifier ?? 0);
+  return { against, agility: Number(data?.agility ?? 0), modifier: modifier < 0 ? signed(modifier) : `+${figure(modifier)}` };
+}
+
+/** "agility roll against 7, agility 17 −10: which dice, you say" */
+function stopWhat({ data, dice, against = 0, participant = "" }: Request, sees: TrackerContext["sees"]): string {
+  if (!sees.numbers(participant)) return text(own("Requests.stopRoll.Unseen"));
+  return text(own(`Requests.stopRoll.${dice ? "Dice" : "What"}`), { ...stopFigures(data, against), dice: dice ? diceText(dice) : "" });
 }
 
 /** At the beginning nobody can do the same again. */

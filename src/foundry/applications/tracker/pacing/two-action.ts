@@ -7,7 +7,7 @@ import { counted, figure, hasText, text } from "../texts.ts";
 import type { Presenter } from "./presenter.ts";
 import { boxViews, saidLine, worksOn } from "./two-action/boxes.ts";
 import { actionsOf, actionsUsed, atOf, byTests, isEvent, isUntested, points } from "./two-action/figures.ts";
-import { aheadNote, foreseenNote, orderNotes } from "./two-action/notes.ts";
+import { aheadNote, foreseenNote, lookedNote, orderNotes } from "./two-action/notes.ts";
 import { deeds } from "./two-action/log-words.ts";
 import { told } from "./two-action/reminders.ts";
 import { answered, follows, whatOf } from "./two-action/rolled.ts";
@@ -64,7 +64,7 @@ function rightOf(slot: Slot): Words {
 }
 
 function noteOf(slot: Slot, context: TrackerContext): Words {
-  if (slot.state === "done") return plain(saidLine(slot));
+  if (slot.state === "done") return join([plain(saidLine(slot)), (context.sees.numbers(slot.participant) && lookedNote(slot)) || []], ", ");
   if (slot.state === "lost") return [];
   return isUntested(slot, context) ? plain(text(`${BASE}.Notes.untested`)) : aheadNote(slot, context);
 }

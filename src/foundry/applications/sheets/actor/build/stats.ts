@@ -36,6 +36,9 @@ const STATS: readonly Stat[] = [
     ...derived("initiative", of.figures.initiative, make, { unit: "percent" }), field: make.number("initiative", label("initiative"), of.initiative),
   }) },
   { key: "initiativeModifier", feature: "initiative", make: (of, make) => stored("initiativeModifier", of.initiativeModifier, make, { roll: false }) },
+  { key: "awareness", feature: "initiative", make: (of, make) => ({
+    ...plainStat("awareness", of.awareness === null ? "–" : figure(of.awareness), make), field: make.number("awareness", label("awareness"), of.awareness, { placeholder: "–" }),
+  }) },
   { key: "armourClass", feature: "oldSchool", make: (of, make) => {
     const own = of.figures.armourClass;
     const field = make.number("armourClass", label("armourClass"), of.armourClass, { placeholder: "–" });

@@ -8,7 +8,7 @@ import { namesOf } from "../../build/people.ts";
 import { counted, firstText, text } from "../../texts.ts";
 import type { PickView } from "../../view.ts";
 import type { PickRow, Remedy } from "../presenter.ts";
-import { turnNote } from "./turn-note.ts";
+import { targetName, turnNote } from "./turn-note.ts";
 
 const BASE = "Pacing.action-period";
 
@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<string, string>> = {
 
 /** What an offer is called and what it costs: "Full move", "6 yd, then 12 of 18". */
 export function offerWords({ code, data }: Offer, context: TrackerContext): { label: string; cost?: string; icon?: string } {
-  const named = { ...data, ...onWhom(data.on, context) };
+  const named = { ...data, ...onWhom(data.on, context), ...(typeof data.target === "string" && data.target ? { target: targetName(data.target, context) } : {}) };
   const cost = costKey(code, data, named);
   const icon = ICONS[code];
   return {

@@ -3,7 +3,7 @@ import { join, plain, spoken, strong, type Words } from "../../../words.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { counted, figure, firstText, line, text } from "../../texts.ts";
 import type { GaugeView } from "../../view.ts";
-import { turnNote, type TurnNote } from "./turn-note.ts";
+import { targetName, turnNote, type TurnNote } from "./turn-note.ts";
 
 const BASE = "Pacing.action-period";
 
@@ -24,7 +24,13 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
 export function nowNote(slot: Slot, context: TrackerContext): Words {
   const note = turnNote(slot);
   if (slot.kind === "extra") return plain(earned(slot, note, context));
-  return join([waited(slot, context), next(slot, note)], "; ");
+  return join([waited(slot, context), firedWords(slot, context), next(slot, note)], "; ");
+}
+
+/** "7 shots fired, Carbine": they count with Done. */
+function firedWords({ participant, note }: Slot, { sees }: TrackerContext): Words {
+  const { fired } = turnNote({ note } as Slot);
+  return fired && sees.numbers(participant) ? plain(counted(`${BASE}.Turn.Fired`, fired.shots, { weapon: fired.weapon })) : [];
 }
 
 function next({ time }: Slot, { next: step, last }: TurnNote): Words {
@@ -89,7 +95,7 @@ function earned({ participant, ordinal }: Slot, { extra }: TurnNote, context: Tr
   const [fire] = extra.fire;
   const parts = [
     ...(extra.move ? [text(`${BASE}.Extra.Move`, { step: moved?.time ?? 0 })] : []),
-    ...(fire ? [text(fire.target ? `${BASE}.Extra.FireAt` : `${BASE}.Extra.Fire`, { ...fire })] : []),
+    ...(fire ? [text(fire.target ? `${BASE}.Extra.FireAt` : `${BASE}.Extra.Fire`, { ...fire, target: targetName(fire.target, context) })] : []),
   ];
   return parts.join(text(`${BASE}.Extra.Or`));
 }
@@ -102,7 +108,8 @@ export function doneText(slot: Slot, context: TrackerContext): string {
   return spoken(join([done(slot, context), beyond(turnNote(slot))], ", "));
 }
 
-function done(slot: Slot, { sees }: TrackerContext): Words {
+function done(slot: Slot, context: TrackerContext): Words {
+  const { sees } = context;
   const { manoeuvre, move, weapon, target, ...figures } = turnNote(slot);
   const { yards, shots } = sees.numbers(slot.participant) ? figures : { yards: undefined, shots: undefined };
   const what = manoeuvre ? firstText([`${BASE}.Manoeuvres.${manoeuvre}`, `${BASE}.Manoeuvres.other`]) : "";
@@ -110,7 +117,7 @@ function done(slot: Slot, { sees }: TrackerContext): Words {
     what || (move ? text(`${BASE}.Manoeuvres.move`) : ""),
     yards === undefined ? "" : text(`${BASE}.Turn.Yards`, { yards }),
     shots === undefined ? "" : counted(`${BASE}.Turn.Shots`, shots),
-    weapon ?? "", target ? text(`${BASE}.Turn.Target`, { target }) : "",
+    weapon ?? "", target ? text(`${BASE}.Turn.Target`, { target: targetName(target, context) }) : "",
   ];
   return plain(parts.filter(Boolean).join(", "));
 }

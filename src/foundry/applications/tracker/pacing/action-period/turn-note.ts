@@ -1,4 +1,7 @@
 import type { Slot } from "../../../../../rules/index.ts";
+import type { TrackerContext } from "../../build/context.ts";
+import { nameOf } from "../../build/people.ts";
+import { text } from "../../texts.ts";
 
 type Pair = readonly [used: number, cap: number];
 
@@ -21,6 +24,8 @@ export interface TurnNote {
   readonly weapon?: string;
   readonly shots?: number;
   readonly target?: string;
+  /** Shots of attacks that were rolled in this turn so far. */
+  readonly fired?: { readonly weapon: string; readonly shots: number };
   readonly warnings?: readonly string[];
   readonly lostAt?: number;
   readonly extra?: { readonly move: boolean; readonly fire: readonly { readonly weapon: string; readonly target: string }[] };
@@ -30,6 +35,12 @@ export interface TurnNote {
   readonly next?: number;
   readonly last?: boolean;
   readonly budgets?: { readonly moves: Pair; readonly yards?: Pair; readonly shots?: Pair; readonly weapons?: readonly { readonly weapon: string; readonly shots: Pair }[] };
+}
+
+/** A target is whatever somebody typed, or the id of a participant fired at. */
+export function targetName(target: string, context: TrackerContext): string {
+  const known = context.participant(target);
+  return known ? (context.visible(known.id) ? nameOf(known.id, context) : text("Pacing.action-period.Turn.Unseen")) : target;
 }
 
 /** Hazards have a note without any of it. */

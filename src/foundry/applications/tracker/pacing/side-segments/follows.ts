@@ -8,12 +8,19 @@ import { own } from "./deeds.ts";
 import { levels, names } from "./sides.ts";
 
 /** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). Declarations are no dice. */
-export function follows({ what, kind, side = "" }: Request, value: Json, after: TrackerContext): Follows | null {
+export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: TrackerContext): Follows | null {
   if (kind !== "dice") return null;
+  if (what === "morale") return moraleFollows(against, Number(value));
   const open = requests(after.state).filter((request) => request.what === what && request.dice).flatMap((request) => request.side ?? []);
   const waits = open.length ? text("Cards.Waits", { names: names(open) }) : "";
   if (what === "surprise") return surprised(side, Number(value), waits, after);
   return { so: waits || orderOf(side, after) };
+}
+
+/** S-35, S-36: who fails may break and run at once. */
+function moraleFollows(against: number, value: number): Follows {
+  const made = value <= against;
+  return { made, against: text(own("Cards.morale.Against"), { against }), so: text(own(`Cards.morale.${made ? "Held" : "Failed"}`)) };
 }
 
 /** S-7: if every side is surprised, the one that is least counts as not surprised, and so the dice of the others matter. */

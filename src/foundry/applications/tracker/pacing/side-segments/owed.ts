@@ -62,11 +62,13 @@ function speedLabel({ data }: Request): string {
 function moraleAsked({ data, participant = "", ...request }: Request, { sees }: TrackerContext): string {
   const against = sees.numbers(participant) ? request.against : undefined;
   const cause = typeof data?.cause === "string" && data.cause ? causeText(data.cause) : text(own("Morale.NoCause"));
-  return text(own(against === undefined ? "Requests.morale.What" : "Requests.morale.Against"), { cause, against });
+  const dice = request.kind === "dice";
+  return text(own(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`), { cause, against });
 }
 
 /** What follows from the dice, or who declares when; and what the round before left behind. */
-export function leadOf({ what }: Request, context: TrackerContext): string {
+export function leadOf({ what, kind }: Request, context: TrackerContext): string {
+  if (what === "morale" && kind === "dice") return text(own("Leads.moraleDice"));
   if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
   if (what !== "declare") return "";
   const deltas = deltasIn(context.view.setting);

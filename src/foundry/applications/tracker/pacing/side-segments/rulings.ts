@@ -113,7 +113,7 @@ async function askForMorale(context: TrackerContext): Promise<readonly Command[]
     fields: [{ name: "cause", label: text(own("Fields.cause")), kind: "text" }],
     outcome: (given) => {
       const count = members(given.choice ?? "").length;
-      return { big: figure(count), small: counted(own("AskMorale.Checks"), count), lead: text(own(`AskMorale.Leads.${given.when ?? "round"}`)), text: text(own("AskMorale.Text")), verb: text(own("AskMorale.Verb")) };
+      return { big: figure(count), small: counted(own("AskMorale.Checks"), count), lead: text(own(`AskMorale.Leads.${given.when ?? "round"}`)), text: text(own(context.view.setting.options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice")), verb: text(own("AskMorale.Verb")) };
     },
   });
   return values?.choice ? [{ type: "morale", participants: [...members(values.choice)], when: values.when || "round", ...(values.cause ? { cause: values.cause } : {}) }] : null;

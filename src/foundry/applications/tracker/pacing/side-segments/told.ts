@@ -9,7 +9,8 @@ import { causeText } from "./notes.ts";
 export function told(code: string, data: JsonObject, _: TrackerContext): string | null {
   switch (code) {
     case "carried": return text(own("Notes.carried"), data);
-    case "morale": return text(own(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld"), { cause: causeText(word(data.cause)) || text(own("Morale.NoCause")) });
+    // The card of the dice says it already.
+    case "morale": return data.rolled === true ? null : text(own(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld"), { cause: causeText(word(data.cause)) || text(own("Morale.NoCause")) });
     case "delayed": return text(own("Notes.delayed"), { ...data, sides: (data.sides as readonly string[]).map((side) => sideName(side)).join(", ") });
     case "avoided": return text(own("Notes.avoided"), { side: sideName(word(data.side)) });
     case "lastGasp": return text(own(data.made === true ? "Notes.lastGasp" : "Notes.lastGaspFailed"));

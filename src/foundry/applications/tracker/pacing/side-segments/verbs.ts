@@ -15,21 +15,22 @@ const MOST = 3;
 
 const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt", declare: "i-pencil", redeclare: "i-pencil", "change-restart": "i-pencil", "change-flat": "i-pencil", "change-none": "i-pencil",
-  wait: "i-player-pause", flee: "i-run", spoil: "i-x", modify: "i-clock", morale: "i-flag", lastGasp: "i-wand",
+  wait: "i-player-pause", flee: "i-run", spoil: "i-x", modify: "i-clock", passThrough: "i-bow", morale: "i-flag", lastGasp: "i-wand",
 };
 
 /** What can be done, with its cost (S-12, S-33). */
 export function offerWords(offer: Offer, context: TrackerContext): { readonly label: string; readonly cost?: string; readonly icon?: string } {
   const cost = costOf(offer, context);
   const icon = ICONS[offer.code];
-  return { label: firstText([own(`Offers.${offer.code}`)], offer.data), ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
+  const name = typeof offer.data.at === "string" ? namesOf([offer.data.at], context) : "";
+  return { label: firstText([own(`Offers.${offer.code}`)], { ...offer.data, name }), ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
 }
 
 function costOf({ code, data }: Offer, context: TrackerContext): string {
   switch (code) {
     case "change-restart": return text(own("Costs.restart"), data);
     case "change-flat": return counted(own("Costs.flat"), Number(data.delay ?? 0));
-    case "change-none": case "wait": case "flee": case "spoil": return text(own(`Costs.${code.replace("change-", "")}`));
+    case "change-none": case "wait": case "flee": case "spoil": case "passThrough": return text(own(`Costs.${code.replace("change-", "")}`));
     case "trigger": return context.now.length ? text(own("Costs.trigger"), { names: namesOf([...new Set(context.now.map(({ participant }) => participant))], context) }) : text(own("Costs.triggerNow"));
     case "declare": return data.from === undefined ? "" : text(own("Costs.newcomer"), data);
     default: return "";

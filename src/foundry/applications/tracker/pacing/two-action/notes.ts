@@ -9,7 +9,7 @@ import { actionsOf, byTests, isEvent, points, taskOf } from "./figures.ts";
 export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[] {
   const note = slot.note ?? {};
   if (!context.sees.numbers(slot.participant)) return note.held ? [plain(text("Pacing.two-action.Notes.held"))] : [];
-  const parts: (Words | null)[] = [sum(note, context), tested(note), tieNote(slot, context, (other) => other.time === slot.time && other.note?.half === slot.note?.half), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot)];
+  const parts: (Words | null)[] = [sum(note, context), tested(note), tieNote(slot, context, (other) => other.time === slot.time && other.note?.half === slot.note?.half), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot), lookedNote(slot)];
   return parts.filter((part) => part !== null);
 }
 
@@ -32,6 +32,13 @@ function sum({ initiative, mods = 0, surprised, value, half }: JsonObject, { vie
 function tested({ test, value, half }: JsonObject): Words | null {
   if (test === undefined) return null;
   return plain(text("Pacing.two-action.Notes.tested", { test: Number(test), value: points(Number(value), half === true) }));
+}
+
+/** "Awareness passed with 31" (Q-14). */
+export function lookedNote({ note }: Slot): Words | null {
+  const looked = (note?.looked ?? []) as readonly JsonObject[];
+  if (!looked.length) return null;
+  return join(looked.map(({ roll, made }) => plain(text(`Pacing.two-action.Notes.looked.${made === undefined ? "open" : made ? "made" : "failed"}`, { roll: Number(roll) }))), ", ");
 }
 
 /** A margin without its sign: the words say which it is. */

@@ -18,10 +18,17 @@ export function whatOf(request: Request, context: TrackerContext): string {
       const test = !context.sees.numbers(request.participant ?? "") ? text("Owed.What.dice", { dice: diceOf(request) }) : text(`${base}.test.Against`, { against: points(against, data?.half === true) });
       return sharing > 1 ? text(`${base}.test.Shared`, { test, count: sharing }) : test;
     }
+    case "look": return lookWhat(request, context);
     case "tie": return tieWhat(request, context);
     case "events": return text(`${base}.events.${data?.bleeding ? "WhatOneAction" : "What"}`);
     default: return "";
   }
+}
+
+/** "Awareness while walking, half the chance: d100 against 23" (Q-14, Q-20). */
+function lookWhat({ participant = "", against, data }: Request, { sees }: TrackerContext): string {
+  const key = against === undefined || !sees.numbers(participant) ? "Open" : "What";
+  return text(`Pacing.two-action.Requests.look.${key}${data?.halved ? "Halved" : ""}`, { against });
 }
 
 /** Tests of this round, or dice of the ties that are being settled, that have fallen already. */
@@ -54,7 +61,19 @@ function testsRolled(context: TrackerContext): readonly Answered[] {
 /** "passed by 53", "Stands at +53": a test gives the place in the order (Q-7); of level ones the dice do (Q-5). */
 export function follows(request: Request, value: Json, after: TrackerContext): Follows | null {
   if (request.kind !== "dice") return null;
+  if (request.what === "look") return lookFollows(request, Number(value));
   return request.what === "tie" ? tieFollows(request, after) : testFollows(request, Number(value), after);
+}
+
+/** Q-14: what there is to notice, the GM says. */
+function lookFollows({ against, data }: Request, value: number): Follows {
+  const base = "Pacing.two-action";
+  if (against === undefined) return { so: text(`${base}.Cards.look.Open`) };
+  const made = value <= against;
+  return {
+    made, verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: figure(Math.abs(against - value)) }),
+    against: text(`${base}.Cards.look.Against${data?.halved ? "Halved" : ""}`, { against }), so: text(`${base}.Cards.look.${made ? "Made" : "Failed"}`),
+  };
 }
 
 function testFollows({ participant, data, against = 0 }: Request, value: number, after: TrackerContext): Follows {

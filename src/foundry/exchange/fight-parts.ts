@@ -1,0 +1,32 @@
+import { rollModifiersOf, scoreOf, type OwnRoll, type ScorePart } from "../../rules/index.ts";
+import { seatOf } from "../applications/sheets/actor/seat.ts";
+import { figure, firstText, signed, text } from "../applications/tracker/texts.ts";
+
+/** A roll as the fight has it in which the actor stands. */
+export interface FightRoll {
+  /** With the own score first; alone if the fight adds nothing. */
+  readonly parts: readonly ScorePart[];
+  readonly score: number;
+  /** "62, combined action −31"; "" if the fight adds nothing. */
+  readonly words: string;
+  /** What is rolled: 3d6, or d100 in rounds of two actions (Q-20, QA-5). */
+  readonly dice: "3d6" | "d100";
+}
+
+/** What the fight makes of a roll of this actor: each part that it adds by name (Q-20, S-38). Outside a fight it is what it was. */
+export function fightRoll(actor: Actor.Implementation, kind: OwnRoll["kind"], score: number): FightRoll {
+  const own: ScorePart = { code: "skill", value: score, name: "" };
+  const seat = seatOf(actor);
+  const participant = seat?.context.view.participant(seat.id);
+  if (!seat || !participant) return { parts: [own], score, words: "", dice: "3d6" };
+  const { pacing } = seat.context.state;
+  const more = rollModifiersOf(participant, { kind, score }, seat.context.view);
+  const parts = [own, ...more];
+  const words = more.map(({ code, value, name }) => text("Exchange.Part", { what: fightPart(code, name, pacing), value: signed(value) }));
+  return { parts, score: scoreOf(parts), words: more.length ? [figure(score), ...words].join(", ") : "", dice: pacing === "two-action" ? "d100" : "3d6" };
+}
+
+/** "combined action": what a part is called that this pacing adds. */
+export function fightPart(code: string, name: string, pacing: string): string {
+  return name || firstText([`Pacing.${pacing}.Parts.${code}`, `Exchange.Parts.${code}`, "Exchange.Parts.other"]);
+}
