@@ -8,6 +8,8 @@ export interface OwnRoll {
   readonly kind: "melee" | "ranged" | "defence" | "test";
   /** The number to roll against, with everything but what the fight adds. Halves are taken of it. */
   readonly score: number;
+  /** The attribute that is rolled against or that the skill is based on, where that is known: shock counts for DX and IQ only (B-62). */
+  readonly of?: "st" | "dx" | "iq" | "ht" | "will" | "per";
 }
 
 /** What the fight adds to this roll if it is made now: each part with its reason, in the order in which they count; none where the pacing adds nothing. */

@@ -2,7 +2,9 @@ import { turnOf } from "../../encounter/participants.ts";
 import { participantOfSlot } from "../../encounter/slot-id.ts";
 import type { Participant, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
+import type { ScorePart } from "../../exchange/exchange.ts";
 import type { Footing } from "../../exchange/footing.ts";
+import type { OwnRoll } from "../../exchange/roll-modifiers.ts";
 import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { factsOf, type Made, type Turn } from "./facts.ts";
 
@@ -18,6 +20,12 @@ export function footing(participant: Participant, view: View): Footing {
     feint: feint && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
     blocked, spent, attacksLeft: slot ? left?.blows ?? null : 0, feintsLeft: slot ? left?.feints ?? null : 0, out, limb: limbOf(participant, view),
   };
+}
+
+/** B-62: shock lowers DX, IQ and their skills. Attacks, feints and defences count it, or not, by themselves. */
+export function rollModifiers(participant: Participant, { kind, of }: OwnRoll): readonly ScorePart[] {
+  const { shock = 0 } = factsOf(participant);
+  return shock && kind === "test" && (of === "dx" || of === "iq") ? [{ code: "shock", value: -shock, name: "" }] : [];
 }
 
 /** Conditions of the fight, by the ids of the condition list. */

@@ -77,9 +77,14 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   if (why && manoeuvre !== "do-nothing") return refuse("forced-do-nothing", { participant: participant.id, why });
   const { options = [] } = MANOEUVRES[manoeuvre];
   if (option !== undefined && !options.includes(option as string)) return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
-  const struck = Object.values(turn.made ?? {}).length > 0 && turn.chosen !== undefined && (turn.chosen !== manoeuvre || turn.option !== option);
-  if (struck) return refuse("already-attacked", { participant: participant.id });
+  if (hasStruck(participant, setting) && (turn.chosen !== manoeuvre || turn.option !== option)) return refuse("already-attacked", { participant: participant.id });
   return { manoeuvre, ...(option === undefined ? {} : { option: option as string }), ...about(report, manoeuvre, participant, turn) };
+}
+
+/** An attack or a feint was made on the own turn of this second, and belongs to the manoeuvre chosen for it. */
+export function hasStruck(participant: Participant, setting: Setting): boolean {
+  const { made = {}, chosen } = turnOf<Turn>(participant, setting.round);
+  return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
 }
 
 /** What the choice is about: said now, or with the same choice before; who aims or evaluates on goes on with the same (B-9, B-22). */

@@ -11,7 +11,7 @@ import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Cut, type Facts, type Turn, type Wait } from "./facts.ts";
 import { forcedBy } from "./forced.ts";
 import { orderKey } from "./order.ts";
-import { currentTurn, endTurn } from "./turn.ts";
+import { currentTurn, endTurn, hasStruck } from "./turn.ts";
 
 /** B-30, BA-22: the four answers of the rules, and anything else the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
@@ -35,6 +35,7 @@ export const wait = verb(v.strictObject({ participant: id, ...waitFields }), ({ 
   if (!slot) return refuse("not-your-turn", { participant: who });
   const why = forcedBy(participant, view.setting);
   if (why) return refuse("forced-do-nothing", { participant: who, why });
+  if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
   const waiting = startWait(who, { trigger, answer }, view);
   return (draft, emit) => {
     waiting(draft, emit);

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { exchangeOf, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
+import { after, done, notesOf, refusalOf } from "./fight.ts";
+import { applies, choose, contests, damages, defends, feints, footing, hurts, strikes, three } from "./strike.ts";
+
+const outcome = (state: EncounterState, id = "x") => outcomeOf(exchangeOf({ state }, id)!);
+const wait = (participant: string, answer: string) => ({ type: "wait", participant, answer });
+const cutIn = (participant: string) => ({ type: "cutIn", participant });
+
+describe("attacks that a manoeuvre allows", () => {
+  test("B-7 B-33 only on the own turn, with a manoeuvre that has one, and on no more foes than it says", () => {
+    expect(refusalOf(three(), strikes("bob", "ann"))).toBe("not-your-turn");
+    expect(refusalOf(three(), strikes("ann", "bob"))).toBe("no-manoeuvre");
+    expect(refusalOf(three(), strikes("ann", "ann"))).toBe("own-target");
+    expect(refusalOf(three(), strikes("ann", "eve"))).toBe("no-such-target");
+    for (const manoeuvre of ["move", "aim", "ready", "do-nothing", "all-out-defence", "feint"]) expect(refusalOf(after(three(), choose("ann", manoeuvre)), strikes("ann", "bob"))).toBe("no-attack-left");
+    for (const manoeuvre of ["attack", "all-out-attack", "move-and-attack"]) {
+      const struck = after(three(), choose("ann", manoeuvre), strikes("ann", "bob"));
+      expect([footing(struck, "ann").attacksLeft, refusalOf(struck, strikes("ann", "bob", { id: "y" }))]).toEqual([0, "no-attack-left"]);
+    }
+    expect(refusalOf(after(three(), choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
+  });
+
+  test("B-14 Double has two, on one foe", () => {
+    const once = after(three(), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"));
+    expect(footing(once, "ann").attacksLeft).toBe(1);
+    expect(refusalOf(once, strikes("ann", "cid", { id: "y" }))).toBe("one-foe-only");
+    expect(refusalOf(after(once, strikes("ann", "bob", { id: "y" })), strikes("ann", "bob", { id: "z" }))).toBe("no-attack-left");
+  });
+
+  test("B-5 B-20 nobody who can only Do nothing attacks, and the GM may have it all the same", () => {
+    const stunned = after(three(), { type: "stun", participant: "ann", kind: "physical" });
+    expect(refusalOf(stunned, strikes("ann", "bob"))).toBe("forced-do-nothing");
+    const ruled = after(stunned, strikes("ann", "bob", { ruling: true }));
+    expect(outcome(ruled).owed).toBe("defence");
+    expect(refusalOf(after(stunned, { type: "letAct", participant: "ann" }, choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
+  });
+
+  test("B-7 what was struck belongs to the manoeuvre: none other can be chosen afterwards", () => {
+    const struck = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
+    expect(refusalOf(struck, choose("ann", "move"))).toBe("already-attacked");
+    expect(refusalOf(struck, { type: "done", report: { manoeuvre: "all-out-defence" } })).toBe("already-attacked");
+    expect(refusalOf(struck, wait("ann", "attack"))).toBe("already-attacked");
+    expect(refusalOf(struck, done)).toBeNull();
+    expect(refusalOf(after(struck, { type: "undo" }), choose("ann", "move"))).toBeNull();
+  });
+
+  test("B-30 B-31 a wait is answered with what was named, once", () => {
+    const cut = after(three(), wait("ann", "attack"), cutIn("ann"));
+    expect(footing(cut, "ann")).toMatchObject({ manoeuvre: "attack", attacksLeft: 1 });
+    const struck = after(cut, strikes("ann", "bob"));
+    expect(refusalOf(struck, strikes("ann", "bob", { id: "y" }))).toBe("no-attack-left");
+    const ready = after(three(), wait("ann", "ready"), cutIn("ann"));
+    expect(refusalOf(ready, strikes("ann", "bob"))).toBe("no-attack-left");
+    expect(refusalOf(after(three(), wait("ann", "other"), cutIn("ann")), strikes("ann", "bob"))).toBeNull();
+    // An answer in the next second takes nothing from the own turn that follows.
+    const late = after(three(), done, wait("bob", "attack"), done, cutIn("bob"), strikes("bob", "ann"), done, done);
+    expect(refusalOf(after(late, choose("bob", "attack"), choose("bob", "move")), done)).toBeNull();
+  });
+});
+
+describe("feints", () => {
+  const feinted = (mine: number, foes: number): EncounterState => after(three(), choose("ann", "feint"), feints("ann", "bob", mine), contests("bob", foes));
+
+  test("B-23 B-24 BA-21 lower the defences of that foe on the next own turn and no longer", () => {
+    // 12 - 8 = 4 ahead, the foe 10 - 9 = 1.
+    const state = feinted(8, 9);
+    expect(footing(state, "ann").feint).toBeNull();
+    const next = after(state, done, done, done);
+    expect(footing(next, "ann").feint).toEqual({ target: "bob", penalty: 3 });
+    const struck = after(next, choose("ann", "attack"), strikes("ann", "bob"), strikes("ann", "cid", { id: "y", ruling: true }));
+    expect([exchangeOf({ state: struck }, "x")?.feint, exchangeOf({ state: struck }, "y")?.feint]).toEqual([3, undefined]);
+    expect(footing(after(next, done), "ann").feint).toBeNull();
+  });
+
+  test("B-24 bring nothing when they fail or the foe is as good", () => {
+    const failed = after(three(), choose("ann", "feint"), feints("ann", "bob", 13));
+    expect(refusalOf(failed, contests("bob", 18))).toBe("not-owed");
+    for (const state of [failed, feinted(10, 8)]) expect(footing(after(state, done, done, done), "ann").feint).toBeNull();
+  });
+
+  test("B-23 one a turn", () => {
+    expect(refusalOf(after(three(), choose("ann", "attack")), feints("ann", "bob"))).toBe("no-feint-left");
+    expect(refusalOf(feinted(8, 9), feints("ann", "bob", 9, "g"))).toBe("no-feint-left");
+  });
+
+  test("B-15 an All-out attack feints first and strikes at once", () => {
+    const state = after(three(), choose("ann", "all-out-attack", { option: "feint" }), feints("ann", "bob", 8), contests("bob", 9));
+    expect(footing(state, "ann")).toMatchObject({ feint: { target: "bob", penalty: 3 }, attacksLeft: 1, feintsLeft: 0 });
+    const struck = after(state, strikes("ann", "bob"));
+    expect(exchangeOf({ state: struck }, "x")?.feint).toBe(3);
+    expect(footing(after(struck, done, done, done), "ann").feint).toBeNull();
+    expect(refusalOf(after(three(), choose("ann", "all-out-attack", { option: "feint" }), strikes("ann", "bob")), feints("ann", "bob"))).toBe("no-feint-left");
+  });
+
+  test("B-24 the foe's roll may come after the turn", () => {
+    const late = after(three(), choose("ann", "feint"), feints("ann", "bob", 8), done, contests("bob", 9), done, done);
+    expect(footing(late, "ann").feint).toEqual({ target: "bob", penalty: 3 });
+    const allOut = after(three(), choose("ann", "all-out-attack", { option: "feint" }), feints("ann", "bob", 8), done, contests("bob", 9), done, done);
+    expect(footing(allOut, "ann").feint).toBeNull();
+  });
+});
+
+describe("defences", () => {
+  const under = (means: object = {}, ...before: Parameters<typeof after>[1][]): EncounterState => after(three(), ...before, choose("ann", "attack"), strikes("ann", "bob", { means: means as never }));
+
+  test("B-41 B-42 one that stops the blow", () => {
+    expect(outcome(after(under(), defends("bob", "dodge")))).toMatchObject({ owed: "over", landed: 0 });
+    expect(outcome(after(under(), defends("bob", "dodge", { roll: 10 })))).toMatchObject({ owed: "damage", landed: 1 });
+  });
+
+  test("B-8 B-41 only those that the last manoeuvre left; the own turn ends its limits", () => {
+    const bobs = (manoeuvre: string): EncounterState => after(three(), done, choose("bob", manoeuvre), done, done, choose("ann", "attack"), strikes("ann", "bob"));
+    expect(refusalOf(bobs("all-out-attack"), defends("bob", "dodge"))).toBe("defence-barred");
+    expect(refusalOf(bobs("all-out-attack"), defends("bob", "dodge", { ruling: true }))).toBeNull();
+    expect(["dodge", "block", "parry"].map((kind) => refusalOf(bobs("move-and-attack"), defends("bob", kind)))).toEqual([null, null, "defence-barred"]);
+    const interrupted = after(three(), wait("ann", "attack"), choose("bob", "all-out-attack"), cutIn("ann"), strikes("ann", "bob"));
+    expect(refusalOf(interrupted, defends("bob", "dodge"))).toBe("defence-barred");
+    const before = after(three(), wait("ann", "attack"), cutIn("ann"), strikes("ann", "bob"));
+    expect(footing(before, "bob").manoeuvre).toBeNull();
+  });
+
+  test("B-47 one block until the next own turn", () => {
+    const blocked = after(three(), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"), defends("bob", "block"), strikes("ann", "bob", { id: "y" }));
+    expect(refusalOf(blocked, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
+    expect(footing(blocked, "bob").blocked).toBe(true);
+    expect(footing(after(blocked, done), "bob").blocked).toBe(false);
+  });
+
+  test("B-48 B-52 not against what cannot be blocked or parried", () => {
+    expect(refusalOf(under({ form: "bullet" }), defends("bob", "block"))).toBe("defence-barred");
+    expect(refusalOf(under({ form: "missile" }), defends("bob", "parry"))).toBe("defence-barred");
+    expect(refusalOf(under({ form: "thrown" }), defends("bob", "parry"))).toBeNull();
+  });
+
+  test("B-50 an unbalanced weapon that struck on the last turn cannot parry until the next", () => {
+    const struck = after(three(), choose("ann", "attack"), strikes("ann", "bob", { means: { item: "axe", unbalanced: true } }), done);
+    expect(footing(struck, "ann").spent).toEqual(["axe"]);
+    const back = after(struck, choose("bob", "attack"), strikes("bob", "ann", { id: "y" }));
+    expect(refusalOf(back, defends("ann", "parry", { id: "y", item: "axe" }))).toBe("defence-barred");
+    expect(refusalOf(back, defends("ann", "parry", { id: "y", item: "knife" }))).toBeNull();
+    expect(footing(after(back, done, done), "ann").spent).toEqual([]);
+  });
+
+  test("B-19 after All-out defence a second, different one", () => {
+    const state = after(three(), done, choose("bob", "all-out-defence", { option: "double" }), done, done, choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "parry", { roll: 12 }));
+    expect(refusalOf(state, defends("bob", "parry"))).toBe("defence-barred");
+    expect(refusalOf(state, defends("bob", "parry", { item: "other" }))).toBeNull();
+    expect(outcome(after(state, defends("bob", "dodge"))).landed).toBe(0);
+    expect(refusalOf(state, damages("ann", [3]))).toBeNull();
+    expect(refusalOf(after(under(), defends("bob", "parry", { roll: 12 })), defends("bob", "dodge"))).toBe("not-owed");
+  });
+
+  test("B-35 none against a critical hit, none by the unconscious", () => {
+    expect(refusalOf(after(three(), choose("ann", "attack"), strikes("ann", "bob", { roll: 4 })), defends("bob", "dodge"))).toBe("not-owed");
+    expect(refusalOf(under({}, { type: "knockOut", participant: "bob" }), defends("bob", "dodge"))).toBe("cannot-defend");
+    expect(refusalOf(under({}, { type: "knockOut", participant: "bob" }), defends("bob", "none"))).toBeNull();
+  });
+
+  test("B-53 a blow with bare hands that a weapon parries is answered at once, and nothing helps against it", () => {
+    const parried = after(under({ form: "unarmed", item: "" }), defends("bob", "parry", { item: "knife" }));
+    expect(footing(parried, "bob").limb).toBe("ann");
+    const back = strikes("bob", "ann", { id: "y", undefendable: true });
+    const struck = after(parried, back);
+    expect(outcome(struck, "y")).toMatchObject({ owed: "damage", landed: 1 });
+    expect(refusalOf(struck, strikes("bob", "ann", { id: "z", undefendable: true }))).toBe("no-limb-to-strike");
+    expect(refusalOf(parried, strikes("bob", "cid", { id: "y", undefendable: true }))).toBe("no-limb-to-strike");
+    expect(refusalOf(after(parried, done), back)).toBe("no-limb-to-strike");
+    for (const none of [after(under({ form: "unarmed" }), defends("bob", "parry", { item: "" })), after(under(), defends("bob", "parry")), after(under({ form: "unarmed" }), defends("bob", "parry", { roll: 10 }))]) {
+      expect(refusalOf(none, back)).toBe("no-limb-to-strike");
+    }
+    // It is no attack of the own turn.
+    expect(footing(after(struck, done), "bob").attacksLeft).toBeNull();
+  });
+});
+
+describe("damage", () => {
+  test("B-55 to B-58 from dice to HP, all of it or half", () => {
+    const state = after(three(), choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "none"), damages("ann", [7], "x", 2));
+    expect(outcome(state)).toMatchObject({ owed: "injury", injury: 7 });
+    expect(look(after(state, applies("bob")))!.participant("bob")!.stats.hp).toBe(3);
+    expect(look(after(state, applies("bob", { half: true })))!.participant("bob")!.stats.hp).toBe(7);
+    expect(refusalOf(after(state, applies("bob")), applies("bob"))).toBe("not-owed");
+    expect(refusalOf(state, damages("ann", [7]))).toBe("not-owed");
+    expect(Object.keys(notesOf(state, applies("bob")))).toEqual([]);
+    expect(refusalOf(three(), hurts("bob", 0))).toBe("nothing-changes");
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { requests, type EncounterState } from "../../../src/rules/index.ts";
+import { after, answers, done, notesOf, owed, refusalOf, type Given } from "./fight.ts";
+import { choose, conditions, defends, footing, hurts, strikes, three } from "./strike.ts";
+
+const aim: Given = choose("ann", "aim", { weapon: "bow", target: "bob" });
+const evaluate: Given = choose("ann", "evaluate", { target: "bob" });
+/** The others do nothing until ann is current again. */
+const round = [done, done, done];
+const aiming = (): EncounterState => after(three(), aim, ...round);
+
+describe("aim", () => {
+  test("B-9 B-11 counts its seconds, with the same weapon on the same target", () => {
+    expect(footing(after(three(), aim), "ann").aim).toBeNull();
+    expect(footing(aiming(), "ann").aim).toEqual({ weapon: "bow", target: "bob", seconds: 1 });
+    expect(footing(after(aiming(), choose("ann", "aim"), ...round), "ann").aim?.seconds).toBe(2);
+    expect(footing(after(aiming(), { type: "done", report: { manoeuvre: "aim" } }, done, done), "ann").aim?.seconds).toBe(2);
+    expect(footing(after(aiming(), choose("ann", "aim", { weapon: "bow", target: "cid" }), ...round), "ann").aim).toEqual({ weapon: "bow", target: "cid", seconds: 1 });
+    expect(conditions(aiming(), "ann")).toBe("aiming");
+  });
+
+  test("B-9 aiming at nobody in particular brings nothing, at nobody there is refused", () => {
+    expect(footing(after(three(), choose("ann", "aim"), ...round), "ann").aim).toBeNull();
+    expect(refusalOf(three(), choose("ann", "aim", { weapon: "bow", target: "eve" }))).toBe("no-such-target");
+    expect(refusalOf(three(), choose("ann", "aim", { weapon: "bow", target: "ann" }))).toBe("no-such-target");
+    expect(refusalOf(three(), { type: "done", report: { manoeuvre: "aim", weapon: 7, target: ["bob"] } })).toBeNull();
+  });
+
+  test("B-10 is used up by the shot, and over at the end of a turn without it", () => {
+    const shot = after(aiming(), choose("ann", "attack"), strikes("ann", "bob", { means: { item: "bow", form: "missile" } }));
+    expect(footing(shot, "ann").aim).toBeNull();
+    expect(footing(after(aiming(), choose("ann", "attack"), strikes("ann", "bob")), "ann").aim).not.toBeNull();
+    expect(footing(after(aiming(), done), "ann").aim).toBeNull();
+    expect(footing(after(aiming(), choose("ann", "move"), done), "ann").aim).toBeNull();
+  });
+
+  test("B-12 a defence spoils it", () => {
+    const attacked = after(three(), aim, done, choose("bob", "attack"), strikes("bob", "ann"));
+    expect(notesOf(attacked, defends("ann", "dodge"))).toEqual({ aimSpoiled: { participant: "ann" } });
+    expect(footing(after(attacked, defends("ann", "dodge")), "ann").aim).toBeNull();
+    expect(footing(after(attacked, defends("ann", "none")), "ann").aim).not.toBeNull();
+  });
+
+  test("B-12 an injury asks for Will, whoever's turn it is, and until it is rolled", () => {
+    const hurt = after(three(), aim, done, hurts("ann", 1));
+    expect(requests(hurt)).toMatchObject([{ id: "keepAim_ann", participant: "ann", against: 10, blocking: false }]);
+    expect([owed(after(hurt, done)), footing(after(hurt, done, done), "ann").aim?.seconds]).toEqual(["keepAim_ann", 1]);
+    expect(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim).not.toBeNull();
+    expect(footing(after(hurt, answers({ keepAim_ann: 11 })), "ann").aim).toBeNull();
+    expect(owed(after(hurt, answers({ keepAim_ann: 11 })))).toBe("");
+    expect(owed(after(hurt, done, done, done))).toBe("");
+    expect(owed(after(three(), hurts("ann", 1)))).toBe("");
+  });
+});
+
+describe("evaluate", () => {
+  test("B-22 a point a turn, three at most, for one opponent", () => {
+    let state = three();
+    for (const turns of [1, 2, 3, 3]) {
+      state = after(state, evaluate, ...round);
+      expect(footing(state, "ann").evaluate).toEqual({ target: "bob", turns });
+    }
+    expect(footing(after(state, choose("ann", "evaluate", { target: "cid" }), done), "ann").evaluate).toEqual({ target: "cid", turns: 1 });
+    expect(footing(after(state, done), "ann").evaluate).toBeNull();
+    expect(conditions(state, "ann")).toBe("evaluating");
+  });
+
+  test("B-22 counts for the next attack on that opponent only", () => {
+    const state = after(three(), evaluate, ...round, choose("ann", "all-out-attack", { option: "double" }));
+    expect(footing(after(state, strikes("ann", "bob")), "ann").evaluate).toBeNull();
+    expect(footing(after(state, strikes("ann", "cid")), "ann").evaluate).not.toBeNull();
+  });
+});
+
+describe("concentrate", () => {
+  const state = (): EncounterState => after(three(), choose("ann", "concentrate"), done);
+
+  test("B-25 after a defence, an injury or a distraction Will-3, or it starts over", () => {
+    const defended = after(state(), choose("bob", "attack"), strikes("bob", "ann"), defends("ann", "dodge"));
+    for (const disturbed of [defended, after(state(), hurts("ann", 1)), after(state(), { type: "distract", participant: "ann" })]) {
+      expect(requests(disturbed)).toMatchObject([{ id: "concentrate_ann", against: 7 }]);
+      expect(conditions(after(disturbed, answers({ concentrate_ann: 7 })), "ann")).toBe("concentrating");
+      expect(conditions(after(disturbed, answers({ concentrate_ann: 8 })), "ann")).toBe("");
+    }
+    expect(refusalOf(state(), { type: "distract", participant: "bob" })).toBe("not-concentrating");
+  });
+
+  test("B-25 goes on only if the next turn does", () => {
+    expect(conditions(after(state(), done, done, choose("ann", "concentrate"), done), "ann")).toBe("concentrating");
+    expect(conditions(after(state(), done, done, done), "ann")).toBe("");
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { pacingOf, look, type EncounterState } from "../../../src/rules/index.ts";
+import { after, done, eventsOf, refusalOf, type Given } from "./fight.ts";
+import { choose, stats, three } from "./strike.ts";
+
+const pose = (posture: string, more: object = {}, participant = "ann"): Given => ({ type: "pose", participant, posture, ...more });
+const from = (posture: string): EncounterState => three({ ann: { posture, move: 5 } });
+
+describe("another posture", () => {
+  test("B-71 BA-25 crouching and getting up from it are free, unless one has gone too far", () => {
+    const state = after(three(), pose("crouching"));
+    expect(stats(state, "ann").posture).toBe("crouching");
+    expect(eventsOf(three(), pose("crouching"))).toEqual([{ type: "effect", participant: "ann", effect: { what: "posture", to: "crouching" } }]);
+    expect(refusalOf(three(), pose("crouching", { moved: 2 }))).toBe("moved-too-far");
+    expect(refusalOf(three(), pose("crouching", {}, "bob"))).toBe("not-your-turn");
+    // It is ended at any time.
+    expect(stats(after(state, done, pose("standing")), "ann").posture).toBe("standing");
+  });
+
+  test("B-73 kneeling and getting up from it are the step of the turn", () => {
+    const state = after(three(), choose("ann", "attack"), pose("kneeling"));
+    expect(refusalOf(state, pose("standing"))).toBe("step-is-taken");
+    expect(refusalOf(after(three(), choose("ann", "do-nothing")), pose("kneeling"))).toBe("no-step");
+    expect(refusalOf(from("kneeling"), pose("standing"))).toBeNull();
+  });
+
+  test("B-21 all else takes Change posture, one a turn", () => {
+    expect(refusalOf(three(), pose("prone"))).toBe("needs-change-posture");
+    const state = after(three(), choose("ann", "change-posture"), pose("prone"));
+    expect([stats(state, "ann").posture, refusalOf(state, pose("face-up"))]).toEqual(["prone", "posture-is-changed"]);
+    expect(refusalOf(from("prone"), pose("face-up"))).toBe("needs-change-posture");
+    expect(refusalOf(three(), pose("standing"))).toBe("nothing-changes");
+    expect(refusalOf(three(), pose("flying"))).toBe("bad-command");
+  });
+
+  test("B-21 named with the manoeuvre it is taken when the turn ends", () => {
+    const chosen = after(three(), choose("ann", "change-posture", { posture: "sitting" }));
+    expect([stats(chosen, "ann").posture, stats(after(chosen, done), "ann").posture]).toEqual([undefined, "sitting"]);
+    expect(stats(after(chosen, pose("prone"), done), "ann").posture).toBe("prone");
+    expect(stats(after(three(), { type: "done", report: { manoeuvre: "change-posture", posture: "crawling" } }), "ann").posture).toBe("crawling");
+  });
+
+  test("B-21 BA-19 from lying to standing takes two, by way of kneeling", () => {
+    const once = after(from("face-up"), choose("ann", "change-posture", { posture: "standing" }), done);
+    expect(stats(once, "ann").posture).toBe("kneeling");
+    expect(stats(after(once, done, done, pose("standing")), "ann").posture).toBe("standing");
+  });
+
+  test("B-20 nobody who can only Do nothing; the GM for anybody, at any time", () => {
+    const stunned = after(from("prone"), { type: "stun", participant: "ann", kind: "physical" });
+    expect(refusalOf(stunned, pose("kneeling"))).toBe("forced-do-nothing");
+    expect(stats(after(stunned, pose("standing", { ruling: true })), "ann").posture).toBe("standing");
+    const view = look(stunned)!;
+    expect([pacingOf("speed-order")!.isRuling!(pose("prone", { ruling: true }), view), pacingOf("speed-order")!.isRuling!(pose("prone"), view)]).toEqual([true, false]);
+  });
+});

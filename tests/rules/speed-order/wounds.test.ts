@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { isIdle, requests, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { after, answers, did, done, eventsOf, fight, noteOf, notesOf, owed, refusalOf, type Given } from "./fight.ts";
+import { applies, choose, conditions, damages, defends, footing, hurts, offers, stats, strikes, three } from "./strike.ts";
+
+const effects = (state: EncounterState, command: Given): readonly unknown[] => eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
+
+describe("shock", () => {
+  test("B-62 B-63 BA-8 on the next own turn only, all injuries together, 4 at most", () => {
+    const hurt = after(three(), hurts("bob", 1), hurts("bob", 2));
+    expect([footing(hurt, "bob").shock, footing(after(hurt, done), "bob").shock, footing(after(hurt, done, done), "bob").shock]).toEqual([0, 3, 0]);
+    expect(conditions(after(hurt, done), "bob")).toBe("shock");
+    expect(footing(after(three(), hurts("bob", 2), hurts("bob", 3), done), "bob").shock).toBe(4);
+    expect(footing(after(hurt, done, done, done, done), "bob").shock).toBe(0);
+    // What comes on the own turn counts for the next.
+    const during = after(three(), hurts("ann", 2));
+    expect([footing(during, "ann").shock, footing(after(during, done, done, done), "ann").shock]).toEqual([0, 2]);
+  });
+
+  test("B-62 BA-7 in tenths from 20 HP on", () => {
+    expect(footing(after(three({ bob: { hp: 24, maxHp: 24 } }), hurts("bob", 5), done), "bob").shock).toBe(2);
+  });
+
+  test("B-63 passes with a turn that is lost; BA-23 fatigue gives none", () => {
+    const lost = after(three(), hurts("bob", 3), { type: "lose", slot: "1_bob_1" }, done, done, done);
+    expect(footing(lost, "bob").shock).toBe(0);
+    expect(footing(after(three({ bob: { fp: 0 } }), hurts("bob", 0, 3), done), "bob").shock).toBe(0);
+  });
+});
+
+describe("major wounds", () => {
+  const wounded = (more: JsonObject = {}): EncounterState => after(three({ bob: more }), hurts("bob", 6));
+
+  test("B-66 B-67 BA-10 more than half in one injury asks for HT at once, and stays asked", () => {
+    expect(requests(wounded())).toMatchObject([{ id: "majorWound_bob", against: 10, dice: { count: 3, faces: 6 }, blocking: false }]);
+    expect(owed(after(wounded(), done, done, done))).toBe("majorWound_bob");
+    expect(owed(after(three(), hurts("bob", 5)))).toBe("");
+    expect(owed(after(three(), hurts("bob", 3), hurts("bob", 3)))).toBe("");
+    expect(owed(after(three({ bob: { fp: -4 } }), hurts("bob", 0, 6)))).toBe("");
+  });
+
+  test("B-67 BA-11 failed by less than 5: stunned and knocked down, and the plans are gone", () => {
+    expect(notesOf(wounded(), answers({ majorWound_bob: 10 }))).toEqual({ majorWound: { participant: "bob", made: true, margin: 0 } });
+    const failed = answers({ majorWound_bob: 14 });
+    expect(effects(wounded(), failed)).toEqual([{ what: "posture", to: "prone" }]);
+    const state = after(three(), done, choose("bob", "attack"), hurts("bob", 6), failed);
+    expect(noteOf(state, "bob")).toMatchObject({ forced: "do-nothing", why: "stunned" });
+    expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
+    expect(requests(after(wounded({ ht: 12 })))).toMatchObject([{ against: 12 }]);
+  });
+
+  test("B-67 B-68 failed by 5 or more: unconscious, and awake again when the GM says so", () => {
+    const state = after(wounded(), answers({ majorWound_bob: 15 }));
+    expect([conditions(state, "bob"), owed(state), noteOf(state, "bob").why]).toEqual(["unconscious", "", "unconscious"]);
+    expect(conditions(after(state, { type: "wake", participant: "bob" }), "bob")).toBe("");
+    expect(refusalOf(three(), { type: "wake", participant: "bob" })).toBe("not-out");
+  });
+
+  test("B-67 one roll for each", () => {
+    const twice = after(three({ bob: { hp: 40, maxHp: 10 } }), hurts("bob", 6), hurts("bob", 6));
+    expect(owed(after(twice, answers({ majorWound_bob: 9 })))).toBe("majorWound_bob");
+    expect(owed(after(twice, answers({ majorWound_bob: 9 }), answers({ majorWound_bob: 9 })))).toBe("");
+  });
+
+  test("B-66 each blow of rapid fire by itself", () => {
+    const state = after(three(), choose("ann", "attack"), strikes("ann", "bob", { roll: 9, shots: 3, means: { form: "bullet", type: "" } }), defends("bob", "none"), damages("ann", [4, 4, 6]), applies("bob"));
+    expect(requests(state)).toMatchObject([{ id: "majorWound_bob", data: { left: 1 } }]);
+    expect(footing(after(state, done), "bob").shock).toBe(4);
+  });
+});
+
+describe("death", () => {
+  test("B-61 a HT roll for each multiple that is crossed, also by the unconscious", () => {
+    const state = after(three({ bob: { hp: 5 } }), { type: "knockOut", participant: "bob" }, hurts("bob", 27));
+    expect(owed(state)).toBe("death_bob_1 death_bob_2");
+    const one = after(state, answers({ death_bob_1: 10 }));
+    expect([owed(one), conditions(one, "bob")]).toEqual(["death_bob_2", "unconscious"]);
+    expect(notesOf(one, answers({ death_bob_2: 11 }))).toMatchObject({ death: { made: false, margin: -1 }, dead: { participant: "bob" } });
+    const dead = after(one, answers({ death_bob_2: 11 }));
+    expect([owed(dead), conditions(dead, "bob"), noteOf(dead, "bob").why]).toEqual(["", "dead", "dead"]);
+    expect(owed(after(one, hurts("bob", 1)))).toBe("death_bob_2");
+    // Not twice for one that was crossed before.
+    expect(owed(after(one, answers({ death_bob_2: 10 }), hurts("bob", 1)))).toBe("");
+  });
+
+  test("B-61 dead at minus five times the maximum, without a roll", () => {
+    expect(notesOf(three(), hurts("bob", 60))).toEqual({ dead: { participant: "bob" } });
+    expect(conditions(after(three(), hurts("bob", 59)), "bob")).toBe("");
+    expect(conditions(after(three(), hurts("bob", 60)), "bob")).toBe("dead");
+  });
+
+  test("B-61 both answers at once, and one more roll of the same click", () => {
+    const state = after(three({ bob: { hp: 5 } }), hurts("bob", 27));
+    expect(owed(state)).toBe("death_bob_1 death_bob_2 majorWound_bob");
+    const all = after(state, answers({ death_bob_1: 18, death_bob_2: 18, majorWound_bob: 18 }));
+    expect([conditions(all, "bob"), owed(all)]).toEqual(["dead", ""]);
+  });
+});
+
+describe("consciousness", () => {
+  test("B-60 BA-18 failed at the start of the turn: out, passed over, without further rolls", () => {
+    const state = after(three({ bob: { hp: 1 } }), hurts("bob", 1), done);
+    expect(owed(state)).toBe("consciousness_bob");
+    const out = after(state, answers({ consciousness_bob: 11 }));
+    expect([conditions(out, "bob"), isIdle(out, "1_bob_1"), owed(out), refusalOf(out, did("attack"))]).toEqual(["shock unconscious", true, "", "forced-do-nothing"]);
+    const later = after(out, done, done, done);
+    expect([owed(later), isIdle(later, "2_bob_1")]).toEqual(["", true]);
+  });
+
+  test("B-76 B-77 who woke below 1 HP rolls no more until wounded anew", () => {
+    const state = after(three({ bob: { hp: 0 } }), { type: "knockOut", participant: "bob" }, { type: "wake", participant: "bob" }, done);
+    expect([owed(state), noteOf(state, "bob").forced]).toEqual(["", undefined]);
+    expect(owed(after(state, hurts("bob", 1)))).toBe("consciousness_bob");
+  });
+
+  test("B-82 at minus the maximum of FP; what is lost beyond comes off HP", () => {
+    const state = three({ bob: { fp: 2 } });
+    expect(effects(state, hurts("bob", 0, 4))).toEqual([{ what: "hp", by: -2 }, { what: "fp", by: -4 }]);
+    const out = after(state, hurts("bob", 0, 12));
+    expect([conditions(out, "bob"), stats(out, "bob")]).toMatchObject(["unconscious", { fp: -10, hp: 0 }]);
+    expect(stats(after(out, hurts("bob", 0, 3)), "bob")).toMatchObject({ fp: -10, hp: -3 });
+  });
+
+  test("B-83 B-68 the GM knocks out, wakes, and lets act", () => {
+    const out = after(three(), { type: "knockOut", participant: "ann", to: "dead" });
+    expect(conditions(out, "ann")).toBe("dead");
+    expect(refusalOf(out, { type: "knockOut", participant: "ann", to: "dead" })).toBe("nothing-changes");
+    expect(refusalOf(after(out, { type: "letAct", participant: "ann" }), did("attack"))).toBeNull();
+    expect(refusalOf(three(), { type: "letAct", participant: "ann" })).toBe("not-forced");
+    for (const type of ["wake", "knockOut", "letAct"]) expect(refusalOf(three(), { type, participant: "eve" })).toBe("no-such-participant");
+  });
+});
+
+describe("what is offered", () => {
+  const barred = (state: EncounterState, id: string): Record<string, string> => Object.fromEntries(offers(state, id).flatMap(({ code, data, barred: why }) => (why ? [[code === "wait" ? code : String(data.manoeuvre), why]] : [])));
+  const one = (more: JsonObject): EncounterState => fight({ ann: { basicSpeed: 24, move: 9, ...more } });
+
+  test("B-7 B-9 B-33 B-70 all thirteen, those that cannot be taken with the reason, and none of them refused for that", () => {
+    expect(barred(one({}), "ann")).toEqual({});
+    expect(barred(one({ armed: false, aims: false }), "ann")).toEqual({ aim: "noRanged", attack: "unarmed", "all-out-attack": "unarmed", "move-and-attack": "unarmed", feint: "unarmed" });
+    expect(barred(one({ posture: "sitting" }), "ann")).toEqual({ move: "cannotMove", "move-and-attack": "cannotMove" });
+    const out = after(one({}), { type: "knockOut", participant: "ann" });
+    expect(Object.values(barred(out, "ann"))).toEqual(Array.from({ length: 12 }, () => "unconscious"));
+    expect(refusalOf(one({ armed: false }), did("attack"))).toBeNull();
+    expect(offers(out, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait")).toHaveLength(13);
+  });
+
+  test("B-70 yards follow the posture and what was told last", () => {
+    const yards = (state: EncounterState, manoeuvre: string): unknown => offers(state, "ann").find(({ data }) => data.manoeuvre === manoeuvre)?.data.yards;
+    const of = (posture: string): unknown[] => ["move", "all-out-attack", "attack"].map((manoeuvre) => yards(one({ posture, move: 12 }), manoeuvre));
+    expect([of("standing"), of("crouching"), of("kneeling"), of("sitting"), of("prone")]).toEqual([[12, 6, 2], [8, 4, 1], [4, 2, 1], [0, 0, 0], [1, 0, 1]]);
+    expect(yards(after(one({}), { type: "change", participant: "ann", stats: { move: 4 } }), "move")).toBe(4);
+  });
+});
