@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { chanceOf, scoreOf } from "../../../src/rules/index.ts";
+import { attackParts, attackSuggestions } from "../../../src/rules/exchange/attack-parts.ts";
+import { attackRoll } from "../../../src/rules/gurps/attack.ts";
+import { MANOEUVRES, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
+import { POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
+import { effectiveSkill, type Attack } from "../../../src/rules/gurps/skill.ts";
+import { randomFrom, roll } from "../properties/random.ts";
+
+const DICE = [1, 2, 3, 4, 5, 6];
+/** Every way in which three dice fall. */
+const WAYS = DICE.flatMap((a) => DICE.flatMap((b) => DICE.map((c) => a + b + c)));
+const SCORES = Array.from({ length: 31 }, (_, i) => i - 5);
+const ROLLS = 100_000;
+
+describe("the chance shown before a roll", () => {
+  test("B-33 B-35 B-36 is the exact count of the 216 ways in which three dice hit", () => {
+    for (const score of SCORES) expect(chanceOf(score)).toBe(WAYS.filter((sum) => attackRoll(score, sum).hit).length);
+    expect([chanceOf(-100), chanceOf(2), chanceOf(10), chanceOf(16), chanceOf(1_000)]).toEqual([4, 4, 108, 212, 212]);
+  });
+
+  test(`agrees with ${ROLLS} rolls`, () => {
+    const random = randomFrom(5);
+    const rolls = Array.from({ length: ROLLS }, () => roll({ count: 3, faces: 6 }, random));
+    for (const score of SCORES) {
+      const share = rolls.filter((sum) => attackRoll(score, sum).hit).length / ROLLS;
+      const expected = chanceOf(score) / 216;
+      // Five standard deviations.
+      expect(Math.abs(share - expected)).toBeLessThanOrEqual(5 * Math.sqrt((expected * (1 - expected)) / ROLLS));
+    }
+  });
+});
+
+const points = fc.integer({ min: -12, max: 12 });
+const attack: fc.Arbitrary<Attack> = fc.record({
+  skill: fc.integer({ min: 0, max: 30 }), ranged: fc.boolean(), manoeuvre: fc.constantFrom(...(Object.keys(MANOEUVRES) as Manoeuvre[])),
+  option: fc.constantFrom(undefined, "determined", "strong", "double"), posture: fc.constantFrom(...(Object.keys(POSTURES) as Posture[])), shock: fc.nat(4), other: points,
+  evaluate: fc.nat(5), bulk: fc.integer({ min: -8, max: 0 }), sizeModifier: points, speedRange: points, aim: fc.option(fc.record({ acc: fc.nat(8), seconds: fc.nat(5) }), { nil: undefined }),
+});
+
+describe("effective skill", () => {
+  test("B-33 B-34 B-39 is the sum of its listed parts, the cap among them and last", () => {
+    fc.assert(fc.property(attack, fc.boolean(), (one, postureAffectsRanged) => {
+      const { skill, modifiers } = effectiveSkill(one, { postureAffectsRanged });
+      expect(skill).toBe(modifiers.reduce((sum, { value }) => sum + value, one.skill));
+      expect(modifiers.every(({ value }) => value !== 0)).toBe(true);
+      expect(modifiers.findIndex(({ code }) => code === "cap")).toBeOneOf([-1, modifiers.length - 1]);
+      if (!one.ranged && one.manoeuvre === "move-and-attack") expect(skill).toBeLessThanOrEqual(9);
+    }));
+  });
+
+  test("B-28 B-33 is so for the parts of an attack that people tick and type", () => {
+    fc.assert(fc.property(attack, points, ({ skill, ...one }, other) => {
+      const chosen = [...attackSuggestions(one, { postureAffectsRanged: true }), { code: "other", value: other }].map((part) => ({ ...part, name: "" }));
+      const parts = attackParts({ code: "skill", value: skill, name: "" }, chosen, one);
+      const plain = chosen.reduce((sum, { value }) => sum + value, skill);
+      expect(scoreOf(parts)).toBe(!one.ranged && one.manoeuvre === "move-and-attack" ? Math.min(9, plain) : plain);
+    }));
+  });
+
+  test("BA-12 postures count for ranged attacks unless the GM says otherwise", () => {
+    const of = (postureAffectsRanged: boolean): number => effectiveSkill({ skill: 12, ranged: true, manoeuvre: "attack", posture: "kneeling" }, { postureAffectsRanged }).skill;
+    expect([of(true), of(false)]).toEqual([10, 12]);
+  });
+});

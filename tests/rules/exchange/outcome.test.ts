@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { defenceOptions, NO_FOOTING, outcomeOf, rapidHits, scoreOf, type DefenceMade, type Exchange, type Footing, type Guard } from "../../../src/rules/index.ts";
+import { FORMS } from "./forms.ts";
+
+const part = fc.record({ code: fc.constant("skill"), value: fc.integer({ min: -30, max: 30 }), name: fc.constant("") });
+const dice = fc.integer({ min: 3, max: 18 });
+const means = fc.record({
+  name: fc.constant("Sword"), item: fc.constant("sword"), mode: fc.constant(""), form: fc.constantFrom(...FORMS), damage: fc.constant("1d"),
+  type: fc.constantFrom("cut", "imp", "pi-", "pi", "pi+", "pi++", "cr", "", "magic"), divisor: fc.constantFrom(0.2, 0.5, 1, 2, 10), unbalanced: fc.boolean(), small: fc.boolean(),
+});
+const defence: fc.Arbitrary<DefenceMade> = fc.record({
+  kind: fc.constantFrom("dodge", "parry", "block", "none"), item: fc.constant(""), name: fc.constant(""), parts: fc.array(part, { maxLength: 3 }), roll: dice,
+});
+const exchange: fc.Arbitrary<Exchange> = fc.record({
+  kind: fc.constantFrom("blow", "feint"), attacker: fc.constant("ann"), target: fc.constant("bob"), round: fc.constant(1), number: fc.constant(1), means,
+  parts: fc.array(part, { maxLength: 4 }), roll: dice, shots: fc.integer({ min: 1, max: 30 }), recoil: fc.integer({ min: 1, max: 5 }), beyondHalf: fc.boolean(), withinReach: fc.boolean(),
+  place: fc.constant("torso"), defences: fc.array(defence, { maxLength: 2 }), damage: fc.option(fc.record({ blows: fc.array(fc.nat(60), { minLength: 1, maxLength: 30 }), dr: fc.nat(20) })), applied: fc.constant(null),
+});
+
+describe("what follows from what was rolled", () => {
+  test("B-33 to B-58 is there for every exchange, and never more than it can be", () => {
+    fc.assert(fc.property(exchange, fc.boolean(), (one, again) => {
+      const { owed, hits, landed, injury, score, margin, attack, blows, feint } = outcomeOf(one, again);
+      expect(["defence", "damage", "injury", "over"]).toContain(owed);
+      expect([score, margin]).toEqual([scoreOf(one.parts), score - one.roll]);
+      expect(hits).toBeGreaterThanOrEqual(landed);
+      expect(landed).toBeGreaterThanOrEqual(0);
+      expect(hits).toBeLessThanOrEqual(one.shots);
+      expect(hits > 0).toBe(one.kind === "blow" && attack.hit);
+      expect(injury).toBe(blows.reduce((sum, blow) => sum + blow.injury, 0));
+      for (const blow of blows) expect(blow.injury > 0).toBe(blow.penetrating > 0);
+      if (feint !== null) expect(feint).toBeGreaterThanOrEqual(0);
+      // B-35: a critical hit is never defended against.
+      if (attack.critical) expect(owed).not.toBe("defence");
+      expect(outcomeOf({ ...one, undefendable: true }, again).owed === "defence" && one.kind === "blow").toBe(false);
+    }), { numRuns: 2_000 });
+  });
+
+  test("rapid fire hits once and once more for each recoil of margin, as often as was fired", () => {
+    expect([rapidHits(0, 2, 9), rapidHits(4, 2, 9), rapidHits(5, 2, 9), rapidHits(30, 1, 9), rapidHits(-3, 1, 9)]).toEqual([1, 3, 3, 9, 1]);
+  });
+
+  test("B-46 a dodge at 9 that rolls 7 avoids three of five, a critical one all", () => {
+    const base = { kind: "dodge", item: "", name: "", parts: [{ code: "dodge", value: 9, name: "" }] } as const;
+    const fire = (roll: number): number => outcomeOf({ ...sample(), parts: [{ code: "skill", value: 14, name: "" }], roll: 10, shots: 9, defences: [{ ...base, roll }] }).landed;
+    expect([fire(7), fire(9), fire(10), fire(3)]).toEqual([2, 4, 5, 0]);
+  });
+});
+
+function sample(): Exchange {
+  const [one] = fc.sample(exchange, { numRuns: 1, seed: 4 });
+  return { ...one!, kind: "blow", defences: [], damage: null, recoil: 1, means: { ...one!.means, form: "melee" } };
+}
+
+describe("the defences on the card", () => {
+  const figure = (value: number): Guard["dodge"] => ({ value, parts: [{ code: "base", value }] });
+  const guard: Guard = { aware: true, dodge: figure(8), items: [{ kind: "parry", item: "sword", name: "Sword", figure: figure(9) }, { kind: "block", item: "shield", name: "Shield", figure: figure(10) }] };
+  const blow = (more: Partial<Exchange> = {}): Exchange => ({ ...sample(), parts: [{ code: "skill", value: 12, name: "" }], roll: 10, ...more });
+  const of = (footing: Partial<Footing>, one = blow(), who = guard): string => defenceOptions(who, { ...NO_FOOTING, ...footing }, one).map(({ kind, score, barred }) => `${kind} ${barred ?? score}`).join(", ");
+
+  test("B-41 B-47 B-49 each with its score, and what there is nothing in hand for", () => {
+    expect(of({})).toBe("dodge 8, parry 9, block 10");
+    expect(of({}, blow(), { ...guard, items: [] })).toBe("dodge 8, parry nothing, block nothing");
+    expect(of({}, blow(), { ...guard, aware: false })).toBe("dodge unaware, parry unaware, block unaware");
+    expect(of({ out: "unconscious" })).toBe("dodge unaware, parry unaware, block unaware");
+  });
+
+  test("B-8 B-18 B-24 B-35 B-47 B-50 B-52 with what manoeuvre, feint and attack do to it", () => {
+    expect(of({ manoeuvre: "all-out-attack" })).toBe("dodge allOut, parry allOut, block allOut");
+    expect(of({ manoeuvre: "move-and-attack" })).toBe("dodge 8, parry manoeuvre, block 10");
+    expect(of({ manoeuvre: "all-out-defence", option: "increased-parry" })).toBe("dodge 8, parry 11, block 10");
+    expect(of({}, blow({ feint: 3 }))).toBe("dodge 5, parry 6, block 7");
+    expect(of({ blocked: true, spent: ["sword"] })).toBe("dodge 8, parry spent, block blocked");
+    expect(of({}, blow({ roll: 3 }))).toBe("dodge critical, parry critical, block critical");
+    expect(of({}, blow({ means: { ...blow().means, form: "bullet" } }))).toBe("dodge 8, parry form, block form");
+    expect(of({}, blow({ means: { ...blow().means, form: "bullet" }, withinReach: true }))).toBe("dodge 8, parry 9, block form");
+    expect(of({}, blow({ means: { ...blow().means, form: "thrown", small: true } }))).toBe("dodge 8, parry 7, block 10");
+  });
+
+  test("B-18 to B-52 the score is the sum of the listed parts", () => {
+    fc.assert(fc.property(exchange, fc.nat(6), (one, feint) => {
+      for (const { score, parts } of defenceOptions(guard, { ...NO_FOOTING, manoeuvre: "all-out-defence", option: "increased-dodge" }, one, feint)) expect(score).toBe(scoreOf(parts));
+    }));
+  });
+});
