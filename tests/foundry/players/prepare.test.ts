@@ -55,8 +55,8 @@ describe("preparing while others act", () => {
     await hands(anna).pick("Attack");
     expect(prepared(anna)).toEqual(["Prepared: Attack"]);
     await hands(anna).press("prepare");
-    await hands(anna).pick("Aim");
-    expect(prepared(anna)).toEqual(["Prepared: Aim"]);
+    await hands(anna).pick("Concentrate");
+    expect(prepared(anna)).toEqual(["Prepared: Concentrate"]);
     await hands(anna).press("dropPrepared");
     expect(prepared(anna)).toEqual([]);
     await hands(anna).press("prepare");

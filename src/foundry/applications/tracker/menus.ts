@@ -4,6 +4,7 @@ import { askForSummary } from "../../chat/summary-menu.ts";
 import { openLog } from "../log/log.ts";
 import { openSettings } from "../settings/settings-window.ts";
 import { openMenu, type MenuEntry } from "../dialogs/menu.ts";
+import { attackEntries } from "../attack/actions.ts";
 import type { TrackerContext } from "./build/context.ts";
 import { isListed, listedOffers, offersFor, offerWords } from "./build/offers.ts";
 import { nameOf } from "./build/people.ts";
@@ -43,7 +44,7 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
 }
 
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => ({ ...offerWords(offer, context), run: () => take(offer, id, context, give) }));
+  return [...offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => ({ ...offerWords(offer, context), run: () => take(offer, id, context, give) })), ...attackEntries(id, context)];
 }
 
 /** What the pacing adds to the menu of somebody, or of several at once. */
@@ -77,9 +78,9 @@ export async function pickMenu(slot: Slot, context: TrackerContext, give: Give):
 }
 
 /** A row of the list behind `pick` as something to do. */
-export function pickEntry({ offer, label, brings, chosen, icon, help, barred }: PickRow & { readonly offer: Offer }, run: () => Promise<unknown>): MenuEntry {
+export function pickEntry({ offer, label, brings, chosen, icon, help, asks = Boolean(offer.asks?.length), barred }: PickRow & { readonly offer: Offer }, run: () => Promise<unknown>): MenuEntry {
   return {
-    label: offer.asks?.length && !barred ? `${label}…` : label, cost: brings, chosen, run,
+    label: asks && !barred ? `${label}…` : label, cost: brings, chosen, run,
     ...(icon ? { icon } : {}), ...(help ? { help } : {}), ...(barred ? { barred } : {}),
   };
 }

@@ -2,6 +2,7 @@ import type { Offer, Slot } from "../../../../rules/index.ts";
 import type { PickRow } from "../pacing/presenter.ts";
 import { firstText, text } from "../texts.ts";
 import type { VerbView } from "../view.ts";
+import { attackVerbs } from "../../attack/verbs.ts";
 import type { TrackerContext } from "./context.ts";
 import { nameOf } from "./people.ts";
 
@@ -33,7 +34,7 @@ function asksFirst(offer: Offer, context: TrackerContext): boolean {
 
 /** The offers as buttons; those that stand in a list of the current slot are not among them. */
 export function offerVerbs(id: string, context: TrackerContext): readonly VerbView[] {
-  return offersFor(id, context).flatMap((offer, place): readonly VerbView[] => (isListed(offer, id, context) ? [] : [verbOf(offer, place, id, context)]));
+  return [...attackVerbs(id, context), ...offersFor(id, context).flatMap((offer, place): readonly VerbView[] => (isListed(offer, id, context) ? [] : [verbOf(offer, place, id, context)]))];
 }
 
 /** Stands in the list of the current slot, and nowhere else. */
@@ -59,10 +60,12 @@ export function plainVerbs(id: string, context: TrackerContext): readonly VerbVi
 /** Those that stand on the plate: what only the GM rules is there only if it is what the fight waits for. */
 export function plateVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const offers = offersFor(id, context);
-  const offerOf = ({ data }: VerbView): Offer | undefined => offers[Number(data.offer)];
-  const urgent = (verb: VerbView): boolean => { const offer = offerOf(verb); return Boolean(offer && context.presenter.onPlate?.(offer, context)); };
-  const verbs = offerVerbs(id, context).filter((verb) => urgent(verb) || !offerOf(verb)?.gm);
-  return [...verbs.filter(urgent), ...verbs.filter((verb) => !urgent(verb))];
+  const verbs = offerVerbs(id, context).flatMap((verb) => {
+    const offer = offers[Number(verb.data.offer)];
+    const wanted = offer ? context.presenter.onPlate?.(offer, context) ?? null : null;
+    return wanted ?? !offer?.gm ? [{ verb, urgent: wanted === true }] : [];
+  });
+  return [...verbs.filter(({ urgent }) => urgent), ...verbs.filter(({ urgent }) => !urgent)].map(({ verb }) => verb);
 }
 
 /** Opens the list of what stands behind `pick`. */

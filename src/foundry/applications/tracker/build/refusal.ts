@@ -15,7 +15,9 @@ export function refusalView(refusal: Refusal, pacing: string, nameOf: (id: strin
 }
 
 export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (id: string) => string): RefusalView["words"] {
-  const key = [`Pacing.${pacing}.Refusals.${code}`, `Refusals.${code}`].find(hasText);
+  // Some say it in other words for each reason.
+  const because = typeof data.why === "string" ? [`Pacing.${pacing}.Refusals.${code}-${data.why}`] : [];
+  const key = [...because, `Pacing.${pacing}.Refusals.${code}`, `Refusals.${code}`].find(hasText);
   const named = { ...data, ...(typeof data.participant === "string" ? { participant: nameOf(data.participant), name: nameOf(data.participant) } : {}) };
   return key ? line(key, named) : words(text("Refusals.Unknown"));
 }

@@ -40,8 +40,8 @@ export interface Presenter {
   readonly nowFigures?: (slot: Slot, context: TrackerContext) => Words;
   /** Somebody who is out of action without having left the order: their rows look so. */
   readonly fallen?: (participant: string, context: TrackerContext) => "unconscious" | "dead" | null;
-  /** An offer of the GM's alone that has a button on the plate all the same, before the others. */
-  readonly onPlate?: (offer: Offer, context: TrackerContext) => boolean;
+  /** True for an offer that has a button on the plate before the others, also if it is the GM's alone; false for one that only the menu has; null for the usual. */
+  readonly onPlate?: (offer: Offer, context: TrackerContext) => boolean | null;
   /** What else stands in the menu of somebody; for several all at once. */
   readonly entries?: (ids: readonly string[], context: TrackerContext, give: (...commands: readonly Command[]) => Promise<unknown>) => readonly MenuEntry[];
   /** The line below a name in the forecast. */
@@ -170,6 +170,8 @@ export interface PickRow {
   /** Address of a picture, and what it is for in a sentence. */
   readonly icon?: string;
   readonly help?: string;
+  /** A dialog comes first; it does if the offer asks for something. */
+  readonly asks?: boolean;
   /** Why it cannot be chosen now. */
   readonly barred?: string;
 }

@@ -1,4 +1,5 @@
-import { requests, type Json, type Offer, type Request, type Slot } from "../../../../rules/index.ts";
+import { majorWound } from "../../../../rules/gurps/injury.ts";
+import { entryOf, requests, type Json, type JsonObject, type Offer, type Request, type Slot } from "../../../../rules/index.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
 import type { TrackerContext } from "../build/context.ts";
 import { nameOf } from "../build/people.ts";
@@ -7,6 +8,7 @@ import type { Follows, Presenter } from "./presenter.ts";
 import { deeds } from "./speed-order/log-words.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./speed-order/manoeuvres.ts";
 import { askForManoeuvre } from "./speed-order/ask-manoeuvre.ts";
+import { askForPosture } from "./speed-order/ask-posture.ts";
 import { harmEntries } from "./speed-order/harm-menu.ts";
 import { figuresNow, fallen, stateWords } from "./speed-order/state-words.ts";
 import { tieFollows, tiedWith, tieNote, tiesRolled, tieWhat } from "./ties.ts";
@@ -22,10 +24,10 @@ export const speedOrder: Presenter = {
   nowNote: (slot, context) => (slot.kind === "interrupt" ? happened(slot) : join([context.gm && context.now.length === 1 ? [] : forced(slot), stateWords(slot, context), tie(slot, context)], ", ")),
   nowFigures: figuresNow,
   fallen,
-  // Whoever is forced to Do nothing waits for nothing but this.
-  onPlate: ({ code }) => code === "letAct",
+  // Whoever is forced to Do nothing waits for nothing but the GM's word; another posture is for the menu.
+  onPlate: ({ code }) => (code === "letAct" ? true : code === "pose" ? false : null),
   entries: harmEntries,
-  dialogs: { manoeuvre: askForManoeuvre },
+  dialogs: { manoeuvre: askForManoeuvre, pose: (_offer, id, context) => askForPosture(id, context) },
   pick: manoeuvrePick,
   picks: manoeuvreRow,
   beforeStart: secondsOfSurprise,
@@ -41,8 +43,7 @@ export const speedOrder: Presenter = {
     limit: text(`${BASE}.Limit`),
   }),
   offer: offerWords,
-  // What ends by itself; of rolls the dice tell.
-  told: (code, data, context) => (["waitLapsed", "surpriseOver", "stunOver"].includes(code) ? text(`${BASE}.Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null),
+  told,
 };
 
 /** What is done or forced, else what is in force until the own turn and limits the defences (B-8). */
@@ -89,12 +90,25 @@ function untied(slot: Slot, { state }: TrackerContext): Words {
   return owed.length ? plain(text(`${BASE}.Notes.tied`)) : [];
 }
 
-/** What made or failed means of the rolls that a turn asks for (B-20, B-60, B-64, B-81). */
+/** What ends by itself, and what a loss brought at once. */
+const TOLD: ReadonlySet<string> = new Set(["waitLapsed", "surpriseOver", "stunOver", "aimSpoiled", "woke"]);
+const BROUGHT: ReadonlySet<string> = new Set(["unconscious", "dead", "knockedDown"]);
+
+/** Of what follows from a roll the card with the dice tells. */
+function told(code: string, data: JsonObject, context: TrackerContext): string | null {
+  const rolled = entryOf(context.state, context.state.head)?.command.type === "answer";
+  const tells = TOLD.has(code) || (BROUGHT.has(code) && !rolled);
+  return tells ? text(`${BASE}.Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
+}
+
+const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
+
+/** What made or failed means of the rolls that a turn, an injury or a disturbance asks for (B-12, B-20, B-25, B-60, B-61, B-64, B-67, B-81). */
 function rollFollows({ what, kind, against = 0, data }: Request, value: Json): Follows | null {
   if (kind !== "dice") return null;
   const made = Number(value) <= against;
   const attribute = what === "stun" ? word(data?.kind) : what;
-  return { made, against: text(`${BASE}.Cards.Against.${attribute}`, { against }), so: text(`${BASE}.Cards.${what}.${made ? "Made" : "Failed"}`) };
+  return { made, against: text(`${BASE}.Cards.Against.${attribute}`, { against }), so: text(`${BASE}.Cards.${what}.${made ? "Made" : what === "majorWound" ? WOUNDS[majorWound(against, Number(value))] : "Failed"}`) };
 }
 
 function orderWhat({ data }: Request): string {
@@ -108,7 +122,7 @@ function doneNote({ kind, note = {} }: Slot): string {
   return note.manoeuvre ? manoeuvreLabel(word(note.manoeuvre), note.option) : text(`${BASE}.Done.none`);
 }
 
-const ICONS: Readonly<Record<string, string>> = { wait: "i-player-pause", cutIn: "i-bolt", surprise: "i-alert-triangle", stun: "i-alert-triangle" };
+const ICONS: Readonly<Record<string, string>> = { wait: "i-player-pause", cutIn: "i-bolt", surprise: "i-alert-triangle", stun: "i-alert-triangle", letAct: "i-player-track-next" };
 
 function offerWords({ code, data }: Offer): { label: string; cost?: string; icon?: string } {
   const icon = ICONS[code] ? { icon: ICONS[code] } : {};

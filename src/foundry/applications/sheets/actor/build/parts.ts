@@ -24,6 +24,7 @@ export function headPart({ actor, sheet, open }: SheetFrame): object {
   const seat = seatOf(actor);
   return {
     ...whoView(actor, sheet), chips: chips(of, uses), pools: pools(of, uses, make, open), side: seat ? sideMark(seat.id, seat.context) : -1,
+    recovers: actor.isOwner && uses.has("fatigue"),
     player: make.text("system.player", fieldWords(of, "player").label, of.player, { placeholder: fieldWords(of, "player").label }), line: lineOf(of),
   };
 }

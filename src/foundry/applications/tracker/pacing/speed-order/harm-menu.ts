@@ -3,8 +3,10 @@ import { ask, render } from "../../../dialogs/dialog.ts";
 import type { MenuEntry } from "../../../dialogs/menu.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { groupName } from "../../build/groups.ts";
+import { offersFor } from "../../build/offers.ts";
 import { nameOf } from "../../build/people.ts";
 import type { Give } from "../../menus.ts";
+import { askForPosture } from "./ask-posture.ts";
 import { text } from "../../texts.ts";
 
 const BASE = "Pacing.speed-order.Harm";
@@ -23,7 +25,20 @@ export function harmEntries(ids: readonly string[], context: TrackerContext, giv
       if (points > 0) await give(...ids.map((id) => ({ type: "harm", participant: id, [kind]: points })));
     },
   });
-  return [entry("injury"), entry("fatigue")];
+  return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
+}
+
+/** Whose turn it is has it among the verbs; of everybody else the GM says so, and of several at once. */
+function posing(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
+  const [first = ""] = ids;
+  if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
+  return [{
+    label: text(ids.length > 1 ? `${BASE}.pose.Each` : `${BASE}.pose.One`),
+    run: async () => {
+      const [command] = (await askForPosture(first, context, ids.length > 1 ? groupName(ids, context) : nameOf(first, context))) ?? [];
+      if (command) await give(...ids.map((participant) => ({ ...command, participant, ruling: true })));
+    },
+  }];
 }
 
 async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext): Promise<number> {

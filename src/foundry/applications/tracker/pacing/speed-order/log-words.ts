@@ -1,12 +1,17 @@
 import { text, word } from "../../texts.ts";
-import { concerned, who, type Deed } from "../../build/deed.ts";
+import { concerned, knows, who, type Deed } from "../../build/deed.ts";
 import { manoeuvreLabel } from "./manoeuvres.ts";
 
 const own = (key: string): string => `Pacing.speed-order.Log.${key}`;
 
 /** What was done, for the log (B-4, B-20, B-21, B-25, B-31, B-64, B-68). */
 export const deeds: Readonly<Record<string, (deed: Deed) => string>> = {
-  choose: (deed) => text(own("choose"), { name: name(deed), manoeuvre: manoeuvreLabel(word(deed.command.manoeuvre), deed.command.option) }),
+  choose: (deed) => {
+    const { manoeuvre, option, target, posture } = deed.command;
+    const data = { name: name(deed), manoeuvre: manoeuvreLabel(word(manoeuvre), option) };
+    if (word(target)) return text(own("chooseAt"), { ...data, target: knows(word(target), deed) ? who([word(target)], deed) : text("Tracker.Somebody") });
+    return word(posture) ? text(own("chooseInto"), { ...data, posture: text(`Sheet.Postures.${word(posture)}`) }) : text(own("choose"), data);
+  },
   wait: (deed) => {
     const { trigger = "", answer = "", participant = "" } = deed.command as { readonly trigger?: string; readonly answer?: string; readonly participant?: string };
     if (!deed.before.sees.triggers(participant)) return text(own("waitSecret"), { name: name(deed) });

@@ -3,6 +3,7 @@ import type { TrackerContext } from "../../build/context.ts";
 import { listVerb } from "../../build/offers.ts";
 import { firstText, text, word } from "../../texts.ts";
 import type { PickView } from "../../view.ts";
+import { asksFor } from "./ask-manoeuvre.ts";
 import type { PickRow } from "../presenter.ts";
 
 const BASE = "Pacing.speed-order";
@@ -39,6 +40,9 @@ export function defencesText(defences: Json | undefined): string {
   return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "disjunction" }).format(left.map((one) => text(`${BASE}.Defences.${word(one)}`)));
 }
 
+/** What a creature lacks for a manoeuvre, as far as the sheet knows: nothing that the core refuses. */
+const AGAINST: ReadonlySet<string> = new Set(["unarmed", "noRanged", "cannotMove"]);
+
 /** Why a manoeuvre cannot be taken now, in words; "" for one that can. */
 export function barredText(offer: Offer): string {
   const code = word(offer.barred);
@@ -62,17 +66,19 @@ function offersOf(slot: Slot, { view }: TrackerContext): readonly Offer[] {
 }
 
 /** The thirteen manoeuvres as a list, also those that cannot be taken now; Wait has a button beside it too, since it is called out so often. */
-export function manoeuvreRow(offer: Offer, slot: Slot): PickRow | null {
+export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: TrackerContext): PickRow | null {
   const { code, data } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
   const id = code === "wait" ? "wait" : word(data.manoeuvre);
   const { manoeuvre, inForce } = slot.note ?? {};
-  const brings = code === "wait" ? text(`${BASE}.WaitBrings`) : bringsOf(data);
+  const reason = barredText(offer);
+  // What only speaks against it the GM may have done all the same.
+  const barred = gm && AGAINST.has(offer.barred ?? "") ? "" : reason;
+  const brings = reason && !barred ? text(`${BASE}.BarredYouMay`, { reason }) : code === "wait" ? text(`${BASE}.WaitBrings`) : bringsOf(data);
   // Who aimed goes on aiming more often than not.
   const likely = manoeuvre ?? (inForce === "do-nothing" ? "attack" : inForce);
-  const barred = barredText(offer);
   return {
-    label: manoeuvreLabel(id), brings, order: USUAL.indexOf(id), chosen: id === likely, ...(code === "wait" && !barred ? { button: true } : {}),
+    label: manoeuvreLabel(id), brings, ...(code === "manoeuvre" && asksFor(offer) ? { asks: true } : {}), order: USUAL.indexOf(id), chosen: id === likely, ...(code === "wait" && !barred ? { button: true } : {}),
     icon: `systems/segment-zero/assets/icons/actions/${DRAWINGS[id] ?? id}.svg`, help: text(`${BASE}.Help.${id}`), ...(barred ? { barred } : {}),
   };
 }
