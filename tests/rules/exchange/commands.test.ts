@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apply, look, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
-import { exchangeSchemas } from "../../../src/rules/exchange/commands.ts";
+import type { exchangeSchemas } from "../../../src/rules/exchange/commands.ts";
 import { sameJson } from "../../../src/rules/json.ts";
 import { after, refusalOf, type Given } from "../play.ts";
 import { GARBAGE } from "../properties/garbage.ts";
