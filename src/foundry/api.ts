@@ -1,5 +1,7 @@
 import type { Refusal } from "../rules/index.ts";
 import { SeatWindow, SettingsWindow } from "./applications/settings/settings-window.ts";
+import { attackWith } from "./applications/attack/actions.ts";
+import type { Wanted } from "./applications/attack/setup.ts";
 import { nameOf } from "./applications/tracker/build/people.ts";
 import { refusalWords } from "./applications/tracker/build/refusal.ts";
 import { text } from "./applications/tracker/texts.ts";
@@ -28,6 +30,12 @@ export interface SegmentZeroApi {
   redo(): Promise<boolean>;
   /** Game masters: rolls what NPCs and sides owe. */
   rollAllNpcs(): Promise<boolean>;
+  /**
+   * Opens the attack dialog for an actor or a token, or for several as a group; without any, for whoever acts now and is this user's, else for the user's own character.
+   * @param wanted what is preselected: ids of a weapon and its mode, of the participant that is attacked; `kind: "feint"` for a feint
+   * @returns whether anything was rolled
+   */
+  attack(who?: unknown, wanted?: Wanted): Promise<boolean>;
   openLog(): Promise<boolean>;
   /** Posts the card of attacks that stand in the fight on view: for those who give the commands of an attack themselves. @param ids of exchanges, several for attacks of one click */
   tellAttacks(ids: readonly string[]): Promise<boolean>;
@@ -53,6 +61,7 @@ export const api: SegmentZeroApi = {
   undo: () => carryOut(DEEDS.back),
   redo: () => carryOut(DEEDS.redo),
   rollAllNpcs: () => carryOut(DEEDS.rollNpcs),
+  attack: (who, wanted) => attackWith(who, wanted),
   openLog: () => carryOut(DEEDS.log),
   tellAttacks,
   openSettings: () => forGameMasters(() => open(new SettingsWindow())),

@@ -86,11 +86,13 @@ describe("speed-order", () => {
     await begin("speed-order");
     expect(reads("Sword", "attack")).toEqual([true, expect.stringMatching(/^Attack: Sword, a step/)]);
     expect(reads("Pistol", "attack")).toEqual([false, "Attack: Pistol. Not now: not in hand"]);
-    await press("Sword", "attack");
-    expect(slotsOf("Mira")[0]).toMatchObject({ state: "now", note: { manoeuvre: "attack" } });
-    expect(reads("Sword", "attack")[1]).toContain("chosen");
     await press("Pistol", "draw");
     expect([slotsOf("Mira")[0]?.note?.manoeuvre, anna.actor.items.getName("Pistol").system.ready]).toEqual(["ready", true]);
+    await press("Sword", "attack");
+    await anna.confirm();
+    expect(slotsOf("Mira")[0]).toMatchObject({ state: "now", note: { manoeuvre: "attack" } });
+    expect(Object.values(fight.combat(fight.gm).encounter.exchanges)).toMatchObject([{ attacker: id("Mira"), target: id("Orc"), means: { name: "Sword" } }]);
+    expect(reads("Sword", "attack")[1]).toContain("no attack left");
     await give({ type: "done" });
     expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: Orc now"]);
     expect(anna.read("[aria-labelledby$=weapons] .sz-part__aside")).toBe("Orc now");

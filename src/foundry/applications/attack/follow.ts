@@ -28,7 +28,7 @@ export function follow(form: HTMLFormElement, look: (input: Input) => LiveView, 
     }
     showParts(form, live);
     live = look(readInput(form));
-    showWords(form, words ? { ...live, problem: live.problem || words } : live, Boolean(live.problem));
+    showWords(form, words ? { ...live, problem: words } : live, Boolean(live.problem));
   };
   form.addEventListener("input", (event) => {
     const { name, value } = event.target as HTMLSelectElement;

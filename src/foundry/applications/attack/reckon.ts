@@ -6,8 +6,9 @@ import { isManoeuvre } from "../../../rules/gurps/manoeuvres.ts";
 import { postureOf } from "../../../rules/gurps/postures.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { meansOf, strongMeans, type Arm, type NoArm } from "../../exchange/means.ts";
+import { fightPart } from "../../exchange/fight-parts.ts";
 import { modeName, modesOf } from "../sheets/actor/build/modes.ts";
-import { figure, firstText, text, type Data } from "../tracker/texts.ts";
+import { figure, hasText, text, type Data } from "../tracker/texts.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type How, type Setup } from "./setup.ts";
 
@@ -50,7 +51,7 @@ function rowOf(attacker: Attacker, how: How | null, setup: Setup, input: Input):
   if (!attacker.actor) return { ...none, problem: text("Attack.No.Actor", { name: attacker.name }) };
   if (arm.problem !== undefined) return { ...none, problem: arm.problem };
   if (!target) return { ...none, problem: text(setup.foes.length ? "Attack.No.Target" : "Attack.No.Targets") };
-  const suggestions = suggestionsFor(attacker, arm, target, how, setup);
+  const suggestions = suggestionsFor(attacker, arm, target, how, setup, input);
   const chosen = [...suggestions.map((one) => chosenPart(one, input)), { code: "speedRange", value: arm.ranged ? input.speedRange : 0, name: "" }, { code: "other", value: input.other, name: input.otherWhy }];
   const parts = attackParts({ code: "skill", value: arm.skill.value, name: arm.mode.skill.slice(0, 120) }, chosen, { ranged: arm.ranged, manoeuvre: how?.manoeuvre ?? "attack" });
   const score = scoreOf(parts);
@@ -62,7 +63,7 @@ function rowOf(attacker: Attacker, how: How | null, setup: Setup, input: Input):
 function armOf({ actor, id }: Attacker, setup: Setup, value: string): Arm | NoArm {
   const choice = setup.arms.find((one) => one.value === value);
   const feint = setup.kind === "feint";
-  if (!choice) return { problem: text(setup.arms.length ? "Attack.No.Chosen" : feint ? "Attack.No.MeleeWeapon" : "Attack.No.Weapon", { name: actor?.name ?? "" }) };
+  if (!choice) return { problem: text(value ? "Attack.No.Gone" : setup.arms.length ? "Attack.No.Chosen" : feint ? "Attack.No.MeleeWeapon" : "Attack.No.Weapon", { name: actor?.name ?? "" }) };
   const [lead] = setup.attackers;
   if (!actor || !lead?.actor) return choice.arm;
   const holding = holdingOf(actor, setup.context);
@@ -81,7 +82,7 @@ function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Inp
 }
 
 /** Everything that counts by itself, and the off hand, which only people know of (B-14). */
-function suggestionsFor(attacker: Attacker, arm: Arm, target: Foe, how: How | null, setup: Setup): readonly Suggestion[] {
+function suggestionsFor(attacker: Attacker, arm: Arm, target: Foe, how: How | null, setup: Setup, input: Input): readonly Suggestion[] {
   const { context, kind } = setup;
   const { footing, id } = attacker;
   const participant = context.view.participant(id)!;
@@ -94,15 +95,20 @@ function suggestionsFor(attacker: Attacker, arm: Arm, target: Foe, how: How | nu
   const words: Readonly<Record<string, Data>> = {
     aim: { seconds, acc }, bulk: { bulk }, evaluate: { turns }, posture: { posture: postureText(own?.posture) }, targetPosture: { posture: postureText(other?.posture) },
   };
-  const say = (code: string, value: number, name = ""): Suggestion => ({ code, value, name, on: true, label: firstText([`Pacing.${context.state.pacing}.Parts.${code}`, `Attack.Parts.${code}`, "Attack.Parts.fight"], { value, name: name || code, ...words[code] }) });
-  const fight = rollModifiersOf(participant, { kind: arm.ranged ? "ranged" : "melee", score: arm.skill.value }, context.view).map(({ code, value, name }) => say(code, value, name));
-  if (kind === "feint") return [...feintSuggestions({ shock: footing.shock }).map(({ code, value }) => say(code, value)), ...fight];
+  const say = (code: string, value: number, name = ""): Suggestion => ({ code, value, name, on: true, label: hasText(`Attack.Parts.${code}`) ? text(`Attack.Parts.${code}`, words[code]) : fightPart(code, name, context.state.pacing) });
+  // What the fight adds comes last: halves are taken of everything else (Q-20).
+  const withFight = (own: readonly Suggestion[]): readonly Suggestion[] => {
+    const score = scoreOf([...own.map((one) => chosenPart(one, input)), { code: "", value: arm.skill.value + input.other + (arm.ranged ? input.speedRange : 0), name: "" }]);
+    return [...own, ...rollModifiersOf(participant, { kind: arm.ranged ? "ranged" : "melee", score }, context.view).map(({ code, value, name }) => say(code, value, name))];
+  };
+  const offHand = { ...say("offHand", OFF_HAND), on: false };
+  if (kind === "feint") return withFight(feintSuggestions({ shock: footing.shock }).map(({ code, value }) => say(code, value)));
   const settings = { postureAffectsRanged: context.view.setting.options.postureAffectsRanged !== false };
   const all = attackSuggestions({
     ranged: arm.ranged, manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : "attack", option: how?.option, posture: postureOf(own?.posture), shock: footing.shock, evaluate: turns, bulk,
     sizeModifier: other?.size ?? 0, targetPosture: postureOf(other?.posture), ...(seconds ? { aim: { acc, seconds } } : {}),
   }, settings);
-  return [...all.map(({ code, value }) => say(code, value)), ...fight, { ...say("offHand", OFF_HAND), on: false }];
+  return withFight([...all.map(({ code, value }) => say(code, value)), offHand]);
 }
 
 function postureText(posture = "standing"): string {

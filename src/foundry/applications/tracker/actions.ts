@@ -4,6 +4,7 @@ import { askForDecisions } from "../dialogs/ask-decisions.ts";
 import { askForPacing } from "../dialogs/ask-pacing.ts";
 import { askForResults } from "../dialogs/ask-results.ts";
 import { openLog } from "../log/log.ts";
+import { attackActions } from "../attack/actions.ts";
 import { offersFor } from "./build/offers.ts";
 import { mayAnswer } from "./build/owed.ts";
 import { remediesFor } from "./build/remedies.ts";
@@ -20,6 +21,7 @@ type Handler = (this: SegmentZeroTracker, event: PointerEvent, target: HTMLEleme
 export const trackerActions: Readonly<Record<string, Handler>> = {
   ...orderActions,
   ...prepareActions,
+  ...attackActions,
 
   async done(_event, target) {
     const slots = target.dataset.slots?.split(" ");

@@ -3,6 +3,7 @@ import { asOne, forMember, membersOf } from "../../encounter/as-one.ts";
 import { ALONE } from "../../encounter/groups.ts";
 import { askForTime } from "../dialogs/ask-time.ts";
 import { openMenu, type MenuEntry } from "../dialogs/menu.ts";
+import { attackAllEntries } from "../attack/actions.ts";
 import type { TrackerContext } from "./build/context.ts";
 import { groupDone, isApart } from "./build/group-plate.ts";
 import { groupFor, groupName } from "./build/groups.ts";
@@ -22,6 +23,7 @@ export async function groupMenu(ids: readonly string[], slots: readonly Slot[], 
   const entries = [
     ...(acting ? actingEntries(acting, context, give) : verbEntries(ids, context, give)),
     ...ownEntries(ids, context, give),
+    ...attackAllEntries(ids, context),
     ...(context.gm ? [...readiness(ids, context, give), ...moveEntries(slots, context, give), ...conditionEntries(ids, context)] : []),
     oneByOne(lead, context, shown),
   ];

@@ -1,6 +1,6 @@
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../compat.ts";
-import type { Figure } from "../../../../rules/index.ts";
+import type { Figure, OwnRoll } from "../../../../rules/index.ts";
 import { sideMark } from "../../tracker/build/people.ts";
 import { pickMenu } from "../../tracker/menus.ts";
 import { text } from "../../tracker/texts.ts";
@@ -8,13 +8,16 @@ import { toggleCondition } from "../shared/conditions.ts";
 import { figureName } from "../shared/explain.ts";
 import { inTurn } from "../shared/in-turn.ts";
 import { pickImage } from "../shared/pick-image.ts";
+import { askRoll } from "../../roll/ask-roll.ts";
 import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
 import { blowOf, damageType, modeName, modesOf } from "./build/modes.ts";
 import { momentOf, rolled } from "./build/figures.ts";
 import { createItem } from "./create.ts";
+import { loseFp } from "./lose-fp.ts";
+import { openRecovery } from "./recovery/recovery.ts";
 import { giveFromRow, wayFor } from "./from-row/index.ts";
 import type { WeaponMode, Wish } from "./from-row/way.ts";
-import { rowMenu } from "./row-menu.ts";
+import { rowMenu, type Rollable } from "./row-menu.ts";
 import { seatOf } from "./seat.ts";
 import type { SegmentZeroActorSheet } from "./actor-sheet.ts";
 
@@ -40,7 +43,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
 
   async rowMenu(_event, target) {
     const item = itemOf(this, target);
-    if (item) await rowMenu(item, this.isEditable && !this.locked);
+    if (item) await rowMenu(item, this.isEditable && !this.locked, rollsOf);
   },
 
   async createItem(_event, target) {
@@ -51,10 +54,18 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
   async changePool(event, target) {
     const { pool = "hp", by = "1" } = target.dataset;
     const path = `system.${pool}.value`;
+    const points = event.shiftKey ? MANY : 1;
+    // Effort beyond the last FP costs HP as well.
+    if (pool === "fp" && Number(by) < 0 && await loseFp(this.actor, points)) return;
     await inTurn(this.actor, async () => {
       const value = foundry.utils.getProperty(this.actor, path) as number;
-      await this.actor.update({ [path]: value + Number(by) * (event.shiftKey ? MANY : 1) } as never);
+      await this.actor.update({ [path]: value + Number(by) * points } as never);
     });
+  },
+
+  /** Rest, a day of it, and coming round. */
+  async recover() {
+    await openRecovery(this.actor);
   },
 
   async toggleCondition(_event, target) {
@@ -66,23 +77,19 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     if (seat?.slot) await pickMenu(seat.slot, seat.context, async (...commands) => giveFromRow({ commands: async () => commands }, seat));
   },
 
-  async rollFigure(_event, target) {
+  /** At once with 3d6; with a modifier key the dialog asks for a modifier and other dice first. */
+  async rollFigure(event, target) {
     const key = target.dataset.figure ?? "";
     const { figures, now } = this.actor.system as CreatureData;
     const value = key === "dodge" ? now.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
-    if (value !== undefined) await rollAgainst(rollerOf(this.actor, figureName(key)), value);
+    if (value !== undefined) await (asksFirst(event) ? askRoll : rollAgainst)(rollerOf(this.actor, figureName(key)), value, "", key === "dodge" ? "defence" : "test");
   },
 
-  async rollItem(_event, target) {
+  async rollItem(event, target) {
     const item = itemOf(this, target);
     const { mode = "", kind = "skill" } = target.dataset;
-    const own = item && levelOf(item, mode, kind);
-    if (!item || !own) return;
-    const figure = rolled(own, kind as "skill", momentOf(item));
-    const found = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null : null;
-    const name = found ? modeName(item as Item.OfType<"weapon">, found) : item.name;
-    const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
-    await rollAgainst(rollerOf(this.actor, what), figure.value, kind === "skill" && found ? damageLine(item as Item.OfType<"weapon">, found) : "");
+    const roll = item && rollableOf(item, mode, kind);
+    if (roll) await (asksFirst(event) ? askRoll : rollAgainst)(roll.roller, roll.score, roll.then, roll.kind);
   },
 
   async rollDamage(_event, target) {
@@ -130,6 +137,28 @@ function itemOf({ actor }: SegmentZeroActorSheet, target: HTMLElement): Item.Imp
   return actor.items.get(id ?? "");
 }
 
+/** With Shift, Alt or Control pressed. */
+function asksFirst({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): boolean {
+  return shiftKey || altKey || ctrlKey || metaKey;
+}
+
+/** What is rolled for a level, parry or block of an item; null without a level. */
+function rollableOf(item: Item.Implementation, mode: string, kind: string): Rollable | null {
+  const own = levelOf(item, mode, kind);
+  if (!own || !item.actor) return null;
+  const found = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null : null;
+  const name = found ? modeName(item as Item.OfType<"weapon">, found) : item.name;
+  const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
+  const then = kind === "skill" && found ? damageLine(item as Item.OfType<"weapon">, found) : "";
+  return { roller: rollerOf(item.actor, what), score: rolled(own, kind as "skill", momentOf(item)).value, then, kind: rollKind(kind, found) };
+}
+
+/** All levels of an item, for its menu. */
+function rollsOf(item: Item.Implementation): readonly Rollable[] {
+  const modes = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).map(([id]) => id) : [""];
+  return item.type === "shield" ? [] : modes.flatMap((mode) => rollableOf(item, mode, "skill") ?? []);
+}
+
 function wishOf(sheet: SegmentZeroActorSheet, target: HTMLElement): Wish | null {
   const item = itemOf(sheet, target);
   const { wish = "", mode = "" } = target.dataset;
@@ -164,6 +193,12 @@ function levelOf(item: Item.Implementation, mode: string, kind: string): Figure 
     case "spell": return (item as Item.OfType<"spell">).system.levelFigure;
     default: return null;
   }
+}
+
+/** To what the fight counts a roll of an item: an attack with a weapon, a parry or block, or a skill or spell. */
+function rollKind(kind: string, mode: WeaponMode | null): OwnRoll["kind"] {
+  if (kind !== "skill") return "defence";
+  return mode ? (mode.kind === "ranged" ? "ranged" : "melee") : "test";
 }
 
 function damageLine(item: Item.OfType<"weapon">, mode: WeaponMode): string {

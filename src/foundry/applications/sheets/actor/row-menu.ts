@@ -1,12 +1,25 @@
+import type { OwnRoll } from "../../../../rules/index.ts";
+import { openAttack } from "../../attack/open.ts";
+import { askRoll } from "../../roll/ask-roll.ts";
 import { confirm, render } from "../../dialogs/dialog.ts";
 import { openMenu, type MenuEntry } from "../../dialogs/menu.ts";
 import { template } from "../../../constants.ts";
 import { text } from "../../tracker/texts.ts";
+import type { Roller } from "../shared/roll-cards.ts";
 import { itemsOf } from "./build/rows.ts";
 import { stepped } from "./order.ts";
+import { seatOf } from "./seat.ts";
+
+/** Something of an item that can be rolled. */
+export interface Rollable {
+  readonly roller: Roller;
+  readonly score: number;
+  readonly then: string;
+  readonly kind: OwnRoll["kind"];
+}
 
 /** Everything that can be done with the item of a row, also without a pointer. @param open the sheet is open for changes */
-export async function rowMenu(item: Item.Implementation, open: boolean): Promise<void> {
+export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: (item: Item.Implementation) => readonly Rollable[] = () => []): Promise<void> {
   const { actor } = item;
   const entry = (key: string, run: () => Promise<unknown>, cost = ""): MenuEntry => ({ label: text(`Sheet.Row.${key}`), run, ...(cost ? { cost } : {}) });
   const changes = actor && open ? [
@@ -15,6 +28,8 @@ export async function rowMenu(item: Item.Implementation, open: boolean): Promise
     entry("Delete", () => remove(item)),
   ] : [];
   const entries = [
+    ...strikes(item, entry),
+    ...rolls(item, rollOf),
     entry("Open", async () => item.sheet?.render({ force: true } as never)),
     ...(actor?.isOwner && "ready" in item.system ? [entry(item.system.ready ? "PutAway" : "TakeInHand", () => item.update({ "system.ready": !(item.system as { ready: boolean }).ready } as never))] : []),
     ...changes,
@@ -22,6 +37,18 @@ export async function rowMenu(item: Item.Implementation, open: boolean): Promise
   const [only] = entries;
   if (entries.length === 1 && only) return void (await only.run());
   await openMenu(item.name, text("Sheet.Row.Lead"), text("Menu.Verb"), entries);
+}
+
+/** In any fight that is going on: the dialog of an attack on somebody in it. */
+function strikes(item: Item.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
+  const seat = item.type === "weapon" && item.actor?.isOwner ? seatOf(item.actor) : null;
+  return seat?.context.owned(seat.id) ? [entry("AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "" }))] : [];
+}
+
+/** With a modifier, or with other dice than 3d6. */
+function rolls(item: Item.Implementation, rollOf: (item: Item.Implementation) => readonly Rollable[]): readonly MenuEntry[] {
+  const all = rollOf(item);
+  return all.map(({ roller, score, then, kind }) => ({ label: text(all.length > 1 ? "Sheet.Row.RollWhat" : "Sheet.Row.Roll", { what: roller.what }), run: () => askRoll(roller, score, then, kind) }));
 }
 
 function steps(item: Item.Implementation, actor: Actor.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {

@@ -1,9 +1,12 @@
 import { damageDice } from "../../../../rules/figures/damage-text.ts";
+import { plainFormula, plainMade, plainMargin, type PlainTest } from "../../../../rules/figures/plain-roll.ts";
 import { isCritical, succeeds } from "../../../../rules/gurps/rolls.ts";
+import type { OwnRoll } from "../../../../rules/index.ts";
 import { post } from "../../../chat/card.ts";
 import type { RollView } from "../../../chat/roll-cards.ts";
 import { chosenVisibility } from "../../../compat.ts";
-import { figure, text } from "../../tracker/texts.ts";
+import { fightRoll } from "../../../exchange/fight-parts.ts";
+import { figure, signed, text } from "../../tracker/texts.ts";
 import type { SideMark } from "../../tracker/view.ts";
 
 /** Who rolls, and for what. */
@@ -14,21 +17,35 @@ export interface Roller {
   readonly what: string;
 }
 
-const DICE = "3d6";
-
 /**
- * Rolls 3d6 against a figure and posts the card (B-33, B-35, B-36).
+ * Rolls 3d6 against a figure and posts the card (B-33, B-35, B-36); with what the fight adds to it, each part by name (Q-20, S-38), and in rounds of two actions
+ * a d100 without special results (QA-5).
  * @param then what follows if it is made: "Damage 2d+1 cut"
  */
-export async function rollAgainst(roller: Roller, target: number, then = ""): Promise<void> {
-  const roll = await new Roll(DICE).evaluate();
+export async function rollAgainst(roller: Roller, figureOf: number, then = "", kind: OwnRoll["kind"] = "test"): Promise<void> {
+  const { score: target, words, dice } = fightRoll(roller.actor, kind, figureOf);
+  const special = dice === "3d6";
+  const roll = await new Roll(special ? dice : `1${dice}`).evaluate();
   const total = roll.total ?? 0;
-  const made = succeeds(target, total);
+  const made = special ? succeeds(target, total) : total <= target;
   const margin = Math.abs(target - total);
-  const key = made ? (isCritical(target, total) ? "Critical" : total > target ? "MadeAnyway" : "Made") : total <= target ? "FailedAnyway" : "Failed";
+  const key = !special ? (made ? "Made" : "Failed") : made ? (isCritical(target, total) ? "Critical" : total > target ? "MadeAnyway" : "Made") : total <= target ? "FailedAnyway" : "Failed";
   await tell(roller, roll, {
-    against: text("Cards.Against", { against: target }), verdict: text(`Sheet.Cards.${key}`, { margin }), is: made ? "made" : "failed", so: made ? then : "",
+    against: words ? text("Sheet.Cards.AgainstParts", { against: target, parts: words }) : text("Cards.Against", { against: target }), verdict: text(`Sheet.Cards.${key}`, { margin }), is: made ? "made" : "failed", so: made ? then : "",
   });
+}
+
+/** Rolls a plain test with whatever dice, and posts the card. @param then what follows if it is made */
+export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Promise<void> {
+  const { kind, target, modifier } = test;
+  const roll = await new Roll(plainFormula(kind)).evaluate();
+  const total = roll.total ?? 0;
+  const made = plainMade(test, total);
+  const margin = plainMargin(test, total);
+  // What succeeds or fails whatever the score is said so (B-35, B-36).
+  const key = made ? (kind === "3d6" && isCritical(target + modifier, total) ? "Critical" : margin < 0 ? "MadeAnyway" : "Made") : margin >= 0 ? "FailedAnyway" : "Failed";
+  const against = kind === "d20" ? text("Roll.AgainstOver", { target, modifier: signed(modifier) }) : modifier === 0 ? text("Cards.Against", { against: target }) : text("Roll.AgainstSum", { score: target + modifier, target, modifier: signed(modifier) });
+  await tell(roller, roll, { against, verdict: text(`Sheet.Cards.${key}`, { margin: Math.abs(margin) }), is: made ? "made" : "failed", so: made ? then : "" });
 }
 
 /**

@@ -24,7 +24,8 @@ export function wayFor(wish: Wish, seat: Seat): Way | NoWay {
 }
 
 /** Gives the commands as one click of the tracker, so that a refusal stands there with what can be done about it, and here in a notice. @returns whether it was done */
-export async function giveFromRow({ commands }: Way, { combat, context }: Seat): Promise<boolean> {
+export async function giveFromRow({ commands, open }: Way, { combat, context }: Seat): Promise<boolean> {
+  if (open) return open();
   const all = await commands();
   if (!all?.length) return false;
   const reply = await given(all, combat);

@@ -22,6 +22,8 @@ export interface Way {
   readonly asks?: boolean;
   /** The commands to give, or null when a dialog was closed. */
   readonly commands: () => Promise<readonly Command[] | null>;
+  /** Does all of it by itself, in the place of the commands. @returns whether it was done */
+  readonly open?: () => Promise<boolean>;
   readonly reason?: undefined;
 }
 

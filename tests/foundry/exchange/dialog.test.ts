@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { requests, type EncounterState } from "../../../src/rules/index.ts";
+import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { Hands } from "../pacings/hands.ts";
+
+const SWORD = { name: "Sword", type: "weapon", sort: 1, system: { weight: 3, modes: {
+  a: { name: "Cut", sort: 1, level: 13, damage: "sw+1", damageType: "cut", reach: "1" }, b: { name: "Thrust", sort: 2, level: 12, damage: "thr+1", damageType: "imp", reach: "1" },
+} } };
+const MIRA: Fighter = {
+  name: "Mira", owner: "Anna", system: { dx: 12, ht: 12, basicSpeed: 6, thrust: "1d", swing: "2d" },
+  items: [
+    SWORD,
+    { name: "Pistol", type: "weapon", sort: 2, system: { ranged: true, capacity: 7, loaded: 5, fireKind: "semi", modes: { a: { kind: "ranged", level: 12, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, rateOfFire: 3, halfDamage: 50 } } } },
+    { name: "Rifle", type: "weapon", sort: 3, system: { ranged: true, capacity: 7, loaded: 0, fireKind: "semi", modes: { a: { kind: "ranged", level: 12, damage: "5d", damageType: "pi" } } } },
+    { name: "Torch", type: "weapon", sort: 4, system: { modes: { a: { level: 10, damage: "lots" } } } },
+    { name: "Axe", type: "weapon", sort: 5, system: { ready: false, modes: { a: { level: 11, damage: "1d", damageType: "cut" } } } },
+  ],
+};
+const orc = (name: string): Fighter => ({ name, system: { dx: 10, ht: 10, basicSpeed: 5, thrust: "1d", swing: "1d+2" }, items: [SWORD], combatant: { system: { group: "orcs" } } });
+
+let fight: Fight;
+let hands: Hands;
+beforeAll(async () => { fight = await openUnseenFight([MIRA, orc("Orc 1"), orc("Orc 2")], "speed-order"); await begin(); });
+afterAll(async () => { await fight.world.close(); });
+
+/** Settles what the start asks: the orcs are level. */
+async function begin(): Promise<void> {
+  await give({ type: "start" });
+  for (const { id: request, fallback, dice } of requests(JSON.parse(JSON.stringify(encounter())) as EncounterState)) await give({ type: "answer", answers: { [request]: dice ? 3 : fallback } });
+}
+
+const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
+const encounter = (): Loose => fight.combat(fight.gm).encounter;
+
+async function give(...commands: readonly object[]): Promise<void> {
+  expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBe(null);
+  await fight.settled();
+}
+
+/** Opens the dialog as the table does. */
+async function open(client: Loose, names: readonly string[], wanted: object = {}): Promise<void> {
+  hands = new Hands(fight, client as never);
+  void client.game.segmentZero.attack(names.length === 1 ? client.game.actors.getName(names[0]) : names.map((name) => client.game.actors.getName(name)), wanted);
+  await fight.settled();
+}
+
+const read = (part: string): string => String(hands.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ");
+const button = (): Loose => hands.dialog.querySelector("[data-action=ok]");
+const problem = (): string => String(hands.dialog.querySelector("[data-live=problem]").textContent);
+const close = async (): Promise<void> => { await hands.confirm("cancel"); };
+
+async function tick(name: string, on: boolean): Promise<void> {
+  const box = hands.dialog.querySelector(`[name="${name}"]`);
+  box.checked = on;
+  box.dispatchEvent(new box.ownerDocument.defaultView.Event("input", { bubbles: true }));
+  await fight.settled();
+}
+
+/** The exchanges of the fight, oldest first. */
+const exchanges = (): Loose[] => Object.values(encounter().exchanges ?? {}).sort((a, b) => (a as Loose).number - (b as Loose).number);
+
+/** Rolls what the dialog shows, looks at what came of it, and takes it back. */
+async function rolled(): Promise<Loose[]> {
+  await hands.confirm();
+  const made = exchanges().map((one) => JSON.parse(JSON.stringify(one)) as Loose);
+  if (made.length) await fight.combat(fight.gm).previousTurn();
+  await fight.settled();
+  return made;
+}
+
+const actor = (name: string): Loose => fight.gm.game.actors.getName(name);
+const weapon = async (label: string): Promise<void> => hands.mark(label);
+const parts = (one: Loose): Loose[] => one.parts.map(({ code, value }: Loose) => [code, value]);
+
+describe("an attack in its dialog", () => {
+  it("says number and chance before anything is rolled, and rolls just that (B-33)", async () => {
+    await open(fight.anna, ["Mira"]);
+    expect([read("big"), read("small"), read("lead")]).toEqual(["13", "84 %", "Sword, Cut against Orc 1"]);
+    expect(read("text")).toContain("If it lands: 2d+1 cut.");
+    expect(String(button().textContent).replaceAll("\u00a0", " ").trim()).toBe("Roll 3d6 against 13 (84 %)");
+    const before = fight.gm.game.messages.size as number;
+    const [made] = await rolled();
+    expect(made).toMatchObject({ kind: "blow", attacker: id("Mira"), target: id("Orc 1"), place: "torso", parts: [{ code: "skill", value: 13 }], means: { name: "Sword, Cut", form: "melee", damage: "2d+1", type: "cut", small: false } });
+    expect(fight.gm.game.messages.size).toBe(before + 1);
+  });
+
+  it("chooses the manoeuvre with the attack, as one click (B-7, B-13)", async () => {
+    await open(fight.anna, ["Mira"]);
+    await hands.fill({ how: "all-out-attack:determined" });
+    expect(read("big")).toBe("17");
+    expect(hands.dialog.querySelector("[data-modifier=allOut]").textContent).toContain("All-out attack, determined");
+    const [made] = await rolled();
+    expect(parts(made)).toEqual([["skill", 13], ["allOut", 4]]);
+    expect(exchanges()).toEqual([]);
+  });
+
+  it("makes a strong attack stronger (B-16)", async () => {
+    await open(fight.anna, ["Mira"]);
+    await hands.fill({ how: "all-out-attack:strong" });
+    expect((await rolled())[0].means.damage).toBe("2d+3");
+  });
+
+  it("caps a close Move and attack at 9, last of all (B-28)", async () => {
+    await open(fight.anna, ["Mira"]);
+    await hands.fill({ how: "move-and-attack", other: "3", otherWhy: "from behind" });
+    expect(read("big")).toBe("9");
+    const [made] = await rolled();
+    expect(made.parts).toEqual([{ code: "skill", value: 13, name: "" }, { code: "moveAndAttack", value: -4, name: "" }, { code: "other", value: 3, name: "from behind" }, { code: "cap", value: -3, name: "" }]);
+  });
+
+  it("lets what counts by itself be unticked or changed, and remembers it while the rest changes (B-34, B-70)", async () => {
+    await actor("Mira").update({ system: { posture: "kneeling" } });
+    await fight.settled();
+    await open(fight.anna, ["Mira"]);
+    expect(read("big")).toBe("11");
+    await hands.fill({ "value.posture": "-1" });
+    expect(read("big")).toBe("12");
+    await hands.fill({ [`target.${id("Mira")}`]: "Orc 2" });
+    expect(read("big")).toBe("12");
+    await tick("tick.posture", false);
+    expect(read("big")).toBe("13");
+    await tick("tick.offHand", true);
+    expect(read("big")).toBe("9");
+    const [made] = await rolled();
+    expect(parts(made)).toEqual([["skill", 13], ["offHand", -4]]);
+    await actor("Mira").update({ system: { posture: "standing" } });
+    await fight.settled();
+  });
+
+  it("counts size and posture of the target for a shot, and speed and range as typed (B-39, B-70)", async () => {
+    await actor("Orc 1").update({ system: { posture: "prone", size: 1 } });
+    await fight.settled();
+    await open(fight.anna, ["Mira"]);
+    await weapon("Pistol");
+    await hands.fill({ speedRange: "-3", shots: "2" });
+    await tick("beyondHalf", true);
+    const [made] = await rolled();
+    expect(parts(made)).toEqual([["skill", 12], ["sizeModifier", 1], ["targetPosture", -2], ["speedRange", -3]]);
+    expect(made).toMatchObject({ shots: 2, beyondHalf: true, means: { form: "bullet" } });
+    await actor("Orc 1").update({ system: { posture: "standing", size: 0 } });
+    await fight.settled();
+  });
+
+  it.each([["Rifle", "Rifle is not loaded. Reload it first."], ["Torch", "The damage of Torch, “lots”, is not said in dice. Write it like 2d+1 or sw+2."]])("says why %s cannot be used, and rolls nothing", async (name, why) => {
+    const before = fight.gm.game.messages.size as number;
+    await open(fight.anna, ["Mira"], { item: actor("Mira").items.getName(name).id });
+    expect(problem()).toBe(why);
+    expect(button().disabled).toBe(true);
+    await close();
+    expect([exchanges().length, fight.gm.game.messages.size]).toEqual([0, before]);
+  });
+
+  it("says so of a weapon that is not in hand, and of a target that is not in the fight", async () => {
+    await open(fight.anna, ["Mira"], { item: actor("Mira").items.getName("Axe").id });
+    expect(problem()).toBe("Axe is not in hand. Ready it first.");
+    await close();
+    await open(fight.anna, ["Mira"], { target: "nobody" });
+    await hands.fill({ [`target.${id("Mira")}`]: "nobody" });
+    expect(problem()).toBe("That target is not in the fight, or is not to be seen. Choose another.");
+    await close();
+  });
+
+  it("stays open with what was typed when the weapon is gone meanwhile", async () => {
+    await open(fight.anna, ["Mira"]);
+    await weapon("Pistol");
+    await hands.fill({ speedRange: "-2" });
+    const [pistol] = await actor("Mira").deleteEmbeddedDocuments("Item", [actor("Mira").items.getName("Pistol").id]);
+    await fight.settled();
+    await hands.confirm();
+    expect(problem()).toContain("Mira has no such weapon any more");
+    expect(exchanges()).toEqual([]);
+    await close();
+    await actor("Mira").createEmbeddedDocuments("Item", [pistol.toObject()]);
+    await fight.settled();
+  });
+
+  it("refuses an attack out of turn, but for what the GM rules", async () => {
+    await open(fight.gm, ["Orc 1"]);
+    expect(problem()).toContain("It is not the turn of Orc 1");
+    expect(button().disabled).toBe(true);
+    await tick("ruling", true);
+    expect(button().disabled).toBe(false);
+    expect(await rolled()).toHaveLength(1);
+    expect(exchanges()).toEqual([]);
+    await open(fight.anna, ["Mira"]);
+    expect(hands.dialog.querySelector("[name=ruling]")).toBe(null);
+    await close();
+  });
+
+  it("feints with the bare skill of a melee weapon (B-23)", async () => {
+    await open(fight.anna, ["Mira"], { kind: "feint" });
+    expect([...hands.dialog.querySelectorAll(".sz-option b")].map((one: Loose) => one.textContent)).not.toContain("Pistol");
+    const [made] = await rolled();
+    expect(made).toMatchObject({ kind: "feint", means: { damage: "" }, parts: [{ code: "skill", value: 13 }] });
+  });
+});
+
+describe("a group in one dialog", () => {
+  beforeAll(async () => { await give({ type: "done" }); });
+
+  it("attacks with all who come in a row, each on a target of its own, on one card", async () => {
+    const before = fight.gm.game.messages.size as number;
+    await open(fight.gm, ["Orc 2", "Orc 1"]);
+    expect(read("big")).toBe("13");
+    expect(String(button().textContent).trim()).toBe("Roll 2 attacks");
+    const made = await rolled();
+    expect(made.map(({ attacker, target }) => [attacker, target])).toEqual(expect.arrayContaining([[id("Orc 1"), id("Mira")], [id("Orc 2"), id("Mira")]]));
+    expect(made).toHaveLength(2);
+    expect(fight.gm.game.messages.size).toBe(before + 1);
+  });
+
+  it("leaves out whoever has no such weapon, and says so", async () => {
+    const sword = actor("Orc 2").items.getName("Sword");
+    await sword.update({ "system.ready": false });
+    await fight.settled();
+    await open(fight.gm, ["Orc 1", "Orc 2"]);
+    expect(String(hands.dialog.querySelector(`[data-why="${id("Orc 2")}"]`).textContent)).toBe("Sword, Cut is not in hand. Ready it first.");
+    expect((await rolled()).map(({ attacker }) => attacker)).toEqual([id("Orc 1")]);
+    await sword.update({ "system.ready": true });
+    await fight.settled();
+  });
+
+  it("raised no error anywhere", () => {
+    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  });
+});
