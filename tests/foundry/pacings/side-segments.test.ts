@@ -399,8 +399,9 @@ describe("side-segments: surprise and morale", () => {
     await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
     await gm.mark("Ysolde");
     await gm.confirm();
-    expect(gm.texts(".sz-owed__title, .sz-owed__row")).toEqual(["1 morale check owed", "Ysolde morale check; morale 8 Held Failed"]);
-    await anna.pressNamed("Held");
+    expect(gm.texts(".sz-owed__title, .sz-owed__row")).toEqual(["1 morale check owed", "Ysolde morale check; 2d6 against morale 8 Roll"]);
+    await gm.type(8);
+    expect(cardsOf(fight.gm).at(-1)!.rows[0]).toMatchObject({ name: "Ysolde checks morale", verdict: expect.stringContaining("made by 0"), so: "Holds, and goes on" });
     expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 declarations owed"]);
   });
 
@@ -482,16 +483,39 @@ describe("side-segments: surprise and morale", () => {
     expect(reading(anna)[1]).toBe("surprise: Foes +1");
   });
 
-  it("S-36: a giant's charge asks for morale at once; the outcome is a button, and who fails may run", async () => {
+  it("S-36: a giant's charge asks for morale at once; the card says what follows, and who fails may run", async () => {
     await begin([ERIK, YSOLDE, OGRE]);
     await declare(gm, "Ogre", undefined, "charge", { target: "Ysolde" });
     await declare(gm, "Ysolde", "MeStunt");
     await usual();
     await gm.type(3, 5);
     for (let clicks = 0; clicks < 9 && !gm.texts(".sz-owed").length; clicks++) await gm.press("done");
-    expect(owed(gm)).toEqual(["Ysolde a giant charges; morale 8 Held Failed"]);
+    expect(owed(gm)).toEqual(["Ysolde a giant charges; 2d6 against morale 8 Roll"]);
+    await gm.type(9);
+    expect(cardsOf(fight.gm).at(-1)!.rows[0]).toMatchObject({ verdict: expect.stringContaining("failed by 1"), so: "Fails: may break and run at once" });
+  });
+
+  it("S-40: with the host game's checks the outcome is a button, and chat says it", async () => {
+    await begin([ERIK, YSOLDE, OGRE], { moraleCheck: "host" });
+    await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
+    await gm.mark("Ysolde");
+    await gm.confirm();
+    expect(owed(gm)).toEqual(["Ysolde morale check; morale 8 Held Failed"]);
     await gm.pressNamed("Failed");
-    expect(cardsOf(fight.gm).at(-1)!.text).toContain("Morale fails: a giant charges.");
+    expect(cardsOf(fight.gm).at(-1)!.text).toContain("Morale fails");
+  });
+
+  it("SA-14, S-40: in its phase the dice are asked for, and the check is over with them", async () => {
+    await begin([YSOLDE, CAPTAIN]);
+    await usual();
+    await gm.type(5, 3);
+    await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
+    await gm.mark("Ysolde");
+    await gm.confirm();
+    for (let clicks = 0; clicks < 4 && !gm.texts(".sz-owed").length; clicks++) await gm.press("done");
+    expect(owed(gm)).toEqual(["Ysolde morale check; 2d6 against morale 8 Roll"]);
+    await gm.type(12);
+    expect(gm.rows("done")).toContainEqual(expect.stringMatching(/^Done: Ysolde.*morale check, failed/));
   });
 
   it("S-35, SA-14: the GM calls for morale in the segment; several stand together, each with an outcome of its own", async () => {

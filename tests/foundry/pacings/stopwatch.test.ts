@@ -251,7 +251,7 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-options__group", gm.dialog)).toEqual(["The same again", "Movement", "At half speed or less, if you allow it"]);
     await gm.mark("Stand at once");
     await gm.confirm();
-    expect(owed(gm)[0]).toMatch(/^Aknar agility roll, modifier −10/);
+    expect(owed(gm)[0]).toMatch(/^Aknar agility roll against 7, agility 17 −10: which dice, you say/);
     await gm.pressNamed("Falls");
     expect(owed(gm)).toEqual(["Aknar lies on the ground; else Get up from prone: 5 segments, 2.5 s, at 3.5 s"]);
     quiet();

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { cardsOf } from "../chat/cards.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { SheetHands } from "../sheets/sheet-hands.ts";
+import { draw } from "../world.ts";
+import { Hands } from "./hands.ts";
+
+const PISTOL = { name: "Pistol", type: "weapon", sort: 1, system: { ranged: true, rateOfFire: 10, fireKind: "auto", capacity: 30, loaded: 30, weaponSpeed: 3, modes: { a: { kind: "ranged", level: 62, damage: "2d", damageType: "pi" } } } };
+const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65, awareness: 45, dx: 50, morale: 8, basicSpeed: 36 }, items: [PISTOL] };
+const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, basicSpeed: 8 } };
+
+let fight: Fight;
+let gm: Hands;
+let anna: Hands;
+let sheet: SheetHands;
+
+async function open(pacing: string): Promise<void> {
+  fight = await openFight([VEY, OKORO], pacing);
+  await draw(fight.anna);
+  gm = new Hands(fight, fight.gm);
+  anna = new Hands(fight, fight.anna);
+  sheet = await new SheetHands(fight.world, fight.anna, String(fight.combatant(fight.anna, "Vey").actor.id)).open(false);
+  await gm.press("startCombat");
+}
+
+const id = (name: string): string => String(fight.combatant(fight.gm, name).id);
+
+async function give(...commands: readonly object[]): Promise<void> {
+  for (const command of commands) expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBe(null);
+  await fight.settled();
+}
+
+/** Rolls a level on the sheet, and says what the card was against. */
+async function rolls(selector: string): Promise<{ against: string; formula: string }> {
+  sheet.find(selector).click();
+  await fight.settled();
+  const card = cardsOf(fight.anna).at(-1)!;
+  return { against: card.rows[0]!.dice.replaceAll("\u00a0", " "), formula: String(card.message.rolls[0].formula ?? (JSON.parse(String(card.message.rolls[0])) as Loose).formula) };
+}
+
+const SHOT = "[data-action=rollItem][data-kind=skill], [data-action=rollItem]";
+const act = (...actions: readonly object[]): object => ({ type: "act", participant: id("Vey"), actions });
+
+describe("rolls in rounds of two actions", () => {
+  beforeAll(async () => { await open("two-action"); });
+  afterAll(async () => { await fight.world.close(); });
+
+  it("Q-14: doing nothing asks for a d100 against Awareness, of its owner, and the fight goes on meanwhile", async () => {
+    await give(act({ kind: "nothing", roll: true }));
+    const [row] = anna.texts(".sz-owed__row");
+    expect(row).toBe("Vey Awareness, for doing nothing: d100 against 45 Roll");
+    await anna.press("rollRequest");
+    const card = cardsOf(fight.anna).at(-1)!;
+    expect([card.title, card.rows[0]!.so]).toEqual(["Vey looks round", expect.stringMatching(/^Notices (what there is to notice|nothing)$/)]);
+    expect(card.rows[0]!.dice).toContain("against Awareness 45");
+    expect(anna.texts(".sz-now__note")[0]).toMatch(/Awareness (passed|failed) with \d+/);
+    expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
+  });
+
+  it("Q-20: a shot rolled on the sheet in a combined action has half its chance, and the card says why", async () => {
+    expect((await rolls(SHOT)).against).toContain("against 62");
+    await give(act({ kind: "move", speed: "walk" }, { kind: "fire", roll: true }));
+    const { against, formula } = await rolls(SHOT);
+    expect(against).toContain("against 31: 62, combined action, half the chance −31");
+    expect(formula).toBe("1d100");
+    await give({ type: "done" });
+    expect((await rolls(SHOT)).against).toContain("against 31");
+  });
+});
+
+describe("rolls in rounds by segments", () => {
+  beforeAll(async () => { await open("side-segments"); });
+  afterAll(async () => { await fight.world.close(); });
+
+  it("S-38: split-move fire is rolled at −2 on the sheet, with its reason", async () => {
+    await give({ type: "answer", answers: { [`declare_${id("Vey")}`]: { action: "splitMoveFire", weapon: "Pistol" }, [`declare_${id("Okoro")}`]: { action: "halfMove" } } });
+    expect((await rolls(SHOT)).against).toContain("against 60: 62, split-move fire −2");
+  });
+
+  it("S-37: as a foe moves, the GM may let whoever has declared it fire in passing", async () => {
+    await give({ type: "declare", participant: id("Vey"), intent: { action: "passThroughFire", weapon: "Pistol", spd: 9 } });
+    await gm.type(...gm.texts(".sz-owed__row").map(() => 3));
+    expect(gm.texts(".sz-now__name")).toEqual(["Okoro"]);
+    await gm.press("slotMenu", 1);
+    await gm.pick("Fires at Okoro in passing");
+    await gm.press("done");
+    expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
+  });
+});
+
+describe("shots in rounds of action periods", () => {
+  beforeAll(async () => { await open("action-period"); });
+  afterAll(async () => { await fight.world.close(); });
+
+  it("P-22, P-23: an attack that is rolled counts at once, and is what the turn is reported with", async () => {
+    await give({ type: "setStep", participant: id("Vey"), step: 5 }, { type: "setStep", participant: id("Okoro"), step: -60 });
+    const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
+    const loaded = (): number => fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;
+    await give({ type: "attack", participant: id("Vey"), target: id("Okoro"), exchange: "one", means: { name: "Pistol", item, form: "bullet" }, parts: [], roll: 10, shots: 10 });
+    expect(anna.texts(".sz-gauge").join(" ")).toMatch(/10.*30/);
+    expect(gm.texts(".sz-now__note")[0]).toMatch(/^10 shots fired, Pistol/);
+    await give({ type: "done" });
+    expect(gm.rows("done")[0]).toMatch(/Attack, 10 shots, Pistol, at Okoro/);
+    expect(loaded()).toBe(20);
+    await give({ type: "done", report: { manoeuvre: "attack", weapon: "Pistol", shots: 5 } });
+    expect(loaded()).toBe(15);
+  });
+});
