@@ -1,25 +1,9 @@
-import { look, type Command } from "../../rules/index.ts";
+import { look } from "../../rules/index.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { inTurn, OWN_WRITE, releaseFrom, tendConditions } from "./fight-conditions.ts";
 import { conditionsIn, LASTING } from "./fight-state.ts";
 import { flagsOf } from "./flags.ts";
-
-/** What a fight is told when somebody puts a condition on one who is in it. */
-const PUT: Readonly<Record<string, (id: string) => Command>> = {
-  stun: (participant) => ({ type: "stun", participant, kind: "physical" }),
-  "mental-stun": (participant) => ({ type: "stun", participant, kind: "mental" }),
-  surprised: (participant) => ({ type: "surprise", participants: [participant], seconds: 1 }),
-  unconscious: (participant) => ({ type: "knockOut", participant }),
-};
-
-/** What it is told when somebody takes one off. */
-const TAKEN: Readonly<Record<string, (id: string) => Command>> = {
-  stun: (participant) => ({ type: "stun", participant, kind: "none" }),
-  "mental-stun": (participant) => ({ type: "stun", participant, kind: "none" }),
-  surprised: (participant) => ({ type: "surprise", participants: [participant], seconds: 0 }),
-  unconscious: (participant) => ({ type: "wake", participant }),
-  dead: (participant) => ({ type: "wake", participant }),
-};
+import { PUT, TAKEN } from "./told.ts";
 
 /**
  * Keeps conditions and fights in step, on the active GM's client: what the fight says is put on creatures, and what somebody puts on them or takes off by
@@ -40,8 +24,8 @@ function tendNow(combat: SegmentZeroCombat): void {
   if (game.user?.isActiveGM && !combat.problem) void tendConditions(combat);
 }
 
-function fightsOf(actor: unknown): readonly SegmentZeroCombat[] {
-  return [...(game.combats ?? [])].filter(({ combatants }) => combatants.some((one) => one.actor !== null && one.actor === actor));
+function fightsOf(actor: Actor.Implementation): readonly SegmentZeroCombat[] {
+  return [...(game.combats ?? [])].filter(({ combatants }) => combatants.some((one) => one.actor?.uuid === actor.uuid));
 }
 
 function byHand(effect: ActiveEffect.Implementation, options: object, words: typeof PUT): void {
@@ -61,7 +45,7 @@ async function tell(combat: SegmentZeroCombat, actor: Actor.Implementation, stat
   const verbs = look(encounter)?.pacing.verbs ?? {};
   if (encounter.status !== "running") return;
   for (const { id, actor: bearer } of combat.combatants) {
-    const command = id && bearer === actor ? words[status]?.(id) : undefined;
+    const command = id && bearer?.uuid === actor.uuid ? words[status]?.(id) : undefined;
     if (!command || !Object.hasOwn(verbs, command.type) || conditionsIn(combat.encounter, id ?? "").includes(status) === (words === PUT)) continue;
     await combat.perform(command);
     // Whoever was down because the fight said so may be up again.
@@ -72,8 +56,9 @@ async function tell(combat: SegmentZeroCombat, actor: Actor.Implementation, stat
 function leave(combat: SegmentZeroCombat | null, combatants: readonly Combatant.Implementation[]): void {
   if (!game.user?.isActiveGM || !combat?.id) return;
   for (const { actor } of combatants) {
-    const stays = game.combats?.has(combat.id) && combat.combatants.some((one) => one.actor !== null && one.actor === actor);
-    if (actor && !stays) void releaseFrom(combat.id, actor);
+    if (!actor) continue;
+    const stays = game.combats?.has(combat.id) && combat.combatants.some((one) => one.actor?.uuid === actor.uuid);
+    if (!stays) void releaseFrom(combat.id, actor);
   }
 }
 

@@ -1,9 +1,9 @@
-import { isRefusal, refuse, type Change, type Command, type Effect, type EncounterEvent, type Refusal } from "../../rules/index.ts";
+import { entryOf, isRefusal, refuse, type Change, type Command, type Effect, type EncounterEvent, type EncounterState, type Refusal } from "../../rules/index.ts";
 import { CreatureData, POSTURE_NAMES } from "../data/actor/creature-data.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { tableSettings } from "../settings/table.ts";
 import type { Step } from "../events/moments.ts";
-import type { Account, Ledger } from "./ledger.ts";
+import { accountOf, type Account, type Ledger } from "./ledger.ts";
 
 /** Commands by which somebody says in so many words that an actor is to be changed; the others do so only if the table wants it. */
 const BY_HAND: ReadonlySet<string> = new Set(["apply", "harm"]);
@@ -16,6 +16,7 @@ const COUNTS_SHOTS: ReadonlySet<string> = new Set(["stopwatch"]);
  * @returns what is to be noted with the command, so that Undo can take it back; or "actor-gone", "item-gone" where there is nothing left to be changed
  */
 export function changesBy(combat: SegmentZeroCombat, command: Command, { events, before }: Step, ledger: Ledger): readonly Change[] | Refusal {
+  if (command.type === "askAgain") return changesOfAnswer(String(command.request), before, (uuid) => accountOf(combat, uuid), ledger);
   if (tableSettings().consequences === "show" && !BY_HAND.has(command.type)) return [];
   const changes: Change[] = [];
   for (const event of events) {
@@ -25,6 +26,19 @@ export function changesBy(combat: SegmentZeroCombat, command: Command, { events,
     if (change) changes.push(change);
   }
   return changes;
+}
+
+/** What an answer brought about that is to be given again: that is not so any more, as far as nobody has changed it since. */
+function changesOfAnswer(request: string, before: EncounterState, documentOf: (uuid: string) => Account | null, ledger: Ledger): readonly Change[] {
+  let number = before.head;
+  while (number > 0 && !Object.hasOwn((entryOf(before, number)?.command.answers as object | undefined) ?? {}, request)) number--;
+  const { command, changes = [] } = entryOf(before, number) ?? {};
+  // Of several answers that were given as one, nobody can say which it was.
+  if (Object.keys((command?.answers as object | undefined) ?? {}).length !== 1) return [];
+  return changes.toReversed().flatMap(({ document: uuid, path, from, to }) => {
+    const document = documentOf(uuid);
+    return (document && ledger.read(document, path) === to && ledger.set(document, path, from)) || [];
+  });
 }
 
 function changeBy(combat: SegmentZeroCombat, { participant, effect }: EncounterEvent & { readonly type: "effect" }, pacing: string, ledger: Ledger): Change | Refusal | null {

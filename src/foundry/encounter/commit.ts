@@ -46,7 +46,7 @@ export async function commit(combat: SegmentZeroCombat, before: EncounterState, 
   announce(combat, before, batch.state, data, options);
   const update = { ...data, ...position, ...encounter, "system.lastWrite": news.id, ...(worked ? { "system.worked": worked } : {}) };
   const writeEncounter = async (): Promise<boolean> => write(combat, news, news.moved ? update : without(update, "round", "turn"), options);
-  if (!(await writeTogether(batch.ledger.writes, writeEncounter))) return { refusal: refuse("not-written") };
+  if (!(await writeTogether(combat, batch.ledger.writes, writeEncounter))) return { refusal: refuse("not-written") };
   void tellLeftAlone(combat, left, news);
   return CARRIED_OUT;
 }

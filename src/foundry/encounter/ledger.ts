@@ -1,4 +1,5 @@
 import type { Change, Json } from "../../rules/index.ts";
+import type { SegmentZeroCombat } from "../documents/combat.ts";
 
 /** A document outside the encounter whose values a click may change: an actor, or an item of one. */
 export interface Account {
@@ -60,6 +61,17 @@ export class Ledger {
 export function storedValue(document: Account, path: string): Json {
   const { _source: source } = document as unknown as { readonly _source: object };
   return (foundry.utils.getProperty(source, path) ?? null) as Json;
+}
+
+/** The document behind an address as it is now: of a token, Foundry may make the actor anew with every change. */
+export function accountOf({ combatants }: SegmentZeroCombat, uuid: string): Account | null {
+  for (const { actor } of combatants) {
+    if (actor?.uuid === uuid) return actor as Account;
+    const item = actor?.items.find((one) => one.uuid === uuid);
+    if (item) return item as Account;
+  }
+  // Whoever has left the fight meanwhile.
+  return fromUuidSync(uuid as never) as Account | null;
 }
 
 function keyOf({ uuid }: Account, path: string): string {

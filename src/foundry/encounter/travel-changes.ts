@@ -1,7 +1,7 @@
-import { entryOf, type Change, type Json, type LogEntry } from "../../rules/index.ts";
+import { entryOf, type Json, type LogEntry } from "../../rules/index.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
 import type { Step } from "../events/moments.ts";
-import type { Account, Ledger } from "./ledger.ts";
+import { accountOf, type Account, type Ledger } from "./ledger.ts";
 
 /** A value that Undo or Redo left alone. */
 export interface LeftAlone {
@@ -39,21 +39,11 @@ function travel(combat: SegmentZeroCombat, entry: LogEntry, back: boolean, ledge
     const key = `${change.document} ${change.path}`;
     if (left.has(key)) continue;
     const { from, to } = back ? { from: change.to, to: change.from } : change;
-    const document = documentOf(combat, change);
+    const document = accountOf(combat, change.document);
     const now = document && ledger.read(document, change.path);
     if (document && now === from) ledger.set(document, change.path, to);
     else left.set(key, { ...namesOf(combat, entry, document), path: change.path, expected: from, ...(document ? { now } : {}) });
   }
-}
-
-function documentOf(combat: SegmentZeroCombat, { document: uuid }: Change): Account | null {
-  for (const { actor } of combat.combatants) {
-    if (actor?.uuid === uuid) return actor as Account;
-    const item = actor?.items.find((one) => one.uuid === uuid);
-    if (item) return item as Account;
-  }
-  // Whoever has left the fight meanwhile.
-  return fromUuidSync(uuid as never) as Account | null;
 }
 
 function namesOf(combat: SegmentZeroCombat, { command }: LogEntry, document: Account | null): Pick<LeftAlone, "name" | "bearer"> {

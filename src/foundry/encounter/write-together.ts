@@ -1,5 +1,6 @@
 import type { Json } from "../../rules/index.ts";
-import { storedValue, type Account, type Entry } from "./ledger.ts";
+import type { SegmentZeroCombat } from "../documents/combat.ts";
+import { accountOf, storedValue, type Account, type Entry } from "./ledger.ts";
 
 /** What takes something back must not be prevented by whoever prevented the rest. */
 const BACK = { noHook: true } as const;
@@ -11,19 +12,19 @@ const BACK = { noHook: true } as const;
  * @returns whether everything was written; another package may have prevented it
  * @throws what made it fail; nothing has changed then
  */
-export async function writeTogether(writes: ReadonlyMap<Account, readonly Entry[]>, encounter: () => Promise<boolean>): Promise<boolean> {
+export async function writeTogether(combat: SegmentZeroCombat, writes: ReadonlyMap<Account, readonly Entry[]>, encounter: () => Promise<boolean>): Promise<boolean> {
   const done: [Account, readonly Entry[]][] = [];
   let written = false;
   try {
     for (const [document, entries] of writes) {
       done.push([document, entries]);
       await document.update(dataOf(entries, "to"));
-      if (!entries.every(({ path, to }) => storedValue(document, path) === to)) return false;
+      if (!entries.every(({ path, to }) => storedValue(accountOf(combat, document.uuid) ?? document, path) === to)) return false;
     }
     written = await encounter();
     return written;
   } finally {
-    if (!written) for (const [document, entries] of done.reverse()) await takeBack(document, entries);
+    if (!written) for (const [document, entries] of done.reverse()) await takeBack(accountOf(combat, document.uuid) ?? document, entries);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Command, EncounterState, Refusal } from "../../rules/index.ts";
 import { isRefusal, refuse } from "../../rules/index.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
+import { toldAtStart } from "../effects/told.ts";
 import { isHistory } from "../encounter/commit.ts";
 import { reconcile } from "../encounter/reconcile.ts";
 import { hasMovedOn, namingSlots } from "./belief.ts";
@@ -24,6 +25,8 @@ export function planFor(click: Click, user: User.Implementation, combat: Segment
     const { id: _id, joined: _joined, changes: _changes, ...fields } = command;
     return { ...(fields as Command), by: user.id ?? "", ...(place === 0 ? { id: click.id } : isHistory(asked) ? {} : { joined: true }) };
   });
-  // Whoever is there when the fight starts is in it, in the same write.
-  return asked.some(({ type }) => type === "start") ? [...reconcile(state, combat.combatants), ...signed] : signed;
+  if (!asked.some(({ type }) => type === "start")) return signed;
+  // Whoever is there when the fight starts is in it, in the same write, and in the condition they are in.
+  const told = toldAtStart(state, combat.combatants).map((command): Command => ({ ...command, by: user.id ?? "", joined: true }));
+  return [...reconcile(state, combat.combatants), ...signed, ...told];
 }

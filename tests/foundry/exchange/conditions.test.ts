@@ -117,6 +117,46 @@ describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) =>
     expect(participant("Orc").defeated).toBe(false);
   });
 
+  it("that somebody is in when the fight begins, it knows", async () => {
+    const another: Loose = await fight.gm.window.Combat.create({});
+    const orc: Loose = await fight.gm.window.Actor.create({ name: "Sleeper", type: "npc" });
+    await orc.toggleStatusEffect("unconscious", { active: true });
+    const [sleeper]: Loose[] = await another.createEmbeddedDocuments("Combatant", [{ actorId: orc.id }]);
+    await fight.settled();
+    await another.perform({ type: "start" });
+    await fight.settled();
+    const { participants } = another.encounter;
+    expect(Object.assign({}, ...Object.values(participants as object))[sleeper!.id].facts.out).toBe("unconscious");
+    await another.delete();
+    await fight.settled();
+    expect([...(orc.statuses as Set<string>)]).toEqual(["unconscious"]);
+  });
+
+  it("wounds of NPCs are rolled by themselves whoever's turn it is, and what follows is part of the click; a roll asked again takes it back", async () => {
+    await setTable({ rollForNpcs: true });
+    const other = acting(combat()).includes("Orc") ? "Mira" : "Orc";
+    if (other === "Mira") await combat().nextTurn();
+    fight.world.random(3);
+    const before = combat().encounter.head;
+    await give({ type: "harm", participant: blows.id("Orc"), injury: 6 });
+    expect(log().slice(before)).toEqual(expect.arrayContaining(["harm", "answer"]));
+    expect(participant("Orc").facts.owes).toBeUndefined();
+    await undo();
+    expect([blows.hp(fight.anna, "Orc"), blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual([10, "standing", []]);
+    await setTable({});
+    await give({ type: "harm", participant: blows.id("Orc"), injury: 6 });
+    const request = `majorWound_${blows.id("Orc")}`;
+    await give({ type: "answer", answers: { [request]: 12 } });
+    expect([blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual(["prone", ["prone", "stun"]]);
+    expect(await give({ type: "askAgain", request })).toBe(null);
+    expect([blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual(["standing", []]);
+    await undo();
+    expect([blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual(["prone", ["prone", "stun"]]);
+    await undo();
+    await undo();
+    expect([blows.hp(fight.anna, "Orc"), blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual([10, "standing", []]);
+  });
+
   it("none where consequences are only shown", async () => {
     await setTable({ consequences: "show" });
     await give({ type: "harm", participant: blows.id("Orc"), injury: 7 });

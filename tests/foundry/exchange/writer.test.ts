@@ -165,6 +165,21 @@ describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation
     expect([JSON.stringify(state()) === before, ...everywhere("Orc")]).toEqual([true, 10, 10]);
   });
 
+  it("an unlinked token is hurt by itself, and not those made from the same actor", async () => {
+    const { gm } = fight;
+    const orc = blows.actor(gm, "Orc");
+    const scene: Loose = await gm.window.Scene.create({ name: "Gate", tokens: [{ name: "Guard", actorId: orc.id, actorLink: false }] });
+    const [token] = scene.tokens.contents;
+    await fight.combat(gm).createEmbeddedDocuments("Combatant", [{ name: "Guard", tokenId: token.id, sceneId: scene.id, actorId: orc.id }]);
+    await fight.settled();
+    expect(await blows.give(gm, { type: "harm", participant: blows.id("Guard"), injury: 3 })).toBe(null);
+    expect([...everywhere("Guard"), ...everywhere("Orc")]).toEqual([7, 7, 10, 10]);
+    await undo();
+    expect(everywhere("Guard")).toEqual([10, 10]);
+    await fight.combatant(gm, "Guard").delete();
+    await fight.settled();
+  });
+
   it("an actor or a weapon that is gone is said, and nothing half-applied", async () => {
     const { gm } = fight;
     const orc = blows.actor(gm, "Orc").toObject();

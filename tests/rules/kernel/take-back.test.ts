@@ -124,6 +124,17 @@ describe("redo", () => {
   });
 });
 
+test("who fell because of a deed is up again with it, on the turn that they had; and falls again by Redo", () => {
+  const fell = { ...defeat("ann"), fell: true, joined: true };
+  const before = fight({ ann: [1], bob: [2] });
+  const state = after(before, { type: "pause" }, { type: "resume" }, fell);
+  expect(order(state)).toBe("ann@1 lost (defeated), bob@2 now");
+  const back = after(state, takeBack);
+  expect([order(back), order(after(back, redo))]).toEqual([order(before), order(state)]);
+  // Somebody has said so meanwhile: then there is nothing to do.
+  expect(order(after(back, defeat("ann"), redo))).toBe(order(state));
+});
+
 test("joining before the start is no deed, and neither is any other bookkeeping", () => {
   expect([...BOOKKEEPING].sort()).toEqual(["change", "defeat", "group", "hide", "join", "leave", "revive", "side"]);
 });
