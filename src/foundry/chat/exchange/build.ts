@@ -14,7 +14,7 @@ export function cardView(all: readonly Stood[], { when }: Pick<ExchangeFlag, "wh
   const [first] = all as [Stood];
   const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
   return {
-    portrait: { ...portraitOf(first.exchange.attacker, context), ...(all.length > 1 ? { group: true } : {}) },
+    portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
     title: titleOf(all, scene), when: [when, weapons.length === 1 ? weapons[0] : ""].filter(Boolean).join(", "),
     chains: all.map((stood): ChainView => ({
       id: stood.id, name: all.length > 1 ? chainName(stood, weapons.length > 1, scene) : "", links: linksOf(stood, scene), note: notes.get(stood.id) ?? null,

@@ -4,7 +4,7 @@ import { nameOf } from "../../applications/tracker/build/people.ts";
 import { mayAnswer, whatOf } from "../../applications/tracker/build/owed.ts";
 import { counted, figure, firstText, hasText, line, text } from "../../applications/tracker/texts.ts";
 import type { VerbView } from "../../applications/tracker/view.ts";
-import type { Words } from "../../applications/words.ts";
+import { join, plain, type Words } from "../../applications/words.ts";
 import { lastDeed } from "../../encounter/batch.ts";
 import { tableSettings } from "../../settings/table.ts";
 import { consequences, hitPointsOf, type HitPoints } from "./harm-words.ts";
@@ -99,7 +99,8 @@ function pending({ id, exchange: { target }, outcome: { blows } }: Stood, scene:
   const name = nameOf(target, context);
   if (setting === "show") return { lines: [...told, line("Exchange.OnlyShown")] };
   if (!actorOf(target, scene)) return { lines: [...told, line("Exchange.NoActorToHurt", { name })] };
-  if (!mayAct(target, scene)) return { lines: [...told, line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", { name })] };
+  // Whoever acts for the characters of others does not hurt them.
+  if (!scene.acts || !context.mine(target)) return { lines: [...told, line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", { name })] };
   const halves = blows.map(({ injury }) => Math.floor(injury / 2));
   const half = halves.reduce((sum, points) => sum + points, 0);
   const fromTo = (lost: number): { cost?: string } => (before ? { cost: text("Exchange.FromTo", { from: before.hp, to: before.hp - lost }) } : {});
@@ -109,7 +110,7 @@ function pending({ id, exchange: { target }, outcome: { blows } }: Stood, scene:
     action: "exchangeApply", label: text(`Exchange.${code}`), primary, title: text(`Exchange.${code}Title`, { name, points }), data: { exchange: id, half: String(code === "ApplyHalf") }, ...fromTo(points),
   });
   return {
-    lines: [...told, ...(less.length ? [[{ text: text("Exchange.HalfBrings") }, ...less.flatMap((words, at) => [...(at ? [{ text: " " }] : [{ text: " " }]), ...words])]] : [])],
+    lines: [...told, ...(less.length ? [join([plain(text("Exchange.HalfBrings")), ...less], " ")] : [])],
     verbs: [verb("Apply", lost, isAskedOf(target, scene)), ...(half > 0 ? [verb("ApplyHalf", half, false)] : [])],
   };
 }

@@ -3,6 +3,7 @@ import { nameOf } from "../../applications/tracker/build/people.ts";
 import { explain } from "../../applications/sheets/shared/explain.ts";
 import { counted, dice, figure, line, text } from "../../applications/tracker/texts.ts";
 import type { VerbView } from "../../applications/tracker/view.ts";
+import type { Words } from "../../applications/words.ts";
 import { contestOptions, guardOf } from "../../exchange/guard.ts";
 import { partWords } from "../../exchange/part-words.ts";
 import { rolledWords } from "./attack-link.ts";
@@ -54,7 +55,8 @@ export function defenceLinks(stood: Stood, scene: Scene): readonly LinkView[] {
   return stood.outcome.owed === "defence" ? [...made, owedLink(stood, scene)] : made;
 }
 
-function madeLink(at: number, { exchange, outcome }: Stood, { context }: Scene): LinkView {
+function madeLink(at: number, { exchange, outcome }: Stood, scene: Scene): LinkView {
+  const { context } = scene;
   const { made: { kind, name, parts, roll }, score, success, margin, critical } = outcome.defences[at]!;
   if (kind === "none") return station("fail", text("Exchange.None"));
   const numbers = context.sees.numbers(exchange.target);
@@ -63,9 +65,16 @@ function madeLink(at: number, { exchange, outcome }: Stood, { context }: Scene):
     ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) }) : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
   const avoided = kind === "dodge" && success && outcome.hits > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Avoided", outcome.hits - outcome.landed, { hits: outcome.hits }) })] : [];
   return station(success ? "done" : "fail", name ? text("Exchange.With", { what, name }) : what, {
-    verdict, is: success ? "made" : "failed", lines: [rolledWords(roll, score, numbers), ...avoided],
+    verdict, is: success ? "made" : "failed", lines: [rolledWords(roll, score, numbers), ...avoided, ...limbWords(exchange, scene)],
     terms: numbers ? parts.filter(({ code }) => MODIFIERS.has(code)).map(partWords) : [],
   });
+}
+
+/** Whoever parries an unarmed blow with a weapon may strike the limb at once (B-53). */
+function limbWords({ attacker, target }: Stood["exchange"], scene: Scene): readonly Words[] {
+  const defender = participantOf(target, scene);
+  const limb = defender && footingOf(defender, scene.view).limb;
+  return limb === attacker ? [line("Exchange.MayStrikeLimb", { name: nameOf(target, scene.context), attacker: nameOf(attacker, scene.context) })] : [];
 }
 
 function owedLink(stood: Stood, scene: Scene): LinkView {

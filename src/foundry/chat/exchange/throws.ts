@@ -9,8 +9,9 @@ interface Dice3d {
 async function show(rolls: readonly Roll[], whisper: readonly string[]): Promise<void> {
   const { dice3d } = game as unknown as { dice3d?: Dice3d };
   if (!dice3d?.showForRoll) return;
+  const shown = rolls.map(async (roll) => { await dice3d.showForRoll?.(roll, game.user, true, whisper.length ? whisper : null); });
   // A module that fails takes no roll with it.
-  await Promise.all(rolls.map((roll) => dice3d.showForRoll?.(roll, game.user, true, whisper.length ? whisper : null))).catch((error: unknown) => { console.warn(error); });
+  await Promise.all(shown).catch((error: unknown) => { console.warn(error); });
 }
 
 /** 3d6, for a defence or a contest. */

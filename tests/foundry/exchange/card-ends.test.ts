@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+
+let duel: Duel;
+beforeAll(async () => {
+  duel = await Duel.open([
+    { name: "Erik", owner: "Anna", system: { basicSpeed: 5.25, dx: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD, { name: "Brawling", type: "skill", system: { level: 13 } }], combatant: { system: { side: "party" } } },
+    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
+    { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
+    { name: "Goblin", system: { basicSpeed: 4, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
+    { name: "Rat", system: { basicSpeed: 3, hp: { value: 4, max: 4 } }, combatant: { system: { side: "orcs" } } },
+  ], { generation: 14 });
+});
+afterAll(async () => duel.close());
+
+const table = async (values: Loose): Promise<void> => {
+  await duel.gm.game.settings.set("segment-zero", "table", values);
+  await duel.fight.settled();
+};
+
+describe("a feint", () => {
+  it("asks the foe for a contest with DX, the best melee, unarmed or shield skill, the best first (B-23, B-24)", async () => {
+    const id = await duel.attack("Orc", "Erik", { kind: "feint", roll: 8, means: { damage: "", type: "" } });
+    expect(duel.text(duel.anna)).toMatch(/^Orc feints against Erik/);
+    expect(duel.labels(duel.anna)).toEqual(["Unarmed 13 Brawling", "Melee 12 Sword", "DX 11", "Shield 10 Buckler", "Do not contest"]);
+    expect(duel.labels(duel.ben)).toEqual([]);
+    duel.dice(3, 4, 4);
+    await duel.press(duel.anna, "Unarmed");
+    // Made by 6 against made by 2.
+    expect(duel.exchange(id).defences).toMatchObject([{ kind: "contest", roll: 11 }]);
+    for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Erik against the attack on the next turn: −4.");
+  });
+});
+
+describe("All-out defence with two defences", () => {
+  it("offers a second, different one after a failure, and the attacker may go on if there is none (B-19)", async () => {
+    const erik = duel.id("Erik");
+    for (let turns = 0; turns < 12 && !Object.keys(duel.combat.encounter.now as object).join().includes(erik); turns++) await duel.give({ type: "done" });
+    expect((await duel.give({ type: "choose", participant: erik, manoeuvre: "all-out-defence", option: "double" })).refusal).toBeNull();
+    await duel.give({ type: "done" });
+    const id = await duel.attack("Goblin", "Erik");
+    duel.dice(6, 6, 6);
+    await duel.press(duel.anna, "Parry");
+    expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry tried already)", "Block 8 Buckler", "No second defence"]);
+    expect(duel.text(duel.anna)).toContain("A second, different one");
+    duel.dice(1, 1, 2);
+    await duel.press(duel.anna, "Dodge");
+    expect(duel.text(duel.ben)).toMatch(/Parry, Sword failed.*Dodge critical success/);
+    expect(duel.labels(duel.gm)).toEqual([]);
+    expect(duel.exchange(id).defences).toHaveLength(2);
+  });
+});
+
+describe("several attacks of one click", () => {
+  it("stand as rows on one card, each with its own buttons", async () => {
+    const means = { name: "Club", form: "melee", damage: "1d", type: "cr" };
+    const ids = ["g1", "g2"];
+    const commands = ["Orc", "Goblin"].map((name, at) => ({ type: "attack", participant: duel.id(name), target: duel.id("Erik"), exchange: ids[at], ruling: true, roll: at ? 16 : 9, parts: [{ code: "skill", value: 12 }], means }));
+    expect((await duel.combat.perform(...commands)).refusal).toBeNull();
+    await duel.fight.settled();
+    const posted = duel.gm.game.messages.size;
+    await duel.tell(ids);
+    expect(duel.gm.game.messages.size).toBe(posted + 1);
+    expect(duel.text(duel.anna)).toMatch(/^Orc and Goblin attack Erik/);
+    expect([...duel.card(duel.anna).querySelectorAll(".sz-exchange__name")].map(({ textContent }: Loose) => String(textContent))).toEqual(["Orc at Erik", "Goblin at Erik"]);
+    expect(duel.text(duel.anna)).toContain("missed by 4");
+    expect(duel.labels(duel.anna)).toHaveLength(4);
+    await duel.press(duel.anna, "No defence");
+    expect(duel.exchange("g1").defences).toHaveLength(1);
+  });
+});
+
+describe("figures that are nobody else's business", () => {
+  it("stand on the cards of owner and GM alone, and in no stored card", async () => {
+    await table({ numbers: false });
+    const id = await duel.attack("Erik", "Orc", { roll: 10 });
+    await duel.press(duel.gm, "No defence");
+    duel.dice(3, 3);
+    await duel.press(duel.anna, "Roll");
+    expect(duel.text(duel.gm)).toContain("HP 10, then 0");
+    expect(duel.text(duel.anna)).toContain("against 14");
+    expect(duel.text(duel.ben)).toMatch(/Attack hit 3d6 = 10 /);
+    for (const said of ["HP", "DR", "against", "skill"]) {
+      expect(duel.text(duel.ben)).not.toContain(said);
+      expect(duel.gm.game.messages.contents.at(-1).content).not.toContain(said);
+    }
+    expect(duel.text(duel.anna)).not.toContain("HP");
+    await table({});
+    expect(duel.text(duel.ben)).toContain("HP 10, then 0");
+    expect(duel.exchange(id).applied).toBeNull();
+  });
+});
+
+describe("how much is automatic", () => {
+  it("only show: nobody gets a button that changes an actor, and the card says so", async () => {
+    await table({ consequences: "show" });
+    for (const client of [duel.gm, duel.anna]) {
+      expect(duel.labels(client)).toEqual([]);
+      expect(duel.text(client)).toContain("Only shown: nothing is changed");
+    }
+    await table({});
+    expect(duel.labels(duel.gm)).toEqual(["Apply HP 10 → 0", "Apply half HP 10 → 5"]);
+  });
+
+  it("apply: the card says what was applied with the damage", async () => {
+    await table({ consequences: "apply" });
+    const id = await duel.attack("Erik", "Rat");
+    await duel.press(duel.gm, "No defence");
+    duel.dice(1, 1);
+    await duel.press(duel.anna, "Roll");
+    expect(duel.exchange(id).applied).toEqual({ injuries: [4], half: false });
+    expect(duel.text(duel.anna)).toContain("applied");
+    expect(duel.text(duel.anna)).toContain("HP 4, then 0");
+    await table({});
+  });
+});
+
+describe("what goes wrong between two steps", () => {
+  it("dice that come too late are told on the card, with why they do not count", async () => {
+    const id = await duel.attack("Orc", "Erik");
+    // Anna's client knows nothing yet of what the GM has just decided.
+    const button = duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes("Dodge"));
+    duel.dice(2, 2, 3);
+    duel.fight.world.conditions({ delay: () => 20 } as never);
+    const decided = duel.combat.perform({ type: "defend", participant: duel.id("Erik"), exchange: id, kind: "none" });
+    button.click();
+    await decided;
+    await duel.fight.settled();
+    duel.fight.world.conditions({ delay: () => 0 } as never);
+    expect(duel.exchange(id).defences).toHaveLength(1);
+    expect(duel.text(duel.anna)).toContain("Not carried out.");
+    expect(duel.text(duel.anna)).toContain("Rolled for nothing: 7.");
+    expect(duel.card(duel.anna).querySelector("[role=status]")).toBeTruthy();
+    expect(duel.text(duel.ben)).not.toContain("Rolled for nothing");
+  });
+
+  it("a weapon that is dropped is no parry any more", async () => {
+    await duel.attack("Goblin", "Erik");
+    expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
+    const sword = duel.actor(duel.anna, "Erik").items.getName("Sword");
+    await sword.update({ "system.ready": false });
+    await duel.fight.settled();
+    expect(duel.labels(duel.anna)).toContain("(Parry nothing ready)");
+    await sword.update({ "system.ready": true });
+    await duel.fight.settled();
+    expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
+  });
+
+  it("damage that is no dice expression is said to be none, and nothing is rolled", async () => {
+    await duel.attack("Orc", "Erik", { roll: 4, means: { damage: "a lot" } });
+    expect(duel.text(duel.gm)).toContain("“a lot” is no dice expression");
+    expect(duel.labels(duel.gm)).toEqual([]);
+  });
+
+  it("an actor that is gone is named, and nothing can be applied to it", async () => {
+    const id = await duel.attack("Erik", "Goblin");
+    await duel.press(duel.gm, "No defence");
+    duel.dice(3, 3);
+    await duel.press(duel.gm, "Roll");
+    await duel.actor(duel.gm, "Goblin").delete();
+    await duel.fight.settled();
+    expect(duel.text(duel.gm)).toContain("Goblin has no actor any more");
+    expect(duel.labels(duel.gm)).toEqual([]);
+    await duel.fight.combatant(duel.gm, "Goblin").delete();
+    await duel.fight.settled();
+    for (const client of [duel.gm, duel.anna]) expect(duel.text(client)).toMatch(/Erik attacks Goblin.*Somebody has left the fight/);
+    expect(duel.exchange(id).applied).toBeNull();
+  });
+
+  it("a fight that is gone leaves the card as it was last, without buttons", async () => {
+    await duel.attack("Orc", "Erik");
+    const before = duel.gm.game.messages.contents.at(-1).content as string;
+    await duel.combat.delete();
+    await duel.fight.settled();
+    for (const client of [duel.gm, duel.anna]) {
+      expect(duel.text(client)).toMatch(/^Orc attacks Erik.*hit by 4/);
+      expect(duel.labels(client)).toEqual([]);
+    }
+    expect(duel.gm.game.messages.contents.at(-1).content).toBe(before);
+    expect([...duel.gm.errors(), ...duel.anna.errors(), ...duel.ben.errors()]).toEqual([]);
+  });
+});
