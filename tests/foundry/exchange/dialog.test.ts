@@ -199,7 +199,7 @@ describe("an attack in its dialog", () => {
 describe("a group in one dialog", () => {
   beforeAll(async () => { await give({ type: "done" }); });
 
-  it("attacks with all who come in a row, each on a target of its own, on one card", async () => {
+  it("attacks with all who come in a row, each in the turn of their own, on one card", async () => {
     const before = fight.gm.game.messages.size as number;
     await open(fight.gm, ["Orc 2", "Orc 1"]);
     expect(read("big")).toBe("13");

@@ -68,19 +68,19 @@ function slotOf(id: string, state: EncounterState): Slot | undefined {
   return slots(state).find((slot) => slot.participant === id && now.has(slot.id));
 }
 
-function chosenFirst(id: string, state: EncounterState, { hows }: Setup, { how: value, ruling }: Input): readonly Command[] {
+function chosenFirst(id: string, state: EncounterState, { hows }: Setup, { how: value, ruling, limb }: Input): readonly Command[] {
   const how: How | undefined = hows.find((one) => one.value === value);
   const slot = slotOf(id, state);
-  if (!how || slot?.kind !== "turn" || chosenHow(slot) === how.value) return [];
+  if (!how || limb || slot?.kind !== "turn" || chosenHow(slot) === how.value) return [];
   const choose = chooseCommand(id, how);
   // What the GM rules need not be a manoeuvre that may be chosen.
   return ruling && apply(state, choose).refusal ? [] : [choose];
 }
 
-function attackCommand({ row, id, roll }: Thrown, { kind }: Setup, { shots, beyondHalf, withinReach, place, ruling }: Input): Command {
+function attackCommand({ row, id, roll }: Thrown, { kind }: Setup, { shots, beyondHalf, withinReach, place, limb, ruling }: Input): Command {
   const { attacker, target, arm, means, parts } = row;
   return {
     type: "attack", participant: attacker.id, target: target?.id ?? "", exchange: id, kind, means: means ?? {}, parts, roll,
-    shots: Math.min(shots, arm?.shots ?? 1), recoil: Math.max(1, arm?.mode.recoil ?? 1), beyondHalf: beyondHalf && arm?.ranged === true, withinReach, place: place || "torso", ruling,
+    shots: Math.min(shots, arm?.shots ?? 1), recoil: Math.max(1, arm?.mode.recoil ?? 1), beyondHalf: beyondHalf && arm?.ranged === true, withinReach, place: place || "torso", ruling, ...(limb ? { undefendable: true } : {}),
   };
 }

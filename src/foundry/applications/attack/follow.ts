@@ -72,6 +72,7 @@ function showParts(form: HTMLFormElement, live: LiveView): void {
   show("shots", live.shots > 1);
   show("beyondHalf", live.half !== "");
   show("withinReach", live.reach);
+  show("limb", live.limb);
   const shots = form.querySelector<HTMLInputElement>("[name=shots]");
   if (shots && shots.max !== String(live.shots)) shots.value = shots.max = String(live.shots);
   const place = form.querySelector<HTMLSelectElement>("[name=place]");

@@ -144,7 +144,7 @@ function targeted(foes: readonly Foe[], combat: SegmentZeroCombat): readonly str
 
 /** Who was aimed at or watched is the likely target. */
 function aimedAt({ footing }: Attacker): string | undefined {
-  return footing.aim?.target ?? footing.feint?.target ?? footing.evaluate?.target;
+  return footing.limb ?? footing.aim?.target ?? footing.feint?.target ?? footing.evaluate?.target;
 }
 
 /** The slot in which somebody acts now. */

@@ -91,6 +91,8 @@ export interface LiveView {
   readonly shots: number;
   readonly half: string;
   readonly reach: boolean;
+  /** A limb may be struck at this moment (B-53). */
+  readonly limb: boolean;
   readonly rows: readonly { readonly id: string; readonly number: string; readonly problem: string }[];
   readonly outcome: { readonly big: string; readonly small: string; readonly lead: string; readonly text: string; readonly verb: string };
   /** Why nothing can be rolled; "" if it can. */
@@ -113,12 +115,13 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
     modifiers: modifiersOf(rows, input), ranged: arm?.ranged ?? false, places: placesOf(first?.target ?? { actor: null } as Foe), shots: arm?.shots ?? 1,
     half: arm?.ranged && setup.kind === "blow" && arm.mode.halfDamage > 0 ? text("Attack.BeyondHalf", { yards: arm.mode.halfDamage }) : "",
     reach: arm !== null && ["missile", "bullet", "beam"].includes(arm.means.form),
+    limb: setup.kind === "blow" && rows.length === 1 && first?.target !== null && first?.attacker.footing.limb === first?.target.id,
     rows: setup.attackers.map(({ id }) => {
       const row = rows.find(({ attacker }) => attacker.id === id);
       return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance) }) : "", problem: row ? because(row) : "" };
     }),
     outcome: outcomeOf(setup, input, able), brings: brought ? bringsOf(brought.data) : "",
-    problem: able.length ? "" : first ? because(first) : text("Attack.No.Nobody"),
+    problem: able.length ? "" : rows.length > 1 ? text("Attack.No.None") : first ? because(first) : text("Attack.No.Nobody"),
   };
 }
 

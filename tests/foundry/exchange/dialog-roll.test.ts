@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { SheetHands, words } from "../sheets/sheet-hands.ts";
+
+let fight: Fight;
+let anna: SheetHands;
+
+beforeAll(async () => {
+  fight = await openUnseenFight([{ name: "Mira", owner: "Anna", system: { dx: 12 }, items: [
+    { name: "Climbing", type: "skill", system: { attribute: "dx", relative: 1 } },
+    { name: "Sword", type: "weapon", system: { modes: { a: { level: 13, damage: "1d", damageType: "cut" } } } },
+  ] }], "speed-order");
+  anna = new SheetHands(fight.world, fight.anna, String(fight.combatant(fight.anna, "Mira").actor.id));
+  await anna.open(false);
+});
+afterAll(async () => { await fight.world.close(); });
+
+const dialog = (): Loose => fight.anna.window.document.querySelector("dialog");
+const outcome = (part: string): string => words(dialog().querySelector(`[data-outcome=${part}]`)).replaceAll("\u00a0", " ");
+const messages = (): number => fight.anna.game.messages.size as number;
+
+async function fill(name: string, value: string): Promise<void> {
+  const field = dialog().querySelector(`[name="${name}"]`);
+  field.value = value;
+  field.dispatchEvent(new fight.anna.window.Event("input", { bubbles: true }));
+  await fight.settled();
+}
+
+describe("a plain roll from the sheet", () => {
+  it("is made at once, or asks first with a modifier key: number and chance before the dice", async () => {
+    const before = messages();
+    await anna.press("[data-action=rollFigure][data-figure=dx]");
+    expect([messages(), dialog()]).toEqual([before + 1, null]);
+    await anna.press("[data-action=rollFigure][data-figure=dx]", { shiftKey: true });
+    expect([outcome("big"), outcome("small")]).toEqual(["12", "74 %"]);
+    await fill("modifier", "-2");
+    expect([outcome("big"), outcome("small")]).toEqual(["10", "50 %"]);
+    await anna.confirm();
+    expect([messages(), anna.lastCard]).toEqual([before + 2, expect.stringContaining("against 10 (12 with −2)")]);
+  });
+
+  it("rolls d20 to reach a number and d100 under one, and remembers which it was", async () => {
+    await anna.press("[data-action=rollFigure][data-figure=dx]", { altKey: true });
+    await fill("kind", "d20");
+    await fill("modifier", "2");
+    expect([outcome("big"), outcome("small")]).toEqual(["10+", "55 %"]);
+    await anna.confirm();
+    expect(anna.lastCard).toContain("with +2 to reach 12");
+    await anna.press("[data-action=rollFigure][data-figure=dx]", { ctrlKey: true });
+    expect(dialog().querySelector("[name=kind]").value).toBe("d20");
+    await fill("kind", "d100");
+    expect([outcome("big"), outcome("small")]).toEqual(["12", "12 %"]);
+    await anna.confirm();
+    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  });
+});
