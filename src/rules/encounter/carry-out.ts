@@ -21,8 +21,13 @@ export function carryOut(state: EncounterState, command: Command, emit: (event: 
   if (!view) return refuse("unknown-pacing", { pacing: state.pacing });
   const recipe = check(type, fields, view);
   if (isRefusal(recipe)) return recipe;
-  const after = settle(write(state, (draft) => recipe(draft, emit)), emit);
-  return after === state ? refuse("nothing-changes") : after;
+  let reachesOut = false;
+  const after = settle(write(state, (draft) => recipe(draft, (event) => {
+    reachesOut ||= event.type === "effect";
+    emit(event);
+  })), emit);
+  // What it does to creatures outside is a change as well, although nothing of it stands in the encounter.
+  return after === state && !reachesOut ? refuse("nothing-changes") : after;
 }
 
 function settle(state: EncounterState, emit: (event: EncounterEvent) => void): EncounterState {

@@ -11,13 +11,13 @@ let log: LogReader;
 afterEach(async () => world.close());
 
 /** A combat whose combatants have the names of random fights. */
-async function table(pacing: string): Promise<Loose> {
+async function table(pacing: string, { embodied = true } = {}): Promise<Loose> {
   world = await openWorld();
   gm = await world.join("Gamemaster");
   await gm.game.settings.set("segment-zero", "pacing", pacing);
   const combat = await gm.window.Combat.create({ active: true });
   const actor = await gm.window.Actor.create({ name: "Somebody", type: "npc" });
-  await combat.createEmbeddedDocuments("Combatant", PEOPLE.map((one) => ({ ...one, ...(one._id.startsWith("fire") ? {} : { actorId: actor.id }) })), { keepId: true });
+  await combat.createEmbeddedDocuments("Combatant", PEOPLE.map((one) => ({ ...one, ...(one._id.startsWith("fire") || !embodied ? {} : { actorId: actor.id }) })), { keepId: true });
   await world.settled();
   return combat;
 }
@@ -63,7 +63,8 @@ describe.each(allPacings().filter(({ id }) => id !== "tiny").map(({ id }) => id)
 
   it("leads back to any line and forward to the end again, with the same picture", async () => {
     const fight = await randomFight(pacing, { seed: 9, least: 40, people: false });
-    const combat = await table(pacing);
+    // Without actors: conditions of the fight would make theirs tell new stats, which is one command more.
+    const combat = await table(pacing, { embodied: false });
     await stand(combat, fight);
     const picture = (): string => String(gm.ui.combat.element.querySelector(".sz-timeline").textContent);
     const [end, shown] = [without(combat.encounter), picture()];

@@ -48,6 +48,7 @@ export async function randomFight(pacing: string, { seed = 1, least = 40, people
 const RARE: Readonly<Record<string, object>> = {
   askAgain: { request: "nobodys" }, trigger: { participant: IDS.ann }, spoil: { participant: IDS.ann }, lastGasp: { participant: IDS.ann, made: true },
   callSurprise: {}, surprise: { participants: [IDS.ann], segments: 2 }, avoid: { side: "red", way: "hide" }, release: { participant: IDS.ann }, cutIn: { participant: IDS.ann },
+  wake: { participant: IDS.ann }, distract: { participant: IDS.ann },
 };
 
 /** A few fights in which every one of these types of commands occurs; what occurs in none is missing. */

@@ -1,5 +1,6 @@
 import { currentIds, entriesOf, halted, optionsOf, participantsOf, pacingOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request } from "../../../src/rules/index.ts";
 import { isObject } from "../../../src/rules/json.ts";
+import { exchangeStep } from "./exchange-step.ts";
 import { garbage } from "./garbage.ts";
 import { pick, roll, type Random } from "./random.ts";
 import type { Subject } from "./subject.ts";
@@ -14,6 +15,7 @@ type Make = (state: EncounterState, subject: Subject, random: Random) => unknown
 const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
   [30, (state, _, random) => goOn(state, random)],
   [14, (state, subject, random) => subject.command(state, random)],
+  [6, (state, _, random) => exchangeStep(state, random)],
   [4, (state, subject, random) => join(subject, random, pick(NAMES, random)!)],
   [2, (_, __, random) => hazard(random)],
   [3, (state, _, random) => ({ type: "leave", participant: anybody(state, random) })],

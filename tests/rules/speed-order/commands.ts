@@ -1,9 +1,9 @@
-import { current, exchangeOf, outcomeOf, participantsOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { current, participantsOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { MANOEUVRES } from "../../../src/rules/gurps/manoeuvres.ts";
-import { pick, roll, type Random } from "../properties/random.ts";
+import { exchangeStep } from "../properties/exchange-step.ts";
+import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
 
-const THREE_DICE = { count: 3, faces: 6 };
 const NAMES = [...Object.keys(MANOEUVRES), "sing"];
 
 function somebody(state: EncounterState, random: Random): string {
@@ -17,7 +17,7 @@ function actor(state: EncounterState, random: Random): string {
 
 /** Any verb of speed-order, mostly sensible, or a report. */
 export function randomCommand(state: EncounterState, random: Random): Command {
-  switch (random(18)) {
+  switch (random(16)) {
     case 0: return { type: "wait", participant: somebody(state, random), trigger: "anybody moves", answer: pick(["attack", "ready", "other", "dance"], random)! };
     case 1: case 2: return { type: "wait", participant: actor(state, random) };
     case 3: case 4: return { type: "cutIn", participant: somebody(state, random) };
@@ -27,32 +27,8 @@ export function randomCommand(state: EncounterState, random: Random): Command {
     case 8: return { type: pick(["wake", "knockOut", "letAct", "distract"], random)!, participant: somebody(state, random) };
     case 9: return { type: "pose", participant: actor(state, random), posture: pick(["standing", "crouching", "kneeling", "prone", "flying"], random)!, ...(random(3) === 0 ? { ruling: true } : {}) };
     case 10: return { type: "choose", participant: actor(state, random), manoeuvre: pick(["aim", "evaluate", "change-posture", "concentrate"], random)!, weapon: "bow", target: somebody(state, random), posture: "kneeling" };
-    case 11: return { type: "harm", participant: somebody(state, random), injury: random(14), fatigue: random(3) * random(8) };
-    case 12: case 13: case 14: case 15: return step(state, random);
+    case 11: case 12: case 13: return exchangeStep(state, random, actor(state, random));
     default: return { type: "done", report: { manoeuvre: pick(NAMES, random)!, ...(random(4) === 0 ? { answer: "ready" } : {}) } };
-  }
-}
-
-/** The next step of an exchange, mostly one that is owed; or the first of a new one. */
-function step(state: EncounterState, random: Random): Command {
-  const exchange = pick(Object.keys(state.exchanges ?? {}), random);
-  const open = exchange === undefined ? undefined : exchangeOf({ state }, exchange);
-  const parts = [{ code: "skill", value: 6 + random(9) }];
-  if (exchange === undefined || !open || random(3) === 0) {
-    return {
-      type: "attack", participant: actor(state, random), target: somebody(state, random), exchange: `x${state.head}`, parts, roll: roll(THREE_DICE, random), shots: 1 + random(3),
-      kind: pick(["blow", "blow", "blow", "feint"], random)!, ruling: random(2) === 0, ...(random(5) === 0 ? { undefendable: true } : {}),
-      means: { name: "Sword", item: pick(["sword", "bow"], random)!, form: pick(["melee", "unarmed", "bullet"], random)!, type: "cut", unbalanced: random(2) === 0 },
-    };
-  }
-  const { owed, landed } = outcomeOf(open);
-  switch (random(6) === 0 ? pick(["defence", "damage", "injury"], random)! : owed) {
-    case "defence": {
-      const kind = open.kind === "feint" ? "contest" : pick(["dodge", "parry", "block", "none"], random)!;
-      return { type: "defend", participant: open.target, exchange, kind, item: random(2) ? "sword" : "", parts, ...(kind === "none" ? {} : { roll: roll(THREE_DICE, random) }), ruling: random(3) === 0 };
-    }
-    case "damage": return { type: "damage", participant: open.attacker, exchange, blows: Array.from({ length: landed || 1 }, () => random(12)), dr: random(4) };
-    default: return { type: "apply", participant: open.target, exchange, half: random(3) === 0 };
   }
 }
 

@@ -1,0 +1,42 @@
+import { current, exchangeOf, outcomeOf, participantsOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { pick, roll, type Random } from "./random.ts";
+
+const THREE_DICE = { count: 3, faces: 6 };
+
+function anybody(state: EncounterState, random: Random): string {
+  return pick([...participantsOf(state)], random)?.id ?? "nobody";
+}
+
+/** The next step of an exchange, mostly one that is owed; or the first of a new one, or harm without any. */
+export function exchangeStep(state: EncounterState, random: Random, attacker = current(state)?.[0]?.participant ?? anybody(state, random)): Command {
+  if (random(5) === 0) return { type: "harm", participant: anybody(state, random), injury: random(14), fatigue: random(3) * random(8) };
+  const id = pick(Object.keys(state.exchanges ?? {}), random);
+  const open = id === undefined ? undefined : exchangeOf({ state }, id);
+  return id === undefined || !open || random(3) === 0 ? begin(state, random, attacker) : goOn(id, open, random);
+}
+
+function begin(state: EncounterState, random: Random, attacker: string): Command {
+  return {
+    type: "attack", participant: attacker, target: anybody(state, random), exchange: `x${state.head}`, parts: partsOf(random), roll: roll(THREE_DICE, random), shots: 1 + random(3),
+    kind: pick(["blow", "blow", "blow", "feint"], random)!, ruling: random(2) === 0, ...(random(5) === 0 ? { undefendable: true } : {}),
+    means: { name: "Sword", item: pick(["sword", "bow"], random)!, form: pick(["melee", "unarmed", "bullet"], random)!, type: "cut", unbalanced: random(2) === 0 },
+  };
+}
+
+function goOn(exchange: string, open: NonNullable<ReturnType<typeof exchangeOf>>, random: Random): Command {
+  const { owed, landed } = outcomeOf(open);
+  switch (random(6) === 0 ? pick(["defence", "damage", "injury"], random)! : owed) {
+    case "defence": {
+      const kind = open.kind === "feint" ? "contest" : pick(["dodge", "parry", "block", "none"], random)!;
+      return {
+        type: "defend", participant: open.target, exchange, kind, item: random(2) ? "sword" : "", parts: partsOf(random), ...(kind === "none" ? {} : { roll: roll(THREE_DICE, random) }), ruling: random(3) === 0,
+      };
+    }
+    case "damage": return { type: "damage", participant: open.attacker, exchange, blows: Array.from({ length: landed || 1 }, () => random(12)), dr: random(4) };
+    default: return { type: "apply", participant: open.target, exchange, half: random(3) === 0 };
+  }
+}
+
+function partsOf(random: Random): { readonly code: string; readonly value: number }[] {
+  return [{ code: "skill", value: 6 + random(9) }];
+}
