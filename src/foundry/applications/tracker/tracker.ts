@@ -5,6 +5,7 @@ import { applyAll } from "../../encounter/batch.ts";
 import type { Reply } from "../../relay/reply.ts";
 import { trackerActions } from "./actions.ts";
 import { FocusKeeper } from "./focus.ts";
+import { followFigures } from "./follow-figures.ts";
 import { followDrags } from "./drag.ts";
 import { followItemDrops } from "./drop-items.ts";
 import { Moves } from "./moves.ts";
@@ -147,6 +148,7 @@ export class SegmentZeroTracker extends CombatTracker {
     await super._onFirstRender(context, options);
     // Whether a game master is online may be what a refusal is about.
     Hooks.on("userConnected" as never, (() => { if (this.#refusal) void this.render({ parts: ["refusal"] }); }) as never);
+    followFigures(this);
     followDrags(this.element, (slots, to) => this.#moves.put(slots, to));
     followItemDrops(this.element, () => this.encounterCombat);
     followKeys(this.element, {

@@ -1,0 +1,22 @@
+import type { SegmentZeroTracker } from "./tracker.ts";
+
+/**
+ * The plate shows defences and Move of whoever acts. Wounds and loads are bookkeeping of the fight, and draw it anew; conditions and what is in hand are
+ * not, so the list is drawn anew when those of somebody who acts change. Once for a whole batch.
+ */
+export function followFigures(tracker: SegmentZeroTracker): void {
+  let due = false;
+  const follow = (document: { readonly parent?: unknown }): void => {
+    const combat = tracker.encounterCombat;
+    const actor = document.parent;
+    if (due || !combat || !actor || !tracker.rendered) return;
+    const acting = Object.keys(combat.encounter.now);
+    if (![...combat.combatants].some((one) => one.actor === actor && acting.some((slot) => slot.includes(`_${one.id}_`)))) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      if (tracker.rendered) tracker.showOrder();
+    }, 0);
+  };
+  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem", "deleteItem"]) Hooks.on(hook as never, follow as never);
+}

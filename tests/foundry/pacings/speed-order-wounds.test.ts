@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw } from "../world.ts";
+import { Hands } from "./hands.ts";
+
+const rifle = { name: "Rifle", type: "weapon", system: { ranged: true, ready: true, modes: { m0: { kind: "ranged", skill: "Guns" } } } };
+const sword = { name: "Sword", type: "weapon", system: { ready: true, modes: { m0: { kind: "melee", level: 12, parry: 0, skill: "Sword" } } } };
+const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, ht: 10, move: 6, hp: { value: 10, max: 10 }, fp: { value: 2, max: 10 } }, items: [sword] };
+const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, ht: 10, move: 5, hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } }, items: [rifle] };
+
+describe("speed-order: what wounds, stuns and manoeuvres bring at the table", () => {
+  let fight: Fight;
+  let gm: Hands;
+  let anna: Hands;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const open = async (people: readonly Fighter[]): Promise<void> => {
+    fight = await openFight(people, "speed-order");
+    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+    await gm.press("startCombat");
+    await draw(fight.anna);
+  };
+  const actor = (name: string): Loose => fight.gm.game.actors.getName(name);
+  const give = async (...commands: readonly object[]): Promise<void> => {
+    expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBeNull();
+    await fight.settled();
+  };
+  const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
+  const cards = (): string => [...fight.gm.game.messages].map(({ content }: Loose) => String(content).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).join("\n");
+  const rowOf = (hands: Hands, label: string): Loose => [...hands.dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => String(one.textContent).startsWith(label));
+
+  it("B-9 lists what cannot be done now with the reason, reached by arrow keys and not taken; the GM may have it all the same", async () => {
+    await open([MIRA, ORC]);
+    await anna.press("pickOffer");
+    const aim = rowOf(anna, "Aim");
+    expect(aim.querySelector(".sz-picks__barred").textContent).toBe("No weapon in hand that can be aimed.");
+    const radio = aim.querySelector("input");
+    expect([radio.disabled, radio.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    const verb = anna.dialog.querySelector("[data-action=ok]");
+    expect(verb.disabled).toBe(false);
+    radio.checked = true;
+    radio.dispatchEvent(new fight.anna.window.Event("change", { bubbles: true }));
+    expect(verb.disabled).toBe(true);
+    await anna.confirm("cancel");
+    await gm.press("pickOffer");
+    expect(rowOf(gm, "Aim").querySelector("input").getAttribute("aria-disabled")).toBeNull();
+    await gm.confirm("cancel");
+  });
+
+  it("B-9 B-11 asks with what and at whom to aim, and the row says how long by then", async () => {
+    await open([{ ...ORC, name: "Scout", owner: "Anna", system: { ...ORC.system, basicSpeed: 7 } }, ORC]);
+    await anna.press("pickOffer");
+    await anna.pick("Aim…");
+    await anna.fill({ weapon: "Rifle", target: "Orc" });
+    await anna.confirm();
+    await anna.press("done");
+    expect(gm.rows("done")[0]).toBe("Done: Scout | Aim, aiming at Orc, 1 s | DX 11");
+  });
+
+  it("B-20 says why Do nothing is forced, and lets the GM override it from the plate", async () => {
+    await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
+    expect(gm.texts(".sz-now__figures")).toEqual(["Dodge 9, Parry 9, Move 6"]);
+    await give({ type: "stun", participant: id("Mira"), kind: "physical" });
+    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Do nothing stunned: defences −4"]);
+    await expect.poll(() => gm.texts(".sz-now__figures")).toEqual(["Dodge 5, Parry 5, Move 6"]);
+    expect(anna.texts("button").some((words) => words.startsWith("Let them act"))).toBe(false);
+    await gm.pressNamed("Let them act all the same");
+    await anna.press("pickOffer");
+    await anna.pick("Move up");
+    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
+  });
+
+  it("B-66 B-67 asks for the HT roll of a major wound out of turn, and its card says what follows", async () => {
+    await open([MIRA, ORC]);
+    await gm.press("slotMenu", 1);
+    await gm.pick("Injure…");
+    await gm.fill({ points: "6" });
+    await gm.confirm();
+    expect(actor("Orc").system.hp.value).toBe(4);
+    expect(gm.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Orc", "3d6 against HT 10, for a major wound"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | Next"]);
+    await gm.type(12);
+    expect(cards()).toContain("Stunned and knocked down");
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do nothing, stunned: defences −4, shock −4 | Next"]);
+    expect(anna.rows("next")[0]).toContain("stunned");
+  });
+
+  it("B-68 shows who is out in words and looks, and wakes them", async () => {
+    await open([MIRA, ORC]);
+    await gm.press("slotMenu", 1);
+    await gm.pick("Knock out…");
+    await gm.fill({ to: "Unconscious" });
+    await gm.confirm();
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do nothing, unconscious | Next"]);
+    expect(gm.tracker.querySelector(".sz-slot[data-fallen]").dataset.fallen).toBe("unconscious");
+    await gm.press("slotMenu", 1);
+    await gm.pick("Wake");
+    expect(gm.tracker.querySelector("[data-fallen]")).toBeNull();
+    expect(cards()).toContain("Orc comes round.");
+  });
+
+  it("B-21 offers postures with what each takes, and why not", async () => {
+    await open([MIRA, ORC]);
+    await anna.pressNamed("Posture…");
+    expect(anna.texts(".sz-picks__row", anna.dialog).slice(0, 3)).toEqual(["Crouching costs nothing", "Kneeling a step", "Crawling Takes the manoeuvre Change posture."]);
+    await anna.pick("Kneeling");
+    expect(actor("Mira").system.posture).toBe("kneeling");
+  });
+
+  it("B-81 losing FP below 0 costs HP as well, on the sheet in a fight and out of it", async () => {
+    await open([MIRA, ORC]);
+    const { sheet } = fight.combatant(fight.anna, "Mira").actor;
+    await sheet.render({ force: true });
+    await fight.settled();
+    const less = (shiftKey: boolean): void => { sheet.element.querySelector('[data-pool=fp][data-by="-1"]').dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey })); };
+    less(true);
+    await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([-3, 7]);
+    await fight.settled();
+    await gm.press("previousTurn");
+    await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([2, 10]);
+    await fight.combat(fight.gm).delete();
+    await fight.settled();
+    less(true);
+    await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([-3, 7]);
+  });
+
+  it("B-79 rests after the fight, and tells it in chat", async () => {
+    await open([MIRA, ORC]);
+    await fight.combat(fight.gm).delete();
+    const { sheet } = fight.anna.game.actors.getName("Mira");
+    await sheet.render({ force: true });
+    await fight.settled();
+    sheet.element.querySelector("[data-action=recover]").click();
+    await fight.settled();
+    await anna.pick("Rest…");
+    await anna.fill({ minutes: "35" });
+    await anna.confirm();
+    expect(fight.gm.game.actors.getName("Mira").system.fp.value).toBe(5);
+    expect(cards()).toContain("35 minutes of rest: 3 FP back, now 5 of 10.");
+  });
+});
