@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 
@@ -113,6 +113,52 @@ describe("how much is automatic", () => {
     expect(duel.text(duel.anna)).toContain("applied");
     expect(duel.text(duel.anna)).toContain("HP 4, then 0");
     await table({});
+  });
+});
+
+describe("by keyboard", () => {
+  /** The stored content changes as well, and with it the whole message. */
+  const focusOn = async (wanted: () => Loose): Promise<void> => vi.waitFor(() => expect(duel.anna.window.document.activeElement === wanted()).toBe(true));
+
+  it("the focus stays on the card: on the same button, or on the next thing that can be pressed", async () => {
+    await duel.attack("Rat", "Orc");
+    await duel.attack("Goblin", "Erik");
+    const named = (label: string): Loose => duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes(label));
+    named("Block").focus();
+    // The figures change, and the card is drawn again under the hands of its reader.
+    await duel.actor(duel.anna, "Erik").update({ "system.posture": "kneeling" });
+    await duel.fight.settled();
+    expect(duel.labels(duel.anna)).toContain("Block 6 Buckler");
+    await focusOn(() => named("Block"));
+    await duel.actor(duel.anna, "Erik").update({ "system.posture": "standing" });
+    await duel.fight.settled();
+    duel.dice(6, 6, 6);
+    await duel.press(duel.anna, "Block");
+    // Her All-out defence leaves her a second one.
+    expect(duel.labels(duel.anna)).toContain("(Block has blocked already)");
+    await focusOn(() => named("Dodge"));
+    duel.dice(6, 6, 6);
+    await duel.press(duel.anna, "Dodge");
+    // Nothing is left to press for her: the card itself has it.
+    expect(duel.labels(duel.anna)).toEqual([]);
+    await focusOn(() => duel.card(duel.anna));
+  });
+});
+
+describe("somebody who dies of it", () => {
+  it("is told to do so before it is applied, and is alive again after Undo on the card (B-61)", async () => {
+    const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
+    await duel.press(duel.gm, "No defence");
+    duel.dice(6, 6, 6, 6, 6, 6, 6, 6, 6, 6);
+    await duel.press(duel.gm, "Roll");
+    expect(duel.text(duel.gm)).toContain("Dead.");
+    const hp = duel.actor(duel.gm, "Rat").system.hp.value as number;
+    await duel.press(duel.gm, "Apply HP");
+    expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp - 90);
+    expect(duel.labels(duel.gm)).toEqual(["Undo injury"]);
+    await duel.press(duel.gm, "Undo injury");
+    expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp);
+    expect(duel.exchange(id).applied).toBeNull();
   });
 });
 

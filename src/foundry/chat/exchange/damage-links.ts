@@ -1,11 +1,10 @@
 import { damageDice } from "../../../rules/figures/damage-text.ts";
-import type { Request } from "../../../rules/index.ts";
+import { entryOf, lastDeed, type EncounterState, type Request } from "../../../rules/index.ts";
 import { nameOf } from "../../applications/tracker/build/people.ts";
 import { mayAnswer, whatOf } from "../../applications/tracker/build/owed.ts";
 import { counted, figure, firstText, hasText, line, text } from "../../applications/tracker/texts.ts";
 import type { VerbView } from "../../applications/tracker/view.ts";
 import { join, plain, type Words } from "../../applications/words.ts";
-import { lastDeed } from "../../encounter/batch.ts";
 import { tableSettings } from "../../settings/table.ts";
 import { consequences, hitPointsOf, type HitPoints } from "./harm-words.ts";
 import { hitPointsBefore } from "./past-hp.ts";
@@ -118,12 +117,21 @@ function pending({ id, exchange: { target }, outcome: { blows } }: Stood, scene:
 /** What is owed because of it, and Undo as long as nothing else was done. */
 function afterwards({ id, exchange: { target } }: Stood, scene: Scene): readonly VerbView[] {
   const { context, state } = scene;
-  const deed = lastDeed(state);
   const undo: VerbView = { action: "exchangeUndo", label: text("Exchange.Undo"), icon: "i-arrow-back-up", data: { exchange: id } };
   return [
     ...diceOwedBy(target, scene).filter((request) => mayAnswer(request, context)).map((request) => owedVerb(request, id, scene)),
-    ...(context.gm && deed?.type === "apply" && deed.exchange === id ? [undo] : []),
+    ...(context.gm && wasLast(id, state) ? [undo] : []),
   ];
+}
+
+/** Whether Undo would take back the injury: it was applied by the last click, by itself or together with other things. */
+function wasLast(id: string, state: EncounterState): boolean {
+  for (let number = lastDeed(state); number > 0; number--) {
+    const entry = entryOf(state, number);
+    if (entry?.command.type === "apply" && entry.command.exchange === id) return true;
+    if (!entry?.joined) return false;
+  }
+  return false;
 }
 
 /** "Major wound: 3d6 against HT 12" */

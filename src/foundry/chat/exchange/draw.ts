@@ -19,8 +19,26 @@ const last = new WeakMap<HTMLElement, string>();
 export async function drawIn(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.isContentVisible) return;
+  // What is stored has changed, and Foundry puts a new element in the place of the old one.
+  const held = heldIn(shownOf(message));
   body.setAttribute(DRAWN, message.id ?? "");
   await drawBody(body, message);
+  if (held !== null) setTimeout(() => { holdAgain(message, held); });
+}
+
+/** The element may have been replaced once more meanwhile. */
+function holdAgain(message: ChatMessage.Implementation, name: string): void {
+  const shown = shownOf(message);
+  if (shown && isFree(shown)) hold(shown, name);
+}
+
+function shownOf({ id }: ChatMessage.Implementation): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[${DRAWN}="${id ?? ""}"]`);
+}
+
+/** Nobody has put the focus elsewhere meanwhile. */
+function isFree({ ownerDocument: { activeElement, body } }: HTMLElement): boolean {
+  return !activeElement?.isConnected || activeElement === body;
 }
 
 /** Draws all cards again that are shown on this client. @param combatId those of one fight */
@@ -54,13 +72,21 @@ function viewFor(message: ChatMessage.Implementation, flag: ExchangeFlag, combat
   return standing.is === "there" && scene ? cardView(standing.all, flag, scene, message.whisper.length > 0, notes) : withLine(message.content, standing);
 }
 
-/** Whoever stood on a button stands on it again, or else on the next thing that can be pressed. */
 function replace(body: HTMLElement, html: string): void {
-  const active = body.ownerDocument.activeElement;
-  const held = active instanceof HTMLElement && body.contains(active) ? active : null;
-  const name = held && nameOf(held);
+  const held = heldIn(body);
   body.innerHTML = html;
-  if (name === null) return;
+  if (held !== null) hold(body, held);
+}
+
+/** The name of what has the focus in a card; "" for the card itself, null where the focus is elsewhere. */
+function heldIn(body: HTMLElement | null): string | null {
+  const active = body?.ownerDocument.activeElement;
+  if (!body || !(active instanceof HTMLElement) || !body.contains(active)) return null;
+  return active === body ? "" : nameOf(active);
+}
+
+/** Whoever stood on a button stands on it again, or else on the next thing that can be pressed; if there is none, on the card. */
+function hold(body: HTMLElement, name: string): void {
   const buttons = [...body.querySelectorAll<HTMLElement>("button")];
   const next = buttons.find((button) => nameOf(button) === name) ?? buttons.find((button) => button.hasAttribute("data-action")) ?? body;
   if (next === body) body.tabIndex = -1;
