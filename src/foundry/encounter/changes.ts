@@ -8,20 +8,21 @@ import { accountOf, type Account, type Ledger } from "./ledger.ts";
 /** Commands by which somebody says in so many words that an actor is to be changed; the others do so only if the table wants it. */
 const BY_HAND: ReadonlySet<string> = new Set(["apply", "harm"]);
 
-/** The fight itself counts the shots there, action by action. */
-const COUNTS_SHOTS: ReadonlySet<string> = new Set(["stopwatch"]);
+/** What these do to actors stands in the log already (`travelWith`). */
+const HISTORY: ReadonlySet<string> = new Set(["undo", "takeBack", "redo"]);
 
 /**
  * What a command did to creatures, as changes of the documents behind them, put into the ledger of the click.
  * @returns what is to be noted with the command, so that Undo can take it back; or "actor-gone", "item-gone" where there is nothing left to be changed
  */
 export function changesBy(combat: SegmentZeroCombat, command: Command, { events, before }: Step, ledger: Ledger): readonly Change[] | Refusal {
-  if (command.type === "askAgain") return changesOfAnswer(String(command.request), before, (uuid) => accountOf(combat, uuid), ledger);
+  if (HISTORY.has(command.type)) return [];
+  if (command.type === "askAgain") return changesOfAnswer(command.request as string, before, (uuid) => accountOf(combat, uuid), ledger);
   if (tableSettings().consequences === "show" && !BY_HAND.has(command.type)) return [];
   const changes: Change[] = [];
   for (const event of events) {
     if (event.type !== "effect") continue;
-    const change = changeBy(combat, event, before.pacing, ledger);
+    const change = changeBy(combat, event, ledger);
     if (isRefusal(change)) return change;
     if (change) changes.push(change);
   }
@@ -41,13 +42,13 @@ function changesOfAnswer(request: string, before: EncounterState, documentOf: (u
   });
 }
 
-function changeBy(combat: SegmentZeroCombat, { participant, effect }: EncounterEvent & { readonly type: "effect" }, pacing: string, ledger: Ledger): Change | Refusal | null {
+function changeBy(combat: SegmentZeroCombat, { participant, effect }: EncounterEvent & { readonly type: "effect" }, ledger: Ledger): Change | Refusal | null {
   const actor = combat.combatants.get(participant)?.actor as Actor.OfType<"character" | "npc"> | null | undefined;
   if (!(actor?.system instanceof CreatureData)) return refuse("actor-gone", { participant });
   switch (effect.what) {
     case "hp":
     case "fp": return pointsBy(actor, effect.what, effect.by, ledger);
-    case "shots": return COUNTS_SHOTS.has(pacing) ? null : shotsBy(actor, effect, participant, ledger);
+    case "shots": return shotsBy(actor, effect, participant, ledger);
     case "posture": return isPosture(effect.to) ? ledger.set(actor as Account, "system.posture", effect.to) : null;
   }
 }
