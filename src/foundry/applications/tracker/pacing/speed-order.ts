@@ -1,5 +1,6 @@
 import { majorWound } from "../../../../rules/gurps/injury.ts";
-import { entryOf, requests, type Json, type JsonObject, type Offer, type Request, type Slot } from "../../../../rules/index.ts";
+import { entryOf, requests, turnOf, type Json, type JsonObject, type Offer, type Request, type Slot } from "../../../../rules/index.ts";
+import type { Turn } from "../../../../rules/pacing/speed-order/facts.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
 import type { TrackerContext } from "../build/context.ts";
 import { nameOf } from "../build/people.ts";
@@ -32,7 +33,7 @@ export const speedOrder: Presenter = {
   picks: manoeuvreRow,
   beforeStart: secondsOfSurprise,
   doneNote,
-  sameReport: ({ note = {} }) => (!note.forced && word(note.manoeuvre) ? { manoeuvre: word(note.manoeuvre), ...(note.option === undefined ? {} : { option: note.option }) } : null),
+  sameReport,
   what: (request, context) => (request.what === "tie" ? tieWhat(request, context) : request.what === "npcOrder" ? orderWhat(request) : ""),
   answered: tiesRolled, rivals: tiedWith,
   deeds,
@@ -88,6 +89,15 @@ function untied(slot: Slot, { state }: TrackerContext): Words {
   if (state.stage !== "order") return [];
   const owed = requests(state).filter(({ data }) => Array.isArray(data?.tied) && data.tied.includes(slot.participant));
   return owed.length ? plain(text(`${BASE}.Notes.tied`)) : [];
+}
+
+/** The same manoeuvre in the same way, with the same weapon, at the same target, into the same posture. */
+function sameReport({ participant: id, note = {} }: Slot, { participant, state }: TrackerContext): JsonObject | null {
+  const manoeuvre = word(note.manoeuvre);
+  if (note.forced || !manoeuvre) return null;
+  const known = participant(id);
+  const { weapon, target, posture } = known ? turnOf<Turn>(known, state.clock.round) : {};
+  return { manoeuvre, ...(note.option === undefined ? {} : { option: note.option }), ...(weapon ? { weapon } : {}), ...(target ? { target } : {}), ...(posture ? { posture } : {}) };
 }
 
 /** What ends by itself, and what a loss brought at once. */
