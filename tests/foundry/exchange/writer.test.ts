@@ -143,11 +143,14 @@ describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation
 
   it("changes that a player sends along are nobody's", async () => {
     const { anna, gm } = fight;
-    const changes = [{ document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 1, to: 10 }];
+    const changes = [{ document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 10, to: 1 }];
     await blows.actor(gm, "Orc").update({ "system.hp.value": 1 });
     expect(await blows.give(anna, { type: "harm", participant: blows.id("Mira"), fatigue: 1, changes })).toBe(null);
     expect(entries().at(-1)!.changes).toMatchObject([{ path: "system.fp.value", from: 10, to: 9 }]);
-    await undo();
+    await blows.give(gm, blows.attack("Orc", "Mira"));
+    expect(await blows.give(anna, { ...blows.undefended("Mira"), changes })).toBe(null);
+    expect(entries().at(-1)!.changes).toBeUndefined();
+    for (let click = 0; click < 3; click++) await undo();
     expect(everywhere("Orc")).toEqual([1, 1]);
     await heal("Orc");
     expect(await blows.give(gm, { type: "harm", participant: blows.id("Orc"), injury: 1, changes })).toBe(null);
