@@ -22,7 +22,7 @@ export { chanceOf } from "./gurps/chance.ts";
 export { defenceOptions, type DefenceOption, type Guard, type GuardItem } from "./exchange/defence-options.ts";
 export { footingOf, NO_FOOTING, type Footing } from "./exchange/footing.ts";
 export { latestStats, type Harm } from "./exchange/harm.ts";
-export { rollModifiersOf, type OwnRoll } from "./exchange/roll-modifiers.ts";
+export { rollModifiersOf, type OwnRoll, type Rolled } from "./exchange/roll-modifiers.ts";
 export { outcomeOf, rapidHits, type ExchangeOutcome, type Owed } from "./exchange/outcome.ts";
 export type { Json, JsonObject } from "./json.ts";
 export { figuresOf, type CreatureSource, type Figures } from "./figures/creature.ts";

@@ -1,4 +1,4 @@
-import { rollModifiersOf, scoreOf, type OwnRoll, type ScorePart } from "../../rules/index.ts";
+import { rollModifiersOf, scoreOf, type Rolled, type ScorePart } from "../../rules/index.ts";
 import { seatOf } from "../applications/sheets/actor/seat.ts";
 import { figure, firstText, signed, text } from "../applications/tracker/texts.ts";
 
@@ -13,14 +13,14 @@ export interface FightRoll {
   readonly dice: "3d6" | "d100";
 }
 
-/** What the fight makes of a roll of this actor: each part that it adds by name (Q-20, S-38). Outside a fight it is what it was. */
-export function fightRoll(actor: Actor.Implementation, kind: OwnRoll["kind"], score: number): FightRoll {
+/** What the fight makes of a roll of this actor: each part that it adds by name (B-62, Q-20, S-38). Outside a fight it is what it was. */
+export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: number): FightRoll {
   const own: ScorePart = { code: "skill", value: score, name: "" };
   const seat = seatOf(actor);
   const participant = seat?.context.view.participant(seat.id);
   if (!seat || !participant) return { parts: [own], score, words: "", dice: "3d6" };
   const { pacing } = seat.context.state;
-  const more = rollModifiersOf(participant, { kind, score }, seat.context.view);
+  const more = rollModifiersOf(participant, { ...rolled, score }, seat.context.view);
   const parts = [own, ...more];
   const words = more.map(({ code, value, name }) => text("Exchange.Part", { what: fightPart(code, name, pacing), value: signed(value) }));
   return { parts, score: scoreOf(parts), words: more.length ? [figure(score), ...words].join(", ") : "", dice: pacing === "two-action" ? "d100" : "3d6" };

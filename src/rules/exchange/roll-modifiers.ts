@@ -12,6 +12,9 @@ export interface OwnRoll {
   readonly of?: "st" | "dx" | "iq" | "ht" | "will" | "per";
 }
 
+/** The same before its number is known. */
+export type Rolled = Omit<OwnRoll, "score">;
+
 /** What the fight adds to this roll if it is made now: each part with its reason, in the order in which they count; none where the pacing adds nothing. */
 export function rollModifiersOf(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   return view.pacing.rollModifiers?.(participant, roll, view) ?? [];

@@ -107,3 +107,19 @@ describe("shots in rounds of action periods", () => {
     expect(loaded()).toBe(15);
   });
 });
+
+describe("rolls in one-second turns", () => {
+  beforeAll(async () => { await open("speed-order"); });
+  afterAll(async () => { await fight.world.close(); });
+
+  it("B-62, B-63: shock lowers DX and IQ on the next own turn, and no other attribute", async () => {
+    const figure = (key: string): string => `[data-action=rollFigure][data-figure=${key}]`;
+    await give({ type: "harm", participant: id("Vey"), injury: 3 });
+    expect((await rolls(figure("dx"))).against, "before the next turn").not.toContain("shock");
+    await give({ type: "done" }, { type: "done" });
+    expect((await rolls(figure("dx"))).against).toContain("against 47: 50, shock −3");
+    expect((await rolls(figure("ht"))).against).not.toContain("shock");
+    await give({ type: "done" });
+    expect((await rolls(figure("dx"))).against, "after it").not.toContain("shock");
+  });
+});

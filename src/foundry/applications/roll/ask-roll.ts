@@ -1,4 +1,4 @@
-import { rollModifiersOf, scoreOf, type OwnRoll } from "../../../rules/index.ts";
+import { rollModifiersOf, scoreOf, type Rolled } from "../../../rules/index.ts";
 import { PLAIN_ROLLS, plainChance, type PlainRoll, type PlainTest } from "../../../rules/figures/plain-roll.ts";
 import { SYSTEM_ID } from "../../constants.ts";
 import { defaultPacing } from "../../settings/settings.ts";
@@ -15,8 +15,8 @@ const LAST = "plainRoll";
 const USUAL: Readonly<Record<string, PlainRoll>> = { "two-action": "d100", "side-segments": "d20" };
 
 /** Asks how a level, a score or an attribute is rolled, with the number and the chance in sight, then rolls it and posts the card. @returns whether it was rolled */
-export async function askRoll(roller: Roller, score: number, then = "", kind: OwnRoll["kind"] = "test"): Promise<boolean> {
-  const values = await askForChoice(choiceFor(roller, score, kind));
+export async function askRoll(roller: Roller, score: number, then = "", rolled: Rolled = { kind: "test" }): Promise<boolean> {
+  const values = await askForChoice(choiceFor(roller, score, rolled));
   if (!values) return false;
   const test = testOf(values);
   await game.user?.setFlag(SYSTEM_ID as never, LAST as never, test.kind as never);
@@ -24,11 +24,11 @@ export async function askRoll(roller: Roller, score: number, then = "", kind: Ow
   return true;
 }
 
-function choiceFor({ actor, what, side }: Roller, score: number, rolled: OwnRoll["kind"]): Choice {
+function choiceFor({ actor, what, side }: Roller, score: number, rolled: Rolled): Choice {
   const seat = seatOf(actor);
   const participant = seat?.context.view.participant(seat.id);
   // Shock, halves of tired people and the like, as the fight has them now.
-  const fight = seat && participant ? rollModifiersOf(participant, { kind: rolled, score }, seat.context.view) : [];
+  const fight = seat && participant ? rollModifiersOf(participant, { ...rolled, score }, seat.context.view) : [];
   const kind = lastKind(seat?.context.state.pacing ?? defaultPacing());
   return {
     title: text("Roll.Title", { what }), who: { portrait: { src: actor.img ?? null, side }, name: actor.name, note: fight.length ? text("Roll.Fight", { parts: fight.map(({ code, name, value }) => text("Exchange.Part", { what: fightPart(code, name, seat?.context.state.pacing ?? ""), value: signed(value) })).join(", ") }) : what },

@@ -1,6 +1,6 @@
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../compat.ts";
-import type { Figure, OwnRoll } from "../../../../rules/index.ts";
+import type { Figure, Rolled } from "../../../../rules/index.ts";
 import { sideMark } from "../../tracker/build/people.ts";
 import { pickMenu } from "../../tracker/menus.ts";
 import { text } from "../../tracker/texts.ts";
@@ -82,14 +82,14 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     const key = target.dataset.figure ?? "";
     const { figures, now } = this.actor.system as CreatureData;
     const value = key === "dodge" ? now.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
-    if (value !== undefined) await (asksFirst(event) ? askRoll : rollAgainst)(rollerOf(this.actor, figureName(key)), value, "", key === "dodge" ? "defence" : "test");
+    if (value !== undefined) await (asksFirst(event) ? askRoll : rollAgainst)(rollerOf(this.actor, figureName(key)), value, "", key === "dodge" ? { kind: "defence" } : { kind: "test", of: key as NonNullable<Rolled["of"]> });
   },
 
   async rollItem(event, target) {
     const item = itemOf(this, target);
     const { mode = "", kind = "skill" } = target.dataset;
     const roll = item && rollableOf(item, mode, kind);
-    if (roll) await (asksFirst(event) ? askRoll : rollAgainst)(roll.roller, roll.score, roll.then, roll.kind);
+    if (roll) await (asksFirst(event) ? askRoll : rollAgainst)(roll.roller, roll.score, roll.then, roll.rolled);
   },
 
   async rollDamage(_event, target) {
@@ -150,7 +150,7 @@ function rollableOf(item: Item.Implementation, mode: string, kind: string): Roll
   const name = found ? modeName(item as Item.OfType<"weapon">, found) : item.name;
   const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
   const then = kind === "skill" && found ? damageLine(item as Item.OfType<"weapon">, found) : "";
-  return { roller: rollerOf(item.actor, what), score: rolled(own, kind as "skill", momentOf(item)).value, then, kind: rollKind(kind, found) };
+  return { roller: rollerOf(item.actor, what), score: rolled(own, kind as "skill", momentOf(item)).value, then, rolled: rolledAs(kind, found, item) };
 }
 
 /** All levels of an item, for its menu. */
@@ -196,9 +196,11 @@ function levelOf(item: Item.Implementation, mode: string, kind: string): Figure 
 }
 
 /** To what the fight counts a roll of an item: an attack with a weapon, a parry or block, or a skill or spell. */
-function rollKind(kind: string, mode: WeaponMode | null): OwnRoll["kind"] {
-  if (kind !== "skill") return "defence";
-  return mode ? (mode.kind === "ranged" ? "ranged" : "melee") : "test";
+function rolledAs(kind: string, mode: WeaponMode | null, item: Item.Implementation): Rolled {
+  if (kind !== "skill") return { kind: "defence" };
+  if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };
+  const attribute = item.type === "skill" ? (item as Item.OfType<"skill">).system.attribute : "none";
+  return attribute === "none" ? { kind: "test" } : { kind: "test", of: attribute };
 }
 
 function damageLine(item: Item.OfType<"weapon">, mode: WeaponMode): string {

@@ -1,4 +1,4 @@
-import type { OwnRoll } from "../../../../rules/index.ts";
+import type { Rolled } from "../../../../rules/index.ts";
 import { openAttack } from "../../attack/open.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
 import { confirm, render } from "../../dialogs/dialog.ts";
@@ -15,7 +15,7 @@ export interface Rollable {
   readonly roller: Roller;
   readonly score: number;
   readonly then: string;
-  readonly kind: OwnRoll["kind"];
+  readonly rolled: Rolled;
 }
 
 /** Everything that can be done with the item of a row, also without a pointer. @param open the sheet is open for changes */
@@ -48,7 +48,7 @@ function strikes(item: Item.Implementation, entry: (key: string, run: () => Prom
 /** With a modifier, or with other dice than 3d6. */
 function rolls(item: Item.Implementation, rollOf: (item: Item.Implementation) => readonly Rollable[]): readonly MenuEntry[] {
   const all = rollOf(item);
-  return all.map(({ roller, score, then, kind }) => ({ label: text(all.length > 1 ? "Sheet.Row.RollWhat" : "Sheet.Row.Roll", { what: roller.what }), run: () => askRoll(roller, score, then, kind) }));
+  return all.map(({ roller, score, then, rolled }) => ({ label: text(all.length > 1 ? "Sheet.Row.RollWhat" : "Sheet.Row.Roll", { what: roller.what }), run: () => askRoll(roller, score, then, rolled) }));
 }
 
 function steps(item: Item.Implementation, actor: Actor.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {

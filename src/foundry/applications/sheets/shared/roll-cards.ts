@@ -1,7 +1,7 @@
 import { damageDice } from "../../../../rules/figures/damage-text.ts";
 import { plainFormula, plainMade, plainMargin, type PlainTest } from "../../../../rules/figures/plain-roll.ts";
 import { isCritical, succeeds } from "../../../../rules/gurps/rolls.ts";
-import type { OwnRoll } from "../../../../rules/index.ts";
+import type { Rolled } from "../../../../rules/index.ts";
 import { post } from "../../../chat/card.ts";
 import type { RollView } from "../../../chat/roll-cards.ts";
 import { chosenVisibility } from "../../../compat.ts";
@@ -22,8 +22,8 @@ export interface Roller {
  * a d100 without special results (QA-5).
  * @param then what follows if it is made: "Damage 2d+1 cut"
  */
-export async function rollAgainst(roller: Roller, figureOf: number, then = "", kind: OwnRoll["kind"] = "test"): Promise<void> {
-  const { score: target, words, dice } = fightRoll(roller.actor, kind, figureOf);
+export async function rollAgainst(roller: Roller, figureOf: number, then = "", rolled: Rolled = { kind: "test" }): Promise<void> {
+  const { score: target, words, dice } = fightRoll(roller.actor, rolled, figureOf);
   const special = dice === "3d6";
   const roll = await new Roll(special ? dice : `1${dice}`).evaluate();
   const total = roll.total ?? 0;
