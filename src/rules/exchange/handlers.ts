@@ -29,7 +29,7 @@ export function attack({ participant, exchange: id, target, ruling, undefendable
   return (draft, emit) => {
     put(draft, id, exchange);
     // Melee weapons hold nothing that could be used up; the world outside knows what is loaded.
-    if (exchange.kind === "blow" && means.item && ["missile", "bullet", "beam"].includes(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots } });
+    if (exchange.kind === "blow" && !view.pacing.keepsShots && means.item && ["missile", "bullet", "beam"].includes(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots } });
     noted?.(draft, emit);
   };
 }

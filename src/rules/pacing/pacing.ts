@@ -28,6 +28,8 @@ export interface Pacing {
    * which nobody acts (`emptyTimes`). Absent: there is nothing between two slots.
    */
   readonly ticks?: number;
+  /** It counts the shots in weapons itself and tells of those that are gone; an attack that is rolled takes none beyond them. */
+  readonly keepsShots?: boolean;
   /** True when time runs on in one window without end. */
   readonly endless?: boolean;
   /** The GM settings, by the names of the rule document. `optionsOf` adds the kernel's. */

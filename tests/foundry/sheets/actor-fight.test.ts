@@ -153,7 +153,8 @@ describe("stopwatch", () => {
     expect([reads("Pistol", "attack")[1], anna.has(`[data-item-id="${String(anna.actor.items.getName("Pistol").id)}"] [data-wish=draw]`)]).toEqual(["Attack: Pistol, at 7.0 s", false]);
   });
 
-  it("shows of weapons what the fight knows, as long as it goes on (T-12, T-23)", async () => {
+  it("shows of weapons what the fight knows, as long as it goes on; shots are gone from the item as well (T-12, T-23)", async () => {
+    await anna.actor.items.getName("Pistol").update({ "system.loaded": 5 });
     await begin("stopwatch", { type: "answer", answers: { start: "consent" } });
     await give({ type: "answer", answers: { [`next_${id("Orc")}`]: { do: "wait" } } });
     const shown = (): readonly unknown[] => [
@@ -167,7 +168,10 @@ describe("stopwatch", () => {
     expect(shown(), "landed").toEqual([false, false, "/ 7", true, "in hand, 5 of 7", false]);
     await press("Pistol", "attack");
     await give({ type: "done" });
-    expect(shown(), "fired once").toEqual([false, false, "4 / 7", false, "in hand, 4 of 7", false]);
+    expect(shown(), "fired once").toEqual([false, false, "/ 7", true, "in hand, 4 of 7", false]);
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+    expect([anna.actor.items.getName("Pistol").system.loaded, shown()[4]], "taken back").toEqual([5, "in hand, 5 of 7"]);
     await fight.combat(fight.gm).delete();
     await fight.settled();
     expect(shown(), "the fight is over").toEqual([true, true, "/ 7", true, "to be drawn first, 5 of 7", true]);

@@ -88,7 +88,7 @@ describe("morale", () => {
     const fight = Fight.of(people).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 3 }).give({ type: "morale", participants: "bob", cause: "fire" }).done();
     expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], [expect.stringContaining("check_")]]);
     fight.answer({ [fight.owing[0]!]: 8 });
-    expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "fire" }]);
+    expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "fire", rolled: true }]);
     expect(fight.now).toEqual(["wiz 6 magic"]);
     expect(fight.offers("bob").map(({ code }) => code)).toContain("flee");
   });

@@ -29,6 +29,8 @@ export const stopwatch: Pacing = {
   ticks: 1,
   // T-1: the count runs until the situation is over.
   endless: true,
+  // T-23: rounds leave a weapon as the action is complete, whoever rolls what.
+  keepsShots: true,
   options: [
     { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },
     { name: "surpriseCost", kind: "switch", default: false, rule: "TA-5" },

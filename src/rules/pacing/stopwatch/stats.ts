@@ -5,6 +5,8 @@ import { SLOWEST } from "./segments.ts";
 /** T-3: what a weapon needs. Classes are 1 to 10; 0 = it has no such step. */
 export interface Weapon {
   readonly label: string;
+  /** Id of the item outside from which rounds are gone; absent for none. */
+  readonly item?: string;
   /** T-22: for a missile weapon, to aim and fire. */
   readonly speedClass: number;
   readonly draw: number;
@@ -53,6 +55,7 @@ const rounds = v.pipe(count, v.maxValue(MOST_ROUNDS));
 const weapon = v.pipe(
   v.object({
     label: v.optional(label, ""),
+    item: v.exactOptional(label),
     speedClass,
     draw: step,
     reload: step,

@@ -4,7 +4,7 @@ import type { Participant, Slot, TurnFacts } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { edit, editTurn, type Recipe } from "../../encounter/write.ts";
 import { labelOf } from "./complete.ts";
-import { dueOf, isBusy, type Facts, type Person } from "./person.ts";
+import { dueOf, isBusy, roundsLeft, type Facts, type Person } from "./person.ts";
 
 /** The slot of this combatant that is not over: an action under way, a choice, or the waiting lane. */
 export function comingSlotOf(participant: Participant, view: View): Slot | undefined {
@@ -19,8 +19,19 @@ export function noting(person: Person, facts: Facts, view: View): Recipe {
   return (draft, emit) => {
     edit(draft, person.id).facts = facts as unknown as JsonObject;
     unplace?.(draft, emit);
+    for (const { item, by } of shotsChanged(person, facts)) emit({ type: "effect", participant: person.id, effect: { what: "shots", item, by } });
     if (news) emit({ type: "note", code: "begins", data: news });
   };
+}
+
+/** T-23, T-25: what was fired or put in, for whoever keeps the items. */
+function shotsChanged(person: Person, facts: Facts): readonly { readonly item: string; readonly by: number }[] {
+  if (facts.stock === person.facts.stock) return [];
+  const after = { ...person, facts };
+  return person.weapons.flatMap(({ item = "" }, weapon) => {
+    const by = roundsLeft(after, weapon) - roundsLeft(person, weapon);
+    return item && by ? [{ item, by }] : [];
+  });
 }
 
 /** T-14: the beginning of an action is announced; everybody who can see it may answer. Firing on and the like is no beginning. */

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import type { EncounterEvent } from "../../../src/rules/index.ts";
+import { Fight, plain } from "./fight.ts";
+
+const pistol = { label: "Pistol", item: "gun", speedClass: 2, reload: 3, capacity: 2 };
+const told = (events: readonly EncounterEvent[]): readonly object[] => events.flatMap((event) => (event.type === "effect" ? [event.effect] : []));
+const attack = { type: "attack", participant: "a", target: "b", exchange: "x", means: { name: "Pistol", item: "gun", form: "bullet" }, parts: [], roll: 10 };
+
+/** `a` fires until something is told of the weapon. */
+function firing(): Fight {
+  const fight = Fight.of({ a: { agility: 10, weapons: [pistol] }, b: plain }).choose("b", { do: "class", speedClass: 10 }).choose("a", { do: "weapon", weapon: 0 });
+  while (!fight.now().includes("a")) fight.done();
+  return fight;
+}
+
+describe("rounds that leave a weapon", () => {
+  test("T-22, T-23: a shot is told as it is complete, so that the item follows, and reloading as well", () => {
+    const fight = firing().done();
+    expect(told(fight.events)).toEqual([{ what: "shots", item: "gun", by: -1 }]);
+    fight.choose("a", { do: "reload", weapon: 0 });
+    while (!fight.now().includes("a")) fight.done();
+    expect(told(fight.done().events)).toEqual([{ what: "shots", item: "gun", by: 1 }]);
+  });
+
+  test("T-23: an attack that is rolled takes no second round out of it", () => {
+    expect(told(firing().give(attack).events)).toEqual([]);
+  });
+
+  test("T-23: as the item follows, nothing is counted twice", () => {
+    const fight = firing().done().give({ type: "change", participant: "a", stats: { agility: 10, weapons: [{ ...pistol, loaded: 1 }] } });
+    fight.choose("a", { do: "weapon", weapon: 0 });
+    expect(fight.coming("a").note?.budgets).toEqual({ shots: [1, 2] });
+  });
+});
