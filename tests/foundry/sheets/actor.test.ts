@@ -285,7 +285,7 @@ describe("what the world's pacings read", () => {
     ["speed-order", ["ST", "DX", "IQ", "HT", "Will", "Per", "Speed", "Move", "Dodge", "DR"], "Agility"],
     ["stopwatch", ["ST", "DX", "IQ", "HT", "Will", "Per", "Speed", "Move", "Dodge", "DR", "Agility"], "Morale"],
     ["side-segments", ["AC", "HD", "Morale"], "Dodge"],
-    ["two-action", ["Init. %", "Situation"], "Dodge"],
+    ["two-action", ["Init. %", "Situation", "Aware. %"], "Dodge"],
   ])("under %s stands in the strip; the rest is one click away and not lost", async (pacing, shown, other) => {
     await gm.game.settings.set("segment-zero", "pacing", pacing);
     await world.settled();

@@ -1,4 +1,4 @@
-import { entriesOf, exchangeOf, look, outcomeOf, scoreOf, type Exchange, type ExchangeOutcome } from "../../../rules/index.ts";
+import { entriesOf, exchangeOf, look, outcomeOf, scoreOf, type EncounterState, type Exchange, type ExchangeOutcome } from "../../../rules/index.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import type { ExchangeFlag } from "./flag.ts";
 
@@ -32,8 +32,17 @@ export function standingOf({ ids }: Pick<ExchangeFlag, "ids">, combat: SegmentZe
 
 /** Whether the log still holds the attacks as done; only so many are kept beside it. */
 function isInForce(ids: readonly string[], { encounter }: SegmentZeroCombat): boolean {
-  const attacks = entriesOf(encounter).filter(({ command, number }) => number <= encounter.head && command.type === "attack").map(({ command }) => command.exchange);
-  return ids.every((id) => attacks.includes(id));
+  const attacks = attacksIn.get(encounter) ?? attacksOf(encounter);
+  return ids.every((id) => attacks.has(id));
+}
+
+/** Every old card asks for the same after each change. */
+const attacksIn = new WeakMap<EncounterState, ReadonlySet<unknown>>();
+
+function attacksOf(encounter: EncounterState): ReadonlySet<unknown> {
+  const attacks = new Set(entriesOf(encounter).filter(({ command, number }) => number <= encounter.head && command.type === "attack").map(({ command }) => command.exchange));
+  attacksIn.set(encounter, attacks);
+  return attacks;
 }
 
 /** In a few letters what a card tells: the same on every client, and another as soon as something else has become of an attack. */
