@@ -44,7 +44,12 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
 }
 
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  return [...offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => ({ ...offerWords(offer, context), run: () => take(offer, id, context, give) })), ...attackEntries(id, context)];
+  const offers = offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer): MenuEntry => {
+    // The symbol of a button is no picture of a row.
+    const { icon: _symbol, ...words } = offerWords(offer, context);
+    return { ...words, run: () => take(offer, id, context, give) };
+  });
+  return [...offers, ...attackEntries(id, context)];
 }
 
 /** What the pacing adds to the menu of somebody, or of several at once. */

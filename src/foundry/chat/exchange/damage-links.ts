@@ -119,9 +119,15 @@ function afterwards({ id, exchange: { target } }: Stood, scene: Scene): readonly
   const { context, state } = scene;
   const undo: VerbView = { action: "exchangeUndo", label: text("Exchange.Undo"), icon: "i-arrow-back-up", data: { exchange: id } };
   return [
-    ...diceOwedBy(target, scene).filter((request) => mayAnswer(request, context)).map((request) => owedVerb(request, id, scene)),
+    ...(isLatest(id, target, state) ? diceOwedBy(target, scene) : []).filter((request) => mayAnswer(request, context)).map((request) => owedVerb(request, id, scene)),
     ...(context.gm && wasLast(id, state) ? [undo] : []),
   ];
+}
+
+/** What somebody owes stands on the card of the last injury, not on all there were. */
+function isLatest(id: string, target: string, { exchanges = {} }: EncounterState): boolean {
+  const number = exchanges[id]?.number ?? 0;
+  return !Object.values(exchanges).some((other) => other.target === target && other.applied !== null && other.number > number);
 }
 
 /** Whether Undo would take back the injury: it was applied by the last click, by itself or together with other things. */
@@ -134,9 +140,7 @@ function wasLast(id: string, state: EncounterState): boolean {
   return false;
 }
 
-/** "Major wound: 3d6 against HT 12" */
+/** "Roll: 3d6 against HT 12, for a major wound" */
 function owedVerb(request: Request, exchange: string, { context }: Scene): VerbView {
-  const key = `Pacing.${context.state.pacing}`;
-  const label = firstText([`${key}.Cards.${request.what}.All`, `${key}.Requests.${request.what}.Name`, "Exchange.RollOwed"]);
-  return { action: "exchangeAnswer", label, icon: "i-dice-3", primary: isAskedOf(request.participant ?? "", { context } as Scene), cost: whatOf(request, context), data: { exchange, request: request.id } };
+  return { action: "exchangeAnswer", label: text("Exchange.RollOwed"), icon: "i-dice-3", primary: isAskedOf(request.participant ?? "", { context } as Scene), cost: whatOf(request, context), data: { exchange, request: request.id } };
 }
