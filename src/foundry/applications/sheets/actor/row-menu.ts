@@ -39,10 +39,10 @@ export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: 
   await openMenu(item.name, text("Sheet.Row.Lead"), text("Menu.Verb"), entries);
 }
 
-/** In any fight that is going on: the dialog of an attack on somebody in it. */
+/** In a fight that is going on: the dialog of an attack on somebody in it. It rolls 3d6, so not where chances are percentages. */
 function strikes(item: Item.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
   const seat = item.type === "weapon" && item.actor?.isOwner ? seatOf(item.actor) : null;
-  return seat?.context.owned(seat.id) ? [entry("AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "" }))] : [];
+  return seat?.context.owned(seat.id) && seat.context.state.pacing !== "two-action" ? [entry("AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "" }))] : [];
 }
 
 /** With a modifier, or with other dice than 3d6. */
