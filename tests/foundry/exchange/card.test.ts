@@ -47,7 +47,7 @@ describe("the card of an attack", () => {
     const id = await duel.attack("Orc", "Erik");
     const [dodge, parry] = duel.buttons(duel.anna);
     expect(dodge.getAttribute("aria-label")).toMatch(/^Dodge 8 = /);
-    expect(parry.getAttribute("aria-label")).toMatch(/^Parry 9 = .*, Sword$/);
+    expect(parry.getAttribute("aria-label")).toMatch(/^Parry 9 Sword: Parry 9 = /);
     expect([...duel.card(duel.anna).querySelectorAll(".sz-link .sz-unseen")].map(({ textContent }: Loose) => String(textContent).trim())).toEqual(["Done:", "Now:", "To come:", "To come:"]);
     await backTo(id);
   });

@@ -101,7 +101,8 @@ function defenceVerb(exchange: string, { kind, item, name, parts, score, barred,
   if (barred) return { action: "exchangeDefend", label: what, disabled: true, reason: text(`Exchange.Barred.${barred}`), title: text("Exchange.BarredTitle", { what: name ? text("Exchange.With", { what, name }) : what, why: text(`Exchange.Barred.${barred}`) }), data };
   const label = text("Exchange.Against", { what, score });
   const sum = explain({ value: score, parts }, { name: what });
-  return { action: "exchangeDefend", label, ...(name ? { cost: name } : {}), primary, title: name ? text("Exchange.With", { what: sum, name }) : sum, data };
+  // Whoever speaks to the page says what stands on the button.
+  return { action: "exchangeDefend", label, ...(name ? { cost: name } : {}), primary, title: name ? text("Exchange.BarredTitle", { what: `${label} ${name}`, why: sum }) : sum, data };
 }
 
 function noneVerb(exchange: string, feint: boolean, second: boolean, primary: boolean): VerbView {

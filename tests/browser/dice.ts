@@ -1,0 +1,27 @@
+import type { Seat } from "./seat.ts";
+
+interface Client {
+  CONFIG: { Dice: { randomUniform: () => number } };
+  loadedDice?: number[];
+}
+
+/**
+ * What the next six-sided dice of this seat will show, in order: Foundry takes its chance from `CONFIG.Dice.randomUniform`. A die that nobody has foreseen is
+ * a complaint of the page, so that no test hangs on chance.
+ */
+export async function willRoll({ page }: Seat, ...faces: readonly number[]): Promise<void> {
+  await page.evaluate((next) => {
+    const client = globalThis as unknown as Client;
+    client.loadedDice = [...(client.loadedDice ?? []), ...next];
+    client.CONFIG.Dice.randomUniform = () => {
+      const face = client.loadedDice?.shift();
+      if (face === undefined) console.error("A die that the test does not foresee is rolled.");
+      return ((face ?? 1) - 0.5) / 6;
+    };
+  }, faces);
+}
+
+/** What lies ready and was not rolled. */
+export async function notRolled({ page }: Seat): Promise<readonly number[]> {
+  return page.evaluate(() => (globalThis as unknown as Client).loadedDice ?? []);
+}
