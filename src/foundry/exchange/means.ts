@@ -16,7 +16,7 @@ export interface Arm {
   /** What it is rolled against, and how that came about. */
   readonly skill: Figure;
   readonly ranged: boolean;
-  /** Damage follows from ST, so that a strong attack adds to it (B-16). */
+  /** Damage comes of muscles, so that a strong attack adds to it (B-16). */
   readonly strength: boolean;
   /** "2d+1 cut" */
   readonly damage: string;
@@ -67,12 +67,19 @@ export function meansOf(actor: Actor.Implementation | null, item: string, mode: 
   };
   const most = fires ? Math.max(1, known.rateOfFire) : 1;
   return {
-    means, mode: known, skill, ranged: known.kind === "ranged", strength: known.kind === "melee" && damageBase(known.damage) !== null,
+    means, mode: known, skill, ranged: known.kind === "ranged", strength: isOfStrength(weapon, known),
     damage: dice && text("Sheet.Damage", { dice, type: damageType(known) }), shots: capacity > 0 && fires ? Math.min(most, loaded) : most,
   };
 }
 
-/** The same for a strong all-out attack: +2, or +1 for each die (B-16). Only what follows from ST is stronger. */
+/** What close weapons of muscles do, also where a stat block has it as plain dice. */
+const BODILY: ReadonlySet<string> = new Set(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
+
+function isOfStrength({ system: { fireKind } }: Weapon, { kind, damage, damageType }: Mode): boolean {
+  return kind === "melee" && (damageBase(damage) !== null || (fireKind === "muscle" && BODILY.has(damageType)));
+}
+
+/** The same for a strong all-out attack: +2, or +1 for each die (B-16). Only what comes of muscles is stronger. */
 export function strongMeans({ means, strength }: Arm): Means {
   const dice = strength ? damageDice(means.damage) : null;
   return dice ? { ...means, damage: damagePlus(means.damage, strongBonus(dice.count)) ?? means.damage } : means;

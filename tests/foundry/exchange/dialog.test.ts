@@ -15,6 +15,8 @@ const MIRA: Fighter = {
     { name: "Rifle", type: "weapon", sort: 3, system: { ranged: true, capacity: 7, loaded: 0, fireKind: "semi", modes: { a: { kind: "ranged", level: 12, damage: "5d", damageType: "pi" } } } },
     { name: "Torch", type: "weapon", sort: 4, system: { modes: { a: { level: 10, damage: "lots" } } } },
     { name: "Axe", type: "weapon", sort: 5, system: { ready: false, modes: { a: { level: 11, damage: "1d", damageType: "cut" } } } },
+    { name: "Mace", type: "weapon", sort: 6, system: { modes: { a: { level: 11, damage: "1d+3", damageType: "cr" } } } },
+    { name: "Beam sword", type: "weapon", sort: 7, system: { fireKind: "energy", modes: { a: { level: 11, damage: "4d", damageType: "cut" } } } },
   ],
 };
 const orc = (name: string): Fighter => ({ name, system: { dx: 10, ht: 10, basicSpeed: 5, thrust: "1d", swing: "1d+2" }, items: [SWORD], combatant: { system: { group: "orcs" } } });
@@ -99,6 +101,13 @@ describe("an attack in its dialog", () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ how: "all-out-attack:strong" });
     expect((await rolled())[0].means.damage).toBe("2d+3");
+  });
+
+  it.each([["Mace", "1d+5"], ["Beam sword", "4d"], ["Pistol", "2d"]])("makes a strong attack with the dice of a %s what muscles make of it (B-16)", async (label, damage) => {
+    await open(fight.anna, ["Mira"]);
+    await weapon(label);
+    await hands.fill({ how: "all-out-attack:strong" });
+    expect((await rolled())[0].means.damage).toBe(damage);
   });
 
   it("caps a close Move and attack at 9, last of all (B-28)", async () => {
