@@ -56,6 +56,11 @@ describe("the manoeuvre", () => {
     expect(all.find(({ data }) => data.manoeuvre === "all-out-attack")).toMatchObject({ data: { yards: 6, forward: true, defences: [] }, asks: [{ field: "option" }] });
     for (const { command } of all) expect(refusalOf(state, command)).toBeNull();
   });
+
+  test("BA-26 an increased dodge allows half Move, any other All-out defence a step", () => {
+    const brings = (option: string): unknown => offers(after(fight({ ann: { basicSpeed: 24, move: 12 } }), { type: "choose", participant: "ann", manoeuvre: "all-out-defence", option }), "ann").find(({ data }) => data.manoeuvre === "all-out-defence")?.data;
+    expect([brings("increased-dodge"), brings("increased-parry")]).toMatchObject([{ movement: "half", yards: 6 }, { movement: "step", yards: 2 }]);
+  });
 });
 
 describe("surprise", () => {

@@ -54,7 +54,7 @@ function damageLink({ exchange, outcome: { blows } }: Stood, { context }: Scene)
   const [first] = stopped;
   // From what armour stops everybody could tell how good it is.
   const armour = !numbers || !first ? [] : dr === 0 ? [line("Exchange.NoArmour")]
-    : [line("Exchange.Armour", { dr, divisor: means.divisor === 1 ? "" : text("Exchange.Divisor", { divisor: figure(means.divisor, Number.isInteger(means.divisor) ? 0 : 1) }), stops: stopped.map(({ stops }) => stops).join(", "), through: stopped.map(({ through }) => through).join(", ") })];
+    : [line("Exchange.Armour", { dr, divisor: means.divisor === 1 ? "" : text("Exchange.Divisor", { divisor: figure(means.divisor, Number.isInteger(means.divisor) ? 0 : 1) }), stops: stopped.map(({ stops }) => stops).join(" + "), through: stopped.map(({ through }) => through).join(" + ") })];
   return station("done", text("Exchange.Damage"), {
     big: rolled.map((points) => figure(points)).join(" + "),
     lines: [

@@ -4,7 +4,8 @@ import type { Participant } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { latestStats } from "../../exchange/harm.ts";
 import type { Ask, Offer } from "../pacing.ts";
-import { factsOf, type Stats } from "./facts.ts";
+import { turnOf } from "../../encounter/participants.ts";
+import { factsOf, type Stats, type Turn } from "./facts.ts";
 import { forcedBy, type Forced } from "./forced.ts";
 import { POSTURE_WORDS } from "./posture.ts";
 import { currentTurn } from "./turn.ts";
@@ -28,7 +29,8 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
     asks: [{ field: "trigger", kind: "text" }, { field: "answer", kind: "choice", choices: ANSWERS }],
   };
   const names = Object.keys(MANOEUVRES).filter((name) => name !== "wait") as Manoeuvre[];
-  return [...names.map((manoeuvre) => manoeuvreOffer(id, manoeuvre, stats, forced)), wait, ...(forced ? [] : [poseOffer(id)])];
+  const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
+  return [...names.map((manoeuvre) => manoeuvreOffer(id, manoeuvre, stats, forced, manoeuvre === chosen ? option : undefined)), wait, ...(forced ? [] : [poseOffer(id)])];
 }
 
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
@@ -59,15 +61,17 @@ function poseOffer(participant: string): Offer {
   return { code: "pose", data: {}, command: { type: "pose", participant }, asks: [{ field: "posture", kind: "choice", choices: POSTURE_WORDS }] };
 }
 
-function manoeuvreOffer(participant: string, manoeuvre: Manoeuvre, stats: Stats, forced: Forced | null): Offer {
-  const { movement, options, forward } = MANOEUVRES[manoeuvre];
+/** @param option in which the manoeuvre is chosen already: an increased dodge allows half Move (BA-26) */
+function manoeuvreOffer(participant: string, manoeuvre: Manoeuvre, stats: Stats, forced: Forced | null, option?: string): Offer {
+  const { movement: usual, options, forward } = MANOEUVRES[manoeuvre];
+  const movement = option === "increased-dodge" ? "half" : usual;
   const { move, posture } = stats;
   const barred = forced && manoeuvre !== "do-nothing" ? forced : barredFor(manoeuvre, stats);
   return {
     code: "manoeuvre",
     data: {
       manoeuvre, movement, defences: defencesAfter(manoeuvre), ...(forward ? { forward } : {}),
-      ...(move === undefined ? {} : { yards: yardsIn(postureOf(posture), manoeuvre, move) }),
+      ...(move === undefined ? {} : { yards: yardsIn(postureOf(posture), manoeuvre, move, option) }),
     },
     command: { type: "choose", participant, manoeuvre },
     ...(options ? { asks: [{ field: "option", kind: "choice", choices: options }] } : {}),
