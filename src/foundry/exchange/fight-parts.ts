@@ -23,7 +23,12 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
   const more = rollModifiersOf(participant, { ...rolled, score }, seat.context.view);
   const parts = [own, ...more];
   const words = more.map(({ code, value, name }) => text("Exchange.Part", { what: fightPart(code, name, pacing), value: signed(value) }));
-  return { parts, score: scoreOf(parts), words: more.length ? [figure(score), ...words].join(", ") : "", dice: pacing === "two-action" ? "d100" : "3d6" };
+  return { parts, score: scoreOf(parts), words: more.length ? [figure(score), ...words].join(", ") : "", dice: testDice(pacing) };
+}
+
+/** What skills and attributes are rolled with: where chances are percentages d100 (QA-5), else 3d6. */
+export function testDice(pacing: string): FightRoll["dice"] {
+  return pacing === "two-action" ? "d100" : "3d6";
 }
 
 /** "combined action": what a part is called that this pacing adds. */

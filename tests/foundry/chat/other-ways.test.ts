@@ -47,7 +47,7 @@ describe("a roll that is made on the table", () => {
     const [card, ...others] = cardsOf(anna);
     expect(others).toEqual([]);
     expect(card!.title).toBe("Aknar stops running");
-    expect(card!.rows).toEqual([{ name: "Aknar stops running", sum: "", dice: "agility roll, modifier −10", verdict: "Falls", so: "Falls, and has to get up" }]);
+    expect(card!.rows).toEqual([{ name: "Aknar stops running", sum: "", dice: "agility 7 −10: against −3", verdict: "Falls", so: "Falls, and has to get up" }]);
     expect(card!.foot).toEqual(["Not rolled here: from the table."]);
   });
 

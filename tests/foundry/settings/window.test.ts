@@ -55,7 +55,7 @@ describe("the settings window", () => {
   it("lists under Automation what becomes of times at which nobody acts, for each pacing that counts them, as the page of that pacing does", async () => {
     await gm.openMenu("world");
     await gm.group("automation");
-    expect(gm.keys).toEqual(["table/rollForNpcs", "table/advance", "options/action-period/emptyTimes", "options/side-segments/emptyTimes", "options/stopwatch/emptyTimes"]);
+    expect(gm.keys).toEqual(["table/rollForNpcs", "table/advance", "table/consequences", "options/action-period/emptyTimes", "options/side-segments/emptyTimes", "options/stopwatch/emptyTimes"]);
     expect(gm.read("options/stopwatch/emptyTimes", ".sz-setting__name")).toBe("Times when nobody acts: Stopwatch");
     gm.set("options/stopwatch/emptyTimes", "stop");
     await gm.group("pacing-stopwatch");

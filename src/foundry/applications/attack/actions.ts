@@ -1,4 +1,5 @@
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
+import { testDice } from "../../exchange/fight-parts.ts";
 import type { MenuEntry } from "../dialogs/menu.ts";
 import { seatOf } from "../sheets/actor/seat.ts";
 import { contextOf, type TrackerContext } from "../tracker/build/context.ts";
@@ -29,7 +30,8 @@ export function attackAllEntries(ids: readonly string[], context: TrackerContext
 
 function mayStrike(id: string, { state, owned, participant }: TrackerContext): boolean {
   const one = participant(id);
-  return state.status === "running" && one?.kind === "creature" && !one.defeated && owned(id);
+  // An attack rolls 3d6, so not where chances are percentages.
+  return state.status === "running" && testDice(state.pacing) === "3d6" && one?.kind === "creature" && !one.defeated && owned(id);
 }
 
 /**
@@ -40,7 +42,7 @@ export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<bo
   const seats = actorsOf(who).flatMap((actor) => seatOf(actor) ?? []);
   const [first] = seats;
   if (!first) return warn("NoFight");
-  const mine = seats.filter(({ combat, context, id }) => combat === first.combat && context.owned(id));
+  const mine = seats.filter(({ combat, context, id }) => combat === first.combat && mayStrike(id, context));
   return mine.length ? openAttack(first.combat, mine.map(({ id }) => id), wanted) : warn("NotYours");
 }
 
