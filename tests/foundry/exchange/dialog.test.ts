@@ -110,6 +110,27 @@ describe("an attack in its dialog", () => {
     expect((await rolled())[0].means.damage).toBe(damage);
   });
 
+  it("goes on with the same foe, as the second attack of a Double has to (B-14)", async () => {
+    await open(fight.anna, ["Mira"]);
+    await hands.fill({ how: "all-out-attack:double", [`target.${id("Mira")}`]: "Orc 2" });
+    await hands.confirm();
+    await open(fight.anna, ["Mira"]);
+    expect([read("lead"), problem()]).toEqual(["Sword, Cut against Orc 2", ""]);
+    await close();
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+  });
+
+  it("puts whoever lies unconscious last among the targets, and says that they are out of the fight", async () => {
+    await give({ type: "knockOut", participant: id("Orc 1"), to: "unconscious" });
+    await open(fight.anna, ["Mira"]);
+    expect(read("lead")).toBe("Sword, Cut against Orc 2");
+    expect([...hands.dialog.querySelectorAll("select[name^='target.'] option")].map((one: Loose) => one.textContent.trim())).toEqual(["Orc 2", "Orc 1 (out of the fight)"]);
+    await close();
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+  });
+
   it("caps a close Move and attack at 9, last of all (B-28)", async () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ how: "move-and-attack", other: "3", otherWhy: "from behind" });

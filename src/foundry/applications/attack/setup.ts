@@ -85,7 +85,7 @@ export function setUp(combat: SegmentZeroCombat, ids: readonly string[], { item,
   const hows = howsOf(lead, kind, context);
   const wanted = arms.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const targets = target === undefined ? targeted(foes, combat) : [target];
-  const fallback = foes.find(({ id }) => id === aimedAt(lead)) ?? foes.find(({ defeated }) => !defeated) ?? foes[0];
+  const fallback = foes.find(({ id }) => id === aimedAt(lead)) ?? foes.find(({ id, defeated }) => !defeated && id === struckLast(lead, context)) ?? foes.find(({ defeated }) => !defeated) ?? foes[0];
   return {
     combat, context, kind, attackers, arms, foes, hows,
     first: {
@@ -130,7 +130,8 @@ export function holdingOf(actor: Actor.Implementation, { state }: TrackerContext
 function foesOf(attackers: readonly string[], context: TrackerContext): readonly Foe[] {
   const own = context.participant(attackers[0] ?? "")?.side;
   const last = ({ defeated, side }: Participant): number => (defeated ? 2 : 0) + (side === own ? 1 : 0);
-  return [...context.view.participants()].filter(({ id, kind }) => kind === "creature" && context.visible(id) && (attackers.length > 1 ? !attackers.includes(id) : id !== attackers[0]))
+  const all = [...context.view.participants()].map((one) => (footingOf(one, context.view).out ? { ...one, defeated: true } : one));
+  return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (attackers.length > 1 ? !attackers.includes(id) : id !== attackers[0]))
     .map((one) => ({ one, name: nameOf(one.id, context) }))
     .sort((a, b) => last(a.one) - last(b.one) || a.name.localeCompare(b.name, game.i18n?.lang ?? "en", { numeric: true }))
     .map(({ one: { id, side, defeated }, name }) => ({ id, name, side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));
@@ -145,6 +146,11 @@ function targeted(foes: readonly Foe[], combat: SegmentZeroCombat): readonly str
 /** Who was aimed at or watched is the likely target. */
 function aimedAt({ footing }: Attacker): string | undefined {
   return footing.limb ?? footing.aim?.target ?? footing.feint?.target ?? footing.evaluate?.target;
+}
+
+/** Both attacks of a Double are on one foe (B-14), and most people go on with whom they have begun. */
+function struckLast({ id }: Attacker, { state: { exchanges = {} } }: TrackerContext): string | undefined {
+  return Object.values(exchanges).filter(({ attacker }) => attacker === id).sort((a, b) => b.number - a.number)[0]?.target;
 }
 
 /** The slot in which somebody acts now. */
