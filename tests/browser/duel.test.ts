@@ -113,13 +113,17 @@ describe("a duel", () => {
     // The brute strikes back, and shock counts. Anna chooses among her defences with their numbers, and fails.
     await attack(gm, { number: "9 (38 %)", sees: ["Shock of an injury"], dice: [3, 3, 3] });
     expect(stateOf(BRUTE).conditions).toEqual(["shock"]);
-    await turnTo("Chat", anna);
+    await anna.waitFor(/Your defence Garrick the Brute attacks Mira Kestrel/);
+    await anna.click("Choose it in the chat");
     await reads(anna, "Your defence", "Dodge 10", "Parry 11", "Block 10");
+    await expect.poll(() => anna.page.evaluate(() => document.activeElement?.textContent)).toContain("Dodge 10");
     await press(anna, "Parry 11", [6, 6, 2]);
     await press(gm, "Roll 2d", [1, 2]);
     await reads(anna, "DR 1 stops 1, 2 gets through", "HP 12, then 9");
     await press(anna, "Apply");
     expect(stateOf(MIRA).hp).toBe(9);
+    await turnTo("Combat", anna);
+    await anna.doesNotSee("Your defence");
     await turnTo("Combat", gm);
     await gm.click("Done");
     await table.everyoneAgrees();

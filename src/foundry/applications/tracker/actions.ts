@@ -1,4 +1,5 @@
 import { requests, type Command, type Json, type JsonObject, type Request } from "../../../rules/index.ts";
+import { showExchange } from "../../chat/exchange/show.ts";
 import { answerAnd, rollAnd } from "../../chat/rolls.ts";
 import { askForDecisions } from "../dialogs/ask-decisions.ts";
 import { askForPacing } from "../dialogs/ask-pacing.ts";
@@ -141,6 +142,10 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
       const commands = await ruling?.commands();
       if (commands?.length) await this.give(...commands);
     });
+  },
+
+  async showExchange(_event, target) {
+    await Promise.resolve(showExchange(target.dataset.exchange ?? ""));
   },
 
   async openLog() {

@@ -10,7 +10,7 @@ import { standingOf } from "./standing.ts";
 import { withLine } from "./stored.ts";
 
 /** Marks the body of a message in which a card was drawn. */
-const DRAWN = "data-sz-exchange";
+export const DRAWN = "data-sz-exchange";
 
 /** What was drawn last, by body: a card that would look the same is left alone. */
 const last = new WeakMap<HTMLElement, string>();

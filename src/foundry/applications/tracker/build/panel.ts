@@ -1,4 +1,4 @@
-import { requests, type Request, type Slot } from "../../../../rules/index.ts";
+import { outcomeOf, requests, type Request, type Slot } from "../../../../rules/index.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
 import { preparedViews, readyVerbs } from "../prepare/view.ts";
 import { counted, firstText, hasText, line, text } from "../texts.ts";
@@ -20,7 +20,7 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
-  const panel = context.presenter.panel?.(context) ?? acting(context) ?? owing(context) ?? ahead(context);
+  const panel = context.presenter.panel?.(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? ahead(context);
   const others = verbsForOthers(context);
   return { ...withPrepared({ ...base, ...panel }, context), ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}) };
 }
@@ -122,6 +122,18 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
     { action: "rollRequests", label, icon: "i-dice-3", primary: true, big: true, data: { requests: dice.map(({ id }) => id).join(" ") } },
     ...(mayType(context) ? [typed] : []),
   ];
+}
+
+/** An attack that waits for a defence of the player's own (B-41): the buttons stand on its card in the chat, which may be out of sight. */
+function defending(context: TrackerContext): Panel | null {
+  const { state, view } = context;
+  const [first] = Object.entries(state.exchanges ?? {}).filter(([, { attacker, target }]) => context.mine(target) && context.visible(attacker) && view.participant(attacker) && view.participant(target))
+    .filter(([, exchange]) => outcomeOf(exchange, view.pacing.mayTryAgain?.(exchange, view) ?? false).owed === "defence").sort(([, a], [, b]) => a.number - b.number);
+  if (!first) return null;
+  const [exchange, { attacker, target, kind }] = first;
+  const what = text(`Exchange.${kind === "feint" ? "Feints" : "Attacks"}.one`, { attacker: nameOf(attacker, context), target: nameOf(target, context) });
+  const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange } };
+  return { state: "now", title: text("Exchange.YourDefence"), text: plain(what), big: [show], ...outOfTurn(context) };
 }
 
 // ---------------------------------------------------------------------------------------------- still to come
