@@ -71,6 +71,14 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
   });
 
+  it("B-8 B-41 lists no defence that the chosen manoeuvre gives up", async () => {
+    await open([MIRA, ORC]);
+    await give({ type: "choose", participant: id("Mira"), manoeuvre: "move-and-attack" });
+    await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Dodge \d+, Move \d+$/);
+    await give({ type: "choose", participant: id("Mira"), manoeuvre: "all-out-attack", option: "strong" });
+    await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Move \d+$/);
+  });
+
   it("B-66 B-67 asks for the HT roll of a major wound out of turn, and its card says what follows", async () => {
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);

@@ -1,5 +1,6 @@
 import { footingOf } from "../../../../../rules/exchange/footing.ts";
 import { latestStats } from "../../../../../rules/exchange/harm.ts";
+import { defencesAfter } from "../../../../../rules/gurps/manoeuvres.ts";
 import { isBelowThird, shock } from "../../../../../rules/gurps/injury.ts";
 import type { Slot } from "../../../../../rules/index.ts";
 import { factsOf } from "../../../../../rules/pacing/speed-order/facts.ts";
@@ -53,7 +54,11 @@ export function figuresNow({ participant: id }: Slot, context: TrackerContext): 
   if (!context.mine(id)) return [];
   const system: unknown = context.combat.combatants.get(id)?.actor?.system;
   if (!(system instanceof CreatureData)) return [];
+  const participant = context.participant(id);
+  if (!participant || fallen(id, context)) return [];
   const { dodge, parry, block, move } = system.now;
-  const one = (key: string, value: number | undefined): Words => (value === undefined ? [] : plain(text(`Pacing.speed-order.Figures.${key}`, { value })));
+  // What the manoeuvre of this turn gives up is no figure to be read off.
+  const left: readonly string[] = ["move", ...defencesAfter(footingOf(participant, context.view).manoeuvre ?? undefined)];
+  const one = (key: string, value: number | undefined): Words => (value === undefined || !left.includes(key) ? [] : plain(text(`Pacing.speed-order.Figures.${key}`, { value })));
   return join([one("dodge", dodge.value), one("parry", parry?.figure.value), one("block", block?.figure.value), one("move", move.value)], ", ");
 }
