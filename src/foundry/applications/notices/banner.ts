@@ -7,6 +7,8 @@ export interface BannerView {
   readonly kind: Kind;
   readonly title: string;
   readonly words: string;
+  /** What a click on it does beside closing it. */
+  readonly press?: () => void;
 }
 
 /** How long it stays, in milliseconds: what is asked longer than what is only to be known. */
@@ -29,7 +31,10 @@ export async function showBanner(view: BannerView): Promise<void> {
   announce(element, view.kind);
   document.body.append(element);
   element.innerHTML = content;
-  element.addEventListener("click", hideBanner);
+  element.addEventListener("click", () => {
+    hideBanner();
+    view.press?.();
+  });
   place(element);
   shown = element;
   timer = setTimeout(hideBanner, STAYS[view.kind]);

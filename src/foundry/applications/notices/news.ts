@@ -2,6 +2,7 @@ import type { Request, Slot } from "../../../rules/index.ts";
 import { compareKeys } from "../../../rules/encounter/order.ts";
 import type { TrackerContext } from "../tracker/build/context.ts";
 import { owedTo } from "../tracker/build/known.ts";
+import { defencesAsked, exchangeWords } from "../tracker/build/owed-exchanges.ts";
 import { askedName, mayAnswer, whatOf } from "../tracker/build/owed.ts";
 import { nameOf } from "../tracker/build/people.ts";
 import { rightOf } from "../tracker/build/slot.ts";
@@ -23,6 +24,8 @@ export interface Concern {
   readonly title: string;
   /** "Mira Kestrel, 3 of 4" */
   readonly words: string;
+  /** The attack on whose card it is answered. */
+  readonly exchange?: string;
 }
 
 /**
@@ -33,7 +36,7 @@ export function concernsOf(context: TrackerContext): readonly Concern[] {
   const { state } = context;
   if (context.gm || state.status !== "running" || state.pause) return [];
   const own: TrackerContext = { ...context, owned: context.mine };
-  const pressing = [...up(own), ...owed(own)];
+  const pressing = [...up(own), ...owed(own), ...defences(own)];
   return pressing.length ? pressing : next(own);
 }
 
@@ -59,6 +62,13 @@ function owed(context: TrackerContext): readonly Concern[] {
   const { round } = context.state.clock;
   return owedTo(context).filter((request) => request.blocking && mayAnswer(request, context)).map((request) => ({
     kind: "owed", key: `owed ${round} ${request.id}`, title: text(request.dice ? "Footer.YourRoll" : "Footer.YourDecision"), words: asked(request, context),
+  }));
+}
+
+/** An attack waits for a defence of theirs, on its card in the chat; a second one is asked for anew (B-19, B-41). */
+function defences(context: TrackerContext): readonly Concern[] {
+  return defencesAsked(context).map(({ id, exchange }) => ({
+    kind: "owed", key: `defence ${id} ${exchange.defences.length}`, title: text("Exchange.YourDefence"), words: exchangeWords(exchange, context), exchange: id,
   }));
 }
 

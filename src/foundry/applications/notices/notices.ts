@@ -1,4 +1,5 @@
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
+import { showExchange } from "../../chat/exchange/show.ts";
 import { seatSettings } from "../../settings/seat.ts";
 import { contextOf } from "../tracker/build/context.ts";
 import { counted } from "../tracker/texts.ts";
@@ -63,7 +64,8 @@ function say(news: readonly Concern[], aloud: boolean): void {
   const { noticeUp, noticeNext, soundUp, soundNext } = seatSettings();
   if (kind === "next" ? noticeNext : noticeUp) {
     onView = new Set(concerns.map(({ key }) => key));
-    void showBanner({ kind, title: titleOf(concerns), words: concerns.map(({ words }) => words).join("; ") });
+    const exchange = concerns.find((concern) => concern.exchange !== undefined)?.exchange;
+    void showBanner({ kind, title: titleOf(concerns), words: concerns.map(({ words }) => words).join("; "), ...(exchange === undefined ? {} : { press: () => { void showExchange(exchange); } }) });
     if (kind !== "next") markTitle();
   }
   if (aloud && (kind === "next" ? soundNext : soundUp)) play(kind === "next" ? "next" : "up");

@@ -6,26 +6,32 @@ import type { OwedRowView, OwedView, PortraitView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { collapseOwed } from "./group-owed.ts";
 import { owedTo } from "./known.ts";
+import { defencesAsked, exchangeRows } from "./owed-exchanges.ts";
 import { combatantMark, nameOf, namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
 
-/** Dice and decisions that time waits for, and prompts that it does not wait for; null when there is nothing. */
+/** Dice and decisions that time waits for, and what it does not wait for: prompts, and attacks that go on in the chat. Null when there is nothing. */
 export function owedView(context: TrackerContext): OwedView | null {
   const owed = owedTo(context);
-  if (!owed.length || (!context.now.length && context.presenter.meeting?.(context))) return null;
+  const attacks = exchangeRows(context);
+  if ((!owed.length && !attacks.length) || (!context.now.length && context.presenter.meeting?.(context))) return null;
   const mine = owed.filter((request) => mayAnswer(request, context));
   const blocking = owed.filter((request) => request.blocking);
   const answered = blocking.length ? answeredRows(context) : [];
   // Players read above theirs what is asked of them.
   const asked = context.gm ? [] : blocking.filter((request) => mayAnswer(request, context));
-  const [first] = (asked.length ? asked : blocking.length ? blocking : owed) as [Request];
-  const lead = `Pacing.${context.state.pacing}.Leads.${first.what}`;
-  const leadText = context.presenter.owedLead?.(first, context) || (hasText(lead) ? text(lead) : "");
+  const [first] = asked.length ? asked : blocking.length ? blocking : owed;
+  const leadText = first ? leadOf(first, context) : "";
   return {
-    title: titleOf(blocking, answered.length, context), mine: mine.some((request) => request.blocking), ...(blocking.length ? {} : { quiet: true }),
+    title: owed.length ? titleOf(blocking, answered.length, context) : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"), mine: mine.some((request) => request.blocking), ...(blocking.length ? {} : { quiet: true }),
     ...(leadText ? { lead: leadText } : {}),
-    rows: [...collapseOwed(inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), context), ...remindersLast(owed.filter((request) => !request.blocking)).map((request) => owedRow(request, context))],
-    verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)], ...forPlayer(asked, context),
+    rows: [...collapseOwed(inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), context), ...remindersLast(owed.filter((request) => !request.blocking)).map((request) => owedRow(request, context)), ...attacks],
+    verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)], ...forPlayer(asked, attacks, context),
   };
+}
+
+function leadOf(first: Request, context: TrackerContext): string {
+  const lead = `Pacing.${context.state.pacing}.Leads.${first.what}`;
+  return context.presenter.owedLead?.(first, context) || (hasText(lead) ? text(lead) : "");
 }
 
 /** What is only to be ticked off comes after what can be decided instead of dice. */
@@ -41,12 +47,12 @@ function inSeats(rows: readonly OwedRowView[], { participant }: TrackerContext):
 }
 
 /** A player who owes something sees that alone; the buttons stand in the panel below, big enough for a thumb. */
-function forPlayer(mine: readonly Request[], context: TrackerContext): Partial<OwedView> {
+function forPlayer(mine: readonly Request[], attacks: readonly OwedRowView[], context: TrackerContext): Partial<OwedView> {
   if (!mine.length) return {};
   const dice = mine.some((request) => request.dice);
   return {
     title: mine.length > 1 ? counted("Footer.YoursOwed", mine.length) : text(dice ? "Footer.YourRoll" : "Footer.YourDecision"),
-    rows: mine.map((request) => owedRow(request, context)), verbs: owedVerbs(mine.filter((request) => !request.dice), context),
+    rows: [...mine.map((request) => owedRow(request, context)), ...attacks.filter(({ verb }) => verb)], verbs: owedVerbs(mine.filter((request) => !request.dice), context),
   };
 }
 

@@ -5,6 +5,7 @@ import type { SpokenView } from "../view.ts";
 import { readingNow } from "./clock.ts";
 import type { TrackerContext } from "./context.ts";
 import { owedTo } from "./known.ts";
+import { defencesAsked, exchangeWords } from "./owed-exchanges.ts";
 import { nameOf } from "./people.ts";
 import { rightOf } from "./slot.ts";
 import { toCome } from "./to-come.ts";
@@ -23,7 +24,12 @@ export function spokenView(context: TrackerContext): SpokenView {
   const names = now.map((slot) => [nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])].filter(Boolean).join(", ")).join("; ");
   const [next] = toCome(context, slots);
   const status = next ? text("Say.NowNext", { reading, names, next: [nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)].filter(Boolean).join(", ") }) : text("Say.Now", { reading, names });
-  return { status, alert: !context.gm && !context.standing && context.now.some((slot) => context.mine(slot.participant)) ? text("Say.YourTurn") : "" };
+  return { status, alert: !context.gm && !context.standing && context.now.some((slot) => context.mine(slot.participant)) ? text("Say.YourTurn") : defenceAlert(context) };
+}
+
+/** The banner says it only while the tracker is out of sight. */
+function defenceAlert(context: TrackerContext): string {
+  return defencesAsked(context).map(({ exchange }) => text("Notices.What", { name: text("Exchange.YourDefence"), what: exchangeWords(exchange, context) })).join("; ");
 }
 
 /** A player who has to roll for it is told so. */
