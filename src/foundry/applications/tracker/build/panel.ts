@@ -1,4 +1,4 @@
-import { outcomeOf, requests, type Request, type Slot } from "../../../../rules/index.ts";
+import { requests, type Request, type Slot } from "../../../../rules/index.ts";
 import { join, plain, strong, type Words } from "../../words.ts";
 import { preparedViews, readyVerbs } from "../prepare/view.ts";
 import { counted, firstText, hasText, line, text } from "../texts.ts";
@@ -6,6 +6,7 @@ import type { PlayerFooterView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
 import { doneVerb, endingVerbs } from "./done.ts";
 import { owedTo } from "./known.ts";
+import { defencesAsked, exchangeWords } from "./owed-exchanges.ts";
 import { listVerb, offerVerbs, plainVerbs } from "./offers.ts";
 import { answerVerbs, askedName, asksMe, diceOf, mayAnswer, mayType, whatOf } from "./owed.ts";
 import { nameOf } from "./people.ts";
@@ -126,14 +127,10 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
 
 /** An attack that waits for a defence of the player's own (B-41): the buttons stand on its card in the chat, which may be out of sight. */
 function defending(context: TrackerContext): Panel | null {
-  const { state, view } = context;
-  const [first] = Object.entries(state.exchanges ?? {}).filter(([, { attacker, target }]) => context.mine(target) && context.visible(attacker) && view.participant(attacker) && view.participant(target))
-    .filter(([, exchange]) => outcomeOf(exchange, view.pacing.mayTryAgain?.(exchange, view) ?? false).owed === "defence").sort(([, a], [, b]) => a.number - b.number);
+  const [first] = defencesAsked(context);
   if (!first) return null;
-  const [exchange, { attacker, target, kind }] = first;
-  const what = text(`Exchange.${kind === "feint" ? "Feints" : "Attacks"}.one`, { attacker: nameOf(attacker, context), target: nameOf(target, context) });
-  const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange } };
-  return { state: "now", title: text("Exchange.YourDefence"), text: plain(what), big: [show], ...outOfTurn(context) };
+  const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange: first.id } };
+  return { state: "now", title: text("Exchange.YourDefence"), text: plain(exchangeWords(first.exchange, context)), big: [show], ...outOfTurn(context) };
 }
 
 // ---------------------------------------------------------------------------------------------- still to come
