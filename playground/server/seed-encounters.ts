@@ -40,7 +40,7 @@ async function seedEncounter(server: WorldServer, file: EncounterFile, place: nu
   });
   await server.operate("create", "Actor", seats.filter(({ actor }) => actor).map(({ entrant, actor, owner }) => ({
     _id: actor, folder: folder?._id, img: portraitFor(entrant), ownership: { default: 0, ...(owner ? { [owner]: OWNER } : {}) },
-    ...actorSource(entrant.name, entrant.npc, entrant.natural),
+    ...actorSource(entrant.name, entrant.npc, entrant.natural, entrant.arms),
   })));
   const ids = new Map(seats.map(({ entrant, combatant }) => [entrant.id, combatant]));
   await server.operate("create", "Combat", [{

@@ -26,7 +26,7 @@ function unique(entrants: readonly Entrant[]): readonly Entrant[] {
 function actorOf(name: string, entrant: Entrant, folder: string, place: number): Record<string, unknown> {
   const title = entrant.group ? entrant.name.replace(/ \d+$/, "") : entrant.name;
   const id = idOf("actor", name, entrant.group || entrant.id);
-  const { items, ...source } = actorSource(title, entrant.npc, entrant.natural);
+  const { items, ...source } = actorSource(title, entrant.npc, entrant.natural, entrant.arms);
   return {
     _id: id, _key: `!actors!${id}`, img: portraitFor(entrant), folder, sort: place * 100, ...source,
     items: items.map((item) => {

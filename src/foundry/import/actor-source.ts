@@ -27,16 +27,22 @@ const WEAPON: Readonly<Record<string, string>> = {
   longer: "longer", ready: "ready", rof: "rateOfFire", kind: "fireKind",
 };
 
+/** What a weapon of the file's `arms` says of the way to use it. */
+const MODE: Readonly<Record<string, string>> = {
+  level: "level", damage: "damage", type: "damageType", reach: "reach", parry: "parry", balanced: "balanced", twoHanded: "twoHanded", accuracy: "accuracy", bulk: "bulk", half: "halfDamage", range: "range",
+};
+
 const SPELL: Readonly<Record<string, string>> = { spd: "castingSpeed", speedClass: "speedClass" };
 
 /**
  * An actor from a participant of an encounter file, whatever its pacing: the inverse of the stats readers.
  * @param stats in natural figures (Basic Speed 6.25), as they stand in the file
+ * @param arms weapons to attack with by skill and damage, which no pacing reads
  */
-export function actorSource(name: string, npc: boolean, stats: JsonObject): ActorSource {
+export function actorSource(name: string, npc: boolean, stats: JsonObject, arms: readonly JsonObject[] = []): ActorSource {
   return {
     name, type: npc ? "npc" : "character", system: { ...renamed(stats, STATS), ...pools(stats), ...basicMove(stats) },
-    items: [...itemsOf(stats.weapons, "weapon", WEAPON), ...itemsOf(stats.spells, "spell", SPELL)].map((item, place) => ({ ...item, sort: place * 100 })),
+    items: [...itemsOf(stats.weapons, "weapon", WEAPON), ...itemsOf(stats.spells, "spell", SPELL), ...arms.map(armOf)].map((item, place) => ({ ...item, sort: place * 100 })),
   };
 }
 
@@ -57,6 +63,13 @@ function basicMove({ move, hp, fp }: JsonObject): JsonObject {
 function itemsOf(list: Json | undefined, type: ItemSource["type"], names: Readonly<Record<string, string>>): readonly Omit<ItemSource, "sort">[] {
   if (!Array.isArray(list)) return [];
   return (list as readonly JsonObject[]).map((item) => ({ name: typeof item.label === "string" && item.label ? item.label : type, type, system: itemSystem(item, type, names) }));
+}
+
+/** A weapon in hand with one way to use it: `{ label: Spear, level: 12, damage: 1d+2, type: imp }`, and for what is shot or thrown `ranged: true`. */
+function armOf(arm: JsonObject): Omit<ItemSource, "sort"> {
+  const ranged = arm.ranged === true;
+  const mode = { kind: ranged ? "ranged" : "melee", ...(ranged ? {} : { parry: 0 }), ...renamed(arm, MODE) };
+  return { name: typeof arm.label === "string" ? arm.label : "", type: "weapon", system: { weight: arm.weight ?? 2, ranged, modes: { a: mode } } };
 }
 
 function itemSystem(item: JsonObject, type: ItemSource["type"], names: Readonly<Record<string, string>>): JsonObject {

@@ -6,6 +6,7 @@ import { look, participantsOf } from "../../../src/rules/index.ts";
 import { actorSource } from "../../../src/foundry/import/actor-source.ts";
 import { entrantsOf, openEncounter, readEncounter, type EncounterFile } from "../../../tools/encounter-file/index.ts";
 import { packEntries } from "../../../tools/encounter-packs/sources.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type World } from "../world.ts";
 
 const ENCOUNTERS = path.resolve(import.meta.dirname, "../../../encounters");
@@ -31,6 +32,18 @@ describe("an actor made from an encounter file", () => {
   let world: World;
   afterEach(async () => { await world.close(); });
 
+  it("has in hand what the file arms it with, ready to attack", async () => {
+    world = await openWorld();
+    const gm = await world.join("Gamemaster");
+    const armed = entrantsOf(read("speed-order-goblin-gate.yml")).filter(({ name }) => /Mira|Dagny/.test(name)).map((entrant) => actorSource(entrant.name, entrant.npc, entrant.natural, entrant.arms));
+    const actors = await gm.window.Actor.createDocuments(armed);
+    const arms = actors.flatMap((actor: Loose) => [...actor.items].map(({ name, system: { modes, modeFigures } }: Loose) => [name, { ...modes.a, skill: modeFigures.a.skill.value, parry: modeFigures.a.parry?.value ?? null }]));
+    expect(arms).toMatchObject([
+      ["Broadsword", { kind: "melee", damage: "1d+2", damageType: "cut", skill: 14, parry: 10 }], ["Dagger", { skill: 13, parry: 8 }],
+      ["Longbow", { kind: "ranged", accuracy: 3, halfDamage: 165, skill: 14, parry: null }],
+    ]);
+  });
+
   it("gives the core the very stats the file gives it, in every fight that is shipped", async () => {
     world = await openWorld();
     const gm = await world.join("Gamemaster");
@@ -39,7 +52,7 @@ describe("an actor made from an encounter file", () => {
       const opened = openEncounter(file);
       if (opened.problems) throw new Error(`${name}: ${JSON.stringify(opened.problems)}`);
       const entrants = entrantsOf(file).filter(({ kind }) => kind === "creature");
-      const actors = await gm.window.Actor.createDocuments(entrants.map((entrant) => actorSource(entrant.name, entrant.npc, entrant.natural)));
+      const actors = await gm.window.Actor.createDocuments(entrants.map((entrant) => actorSource(entrant.name, entrant.npc, entrant.natural, entrant.arms)));
       const combat = await gm.window.Combat.create({});
       await combat.choosePacing(file.pacing);
       await combat.createEmbeddedDocuments("Combatant", actors.map((actor: { id: string; name: string }) => ({ actorId: actor.id, name: actor.name })));

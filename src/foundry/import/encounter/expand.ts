@@ -20,6 +20,8 @@ export interface Entrant {
   readonly natural: JsonObject;
   /** As the core reads them. */
   readonly stats: JsonObject;
+  /** Weapons for the sheet alone. */
+  readonly arms: readonly JsonObject[];
 }
 
 /** A command of the file with its condition, in the core's figures. */
@@ -46,9 +48,9 @@ export function ordersOf({ commands = [], pacing }: EncounterFile): readonly Ord
 }
 
 function creatures(entry: ParticipantEntry, path: string): readonly Entrant[] {
-  const { name, count, side, npc = false, hidden = false, defeated = false, surprised = false, stats: natural = {} } = entry;
+  const { name, count, side, npc = false, hidden = false, defeated = false, surprised = false, stats: natural = {}, arms = [] } = entry;
   const id = entry.id ?? slug(name);
-  const one = { path, kind: "creature" as const, side, npc, hidden, defeated, surprised, natural, stats: statsFromNatural(natural) };
+  const one = { path, kind: "creature" as const, side, npc, hidden, defeated, surprised, natural, arms, stats: statsFromNatural(natural) };
   if (count === undefined) return [{ ...one, id, name, group: entry.group ?? "" }];
   return Array.from({ length: count }, (_, i) => ({ ...one, id: `${id}-${i + 1}`, name: `${name} ${i + 1}`, group: entry.group ?? id }));
 }
@@ -58,6 +60,6 @@ function hazard(entry: HazardEntry, path: string, pacing: string): Entrant {
   const natural = { time, ...(from === undefined ? {} : { from }), ...(every === undefined ? {} : { every }) };
   return {
     id: entry.id ?? slug(name), name, path, kind: "hazard", side, npc: true, group: "", hidden, defeated: false, surprised: false,
-    natural, stats: { ...natural, time: timeFromNatural(time, pacing) },
+    natural, arms: [], stats: { ...natural, time: timeFromNatural(time, pacing) },
   };
 }

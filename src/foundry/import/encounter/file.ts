@@ -26,6 +26,8 @@ export interface ParticipantEntry {
   readonly defeated?: boolean;
   readonly surprised?: boolean | number;
   readonly stats?: JsonObject;
+  /** Weapons for the sheet, which no pacing reads. */
+  readonly arms?: readonly JsonObject[];
 }
 
 export interface HazardEntry {

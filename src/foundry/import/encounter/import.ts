@@ -47,9 +47,9 @@ export async function importEncounter(data: unknown, options: EncounterOptions =
 /** Stats that the pacing of the fight does not read, and that no sheet takes: whoever is made has them all the same. */
 function noActors(file: EncounterFile): readonly Problem[] {
   const entries = new Map(entrantsOf(file).filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
-  return [...entries.values()].flatMap(({ path, name, npc, natural }) => {
+  return [...entries.values()].flatMap(({ path, name, npc, natural, arms }) => {
     try {
-      new CONFIG.Actor.documentClass(actorSource(name, npc, natural) as never, { strict: true } as never);
+      new CONFIG.Actor.documentClass(actorSource(name, npc, natural, arms) as never, { strict: true } as never);
       return [];
     } catch (error) {
       return [problem(`${path}/stats`, natural, "model", { why: error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error) })];
@@ -93,7 +93,7 @@ function freeTitle(title: string): string {
 }
 
 function actorOf({ entrant, actor }: Seat, folder: string, file: string, place: number): object {
-  const { items, ...source } = actorSource(entrant.name, entrant.npc, entrant.natural);
+  const { items, ...source } = actorSource(entrant.name, entrant.npc, entrant.natural, entrant.arms);
   return {
     _id: actor, folder, img: portraitFor(entrant), sort: (place + 1) * 100_000, ...source, items: items.map((item) => ({ _id: foundry.utils.randomID(), ...item })),
     flags: asFlag({ kind: "encounter", file, id: entrant.id, name: entrant.name }),
