@@ -71,8 +71,17 @@ function trackers(): readonly Tracker[] {
 function place(element: HTMLElement): void {
   const boxes = trackers().filter(({ checkVisible, box }) => checkVisible && box.width > 0).map(({ box }) => box);
   const free = Math.min(innerWidth, ...boxes.filter(({ right }) => right > innerWidth - 60).map(({ left }) => left));
-  const needed = element.offsetWidth + 16;
-  element.style.insetInlineStart = `${Math.max(8, (free >= needed ? free : innerWidth) / 2 - element.offsetWidth / 2)}px`;
+  centre(element, free);
   const own = element.getBoundingClientRect();
-  if (boxes.some((box) => box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)) element.dataset.edge = "yes";
+  if (boxes.some((box) => box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)) {
+    element.dataset.edge = "yes";
+    // In one line it is wider.
+    centre(element, free);
+  }
+}
+
+/** @param free width in pixels that is free at the left; the whole page counts where that is too little */
+function centre(element: HTMLElement, free: number): void {
+  const width = element.offsetWidth;
+  element.style.insetInlineStart = `${Math.max(8, ((free >= width + 16 ? free : innerWidth) - width) / 2)}px`;
 }

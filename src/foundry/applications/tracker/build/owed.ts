@@ -22,7 +22,7 @@ export function owedView(context: TrackerContext): OwedView | null {
   const [first] = asked.length ? asked : blocking.length ? blocking : owed;
   const leadText = first ? leadOf(first, context) : "";
   return {
-    title: owed.length ? titleOf(blocking, answered.length, context) : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"), mine: mine.some((request) => request.blocking), ...(blocking.length ? {} : { quiet: true }),
+    title: owed.length ? titleOf(blocking, answered.length, context) : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"), mine: mine.some((request) => request.blocking) || (!context.gm && attacks.some(({ verb }) => verb)), ...(blocking.length ? {} : { quiet: true }),
     ...(leadText ? { lead: leadText } : {}),
     rows: [...collapseOwed(inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), context), ...remindersLast(owed.filter((request) => !request.blocking)).map((request) => owedRow(request, context)), ...attacks],
     verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)], ...forPlayer(asked, attacks, context),
