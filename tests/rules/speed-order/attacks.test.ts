@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exchangeOf, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, notesOf, refusalOf } from "./fight.ts";
-import { applies, choose, contests, damages, defends, feints, footing, hurts, strikes, three } from "./strike.ts";
+import { applies, choose, contests, damages, defends, feints, footing, hurts, strikes, three, offers } from "./strike.ts";
 
 const outcome = (state: EncounterState, id = "x") => outcomeOf(exchangeOf({ state }, id)!);
 const wait = (participant: string, answer: string) => ({ type: "wait", participant, answer });
@@ -41,6 +41,8 @@ describe("attacks that a manoeuvre allows", () => {
     expect(refusalOf(struck, choose("ann", "move"))).toBe("already-attacked");
     expect(refusalOf(struck, { type: "done", report: { manoeuvre: "all-out-defence" } })).toBe("already-attacked");
     expect(refusalOf(struck, wait("ann", "attack"))).toBe("already-attacked");
+    const barred = offers(struck, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait").map(({ data, barred: why }) => [data.manoeuvre ?? "wait", why]);
+    expect(barred.filter(([, why]) => why !== "attacked")).toEqual([["attack", undefined]]);
     expect(refusalOf(struck, done)).toBeNull();
     expect(refusalOf(after(struck, { type: "undo" }), choose("ann", "move"))).toBeNull();
   });

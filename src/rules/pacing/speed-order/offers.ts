@@ -8,7 +8,7 @@ import { turnOf } from "../../encounter/participants.ts";
 import { factsOf, type Stats, type Turn } from "./facts.ts";
 import { forcedBy, type Forced } from "./forced.ts";
 import { POSTURE_WORDS } from "./posture.ts";
-import { currentTurn } from "./turn.ts";
+import { currentTurn, hasStruck } from "./turn.ts";
 import { ANSWERS, waitOf } from "./wait.ts";
 
 /**
@@ -23,14 +23,15 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
   if (!currentTurn(participant, view)) return [];
   const { id } = participant;
   const forced = forcedBy(participant, view.setting);
+  const struck = hasStruck(participant, view.setting) ? "attacked" : null;
   const stats = latestStats<Stats>(participant);
   const wait: Offer = {
-    code: "wait", data: {}, command: { type: "wait", participant: id }, ...(forced ? { barred: forced } : {}),
+    code: "wait", data: {}, command: { type: "wait", participant: id }, ...(forced || struck ? { barred: forced ?? struck! } : {}),
     asks: [{ field: "trigger", kind: "text" }, { field: "answer", kind: "choice", choices: ANSWERS }],
   };
   const names = Object.keys(MANOEUVRES).filter((name) => name !== "wait") as Manoeuvre[];
   const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
-  return [...names.map((manoeuvre) => manoeuvreOffer(id, manoeuvre, stats, forced, manoeuvre === chosen ? option : undefined)), wait, ...(forced ? [] : [poseOffer(id)])];
+  return [...names.map((manoeuvre) => (manoeuvre === chosen ? manoeuvreOffer(id, manoeuvre, stats, forced, option) : manoeuvreOffer(id, manoeuvre, stats, forced ?? struck))), wait, ...(forced ? [] : [poseOffer(id)])];
 }
 
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
@@ -62,11 +63,11 @@ function poseOffer(participant: string): Offer {
 }
 
 /** @param option in which the manoeuvre is chosen already: an increased dodge allows half Move (BA-26) */
-function manoeuvreOffer(participant: string, manoeuvre: Manoeuvre, stats: Stats, forced: Forced | null, option?: string): Offer {
+function manoeuvreOffer(participant: string, manoeuvre: Manoeuvre, stats: Stats, forced: Forced | "attacked" | null, option?: string): Offer {
   const { movement: usual, options, forward } = MANOEUVRES[manoeuvre];
   const movement = option === "increased-dodge" ? "half" : usual;
   const { move, posture } = stats;
-  const barred = forced && manoeuvre !== "do-nothing" ? forced : barredFor(manoeuvre, stats);
+  const barred = forced && (manoeuvre !== "do-nothing" || forced === "attacked") ? forced : barredFor(manoeuvre, stats);
   return {
     code: "manoeuvre",
     data: {
