@@ -20,7 +20,7 @@ export async function automatic(combat: SegmentZeroCombat, state: EncounterState
   const view = look(state);
   if (!view || state.status !== "running" || state.pause || isPast(state) || isEnough(combat.encounter, state)) return [];
   const { rollForNpcs, advance, consequences } = tableSettings();
-  return deaths(view) ?? ((consequences === "apply" && injuries(combat.encounter, view)) || (rollForNpcs && (await dice(combat, view))) || (advance && turns(state)) || []);
+  return deaths(view) ?? ((consequences === "apply" && injuries(combat.encounter, view)) || (rollForNpcs && (await dice(combat, view))) || turns(state, advance) || []);
 }
 
 /** Who dies by a click is out of the fight by it, and back in it if it is taken back. */
@@ -63,8 +63,11 @@ function isOfNpcs({ participant, side }: Request, view: View): boolean {
   return members.length > 0 && members.every(({ npc }) => npc);
 }
 
-/** Those whose turn leaves nothing to choose have had it. */
-function turns(state: EncounterState): readonly Command[] | null {
-  const idle = (current(state) ?? []).filter(({ id }) => isIdle(state, id)).map(({ id }) => id);
+/** Nobody waits for these: they lie there, and whoever wakes them does it from their row at any time. */
+const GONE: ReadonlySet<unknown> = new Set(["unconscious", "dead"]);
+
+/** Those whose turn leaves nothing to choose have had it: those who are out in any case, the others if the GM wants it so. */
+function turns(state: EncounterState, all: boolean): readonly Command[] | null {
+  const idle = (current(state) ?? []).filter(({ id, note }) => (all || GONE.has(note?.why)) && isIdle(state, id)).map(({ id }) => id);
   return idle.length ? [{ type: "done", slots: idle }] : null;
 }

@@ -55,16 +55,17 @@ describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) =>
     await fight.settled();
     expect(on("Orc")).toEqual(["tired"]);
     await give({ type: "stun", participant: blows.id("Orc"), kind: "mental" }, { type: "knockOut", participant: blows.id("Orc") });
-    expect(on("Orc")).toEqual(["mental-stun", "tired", "unconscious"]);
+    expect(on("Orc")).toEqual(["mental-stun", "prone", "tired", "unconscious"]);
+    expect(blows.actor(fight.anna, "Orc").system.posture).toBe("prone");
     await undo();
-    expect(on("Orc")).toEqual(["tired"]);
+    expect([on("Orc"), blows.actor(fight.anna, "Orc").system.posture]).toEqual([["tired"], "standing"]);
   });
 
   it("death takes somebody out of the fight, and Undo brings them back as they were", async () => {
     const [before, current] = [participant("Orc"), acting(combat())];
     const written = log().length;
     await give({ type: "harm", participant: blows.id("Orc"), injury: 60 });
-    expect(on("Orc")).toEqual(["dead", "reeling"]);
+    expect(on("Orc")).toEqual(["dead", "prone", "reeling"]);
     expect([participant("Orc").defeated, fight.combatant(fight.anna, "Orc").isDefeated, blows.hp(fight.anna, "Orc")]).toEqual([true, true, -50]);
     // The death is part of the click; only what the wound leaves of Move is told besides.
     expect(log().slice(written).filter((type) => type !== "change")).toEqual(["harm", "defeat"]);
@@ -72,7 +73,7 @@ describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) =>
     expect([on("Orc"), participant("Orc").defeated, blows.hp(fight.anna, "Orc"), acting(combat())]).toEqual([[], false, 10, current]);
     expect([participant("Orc").facts, participant("Orc").since]).toEqual([before.facts, before.since]);
     await redo();
-    expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead", "reeling"], true]);
+    expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead", "prone", "reeling"], true]);
     await undo();
   });
 
@@ -102,9 +103,9 @@ describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) =>
 
   it("taken off by hand, death is over in the fight as well", async () => {
     await give({ type: "knockOut", participant: blows.id("Orc"), to: "dead" });
-    expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead"], true]);
+    expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead", "prone"], true]);
     await toggle(fight.gm, "Orc", "dead", false);
-    expect([on("Orc"), participant("Orc").defeated, participant("Orc").facts.out]).toEqual([[], false, undefined]);
+    expect([on("Orc"), participant("Orc").defeated, participant("Orc").facts.out]).toEqual([["prone"], false, undefined]);
   });
 
   it("what somebody has put there for themselves stays", async () => {
@@ -129,7 +130,7 @@ describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) =>
     expect(Object.assign({}, ...Object.values(participants as object))[sleeper!.id].facts.out).toBe("unconscious");
     await another.delete();
     await fight.settled();
-    expect([...(orc.statuses as Set<string>)]).toEqual(["unconscious"]);
+    expect([...(orc.statuses as Set<string>)]).toEqual(["unconscious", "prone"]);
   });
 
   it("wounds of NPCs are rolled by themselves whoever's turn it is, and what follows is part of the click; a roll asked again takes it back", async () => {
@@ -168,11 +169,12 @@ describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) =>
   it("of the moment end with the fight; those that outlast it stay", async () => {
     await give({ type: "harm", participant: blows.id("Orc"), injury: 7 });
     await give({ type: "stun", participant: blows.id("Orc"), kind: "physical" }, { type: "knockOut", participant: blows.id("Mira") });
-    expect([on("Orc"), on("Mira")]).toEqual([["reeling", "stun"], ["unconscious"]]);
+    // Nobody waits for whoever lies unconscious, so the turn is the orc's.
+    expect([on("Orc"), on("Mira")]).toEqual([["reeling", "shock", "stun"], ["prone", "unconscious"]]);
     await give({ type: "end" });
-    expect([on("Orc"), on("Mira")]).toEqual([["reeling"], ["unconscious"]]);
+    expect([on("Orc"), on("Mira")]).toEqual([["reeling"], ["prone", "unconscious"]]);
     await undo();
-    expect(on("Orc")).toEqual(["reeling", "stun"]);
+    expect(on("Orc")).toEqual(["reeling", "shock", "stun"]);
     const orc = blows.actor(fight.anna, "Orc");
     await combat().delete();
     await fight.settled();

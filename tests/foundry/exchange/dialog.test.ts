@@ -251,6 +251,20 @@ describe("a group in one dialog", () => {
     await fight.settled();
   });
 
+  it("offers no suppression with blades alone (B-17), and tells targets of the same name apart", async () => {
+    const mira = fight.combatant(fight.gm, "Mira");
+    await mira.update({ name: "Orc 2" });
+    await fight.settled();
+    await open(fight.gm, ["Orc 1"]);
+    const labels = (name: string): string[] => [...hands.dialog.querySelectorAll(`select[name^='${name}'] option`)].map((one: Loose) => one.textContent.trim());
+    expect(labels("target.").sort()).toEqual(["Orc 2 (1)", "Orc 2 (2)"]);
+    expect(labels("how").join()).toContain("strong");
+    expect(labels("how").join()).not.toContain("suppression");
+    await close();
+    await mira.update({ name: "Mira" });
+    await fight.settled();
+  });
+
   it("raised no error anywhere", () => {
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exchangeOf, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
-import { after, done, notesOf, refusalOf } from "./fight.ts";
+import { after, answers, done, notesOf, refusalOf } from "./fight.ts";
 import { applies, choose, contests, damages, defends, feints, footing, hurts, strikes, three, offers } from "./strike.ts";
 
 const outcome = (state: EncounterState, id = "x") => outcomeOf(exchangeOf({ state }, id)!);
@@ -34,6 +34,18 @@ describe("attacks that a manoeuvre allows", () => {
     const ruled = after(stunned, strikes("ann", "bob", { ruling: true }));
     expect(outcome(ruled).owed).toBe("defence");
     expect(refusalOf(after(stunned, { type: "letAct", participant: "ann" }, choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
+  });
+
+  test("B-60 B-81 first the roll for whether there is anything to be done at all", () => {
+    const weak = after(three({ ann: { hp: 0, fp: 0 } }), choose("ann", "attack"));
+    expect(refusalOf(weak, strikes("ann", "bob"))).toBe("roll-first");
+    const half = after(weak, answers({ consciousness_ann: 3 }));
+    expect(refusalOf(half, strikes("ann", "bob"))).toBe("roll-first");
+    expect(refusalOf(after(half, answers({ effort_ann: 3 })), strikes("ann", "bob"))).toBeNull();
+    expect(refusalOf(weak, strikes("ann", "bob", { ruling: true }))).toBeNull();
+    // Coming out of a stun is rolled for at the end of the turn.
+    const freed = after(three(), { type: "stun", participant: "ann", kind: "physical" }, { type: "letAct", participant: "ann" }, choose("ann", "attack"));
+    expect(refusalOf(freed, strikes("ann", "bob"))).toBeNull();
   });
 
   test("B-7 what was struck belongs to the manoeuvre: none other can be chosen afterwards", () => {

@@ -103,6 +103,9 @@ describe("consciousness", () => {
     expect(owed(state)).toBe("consciousness_bob");
     const out = after(state, answers({ consciousness_bob: 11 }));
     expect([conditions(out, "bob"), isIdle(out, "1_bob_1"), owed(out), refusalOf(out, did("attack"))]).toEqual(["shock unconscious", true, "", "forced-do-nothing"]);
+    expect(effects(state, answers({ consciousness_bob: 11 }))).toEqual([{ what: "posture", to: "prone" }]);
+    const lying = after(three({ bob: { hp: 1, posture: "face-up" } }), hurts("bob", 1), done);
+    expect(effects(lying, answers({ consciousness_bob: 11 }))).toEqual([]);
     const later = after(out, done, done, done);
     expect([owed(later), isIdle(later, "2_bob_1")]).toEqual(["", true]);
   });

@@ -82,7 +82,7 @@ export function setUp(combat: SegmentZeroCombat, ids: readonly string[], { item,
   if (!lead) return null;
   const arms = armsOf(lead, kind, item, context);
   const foes = foesOf(attackers.map(({ id }) => id), context);
-  const hows = howsOf(lead, kind, context);
+  const hows = howsOf(lead, kind, arms, context);
   const wanted = arms.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const targets = target === undefined ? targeted(foes, combat) : [target];
   const fallback = foes.find(({ id }) => id === aimedAt(lead)) ?? foes.find(({ id, defeated }) => !defeated && id === struckLast(lead, context)) ?? foes.find(({ defeated }) => !defeated) ?? foes[0];
@@ -134,7 +134,12 @@ function foesOf(attackers: readonly string[], context: TrackerContext): readonly
   return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (attackers.length > 1 ? !attackers.includes(id) : id !== attackers[0]))
     .map((one) => ({ one, name: nameOf(one.id, context) }))
     .sort((a, b) => last(a.one) - last(b.one) || a.name.localeCompare(b.name, game.i18n?.lang ?? "en", { numeric: true }))
-    .map(({ one: { id, side, defeated }, name }) => ({ id, name, side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));
+    .map(({ one: { id, side, defeated }, name }, place, sorted) => ({ id, name: toldApart(name, place, sorted.map((other) => other.name)), side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));
+}
+
+/** "Bandit (2)": of several of the same name, the second. */
+function toldApart(name: string, place: number, names: readonly string[]): string {
+  return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${names.slice(0, place + 1).filter((other) => other === name).length})`;
 }
 
 /** Whom the user has targeted on the scene. */
@@ -170,13 +175,20 @@ export function chooseCommand(participant: string, { manoeuvre, option }: Pick<H
 }
 
 /** Only the one-second turns choose manoeuvres (B-7), and only on the own turn; who answers from a Wait has chosen before (B-31). */
-function howsOf({ id }: Attacker, kind: Setup["kind"], context: TrackerContext): readonly How[] {
+function howsOf({ id }: Attacker, kind: Setup["kind"], arms: Setup["arms"], context: TrackerContext): readonly How[] {
   const slot = slotNow(id, context);
   if (context.state.pacing !== "speed-order" || !slot) return [];
-  const all = (kind === "feint" ? FEINTS : BLOWS).map(([manoeuvre, option]) => ({ value: option ? `${manoeuvre}:${option}` : manoeuvre, manoeuvre, option }));
+  const all = (kind === "feint" ? FEINTS : BLOWS).filter(([, option]) => suits(option, arms)).map(([manoeuvre, option]) => ({ value: option ? `${manoeuvre}:${option}` : manoeuvre, manoeuvre, option }));
   if (slot.kind !== "turn") {
     const manoeuvre = word(slot.note?.manoeuvre);
     return isManoeuvre(manoeuvre) ? [{ value: chosenHow(slot), manoeuvre, option: word(slot.note?.option), off: false }] : [];
   }
   return all.map((how) => ({ ...how, off: how.value !== chosenHow(slot) && Boolean(apply(context.real, chooseCommand(id, how)).refusal) }));
+}
+
+/** B-15 to B-17: strong blows and feints are for close weapons, suppression is for those that shoot; without any of that kind in hand the choice is left out. */
+function suits(option: string, arms: Setup["arms"]): boolean {
+  const able = arms.flatMap(({ arm }) => ("ranged" in arm ? [arm] : []));
+  if (!able.length) return true;
+  return option === "strong" || option === "feint" ? able.some(({ ranged }) => !ranged) : option !== "suppression" || able.some(({ ranged }) => ranged);
 }

@@ -10,6 +10,7 @@ import { factsOf, type Facts, type Turn } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { footing, leftIn, limbOf, madeIn, slotOnFloor } from "./footing.ts";
 import { forcedBy } from "./forced.ts";
+import { turnRolls } from "./rolls.ts";
 
 /** B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the answer to a wait. What was aimed or evaluated is used up by it. */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
@@ -43,6 +44,8 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
   if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
   const why = forcedBy(participant, view.setting);
   if (why) return refuse("forced-do-nothing", { participant: id, why });
+  // B-60, B-81: first it is rolled whether there is anything to be done at all.
+  if (turnRolls(view).some((roll) => roll.participant === id && roll.what !== "stun")) return refuse("roll-first", { participant: id });
   const left = leftIn(participant, slot, view);
   if (!left) return refuse("no-manoeuvre", { participant: id });
   if (!left[exchange.kind === "feint" ? "feints" : "blows"]) return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });

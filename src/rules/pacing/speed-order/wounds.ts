@@ -2,6 +2,7 @@ import type { Participant } from "../../encounter/state.ts";
 import { edit, editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import { latestStats, lossesOf, type Harm } from "../../exchange/harm.ts";
 import { injure, isMajorWound } from "../../gurps/injury.ts";
+import { postureOf } from "../../gurps/postures.ts";
 import { dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 import { factsOf, type Facts, type Out, type Stats, type Turn } from "./facts.ts";
 
@@ -42,7 +43,7 @@ function isSpent({ fp, maxFp }: Stats, by: number): boolean {
   return fp !== undefined && maxFp !== undefined && maxFp > 0 && by < 0 && fp + by <= -maxFp;
 }
 
-/** Unconscious or dead: no plans, no aim, nothing to concentrate on, and no rolls but those against dying (B-60, B-61, B-67, B-82). */
+/** Unconscious or dead, and lying: no plans, no aim, nothing to concentrate on, and no rolls but those against dying (B-60, B-61, B-67, B-82). */
 export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   const facts = editFacts<Facts>(draft, id);
   // Several rolls of one click may come to the same end.
@@ -57,6 +58,8 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   delete facts.limb;
   delete facts.owes;
   if (death && out === "unconscious") facts.owes = { death };
+  const { later, stats } = edit(draft, id);
+  if (postureOf(((later?.stats ?? stats) as unknown as Stats).posture) !== "lying") toPosture(draft, emit, id, "prone");
   emit({ type: "note", code: out, data: { participant: id } });
 }
 
