@@ -169,7 +169,9 @@ describe("a duel", () => {
     await gm.fillDialog({ "How many FP are lost?": 2 }, "Tire");
     expect(stateOf(BRUTE)).toMatchObject({ hp: -11, fp: 9 });
     await anna.click("Done");
-    await gm.waitFor(/Do nothing unconscious/);
+    // Nobody waits for whoever lies there.
+    await gm.waitFor("Second 4");
+    await gm.waitFor(/Next: Garrick the Brute Do nothing, unconscious/);
     await sheetSays(gm, BRUTE, ["Unconscious", "of 14", "Lying face down"]);
     await table.everyoneAgrees();
     expect([await notRolled(gm), await notRolled(anna)]).toEqual([[], []]);

@@ -65,7 +65,7 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await next(gm, "Bandit", "Stand in one segment");
     await anna.press('[data-action="beginPick"]');
     await gm.click("Done for all 3");
-    await gm.waitFor("agility roll, modifier 0");
+    await gm.waitFor("agility roll against 10, agility 10 +0");
     await gm.click("Falls");
     await gm.click("The same again for NPCs (3)");
     await take(ben, "Run");

@@ -173,6 +173,7 @@ describe("Undo and Redo", () => {
     expect(duel.exchange(id)).toBeUndefined();
     for (const client of [duel.gm, duel.anna, duel.ben]) {
       expect(duel.text(client)).toMatch(/^Orc attacks Erik.*Taken back: this does not count any more\.$/);
+      expect(duel.text(client)).not.toMatch(/Now:|Waits for|Your defence/);
       expect(duel.labels(client)).toEqual([]);
     }
     await duel.give({ type: "redo" });

@@ -30,6 +30,8 @@ export function withLine(content: string, standing: Standing): string {
   for (const line of holder.querySelectorAll(`.${GONE}`)) line.remove();
   const words = standing.is === "takenBack" ? text("Exchange.TakenBack") : standing.is === "left" && standing.open ? text("Exchange.Left") : "";
   if (words) {
+    // Nobody waits for what comes next any more.
+    for (const waiting of holder.querySelectorAll(".sz-link--now, .sz-link--ahead")) waiting.remove();
     const line = document.createElement("p");
     line.className = `sz-card__lost ${GONE}`;
     line.textContent = words;
