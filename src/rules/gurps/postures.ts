@@ -36,6 +36,11 @@ export function postureOf(name = "standing"): Posture {
   return "standing";
 }
 
+/** Whether a close weapon of this reach ("C", "1", "C,1") can be used in a posture: who crawls strikes at reach C only (B-70). Of a reach that is not told nobody knows better. */
+export function mayStrikeAt(reach: string, posture: Posture): boolean {
+  return !POSTURES[posture].closeOnly || reach.trim() === "" || /c/i.test(reach);
+}
+
 /** How a posture is reached from another. */
 export type PostureChange =
   /** Nothing to do. */

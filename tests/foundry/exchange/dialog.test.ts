@@ -191,6 +191,16 @@ describe("an attack in its dialog", () => {
     await close();
   });
 
+  it("lets who crawls strike at reach C only (B-70)", async () => {
+    await actor("Mira").update({ "system.posture": "crawling" });
+    await fight.settled();
+    await open(fight.anna, ["Mira"]);
+    expect(problem()).toBe("Who crawls can only strike at reach C: Sword, Cut reaches further.");
+    await close();
+    await actor("Mira").update({ "system.posture": "standing" });
+    await fight.settled();
+  });
+
   it("stays open with what was typed when the weapon is gone meanwhile", async () => {
     await open(fight.anna, ["Mira"]);
     await weapon("Pistol");

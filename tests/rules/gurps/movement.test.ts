@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { step } from "../../../src/rules/gurps/derived.ts";
 import { defencesAfter, isManoeuvre, MANOEUVRES, yardsOf, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
-import { changePosture, mayCrouch, postureOf, POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
+import { changePosture, mayCrouch, mayStrikeAt, postureOf, POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
 
 describe("postures", () => {
   test.each<[Posture, number, number, number, number]>([
@@ -13,7 +13,8 @@ describe("postures", () => {
 
   test("B-70 BA-27 prone and face up share a line; crawlers attack at reach C only", () => {
     expect(["prone", "Face up", "lying_prone", "sitting", undefined, "hovering"].map((name) => postureOf(name))).toEqual(["lying", "lying", "lying", "sitting", "standing", "standing"]);
-    expect(POSTURES.crawling.closeOnly).toBe(true);
+    expect(["C", "C,1", "1", "1-2", ""].map((reach) => mayStrikeAt(reach, "crawling"))).toEqual([true, true, false, false, true]);
+    for (const posture of Object.keys(POSTURES).filter((name) => name !== "crawling")) expect(mayStrikeAt("2", posture as Posture), posture).toBe(true);
   });
 
   test("B-21 BA-19 lying to standing takes two manoeuvres, lying down one, lying to kneeling one", () => {

@@ -3,7 +3,7 @@ import { attackParts, attackSuggestions, feintSuggestions, OFF_HAND } from "../.
 import { rollModifiersOf } from "../../../rules/exchange/roll-modifiers.ts";
 import { aimedSeconds } from "../../../rules/gurps/aim.ts";
 import { isManoeuvre } from "../../../rules/gurps/manoeuvres.ts";
-import { postureOf } from "../../../rules/gurps/postures.ts";
+import { mayStrikeAt, postureOf } from "../../../rules/gurps/postures.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { meansOf, strongMeans, type Arm, type NoArm } from "../../exchange/means.ts";
 import { fightPart } from "../../exchange/fight-parts.ts";
@@ -51,6 +51,8 @@ function rowOf(attacker: Attacker, how: How | null, setup: Setup, input: Input):
   if (!attacker.actor) return { ...none, problem: text("Attack.No.Actor", { name: attacker.name }) };
   if (arm.problem !== undefined) return { ...none, problem: arm.problem };
   if (!target) return { ...none, problem: text(setup.foes.length ? "Attack.No.Target" : "Attack.No.Targets") };
+  const { posture } = attacker.actor.system as CreatureData;
+  if (!arm.ranged && !input.ruling && !mayStrikeAt(arm.mode.reach, postureOf(posture))) return { ...none, problem: text("Attack.No.Reach", { weapon: arm.means.name }) };
   const suggestions = suggestionsFor(attacker, arm, target, how, setup, input);
   const chosen = [...suggestions.map((one) => chosenPart(one, input)), { code: "speedRange", value: arm.ranged ? input.speedRange : 0, name: "" }, { code: "other", value: input.other, name: input.otherWhy }];
   const parts = attackParts({ code: "skill", value: arm.skill.value, name: arm.mode.skill.slice(0, 120) }, chosen, { ranged: arm.ranged, manoeuvre: how?.manoeuvre ?? "attack" });
