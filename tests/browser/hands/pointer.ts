@@ -1,6 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { placeOfOption, type Hands } from "./hands.ts";
 
+/** What `placeToPress` says of an element that is not in the page any more. */
+const GONE = "it is gone";
+const MOST_TRIES = 5;
+
 /** Hands at a mouse or on glass. A press goes where the control is seen, and only if nothing lies over it. */
 export class PointerHands implements Hands {
   readonly kind = "pointer";
@@ -11,8 +15,10 @@ export class PointerHands implements Hands {
     await control.focus();
   }
 
+  /** What was drawn anew while the hand was on its way is looked for once more, as people do. */
   async press(button: Locator): Promise<void> {
-    const place = await button.evaluate(placeToPress);
+    let place = await button.evaluate(placeToPress);
+    for (let tries = 1; place === GONE && tries < MOST_TRIES; tries++) place = await button.evaluate(placeToPress);
     if (typeof place === "string") throw new Error(`cannot be pressed: ${place}`);
     await this.page.mouse.click(place.x, place.y);
   }
@@ -42,6 +48,7 @@ export class PointerHands implements Hands {
 
 /** The middle of what can be seen of it, or why it cannot be pressed there. Runs in the page. */
 function placeToPress(element: Element): { readonly x: number; readonly y: number } | string {
+  if (!element.isConnected) return "it is gone";
   element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return "it is not shown";

@@ -1,3 +1,4 @@
+import { presenterOf } from "./pacing/presenter.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
 
 /**
@@ -9,7 +10,8 @@ export function followFigures(tracker: SegmentZeroTracker): void {
   const follow = (document: { readonly parent?: unknown }): void => {
     const combat = tracker.encounterCombat;
     const actor = document.parent;
-    if (due || !combat || !actor || !tracker.rendered) return;
+    // Elsewhere nothing of this stands on the plate, and a list that is drawn anew for nothing is in the way of whoever presses something in it.
+    if (due || !combat || !actor || !tracker.rendered || !presenterOf(combat.encounter.pacing).nowFigures) return;
     const acting = Object.keys(combat.encounter.now);
     if (![...combat.combatants].some((one) => one.actor === actor && acting.some((slot) => slot.includes(`_${one.id}_`)))) return;
     due = true;
