@@ -3,7 +3,7 @@ import { disturbAim, disturbConcentration } from "../../gurps/aim.ts";
 import { majorWound, stunRecovery } from "../../gurps/injury.ts";
 import { rollsAtTurnStart } from "../../gurps/turn-rolls.ts";
 import { turnOf } from "../../encounter/participants.ts";
-import type { Participant, Request } from "../../encounter/state.ts";
+import type { Participant, Request, Shelf } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import { latestStats } from "../../exchange/harm.ts";
@@ -44,12 +44,22 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
  * Will-3 to concentrate on (B-25). They do not hold up play, and stay until they are made.
  */
 export function standingRolls(view: View): readonly Request[] {
-  const requests: Request[] = [];
-  for (const participant of view.participants()) {
-    const { owes } = participant.facts as Partial<Facts>;
-    if (owes && !participant.defeated) requests.push(...owedFor(participant, owes));
+  return Object.values(view.state.participants).flatMap(owedOn);
+}
+
+/** A turn changes one shelf, so what is owed on the others is remembered with them. */
+const owedOnShelf = new WeakMap<Shelf, readonly Request[]>();
+
+function owedOn(shelf: Shelf): readonly Request[] {
+  let owed = owedOnShelf.get(shelf);
+  if (!owed) {
+    owed = Object.values(shelf).flatMap((participant) => {
+      const { owes } = participant.facts as Partial<Facts>;
+      return owes && !participant.defeated ? owedFor(participant, owes) : [];
+    });
+    owedOnShelf.set(shelf, owed);
   }
-  return requests;
+  return owed;
 }
 
 function owedFor(participant: Participant, { death = [], majorWound: wounds = 0, keepAim, concentrate }: Owes): readonly Request[] {
