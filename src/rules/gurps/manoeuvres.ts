@@ -88,3 +88,9 @@ export function yardsOf(manoeuvre: Manoeuvre, move: number, option?: string): nu
     case "free": return null;
   }
 }
+
+/** Whether a way of an All-out attack is meant for such a weapon: strong blows and feints are for close ones (B-15, B-16), suppression for those that shoot (B-17). */
+export function suitsWeapon(option: string, ranged: boolean): boolean {
+  if (option === "strong" || option === "feint") return !ranged;
+  return option !== "suppression" || ranged;
+}

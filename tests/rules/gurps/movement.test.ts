@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { step } from "../../../src/rules/gurps/derived.ts";
-import { defencesAfter, isManoeuvre, MANOEUVRES, yardsOf, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
+import { defencesAfter, isManoeuvre, MANOEUVRES, suitsWeapon, yardsOf, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, mayStrikeAt, postureOf, POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
 
 describe("postures", () => {
@@ -65,4 +65,10 @@ describe("manoeuvres", () => {
   test("B-30 BA-22 a Wait is answered with Attack, Feint, All-out attack or Ready", () => {
     expect(Object.entries(MANOEUVRES).filter(([, { answersWait }]) => answersWait).map(([name]) => name)).toEqual(["all-out-attack", "attack", "feint", "ready"]);
   });
+});
+
+test("B-13 to B-17: strong blows and feints are for close weapons, suppression is for those that shoot, the rest for both", () => {
+  const fit = (ranged: boolean) => MANOEUVRES["all-out-attack"].options?.filter((option) => suitsWeapon(option, ranged));
+  expect(fit(false)).toEqual(["determined", "double", "feint", "strong"]);
+  expect(fit(true)).toEqual(["determined", "double", "suppression"]);
 });

@@ -1,5 +1,5 @@
 import { apply, footingOf, type Command, type Footing, type Participant, type Slot } from "../../../rules/index.ts";
-import { isManoeuvre, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts";
+import { isManoeuvre, suitsWeapon, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { meansOf, type Arm, type Holding, type NoArm } from "../../exchange/means.ts";
 import { modesOf } from "../sheets/actor/build/modes.ts";
@@ -186,9 +186,9 @@ function howsOf({ id }: Attacker, kind: Setup["kind"], arms: Setup["arms"], cont
   return all.map((how) => ({ ...how, off: how.value !== chosenHow(slot) && Boolean(apply(context.real, chooseCommand(id, how)).refusal) }));
 }
 
-/** B-15 to B-17: strong blows and feints are for close weapons, suppression is for those that shoot; without any of that kind in hand the choice is left out. */
+/** Without a weapon in hand for which a way of attacking is meant the choice is left out. */
 function suits(option: string, arms: Setup["arms"]): boolean {
   const able = arms.flatMap(({ arm }) => ("ranged" in arm ? [arm] : []));
   if (!able.length) return true;
-  return option === "strong" || option === "feint" ? able.some(({ ranged }) => !ranged) : option !== "suppression" || able.some(({ ranged }) => ranged);
+  return able.some(({ ranged }) => suitsWeapon(option, ranged));
 }
