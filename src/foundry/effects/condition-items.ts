@@ -1,5 +1,6 @@
 import { SYSTEM_ID } from "../constants.ts";
 import { CONDITION_IDS, type ConditionId } from "./condition-list.ts";
+import { unattended } from "../unattended.ts";
 
 /** Flag of an item that stands for a condition: its id. */
 const CONDITION = "condition";
@@ -13,7 +14,7 @@ export function followConditionItems(): void {
     const actor = item.parent;
     const id = conditionOf(item);
     if (!actor || !id) return;
-    void give(actor, id);
+    void unattended("effects", () => give(actor, id));
     return false;
   });
 }

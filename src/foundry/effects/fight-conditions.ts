@@ -3,6 +3,7 @@ import { spansOf } from "../compat.ts";
 import { CONDITION_IDS, conditionEffectId, type ConditionId } from "./condition-list.ts";
 import { areConditionsSet, conditionsIn, LASTING, weaknessOf } from "./fight-state.ts";
 import { flagsOf, withFlags } from "./flags.ts";
+import { unattended } from "../unattended.ts";
 
 /** Option of writes of ours, so that nobody takes them for something that a person did. */
 export const OWN_WRITE = "fightConditions";
@@ -28,7 +29,8 @@ let last: Promise<void> = Promise.resolve();
 
 /** One after the other, whatever fight it is about: the same creature may be in two. */
 export function inTurn(task: () => Promise<void>): Promise<void> {
-  last = last.then(task).catch((error: unknown) => { console.error("Segment Zero | conditions:", error); });
+  const before = last;
+  last = unattended("effects", () => before.then(task));
   return last;
 }
 

@@ -3,6 +3,7 @@ import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { beginning, withFlags } from "./flags.ts";
 import { standingOf } from "./standing.ts";
 import { tendEffects } from "./tend.ts";
+import { unattended } from "../unattended.ts";
 
 /** Notes when effects begin, and sees to it that none outlasts its time. From `ready` on. */
 export function followEffects(): void {
@@ -11,7 +12,7 @@ export function followEffects(): void {
   Hooks.on("userConnected" as never, tendAll as never);
   // A fight that starts over. What a command brings about is tended to in its turn (`events/journal.ts`).
   Hooks.on("updateCombat", ((combat: SegmentZeroCombat, changed: { system?: object }, options: { turnNews?: object }) => {
-    if (game.user?.isActiveGM && changed.system && !options.turnNews) void tendEffects(combat);
+    if (changed.system && !options.turnNews) tendNow(combat);
   }) as never);
   tendAll();
 }
@@ -32,9 +33,13 @@ function combatsOf(actor: unknown): readonly SegmentZeroCombat[] {
 }
 
 function tendBearer(actor: unknown): void {
-  if (game.user?.isActiveGM) for (const combat of combatsOf(actor)) void tendEffects(combat);
+  for (const combat of combatsOf(actor)) tendNow(combat);
 }
 
 function tendAll(): void {
-  if (game.user?.isActiveGM) for (const combat of game.combats ?? []) void tendEffects(combat);
+  for (const combat of game.combats ?? []) tendNow(combat);
+}
+
+function tendNow(combat: SegmentZeroCombat): void {
+  if (game.user?.isActiveGM) void unattended("effects", () => tendEffects(combat));
 }

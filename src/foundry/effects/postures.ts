@@ -1,5 +1,6 @@
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { POSTURE_CONDITIONS } from "./condition-list.ts";
+import { unattended } from "../unattended.ts";
 
 /**
  * A posture stands on the sheet and as a condition at the token. Whichever of the two somebody changes, the other follows, by the client of
@@ -38,7 +39,8 @@ const working = new Map<string, Promise<void>>();
 
 function take(actor: Actor.Implementation, posture: string): void {
   wanted.set(actor.uuid, posture);
-  const work = (working.get(actor.uuid) ?? Promise.resolve()).then(() => settle(actor)).finally(() => {
+  const before = working.get(actor.uuid) ?? Promise.resolve();
+  const work = unattended("effects", () => before.then(() => settle(actor))).finally(() => {
     if (working.get(actor.uuid) === work) working.delete(actor.uuid);
   });
   working.set(actor.uuid, work);

@@ -3,6 +3,7 @@ import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { isOver, type Standing } from "./duration.ts";
 import { beginning, flagsOf, withFlags } from "./flags.ts";
 import { standingOf } from "./standing.ts";
+import { unattended } from "../unattended.ts";
 
 /**
  * Ends the effects whose time has come, and brings back those that Undo has made last again. Works from what stands there and can be repeated:
@@ -10,7 +11,7 @@ import { standingOf } from "./standing.ts";
  */
 export function tendEffects(combat: SegmentZeroCombat): Promise<void> {
   const tended = (last.get(combat) ?? Promise.resolve()).then(() => tend(combat));
-  last.set(combat, tended.catch((error: unknown) => { console.error("Segment Zero | effects:", error); }));
+  last.set(combat, unattended("effects", () => tended));
   return tended;
 }
 

@@ -3,6 +3,7 @@ import { throwDice } from "../chat/rolls.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { areConditionsSet, conditionsIn } from "../effects/fight-state.ts";
 import { tableSettings } from "../settings/table.ts";
+import { unattended } from "../unattended.ts";
 
 /** So many commands of one write, and so many windows opened by it, are enough: a table at which nobody can do anything is to be looked at by somebody. */
 const MOST_COMMANDS = 200;
@@ -52,7 +53,7 @@ async function dice(combat: SegmentZeroCombat, view: View): Promise<readonly Com
   if (!owed.length) return null;
   const thrown = await throwDice(combat, owed);
   // The cards follow the write that these answers are part of.
-  void thrown.tell();
+  void unattended("chat", () => thrown.tell());
   return [{ type: "answer", answers: thrown.answers }];
 }
 

@@ -4,6 +4,7 @@ import { tendEffects } from "../effects/tend.ts";
 import type { Moment } from "./moments.ts";
 import { clientId, type TurnNews } from "./news.ts";
 import { runTurnEvents } from "./turn-events.ts";
+import { unattended } from "../unattended.ts";
 
 /**
  * Starts and ends of turns are worked on by the client that wrote the update. If it goes before it has done so, its work is not lost: the
@@ -88,10 +89,9 @@ const last = new WeakMap<SegmentZeroCombat, Promise<void>>();
 
 function queued(combat: SegmentZeroCombat, task: () => Promise<void>): Promise<void> {
   const before = last.get(combat) ?? Promise.resolve();
-  const run = Promise.race([before, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(task);
-  const settled = run.catch((error: unknown) => { console.error("Segment Zero | turn events:", error); });
-  last.set(combat, settled);
-  return settled;
+  const run = unattended("events", () => Promise.race([before, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(task));
+  last.set(combat, run);
+  return run;
 }
 
 /** From `ready` on. */
@@ -99,8 +99,8 @@ export function followWork(): void {
   game.socket?.on(CHANNEL as never, ((message: Partial<Progress> | null) => {
     if (message?.type === "worked" && typeof message.id === "string" && Number.isInteger(message.left)) leave(message.id, Number(message.left));
   }) as never);
-  Hooks.on("userConnected" as never, (() => void takeOver([...seen.values()].filter(({ writer }) => !game.users?.get(writer)?.active))) as never);
-  void takeOver(arrived(kept()), true);
+  Hooks.on("userConnected" as never, (() => void unattended("events", () => takeOver([...seen.values()].filter(({ writer }) => !game.users?.get(writer)?.active)))) as never);
+  void unattended("events", () => takeOver(arrived(kept()), true));
 }
 
 /**

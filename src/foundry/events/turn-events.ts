@@ -1,6 +1,10 @@
 import { remind } from "../chat/reminders.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
 import type { Moment, SlotMoment } from "./moments.ts";
+import { unattended } from "../unattended.ts";
+
+/** What one package gets wrong must not take the turn from the others; the console tells it under this name. */
+const WORK = "events";
 
 /** The protected handlers of Combat that core would call. */
 interface TurnHandlers {
@@ -23,19 +27,19 @@ export async function runTurnEvents(
   const starts = moments.findIndex(({ type }) => type === "slotStart");
   const cut = starts < 0 ? moments.length : starts;
   for (const [at, moment] of moments.entries()) {
-    if (at === cut) await safely(betweenTurns);
+    if (at === cut) await unattended(WORK, betweenTurns);
     begin(moments.slice(at + 1));
     await work(combat, moment);
   }
-  if (cut === moments.length) await safely(betweenTurns);
+  if (cut === moments.length) await unattended(WORK, betweenTurns);
 }
 
 async function work(combat: SegmentZeroCombat, moment: Moment): Promise<void> {
   const handlers = combat as unknown as TurnHandlers;
   switch (moment.type) {
-    case "windowStart": return safely(() => handlers._onStartRound({ round: moment.round, skipped: false }));
-    case "windowEnd": return safely(() => handlers._onEndRound({ round: moment.round, skipped: false }));
-    case "note": return safely(() => remind(combat, moment.code, moment.data));
+    case "windowStart": return unattended(WORK, () => handlers._onStartRound({ round: moment.round, skipped: false }));
+    case "windowEnd": return unattended(WORK, () => handlers._onEndRound({ round: moment.round, skipped: false }));
+    case "note": return unattended(WORK, () => remind(combat, moment.code, moment.data));
     case "slotEnd": return turn(combat, moment, (combatant, context) => handlers._onEndTurn(combatant, context));
     case "slotStart": return turn(combat, moment, async (combatant, context) => {
       await handlers._onStartTurn(combatant, context);
@@ -49,14 +53,5 @@ async function turn(
 ): Promise<void> {
   const combatant = combat.combatants.get(participant) ?? combat.removed.get(participant);
   const at = combat.turns.findIndex(({ id }) => id === participant);
-  if (combatant) await safely(() => run(combatant, { round, turn: at < 0 ? null : at, skipped: false }));
-}
-
-/** What one package gets wrong must not take the turn from the others. */
-async function safely(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    console.error("Segment Zero | turn events:", error);
-  }
+  if (combatant) await unattended(WORK, () => run(combatant, { round, turn: at < 0 ? null : at, skipped: false }));
 }

@@ -7,6 +7,7 @@ import { cardView } from "./build.ts";
 import { flagOf, flagsWith, type ExchangeFlag } from "./flag.ts";
 import { sceneFor } from "./scene.ts";
 import { markOf, standingOf, type Standing } from "./standing.ts";
+import { unattended } from "../../unattended.ts";
 
 /** Class of the line below a card whose attack does not go on. */
 const GONE = "sz-exchange__gone";
@@ -40,7 +41,7 @@ export function withLine(content: string, standing: Standing): string {
   return holder.innerHTML;
 }
 
-let queue: Promise<unknown> = Promise.resolve();
+let queue = Promise.resolve();
 
 /**
  * Brings the stored content of the cards of a fight up to date, so that logs that are kept or exported tell the truth. On the active GM's client; one card after the
@@ -51,7 +52,8 @@ export function tendStored(combat: SegmentZeroCombat): void {
   for (const message of game.messages ?? []) {
     const flag = flagOf(message);
     if (flag?.combat !== combat.id || flag.drawn === markOf(standingOf(flag, combat))) continue;
-    queue = queue.then(() => store(message, combat)).catch((error: unknown) => { console.error(error); });
+    const before = queue;
+    queue = unattended("chat", () => before.then(() => store(message, combat)));
   }
 }
 

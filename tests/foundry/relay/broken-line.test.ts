@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { Blows, DUEL } from "../exchange/blows.ts";
+import { leaveUndrawn, type Client } from "../world.ts";
+
+/** More messages than one deed below needs, whoever counts them. */
+const MOST = 40;
+
+/** What people do that leads to more than one write. */
+const DEEDS: Readonly<Record<string, (client: Client, blows: Blows) => Promise<unknown>>> = {
+  "injures the orc so badly that it falls": (client, blows) => blows.give(client, { type: "harm", participant: blows.id("Orc"), injury: 9, fatigue: 9 }, { type: "knockOut", participant: blows.id("Orc") }),
+  "puts conditions on it by hand": async (client, blows) => {
+    for (const status of ["mental-stun", "prone"]) await blows.actor(client, "Orc").toggleStatusEffect(status, { active: true });
+  },
+  "gives it a condition from the compendium": (client, blows) => blows.actor(client, "Orc").createEmbeddedDocuments("Item", [{ name: "Stunned", type: "trait", flags: { "segment-zero": { condition: "prone" } } }]),
+};
+
+describe.each(Object.entries(DEEDS))("the GM %s while the line breaks", (_what, deed) => {
+  const rejected: unknown[] = [];
+  const note = (reason: unknown): void => { rejected.push(reason); };
+  let fight: Fight;
+  beforeAll(async () => {
+    fight = await openUnseenFight(DUEL);
+    await fight.combat(fight.gm).startCombat();
+    await fight.settled();
+    await fight.gm.leave();
+    process.prependListener("unhandledRejection", note);
+  });
+  afterAll(async () => {
+    process.off("unhandledRejection", note);
+    await fight.world.close();
+  });
+
+  /** A new client of the GM’s does it, and its line breaks at a message. @returns did it come to that? */
+  async function breakAt(direction: "up" | "down", count: number): Promise<boolean> {
+    const gm = await fight.world.join("Gamemaster");
+    leaveUndrawn(gm);
+    const blows = new Blows({ ...fight, gm });
+    await blows.actor(gm, "Orc").update({ "system.hp.value": 10, "system.fp.value": 10, "system.posture": "standing" });
+    await blows.give(gm, { type: "wake", participant: blows.id("Orc") }, { type: "stun", participant: blows.id("Orc"), kind: "none" });
+    const statuses = [...(blows.actor(gm, "Orc").effects as Loose)].map(({ id }: Loose) => id as string);
+    await blows.actor(gm, "Orc").deleteEmbeddedDocuments("ActiveEffect", statuses);
+    await fight.settled();
+
+    let left = count;
+    fight.world.conditions({ delay: (way, client) => {
+      if (way === direction && client === "Gamemaster" && --left === 0) queueMicrotask(() => { fight.world.network.drop(gm.link as never); });
+      return 0;
+    } });
+    await deed(gm, blows).catch(({ message }: Error) => { expect(message).toContain("connection"); });
+    await fight.settled();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    fight.world.conditions({ delay: () => 0 });
+    await gm.leave();
+    return left <= 0;
+  }
+
+  it.each(["up", "down"] as const)("at any message %s: every promise is looked after", async (direction) => {
+    let broken = 0;
+    while (broken < MOST && (await breakAt(direction, broken + 1))) broken++;
+    expect(broken).toBeGreaterThan(2);
+    expect(broken).toBeLessThan(MOST);
+    expect(rejected).toEqual([]);
+  });
+});
