@@ -3,7 +3,7 @@
  *
  * The templates below `templates/tracker/` take these objects and nothing else; whoever builds them has already
  * decided, localised and formatted everything. A view holds only what its reader may know: participants that are
- * hidden from a player are not in it at all, or stand in it as "somebody" (DESIGN.md 5 and 6).
+ * hidden from a player are not in it at all, or stand in it as "somebody".
  *
  * Conventions
  * - Every visible text is a finished string, or `Words` where part of a line is stressed.

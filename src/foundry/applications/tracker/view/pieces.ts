@@ -4,7 +4,7 @@ import type { Words } from "../../words.ts";
 /** Sides 1 to 5 have a shape and a colour each; 0 is "no side": hazards and events. From the sixth side on they start again at 1. */
 export type SideMark = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** State marks, DESIGN.md section 5. */
+/** How somebody stands: marks beside the name. */
 export type StateMark =
   | "m-done" | "m-now" | "m-next" | "m-ahead" | "m-waiting" | "m-lost" | "m-extra" | "m-carried" | "m-cut"
   | "m-burst" | "m-hidden" | "m-forecast" | "m-owed" | "m-strike";
