@@ -54,6 +54,8 @@ export type ClientMessage =
   | { kind: "query"; id: number; to: string; name: string; data: Loose; timeout?: number }
   | { kind: "answer"; to: string; id: number; ok: boolean; value?: Loose; error?: string }
   | { kind: "file"; id: number; path: string }
+  /** Answered when its turn comes, with nothing: all that was asked before has been done, and told. */
+  | { kind: "ping"; id: number }
   | { kind: "pack"; id: number; pack: string; ids: string[] | null };
 
 export type ServerMessage =

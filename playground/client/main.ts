@@ -9,6 +9,7 @@ import { realm } from "./realm/state.ts";
 import { addStyles } from "./realm/styles.ts";
 import { uncertain, type Uncertain } from "./uncertain.ts";
 
+export { begin, quiet } from "./realm/under-way.ts";
 export { reloadWhenBack, webSocketLink } from "./realm/web-socket-link.ts";
 export { compatibilityWarnings } from "./core/utils.ts";
 export type { Link };

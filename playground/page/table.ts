@@ -1,10 +1,12 @@
 /** The page: take a seat, join the world as that user, show table and sidebar. */
 
+import { quiet } from "../client/main.ts";
 import type { Loose } from "../shared/loose.ts";
 import { EncounterList } from "./encounters.ts";
 import { joinWorld, visitLobby } from "./join.ts";
 import { chooseSeat, seatOfAddress, type Seat } from "./seats.ts";
 import { startTheme } from "./theme.ts";
+import { countTimers } from "./timers.ts";
 
 const element = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector);
@@ -31,6 +33,8 @@ function encountersDialog(client: Loose, list: EncounterList): void {
 
 async function start(): Promise<void> {
   startTheme();
+  countTimers();
+  Object.assign(globalThis, { playground: { quiet } });
   const lobby = await visitLobby();
   const { title, seats } = lobby;
   const loading = element("#loading");

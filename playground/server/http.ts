@@ -41,14 +41,21 @@ function readAddress(url = "/"): string | null {
   }
 }
 
+/** How long a browser may keep what it was given. By default not at all, so that whoever works on the system sees what was built last. */
+export interface Keeping {
+  readonly cacheControl?: string;
+}
+
 export class HttpServer {
   readonly #world: WorldServer;
   readonly #server: Server;
   readonly #sockets: WebSocketServer;
   readonly #page: ReturnType<typeof pageFiles>;
+  readonly #cacheControl: string;
 
-  constructor(world: WorldServer, page = pageFiles()) {
+  constructor(world: WorldServer, page = pageFiles(), { cacheControl = "no-store" }: Keeping = {}) {
     this.#world = world;
+    this.#cacheControl = cacheControl;
     this.#page = page;
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => {
@@ -104,8 +111,8 @@ export class HttpServer {
     await new Promise<void>((resolve) => { this.#server.close(() => { resolve(); }); });
   }
 
-  #text(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
-    response.writeHead(status, { "content-type": type, "cache-control": "no-store" });
+  #text(response: ServerResponse, status: number, type: string, body: string | Uint8Array, cacheControl = "no-store"): void {
+    response.writeHead(status, { "content-type": type, "cache-control": cacheControl });
     response.end(body);
   }
 
@@ -121,12 +128,12 @@ export class HttpServer {
     }
     const page = await this.#page(address);
     if (page) {
-      this.#text(response, 200, page.type, page.body);
+      this.#text(response, 200, page.type, page.body, this.#cacheControl);
       return;
     }
     const file = this.#world.system instanceof SystemFolder ? this.#world.system.resolve(address) : null;
     if (file && (await stat(file)).isFile()) {
-      response.writeHead(200, { "content-type": TYPES[path.extname(file)] ?? "application/octet-stream", "cache-control": "no-store" });
+      response.writeHead(200, { "content-type": TYPES[path.extname(file)] ?? "application/octet-stream", "cache-control": this.#cacheControl });
       createReadStream(file).pipe(response);
       return;
     }

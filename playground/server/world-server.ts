@@ -41,6 +41,8 @@ export class WorldServer {
   #queue: Promise<unknown> = Promise.resolve();
   /** Requests received and not yet answered. */
   busy = 0;
+  /** Messages of clients and writes of its own so far, without pings: while it stays the same nobody has said anything. */
+  heard = 0;
 
   private constructor(options: WorldOptions) {
     this.documents = new Documents(options.store);
@@ -147,7 +149,11 @@ export class WorldServer {
   async #handle(session: Session, message: Exclude<ClientMessage, { kind: "join" }>): Promise<void> {
     const user = this.documents.get("User", session.userId);
     if (!user) return;
+    if (message.kind !== "ping") this.heard++;
     switch (message.kind) {
+      case "ping":
+        session.send({ kind: "response", id: message.id, ok: true });
+        return;
       case "operate": {
         try {
           const results = await this.#operate(message.operations, user);
@@ -224,6 +230,7 @@ export class WorldServer {
   /** Writes without a client, for seeding and tests; connected clients hear of it like of any operation. */
   async operate(action: DatabaseRequest["action"], documentName: string, data: Loose[], extra: Partial<DatabaseRequest> = {}): Promise<Loose[]> {
     let done: Loose[] = [];
+    this.heard++;
     let failure: unknown;
     this.#enqueue(async () => {
       try {

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { goOn } from "./walk.ts";
 
@@ -20,17 +19,6 @@ beforeAll(async () => { table = await Table.open(); });
 afterEach(async () => { await table.clear(); });
 afterAll(async () => { await table.close(); });
 
-/** The list as soon as it stays as it is: what a dialog was closed with may still be on its way to the server. */
-async function steady(seat: Seat): Promise<string> {
-  for (let seen = await seat.timeline(); ;) {
-    await seat.page.waitForTimeout(300);
-    await table.settled();
-    const now = await seat.timeline();
-    if (now === seen) return now;
-    seen = now;
-  }
-}
-
 describe.each(FIGHTS)("%s", (title, over) => {
   test("is played through its first round, reloaded in the middle, and taken back to the start", async () => {
     const gm = await table.join("Gamemaster");
@@ -42,7 +30,7 @@ describe.each(FIGHTS)("%s", (title, over) => {
     while (!over(await gm.reading()) && clicks++ < MOST_CLICKS) {
       await goOn(gm);
       if (clicks === 5 && !reloaded) {
-        const seen = await steady(gm);
+        const seen = await gm.timeline();
         await gm.reload();
         expect(await gm.timeline()).toBe(seen);
         reloaded = true;

@@ -34,7 +34,8 @@ export class Seat {
   readonly hands: Hands;
 
   constructor(readonly page: Page, readonly name: string, kind: Hands["kind"], private readonly table: AtTable) {
-    this.hands = kind === "keyboard" ? new KeyboardHands(page) : new PointerHands(page);
+    const still = (): Promise<void> => table.settled();
+    this.hands = kind === "keyboard" ? new KeyboardHands(page, still) : new PointerHands(page, still);
     page.setDefaultTimeout(PATIENCE);
     page.on("console", (message) => { if (["error", "warning"].includes(message.type())) this.complaints.push(message.text()); });
     page.on("pageerror", (error) => this.complaints.push(String(error.stack ?? error.message)));
@@ -130,10 +131,11 @@ export class Seat {
     await this.act(`press ${key}`, () => this.page.keyboard.press(key));
   }
 
-  // ---------------------------------------------------------------------------------------------- seeing
+  // ---------------------------------------------------------------------------------------------- seeing: what is read is what there is when all that was done is through
 
   /** Whether this stands on the page now: words as read in tracker or dialog, or a selector of the tracker if it begins with . or [. */
   async sees(what: string | RegExp): Promise<boolean> {
+    await this.table.settled();
     if (typeof what === "string" && /^[.[]/.test(what)) return (await this.tracker.locator(what).count()) > 0;
     const read = await this.reads();
     return typeof what === "string" ? read.includes(what) : what.test(read);
@@ -141,6 +143,7 @@ export class Seat {
 
   /** The first of these selectors that finds something in the tracker. */
   async firstOf(selectors: readonly string[]): Promise<string | undefined> {
+    await this.table.settled();
     return this.tracker.evaluate((element, all) => all.find((one) => element.querySelector(one)), selectors);
   }
 
@@ -156,21 +159,25 @@ export class Seat {
 
   /** Where time stands, in words. */
   async reading(): Promise<string> {
+    await this.table.settled();
     return clean((await this.tracker.locator(".sz-clock__reading").textContent()) ?? "");
   }
 
   /** Everything that stands in the timeline, as read. */
   async timeline(): Promise<string> {
+    await this.table.settled();
     return clean(await this.tracker.locator(".sz-play").innerText());
   }
 
   /** The panel at the bottom: what this seat can do now. */
   async panel(): Promise<string> {
+    await this.table.settled();
     return clean(await this.tracker.locator(".sz-controls").innerText());
   }
 
   /** The names of all buttons that can be pressed in the open dialog, or else the tracker. */
   async buttons(): Promise<readonly string[]> {
+    await this.table.settled();
     const within = (await this.dialog.count()) > 0 ? this.dialog : this.tracker;
     return within.locator("button[data-action]").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/g, " ").trim()));
   }
@@ -181,8 +188,8 @@ export class Seat {
 
   /** Waits until this seat shows what the server has. */
   async catchesUp(): Promise<void> {
-    const end = Date.now() + PATIENCE;
-    for (let sight = await atRest(this.page, "", PATIENCE); ; sight = await atRest(this.page, sight.known, end - Date.now())) {
+    for (const end = Date.now() + PATIENCE; ;) {
+      const sight = await atRest(this.page, end - Date.now());
       const written = this.table.written();
       if (sight.resting && (sight.known === "" || written.includes(sight.known))) return;
       const [fight = ""] = sight.known.split(" ");
@@ -206,6 +213,7 @@ export class Seat {
   }
 
   private async control(name: string | RegExp, role: Pressed): Promise<Locator> {
+    await this.table.settled();
     const words = typeof name === "string" ? beginning(name) : name;
     const places = [this.dialog, this.tracker, this.page.locator("body")].map((place) => place.getByRole(role, { name: words }));
     const find = async (): Promise<Locator | undefined> => {
@@ -238,13 +246,13 @@ export class Seat {
       const { signs } = await this.sight();
       await deed();
       if (!(await signsChange(this.page, signs, PATIENCE))) throw new Error("nothing comes of it");
-      await this.table.settled();
     });
   }
 
   private async doing(what: string, deed: () => Promise<void>): Promise<void> {
     try {
       await deed();
+      await this.table.settled();
       await this.hands.afterwards();
     } catch (error) {
       throw new Error(`${this.name} cannot ${what} by ${this.hands.kind}: ${(error as Error).message}`, { cause: error });

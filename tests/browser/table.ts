@@ -32,7 +32,7 @@ export class Table implements AtTable {
     const browser = launchBrowser();
     const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(system), generation, title: "Segment Zero" });
     await seedWorld(world);
-    const http = new HttpServer(world, pageFiles({ "/page/table.js": await readFile(script, "utf8") }));
+    const http = new HttpServer(world, pageFiles({ "/page/table.js": await readFile(script, "utf8") }), { cacheControl: "max-age=3600" });
     const port = await http.listen(FIRST_PORT);
     return new Table(await browser, world, http, `http://localhost:${port}/`);
   }
@@ -79,10 +79,10 @@ export class Table implements AtTable {
     });
   }
 
-  /** Waits until every seat shows what the server has. What one of them does when it hears of it may change that again. */
+  /** Waits until nothing is under way at any seat or between them, and every seat shows what the server has. What one of them does when it hears of something may begin it all again. */
   async settled(): Promise<void> {
-    for (let before = ""; before !== this.written().join();) {
-      before = this.written().join();
+    for (let before = -1; before !== this.world.heard;) {
+      before = this.world.heard;
       await Promise.all(this.seats.map((seat) => seat.catchesUp()));
     }
   }

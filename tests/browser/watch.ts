@@ -9,15 +9,13 @@ export interface Sight {
   readonly shown: string;
   /** Changes with everything that a click can bring about: a render of the tracker, a dialog opened or closed, a message. */
   readonly signs: string;
-  /** Messages to the GM that have not been answered. */
-  readonly asking: number;
 }
 
 /** Begins to watch the page; once after every load. */
 export async function startWatching(page: Page): Promise<void> {
   await page.evaluate(() => {
     const root = globalThis as unknown as Loose;
-    const watch = { shown: "", renders: 0, asking: 0 };
+    const watch = { shown: "", renders: 0 };
     const known = (): string => {
       const combat = root.game.combat;
       if (!combat) return "";
@@ -35,20 +33,10 @@ export async function startWatching(page: Page): Promise<void> {
       watch.renders++;
       if (app === tracker && (options.parts as string[]).includes("tracker")) watch.shown = prepared;
     });
-    const user = root.CONFIG.User.documentClass.prototype;
-    const query = user.query as (...args: unknown[]) => Promise<unknown>;
-    user.query = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
-      watch.asking++;
-      try {
-        return await query.apply(this, args);
-      } finally {
-        watch.asking--;
-      }
-    };
     root.sight = (): Sight => {
       const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open]")].map(({ id }) => id).join(" ");
       return {
-        known: known(), shown: watch.shown, asking: watch.asking,
+        known: known(), shown: watch.shown,
         signs: [watch.renders, dialogs, document.querySelectorAll("#notifications > *").length, root.game.combat?.id, root.ui.sidebar?.tabGroups?.primary].map(String).join(" "),
       };
     };
@@ -74,16 +62,15 @@ export async function signsChange(page: Page, since: string, milliseconds: numbe
 }
 
 /**
- * Waits in the page until its tracker shows what it knows, and the GM has answered.
- * @param old a state of the fight that is known to be old, or ""; see `Sight.known`
+ * Waits in the page until nothing is under way any more: no request, no answer to somebody else, no render, no message on the line. Nobody has to guess then whether
+ * more is to come, and nothing is drawn anew under a hand.
  * @returns what the page says then, or when the time is over
  */
-export async function atRest(page: Page, old: string, milliseconds: number): Promise<Sight & { readonly resting: boolean }> {
-  return page.evaluate(async ([known, time]) => {
-    const { sight } = globalThis as unknown as { sight: () => Sight };
-    const end = performance.now() + time;
-    const rests = (now: Sight): boolean => now.shown === now.known && now.asking === 0;
-    while ((!rests(sight()) || (known !== "" && sight().known === known)) && performance.now() < end) await new Promise((resolve) => { setTimeout(resolve, 4); });
-    return { ...sight(), resting: rests(sight()) };
-  }, [old, milliseconds] as const);
+export async function atRest(page: Page, milliseconds: number): Promise<Sight & { readonly resting: boolean }> {
+  return page.evaluate(async (time) => {
+    const { playground, sight } = globalThis as unknown as { playground: { quiet: (time: number) => Promise<boolean> }; sight: () => Sight };
+    const quiet = await playground.quiet(time);
+    const now = sight();
+    return { ...now, resting: quiet && now.shown === now.known };
+  }, milliseconds);
 }

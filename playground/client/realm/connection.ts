@@ -22,6 +22,14 @@ let link: Link | null = null;
 let nextId = 1;
 const waiting = new Map<number, Waiting>();
 const handlers: Handlers = {};
+let pings = 0;
+
+/** For `quiet`: what has come and gone on this line, and what waits for an answer. */
+export const traffic = {
+  /** Requests and messages of the server so far, without pings. */
+  begun: 0,
+  waiting: (): number => waiting.size - pings,
+};
 
 export function handle<K extends ServerMessage["kind"]>(kind: K, handler: (message: Extract<ServerMessage, { kind: K }>) => Loose): void {
   (handlers as Record<string, unknown>)[kind] = handler;
@@ -43,7 +51,22 @@ export function send(message: ClientMessage): void {
   link.send(JSON.stringify(message));
 }
 
+/** Resolves when the server has done all that this client has asked for, and all that it had to say has arrived. */
+export async function ping(): Promise<void> {
+  pings++;
+  try {
+    await ask((id) => ({ kind: "ping", id }));
+  } finally {
+    pings--;
+  }
+}
+
 export function request<T>(build: (id: number) => ClientMessage): Promise<T> {
+  traffic.begun++;
+  return ask(build);
+}
+
+function ask<T>(build: (id: number) => ClientMessage): Promise<T> {
   const id = nextId++;
   return new Promise<T>((resolve, reject) => {
     waiting.set(id, { resolve, reject });
@@ -70,6 +93,7 @@ function receive(message: ServerMessage): void {
     });
     return;
   }
+  traffic.begun++;
   const handler = handlers[message.kind] as ((message: ServerMessage) => Loose) | undefined;
   const outcome: unknown = handler?.(message);
   // The initiator's promise resolves after its own documents have heard.

@@ -4,6 +4,7 @@ import type { Dict, Loose } from "../../shared/loose.ts";
 import { CONFIG } from "../core/config.ts";
 import { uncertain } from "../uncertain.ts";
 import { request, send } from "./connection.ts";
+import { begin } from "./under-way.ts";
 import { realm } from "./state.ts";
 
 export async function query(user: Loose, name: string, data: Loose, { timeout }: { timeout?: number } = {}): Promise<Loose> {
@@ -26,11 +27,14 @@ export function answerQuery({ id, from, name, data, timeout }: Extract<ServerMes
     answer({ error: `User query "${name}" is not registered` });
     return;
   }
+  const ended = begin();
   void (async () => {
     try {
       answer({ ok: true, value: await run(data, { timeout }) });
     } catch (error) {
       answer({ error: (error as Error).message });
+    } finally {
+      ended();
     }
   })();
 }

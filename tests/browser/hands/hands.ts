@@ -1,5 +1,8 @@
 import type { Locator } from "playwright-core";
 
+/** Waits until nothing moves on the page any more. People look before they press: what is being drawn anew under the hand cannot be hit, and what was read a moment ago may not hold. */
+export type Still = () => Promise<void>;
+
 /** How somebody works a page. Both kinds of hands do the same things, so a script of a fight can be played with either. */
 export interface Hands {
   readonly kind: "pointer" | "keyboard";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { placeOfOption, type Hands } from "./hands.ts";
+import { placeOfOption, type Hands, type Still } from "./hands.ts";
 import { wayTo, type Way } from "./way.ts";
 
 /** More than that and nobody would find it: every stop of a long list, and some to spare. */
@@ -9,7 +9,7 @@ const MOST_PRESSES = 150;
 export class KeyboardHands implements Hands {
   readonly kind = "keyboard";
 
-  constructor(private readonly page: Page) {}
+  constructor(private readonly page: Page, private readonly still: Still) {}
 
   async focus(control: Locator): Promise<void> {
     await this.reach(control);
@@ -21,6 +21,7 @@ export class KeyboardHands implements Hands {
   }
 
   async choose(option: Locator): Promise<void> {
+    await this.still();
     if (await option.evaluate((element) => element.matches("button, [role=button]"))) return this.press(option);
     await this.reach(option);
     if (!(await option.isChecked())) await this.page.keyboard.press("Space");
@@ -28,6 +29,7 @@ export class KeyboardHands implements Hands {
   }
 
   async tick(box: Locator, ticked: boolean): Promise<void> {
+    await this.still();
     if ((await box.isChecked()) === ticked) return;
     await this.reach(box);
     await this.page.keyboard.press("Space");
@@ -35,6 +37,7 @@ export class KeyboardHands implements Hands {
 
   async pick(list: Locator, option: string): Promise<void> {
     const chosen = (): Promise<number> => list.evaluate((element) => (element as HTMLSelectElement).selectedIndex);
+    await this.still();
     const wanted = await placeOfOption(list, option);
     await this.reach(list);
     const steps = wanted - (await chosen());
@@ -57,6 +60,7 @@ export class KeyboardHands implements Hands {
 
   /** Walks to a control by real presses: with Tab to it, or to its group and on with arrows. */
   private async reach(control: Locator): Promise<void> {
+    await this.still();
     const target = await control.elementHandle();
     if (!target) throw new Error("it is not on the page");
     const look = (): Promise<Way> => target.evaluate(wayTo);

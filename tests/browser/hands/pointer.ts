@@ -1,24 +1,20 @@
 import type { Locator, Page } from "playwright-core";
-import { placeOfOption, type Hands } from "./hands.ts";
-
-/** What `placeToPress` says of an element that is not in the page any more. */
-const GONE = "it is gone";
-const MOST_TRIES = 5;
+import { placeOfOption, type Hands, type Still } from "./hands.ts";
 
 /** Hands at a mouse or on glass. A press goes where the control is seen, and only if nothing lies over it. */
 export class PointerHands implements Hands {
   readonly kind = "pointer";
 
-  constructor(private readonly page: Page) {}
+  constructor(private readonly page: Page, private readonly still: Still) {}
 
   async focus(control: Locator): Promise<void> {
+    await this.still();
     await control.focus();
   }
 
-  /** What was drawn anew while the hand was on its way is looked for once more, as people do. */
   async press(button: Locator): Promise<void> {
-    let place = await button.evaluate(placeToPress);
-    for (let tries = 1; place === GONE && tries < MOST_TRIES; tries++) place = await button.evaluate(placeToPress);
+    await this.still();
+    const place = await button.evaluate(placeToPress);
     if (typeof place === "string") throw new Error(`cannot be pressed: ${place}`);
     await this.page.mouse.click(place.x, place.y);
   }
@@ -29,10 +25,12 @@ export class PointerHands implements Hands {
   }
 
   async tick(box: Locator, ticked: boolean): Promise<void> {
+    await this.still();
     if ((await box.isChecked()) !== ticked) await this.choose(box);
   }
 
   async pick(list: Locator, option: string): Promise<void> {
+    await this.still();
     await list.selectOption({ index: await placeOfOption(list, option) });
   }
 
