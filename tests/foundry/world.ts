@@ -1,19 +1,19 @@
 // A world with several clients in one process. Each client is a vm context with a window of its own, in which the
 // stand-in's client and then the system's real bundle are evaluated; they meet only through JSON strings.
-import { existsSync, readFileSync } from "node:fs";
 import vm from "node:vm";
-import Handlebars from "handlebars";
 import type { Link } from "../../playground/client/realm/connection.ts";
 import type { NetworkConditions } from "../../playground/server/network.ts";
 import { Network } from "../../playground/server/network.ts";
 import { seedUsers } from "../../playground/server/seed-users.ts";
 import { MemoryStore, type Store } from "../../playground/server/store.ts";
-import { InlineSystem, SystemFolder, type SystemFiles } from "../../playground/server/system-files.ts";
+import { InlineSystem, type SystemFiles } from "../../playground/server/system-files.ts";
 import { WorldServer } from "../../playground/server/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { builtSystem } from "./built-system.ts";
+import { clientScript, importModule } from "./scripts.ts";
+import { precompiled } from "./templates.ts";
 import { Window } from "./window.ts";
-import { CLIENT_BUNDLE, SYSTEM_ERROR, SYSTEM_FOLDER } from "./bundle.ts";
 
 export interface InlineSystemSpec {
   /** Added to a small manifest. */
@@ -67,30 +67,8 @@ const inline = (spec: InlineSystemSpec): InlineSystem =>
   );
 
 async function systemOf(spec: WorldSpec["system"]): Promise<SystemFiles> {
-  if (spec === undefined || spec === "built") {
-    if (existsSync(SYSTEM_ERROR)) throw new Error(`The system was not built: ${readFileSync(SYSTEM_ERROR, "utf8")}`);
-    return SystemFolder.open(SYSTEM_FOLDER);
-  }
+  if (spec === undefined || spec === "built") return builtSystem();
   return "read" in spec ? spec : inline(spec);
-}
-
-let script: vm.Script | undefined;
-
-/** Compiled once for all clients of a test file. */
-function clientScript(): vm.Script {
-  script ??= new vm.Script(readFileSync(CLIENT_BUNDLE, "utf8"), { filename: CLIENT_BUNDLE });
-  return script;
-}
-
-const templates = new Map<string, vm.Script>();
-
-/** Compiling a template is dear and gives the same for everybody; only what it makes belongs to one client. */
-function precompiledFor(context: vm.Context): (template: string) => unknown {
-  return (template) => {
-    const known = templates.get(template) ?? new vm.Script(`(${String(Handlebars.precompile(template, { preventIndent: true }))})`);
-    templates.set(template, known);
-    return known.runInContext(context) as unknown;
-  };
 }
 
 /** A browser's function that the window lacks, made of the client's own objects. */
@@ -145,7 +123,7 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
     uncertain,
     importModule: (path: string) => importModule(window as vm.Context, system, path),
     styles: false,
-    precompiled: precompiledFor(window as vm.Context),
+    precompiled: (template: string) => precompiled(template, window as vm.Context),
     beforeSystem,
     onDisconnect: () => undefined,
   });
@@ -162,30 +140,6 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
     link,
     run: (code) => vm.runInContext(code, window as vm.Context) as unknown,
   };
-}
-
-/** What V8 made of a module's text, by the text: the next client need not parse it again. */
-const compiled = new Map<string, Buffer>();
-
-function moduleOf(text: string, path: string, context: vm.Context): vm.SourceTextModule {
-  const cachedData = compiled.get(text);
-  const module = new vm.SourceTextModule(text, { context, identifier: path, ...(cachedData ? { cachedData } : {}) });
-  // Missing in the types of Node 20.
-  if (!cachedData) compiled.set(text, (module as vm.SourceTextModule & { createCachedData(): Buffer }).createCachedData());
-  return module;
-}
-
-async function importModule(context: vm.Context, system: SystemFiles, publicPath: string): Promise<unknown> {
-  const load = async (path: string): Promise<vm.SourceTextModule> => {
-    const text = await system.read(path);
-    if (text === null) throw new Error(`There is no module ${path}`);
-    return moduleOf(text, path, context);
-  };
-  const linker = (specifier: string, from: vm.Module): Promise<vm.Module> => load(new URL(specifier, `http://x${from.identifier}`).pathname);
-  const module = await load(publicPath);
-  await module.link(linker);
-  await module.evaluate();
-  return module.namespace;
 }
 
 /** What draws the tracker of clients that are left undrawn. */
