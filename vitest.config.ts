@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/browser/order.ts";
 
 const root = import.meta.dirname;
 /** A project's own set-up, run once before its files; projects without one simply have none. */
@@ -8,6 +9,7 @@ const setup = (file: string): string[] => (existsSync(path.join(root, file)) ? [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     coverage: { provider: "v8", include: ["src/rules/**/*.ts"], reporter: ["text-summary", "html"] },
     projects: [
       {
@@ -42,7 +44,7 @@ export default defineConfig({
         },
       },
       {
-        // A real Chromium, driven with playwright-core; two files at a time, each with a browser and a world of its own.
+        // A real Chromium, driven with playwright-core; two files at a time, each with a world of its own and a browser of its process.
         test: {
           name: "browser",
           root,
@@ -50,6 +52,8 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: setup("tests/browser/setup.ts"),
           pool: "forks",
+          // The files share nothing but what was loaded and the browser, and each takes three seconds of a processor to begin without it.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -178,6 +178,7 @@ async function putEarlier(seat: Seat, name: string, before: string): Promise<voi
     return;
   }
   const { mouse } = seat.page;
+  await seat.still();
   const [from, to] = await Promise.all([row(name).locator("[data-grip]").boundingBox(), row(before).boundingBox()]);
   if (!from || !to) throw new Error("a row is not to be seen");
   await mouse.move(from.x + from.width / 2, from.y + from.height / 2);

@@ -63,6 +63,7 @@ describe("sheets of items", () => {
     await draw.getByRole("radio", { checked: true }).focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => stored("Any weapon", "drawClass")).toBe(7);
+    await gm.still();
     expect(await draw.getByRole("radio", { checked: true }).getAttribute("aria-label")).toBe("Class VII");
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("7");
     await page.keyboard.press("Tab");
@@ -71,10 +72,12 @@ describe("sheets of items", () => {
     await speed.fill("0");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator(`${SHEET} .sz-wrong`).count()).toBe(1);
+    await gm.still();
     expect(await stored("Any weapon", "weaponSpeed")).toBe(5);
     await speed.fill("4");
     await page.keyboard.press("Enter");
     await expect.poll(() => stored("Any weapon", "weaponSpeed")).toBe(4);
+    await gm.still();
     expect(await page.locator(`${SHEET} .sz-wrong`).count()).toBe(0);
     await page.getByRole("button", { name: "butt: one place earlier" }).focus();
     await page.keyboard.press("Enter");

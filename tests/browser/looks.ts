@@ -19,6 +19,7 @@ type Theme = (typeof THEMES)[number];
  */
 export async function faultsOf(seat: Seat, name: string, root = ".sz-tracker"): Promise<readonly string[]> {
   const { page } = seat;
+  await seat.still();
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   const theme: Theme = (await page.locator("body.theme-light").count()) > 0 ? "light" : "dark";
   const faults: string[] = [];

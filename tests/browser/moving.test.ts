@@ -41,6 +41,7 @@ async function boxOf(place: Locator): Promise<{ x: number; y: number; width: num
 
 /** Takes a row by its grip and carries it there; drops it unless it is to stay in the hand. */
 async function drag(seat: Seat, name: string, to: Locator, part: "upper" | "lower" | "time", pointer: Pointer, drop = true): Promise<void> {
+  await seat.still();
   await row(seat, name).hover();
   const grip = await boxOf(row(seat, name).locator("[data-grip]"));
   const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
@@ -74,6 +75,7 @@ describe("eight goblins at a gate", () => {
     const moved = ["Sir Bartholomew Featherstonehaugh", "Goblin chief", "Goblin ×8", "Dagny Holt", "Brother Anselm"];
     await expect.poll(() => names(gm)).toEqual(moved);
     await expect.poll(() => names(player)).toEqual(moved);
+    await gm.still();
     expect(await gm.page.evaluate(() => document.activeElement?.getAttribute("name"))).toMatch(/^menu-/);
     await back();
   });
@@ -100,6 +102,7 @@ describe("eight goblins at a gate", () => {
     await gm.page.keyboard.press("Escape");
     expect(await gm.tracker.locator(".sz-ghost").count()).toBe(0);
     await pointer.up();
+    await gm.still();
     expect(await names(gm)).toEqual(ORDER);
   });
 
@@ -109,6 +112,7 @@ describe("eight goblins at a gate", () => {
     await drag(gm, "Goblin ×8", row(gm, "Brother Anselm"), "time", await mouse(gm), false);
     await (await mouse(gm)).move({ x: (await boxOf(row(gm, "Goblin ×8"))).x + 150, y: (await boxOf(row(gm, "Goblin ×8"))).y + 20 });
     await (await mouse(gm)).up();
+    await gm.still();
     expect(await head()).toBe(before);
   });
 

@@ -41,6 +41,11 @@ export class Seat {
     page.on("pageerror", (error) => this.complaints.push(String(error.stack ?? error.message)));
   }
 
+  /** Waits until nothing is under way at the table any more. What is done and read by words here waits by itself; whoever uses the page directly says it. */
+  async still(): Promise<void> {
+    await this.table.settled();
+  }
+
   get tracker(): Locator {
     return this.page.locator(".sz-tracker").first();
   }

@@ -57,12 +57,6 @@ async function open(seat: Seat, id: string, { width = 0, locked = true, tab = ""
 
 const close = (seat: Seat, id: string): Promise<void> => seat.page.evaluate(async (uuid) => { await (globalThis as unknown as Loose).game.actors.get(uuid).sheet.close(); }, id);
 
-/** The sheet has taken in what the server has. */
-async function settled(seat: Seat): Promise<void> {
-  await table.settled();
-  await seat.page.waitForTimeout(50);
-}
-
 describe("the sheets of actors", () => {
   test("can be read in both themes, by screen readers, at 400 and at 1,200 pixels and at 200 % zoom", async () => {
     const [gm, anna] = await table.seat(["Gamemaster", "Anna"], { viewport: { width: 1280, height: 800 } });
@@ -97,9 +91,11 @@ describe("the sheets of actors", () => {
     await gm.hands.type(sheet.getByRole("textbox", { name: "DX", exact: true }), "fast");
     await gm.page.keyboard.press("Tab");
     await expect.poll(() => stored(IDS.mira).system.st as number).toBe(14);
+    await gm.still();
     expect(await sheet.getByRole("alert").textContent()).toBe("“fast” is no number. DX is still 13.");
     await gm.hands.focus(sheet.getByRole("textbox", { name: "DX", exact: true }));
     await gm.page.keyboard.press("Escape");
+    await gm.still();
     expect([await sheet.getByRole("alert").count(), await sheet.getByRole("textbox", { name: "DX", exact: true }).inputValue()]).toEqual([0, "13"]);
     await gm.hands.focus(sheet.getByRole("tab", { name: "Fight" }));
     for (const key of ["ArrowRight", "ArrowRight"]) await gm.page.keyboard.press(key);
@@ -108,6 +104,7 @@ describe("the sheets of actors", () => {
     await gm.hands.choose(gm.dialog.getByRole("radio", { name: /^One place up/ }));
     await gm.hands.press(gm.dialog.getByRole("button", { name: "Do it" }));
     await expect.poll(() => (stored(IDS.mira).items as Dict[]).filter(({ type }) => type === "gear").sort((a, b) => Number(a.sort) - Number(b.sort)).map(({ name }) => name)).toEqual(["Lantern", "Rope"]);
+    await gm.still();
     await gm.hands.afterwards();
     await gm.hands.focus(sheet.getByRole("button", { name: /^Dodge/ }));
     await expect.poll(() => gm.page.locator("#tooltip").textContent().catch(() => "")).toContain("Dodge");
@@ -128,11 +125,12 @@ describe("the sheets of actors", () => {
     await gm.page.locator(`${SHEET} [name="system.concept"]`).fill("Spy");
     await gm.page.keyboard.press("Tab");
     await expect.poll(() => anna.page.locator(`${SHEET} [name="system.iq"]`).inputValue()).toBe("15");
-    await settled(anna);
+    await anna.still();
     expect(await concept.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart, document.activeElement === input])).toEqual(["Scout, of the ford", 6, true]);
     expect(await concept.boundingBox()).toEqual(place);
     await anna.page.keyboard.press("Tab");
     await expect.poll(() => gm.page.locator(`${SHEET} [name="system.concept"]`).inputValue()).toBe("Scout, of the ford");
+    await anna.still();
     expect([stored(IDS.mira).system.concept, stored(IDS.mira).system.iq]).toEqual(["Scout, of the ford", 15]);
     expect([...gm.complaints, ...anna.complaints]).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { MemoryStore } from "../../playground/server/store.ts";
 import { SystemFolder } from "../../playground/server/system-files.ts";
 import { WorldServer } from "../../playground/server/world-server.ts";
 import type { Dict } from "../../playground/shared/loose.ts";
-import { launchBrowser } from "../../tools/browser.mjs";
+import { sharedBrowser } from "./browser.ts";
 import type { Hands } from "./hands/hands.ts";
 import { Seat, type AtTable } from "./seat.ts";
 
@@ -21,7 +21,7 @@ export interface SeatOptions {
   readonly theme?: "dark" | "light";
 }
 
-/** The playground with its demo world, and people who open it in tabs of one browser. */
+/** The playground with its demo world, and people who open it in tabs of one browser. The browser is that of the process; the world is the table's own. */
 export class Table implements AtTable {
   readonly seats: Seat[] = [];
 
@@ -29,7 +29,7 @@ export class Table implements AtTable {
 
   static async open({ generation = 13 }: { readonly generation?: 13 | 14 } = {}): Promise<Table> {
     const { system, script } = inject("built");
-    const browser = launchBrowser();
+    const browser = sharedBrowser();
     const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(system), generation, title: "Segment Zero" });
     await seedWorld(world);
     const http = new HttpServer(world, pageFiles({ "/page/table.js": await readFile(script, "utf8") }), { cacheControl: "max-age=3600" });
@@ -61,13 +61,13 @@ export class Table implements AtTable {
     await seat.page.context().close();
   }
 
-  /** The fights of this world go on with nobody at the table. */
+  /** Everybody leaves; the fights of this world are still there. */
   async clear(): Promise<void> {
     for (const seat of [...this.seats]) await this.leave(seat);
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await this.clear();
     await this.http.close();
     await this.world.close();
   }
