@@ -9,6 +9,8 @@ export interface FightRoll {
   readonly score: number;
   /** "62, combined action −31"; "" if the fight adds nothing. */
   readonly words: string;
+  /** The same without the own score. */
+  readonly added: string;
   /** What is rolled: 3d6, or d100 in rounds of two actions (Q-20, QA-5). */
   readonly dice: "3d6" | "d100";
 }
@@ -18,12 +20,12 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
   const own: ScorePart = { code: "skill", value: score, name: "" };
   const seat = seatOf(actor);
   const participant = seat?.context.view.participant(seat.id);
-  if (!seat || !participant) return { parts: [own], score, words: "", dice: "3d6" };
+  if (!seat || !participant) return { parts: [own], score, words: "", added: "", dice: "3d6" };
   const { pacing } = seat.context.state;
   const more = rollModifiersOf(participant, { ...rolled, score }, seat.context.view);
   const parts = [own, ...more];
   const words = more.map(({ code, value, name }) => text("Exchange.Part", { what: fightPart(code, name, pacing), value: signed(value) }));
-  return { parts, score: scoreOf(parts), words: more.length ? [figure(score), ...words].join(", ") : "", dice: testDice(pacing) };
+  return { parts, score: scoreOf(parts), words: more.length ? [figure(score), ...words].join(", ") : "", added: words.join(", "), dice: testDice(pacing) };
 }
 
 /** What skills and attributes are rolled with: where chances are percentages d100 (QA-5), else 3d6. */

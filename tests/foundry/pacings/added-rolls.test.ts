@@ -67,6 +67,22 @@ describe("rolls in rounds of two actions", () => {
     await give({ type: "done" });
     expect((await rolls(SHOT)).against).toContain("against 31");
   });
+
+  it("Q-20: a modifier that is typed in counts before the chance is halved", async () => {
+    sheet.find(SHOT).dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey: true }));
+    await fight.settled();
+    const outcome = (part: string): string => String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ").trim();
+    expect([outcome("big"), outcome("small")]).toEqual(["31", "31 %"]);
+    for (const [name, value] of [["kind", "d100"], ["modifier", "-10"]]) {
+      const field = anna.dialog.querySelector(`[name=${name}]`);
+      field.value = value;
+      field.dispatchEvent(new fight.anna.window.Event("input", { bubbles: true }));
+    }
+    await fight.settled();
+    expect([outcome("big"), outcome("text")]).toEqual(["26", "62 with −36; The fight adds: combined action, half the chance −26"]);
+    await sheet.confirm();
+    expect(cardsOf(fight.anna).at(-1)!.rows[0]!.dice.replaceAll("\u00a0", " ")).toContain("against 26 (62 with −36)");
+  });
 });
 
 describe("rolls in rounds by segments", () => {

@@ -1,9 +1,9 @@
-import { rollModifiersOf, scoreOf, type Rolled } from "../../../rules/index.ts";
+import type { Rolled } from "../../../rules/index.ts";
 import { PLAIN_ROLLS, plainChance, type PlainRoll, type PlainTest } from "../../../rules/figures/plain-roll.ts";
 import { SYSTEM_ID } from "../../constants.ts";
 import { defaultPacing } from "../../settings/settings.ts";
 import { askForChoice, type Choice, type ChoiceValues, type Outcome } from "../dialogs/ask-choice.ts";
-import { fightPart } from "../../exchange/fight-parts.ts";
+import { fightRoll } from "../../exchange/fight-parts.ts";
 import { seatOf } from "../sheets/actor/seat.ts";
 import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 import { figure, signed, text } from "../tracker/texts.ts";
@@ -18,32 +18,32 @@ const USUAL: Readonly<Record<string, PlainRoll>> = { "two-action": "d100", "side
 export async function askRoll(roller: Roller, score: number, then = "", rolled: Rolled = { kind: "test" }): Promise<boolean> {
   const values = await askForChoice(choiceFor(roller, score, rolled));
   if (!values) return false;
-  const test = testOf(values);
+  const { test } = read(values, roller.actor, rolled);
   await game.user?.setFlag(SYSTEM_ID as never, LAST as never, test.kind as never);
   await rollPlain(roller, test, then);
   return true;
 }
 
-function choiceFor({ actor, what, side }: Roller, score: number, rolled: Rolled): Choice {
-  const seat = seatOf(actor);
-  const participant = seat?.context.view.participant(seat.id);
-  // Shock, halves of tired people and the like, as the fight has them now.
-  const fight = seat && participant ? rollModifiersOf(participant, { ...rolled, score }, seat.context.view) : [];
-  const kind = lastKind(seat?.context.state.pacing ?? defaultPacing());
+function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
+  const { actor, what, side } = roller;
+  const kind = lastKind(seatOf(actor)?.context.state.pacing ?? defaultPacing());
   return {
-    title: text("Roll.Title", { what }), who: { portrait: { src: actor.img ?? null, side }, name: actor.name, note: fight.length ? text("Roll.Fight", { parts: fight.map(({ code, name, value }) => text("Exchange.Part", { what: fightPart(code, name, seat?.context.state.pacing ?? ""), value: signed(value) })).join(", ") }) : what },
+    title: text("Roll.Title", { what }), who: { portrait: { src: actor.img ?? null, side }, name: actor.name, note: what },
     label: text("Roll.Kind"), groups: [],
     fields: [
       { name: "kind", label: text("Roll.Kind"), kind: "select", options: PLAIN_ROLLS.map((value) => ({ value, label: text(`Roll.Kinds.${value}`), selected: value === kind })) },
       { name: "target", label: text("Roll.Target"), kind: "integer", value: score, min: -1_000, max: 1_000 },
-      { name: "modifier", label: text("Roll.Modifier"), kind: "integer", value: scoreOf(fight), min: -1_000, max: 1_000 },
+      { name: "modifier", label: text("Roll.Modifier"), kind: "integer", value: 0, min: -1_000, max: 1_000 },
     ],
-    outcome: (values) => outcomeOf(testOf(values)),
+    outcome: (values) => outcomeOf(read(values, actor, rolled)),
   };
 }
 
-function testOf({ kind, target, modifier }: ChoiceValues): PlainTest {
-  return { kind: PLAIN_ROLLS.find((one) => one === kind) ?? "3d6", target: whole(target), modifier: whole(modifier) };
+/** What was typed, and what the fight adds to it as it stands now, in figures and words: shock, and halves of all that comes before them (Q-20). */
+function read({ kind, target, modifier }: ChoiceValues, actor: Actor.Implementation, rolled: Rolled): { readonly test: PlainTest; readonly added: string } {
+  const against = whole(target);
+  const { score, added } = fightRoll(actor, rolled, against + whole(modifier));
+  return { test: { kind: PLAIN_ROLLS.find((one) => one === kind) ?? "3d6", target: against, modifier: score - against }, added };
 }
 
 function whole(value: string | undefined): number {
@@ -51,14 +51,15 @@ function whole(value: string | undefined): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-function outcomeOf(test: PlainTest): Outcome {
+function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
   const { kind, target, modifier } = test;
   const over = kind === "d20";
   const shown = over ? text("Roll.OrMore", { target: target - modifier }) : figure(target + modifier);
   const percent = text("Attack.Percent", { percent: figure(Math.round(plainChance(test) * 100)) });
   return {
     big: shown, small: percent, lead: text(`Roll.Rule.${kind}`),
-    text: modifier === 0 ? "" : text(over ? "Roll.SumOver" : "Roll.Sum", { target, modifier: signed(modifier) }), verb: text("Roll.Verb", { kind: text(`Roll.Dice.${kind}`), percent }),
+    text: [modifier === 0 ? "" : text(over ? "Roll.SumOver" : "Roll.Sum", { target, modifier: signed(modifier) }), added && text("Roll.Fight", { parts: added })].filter(Boolean).join("; "),
+    verb: text("Roll.Verb", { kind: text(`Roll.Dice.${kind}`), percent }),
   };
 }
 
