@@ -30,8 +30,9 @@ const IMPORTS = /^\s*(?:import|export)\b|\bimport\.meta\b/m;
 /** Evaluates a module of the system, and what it imports. */
 export async function importModule(context: vm.Context, system: SystemFiles, publicPath: string): Promise<void> {
   const text = await textOf(system, publicPath);
-  if (IMPORTS.test(text)) return importSeveral(context, system, publicPath);
-  const known = scripts.get(text) ?? new vm.Script(`(async function (${LANGUAGE}) { "use strict"; ${text}\n})(${LANGUAGE});`, { filename: publicPath });
+  let known = scripts.get(text);
+  if (!known && IMPORTS.test(text)) return importSeveral(context, system, publicPath);
+  known ??= new vm.Script(`(async function (${LANGUAGE}) { "use strict"; ${text}\n})(${LANGUAGE});`, { filename: publicPath });
   scripts.set(text, known);
   await (known.runInContext(context) as Promise<void>);
 }
