@@ -26,6 +26,9 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
     get documentName(): string { return String((this.constructor as Loose).documentName); }
     get documentClass(): Loose { return global.CONFIG[this.documentName].documentClass; }
 
+    /** The rows as they stand in the list now. */
+    #rows = "";
+
     async _renderHTML(_context: Dict, _options: Dict): Promise<Loose[]> {
       const entries = [...(this.collection ?? [])].filter((each: Loose) => each.visible !== false).sort((a: Loose, b: Loose) => String(a.name).localeCompare(String(b.name)));
       const canCreate = this.documentClass?.canUserCreate?.(global.game.user) ?? global.game.user.isGM;
@@ -34,12 +37,17 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
         { "data-entry-id": each.id, "data-uuid": each.uuid, draggable: "true" },
         String(each.name), each.img ?? null, localise(realm, String(types[each.type] ?? "")),
       ));
-      return parse(realm, `<header class="directory-header"><div class="header-actions action-buttons flexrow">${canCreate ? `<button type="button" class="create-entry" data-action="createEntry">${escapeHtml(localise(realm, "StandIn.Create"))}…</button>` : ""}</div></header>`
-        + `<ol class="directory-list plain">${list.join("") || "<li class=\"directory-empty\">Nothing here that you may see.</li>"}</ol>`);
+      const rows = list.join("") || "<li class=\"directory-empty\">Nothing here that you may see.</li>";
+      const header = `<header class="directory-header"><div class="header-actions action-buttons flexrow">${canCreate ? `<button type="button" class="create-entry" data-action="createEntry">${escapeHtml(localise(realm, "StandIn.Create"))}…</button>` : ""}</div></header>`;
+      // Most changes of documents leave their rows as they are, and making hundreds anew is dear.
+      const [present] = rows === this.#rows ? [(this as Loose).element?.querySelector("ol.directory-list")] : [];
+      this.#rows = rows;
+      return present ? [...parse(realm, header), present] : parse(realm, `${header}<ol class="directory-list plain">${rows}</ol>`);
     }
 
-    _replaceHTML(result: Loose[], content: Loose, _options: Dict): void {
-      content.replaceChildren(...result);
+    _replaceHTML([header, list]: Loose[], content: Loose, _options: Dict): void {
+      if (list.parentNode === content) content.querySelector(".directory-header").replaceWith(header);
+      else content.replaceChildren(header, list);
     }
 
     _attachFrameListeners(): void {
@@ -54,12 +62,6 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
     async _onFirstRender(context: Dict, options: Dict): Promise<void> {
       await super._onFirstRender(context, options);
       const { documentName } = this;
-      const again = (): void => void (this as Loose).render();
-      for (const verb of ["create", "update", "delete"]) {
-        global.Hooks.on(`${verb}${documentName}`, (document: Loose) => {
-          if (!document.parent) again();
-        });
-      }
       const entries = this._getEntryContextOptions();
       global.Hooks.callAll(`get${documentName}ContextOptions`, this, entries);
       new global.foundry.applications.ux.ContextMenu.implementation((this as Loose).element, ".directory-item", entries, { jQuery: false });
