@@ -72,6 +72,11 @@ export class Localization {
     return this.#find(key, fallback) !== undefined;
   }
 
+  /** Are there any texts below this key? */
+  hasBelow(key: string): boolean {
+    return [this.translations, this._fallback].some((texts) => getProperty(texts, key) !== undefined);
+  }
+
   localize(key: string): string {
     return this.#find(String(key)) ?? String(key);
   }
@@ -108,7 +113,9 @@ export function localizeDataModel(model: Loose, { prefixes = model.LOCALIZATION_
 }
 
 export function localizeSchema(schema: SchemaField, prefixes: string[] = [], prefixPath = ""): void {
-  for (const [name, field] of schema.entries()) localiseField(field, prefixPath + name, prefixes);
+  // Most models have no texts of fields, and looking for them one by one takes a while at every start.
+  const known = prefixes.filter((prefix) => (realm.game.i18n as Localization).hasBelow(`${prefix}.FIELDS`));
+  for (const [name, field] of schema.entries()) localiseField(field, prefixPath + name, known);
 }
 
 function localiseField(field: DataField, path: string, prefixes: string[]): void {

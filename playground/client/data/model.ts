@@ -92,6 +92,8 @@ export class DataModel {
     for (const [name, field] of this.schema.entries()) {
       const value: unknown = field.initialize(this._source[name], this, options);
       if (typeof value === "function" && (field as Loose).model) Object.defineProperty(this, name, { get: value as () => unknown, set: () => undefined, configurable: true, enumerable: true });
+      // Started afresh; defining the property once more takes much longer, and documents start afresh with every update.
+      else if (!field.readonly && Object.hasOwn(this, name)) this[name] = value;
       else Object.defineProperty(this, name, { value, writable: !field.readonly, configurable: true, enumerable: true });
     }
   }
