@@ -125,6 +125,9 @@ export class Journal extends WorldCollection {
 export class Messages extends WorldCollection {
   static override documentName = "ChatMessage";
   static override directoryKey = "chat";
+
+  /** The log takes in message by message what comes, changes and goes. */
+  override render(): void { /* see ChatMessage */ }
 }
 
 export class Folders extends WorldCollection {
