@@ -5,7 +5,7 @@ import { tableSettings } from "../settings/table.ts";
 import type { Step } from "../events/moments.ts";
 import { accountOf, type Account, type Ledger } from "./ledger.ts";
 
-/** Commands by which somebody says in so many words that an actor is to be changed; the others do so only if the table wants it. */
+/** Commands by which somebody says in so many words that an actor is to be changed; what follows from dice by the others does so only if the table wants it. */
 const BY_HAND: ReadonlySet<string> = new Set(["apply", "harm"]);
 
 /** What these do to actors stands in the log already (`travelWith`). */
@@ -18,10 +18,10 @@ const HISTORY: ReadonlySet<string> = new Set(["undo", "takeBack", "redo"]);
 export function changesBy(combat: SegmentZeroCombat, command: Command, { events, before }: Step, ledger: Ledger): readonly Change[] | Refusal {
   if (HISTORY.has(command.type)) return [];
   if (command.type === "askAgain") return changesOfAnswer(command.request as string, before, (uuid) => accountOf(combat, uuid), ledger);
-  if (tableSettings().consequences === "show" && !BY_HAND.has(command.type)) return [];
+  const onlyDeeds = tableSettings().consequences === "show" && !BY_HAND.has(command.type);
   const changes: Change[] = [];
   for (const event of events) {
-    if (event.type !== "effect") continue;
+    if (event.type !== "effect" || (onlyDeeds && !event.deed)) continue;
     const change = changeBy(combat, event, ledger);
     if (isRefusal(change)) return change;
     if (change) changes.push(change);

@@ -20,7 +20,7 @@ export interface TableSettings {
   readonly advance: boolean;
   /** Combatants made from the same NPC are a group from the start. */
   readonly groupLike: boolean;
-  /** What follows from attacks: it is only shown; somebody presses a button before it changes an actor; or it does so at once. */
+  /** What follows from dice: it is only shown; somebody presses a button before it changes an actor; or it does so at once. Shots and postures taken on purpose are no such thing. */
   readonly consequences: "show" | "ask" | "apply";
 }
 

@@ -12,8 +12,11 @@ export type EncounterEvent =
   | { readonly type: "halted"; readonly time: number }
   | { readonly type: "paused" | "resumed"; readonly kind: string }
   | { readonly type: "undone" | "redone"; readonly entry: number }
-  /** To be done to a creature outside the encounter, by whoever writes it; the values before and after go into `Command.changes`. */
-  | { readonly type: "effect"; readonly participant: string; readonly effect: Effect }
+  /**
+   * To be done to a creature outside the encounter, by whoever writes it; the values before and after go into `Command.changes`. `deed`: what somebody does by
+   * own will (a shot fired, a posture taken); without it, what dice have brought upon them (points lost, a fall).
+   */
+  | { readonly type: "effect"; readonly participant: string; readonly effect: Effect; readonly deed?: true }
   /** Something of the pacing's own, e.g. `{code: "contest", data: {step, winner}}`. */
   | { readonly type: "note"; readonly code: string; readonly data: JsonObject };
 

@@ -19,17 +19,19 @@ export function attack({ participant, exchange: id, target, ruling, undefendable
   if (exchangeOf(view, id)) return refuse("repeated", { id });
   const { means, parts, ...rest } = fields;
   const { feint } = footingOf(attacker, view);
-  const exchange: Exchange = {
+  const thrown: Exchange = {
     attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"],
     ...rest, ...(undefendable ? { undefendable } : {}), ...(feint?.target === target && fields.kind === "blow" ? { feint: feint.penalty } : {}),
     defences: [], damage: null, applied: null,
   };
+  const stance = outcomeOf(thrown).owed === "defence" ? view.pacing.stance?.(foe, view) : undefined;
+  const exchange: Exchange = stance ? { ...thrown, stance } : thrown;
   const noted = view.pacing.attacked?.(exchange, view, ruling) ?? null;
   if (isRefusal(noted)) return noted;
   return (draft, emit) => {
     put(draft, id, exchange);
     // Melee weapons hold nothing that could be used up; the world outside knows what is loaded.
-    if (exchange.kind === "blow" && !view.pacing.keepsShots && means.item && ["missile", "bullet", "beam"].includes(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots } });
+    if (exchange.kind === "blow" && !view.pacing.keepsShots && means.item && ["missile", "bullet", "beam"].includes(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots }, deed: true });
     noted?.(draft, emit);
   };
 }

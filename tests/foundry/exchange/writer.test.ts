@@ -207,3 +207,53 @@ describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation
     await gm.window.Actor.create(orc, { keepId: true });
   });
 });
+
+describe("where consequences are only shown", () => {
+  let fight: Fight;
+  let blows: Blows;
+  beforeAll(async () => {
+    fight = await openUnseenFight(DUEL, "speed-order", { generation: 14 });
+    blows = new Blows(fight);
+    await fight.combat(fight.gm).startCombat();
+    await fight.gm.game.settings.set("segment-zero", "table", { consequences: "show" });
+    await fight.settled();
+  });
+  afterAll(async () => {
+    expect(fight.gm.errors()).toEqual([]);
+    await fight.world.close();
+  });
+
+  const mira = (): Loose => blows.actor(fight.anna, "Mira").system;
+  const told = (): string => {
+    const { stats, later }: Loose = Object.assign({}, ...Object.values(fight.combat(fight.gm).encounter.participants as object))[blows.id("Mira")];
+    return ((later?.stats ?? stats).posture ?? "standing") as string;
+  };
+  const undo = async (): Promise<void> => { await fight.combat(fight.gm).previousTurn(); await fight.settled(); };
+
+  it("B-21, B-73: a posture taken on purpose is taken by the actor as well, at once or with Done, and Undo gives the other back", async () => {
+    expect(await blows.give(fight.anna, { type: "pose", participant: blows.id("Mira"), posture: "kneeling" })).toBe(null);
+    expect([mira().posture, told()]).toEqual(["kneeling", "kneeling"]);
+    await undo();
+    expect([mira().posture, told()]).toEqual(["standing", "standing"]);
+    expect(await blows.give(fight.anna, { type: "done", report: { manoeuvre: "change-posture", posture: "sitting" } })).toBe(null);
+    expect([mira().posture, told()]).toEqual(["sitting", "sitting"]);
+    await undo();
+    expect([mira().posture, told()]).toEqual(["standing", "standing"]);
+  });
+
+  it("the shots of an attack have left the weapon, and Undo puts them back", async () => {
+    const pistol = (): Loose => blows.actor(fight.anna, "Mira").items.getName("Pistol");
+    expect(await blows.give(fight.gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 2, recoil: 1 }))).toBe(null);
+    expect(pistol().system.loaded).toBe(3);
+    await undo();
+    expect(pistol().system.loaded).toBe(5);
+  });
+
+  it("B-67: who is knocked down by a failed roll falls in the fight, and the actor stands", async () => {
+    await blows.give(fight.gm, { type: "harm", participant: blows.id("Mira"), injury: 6 });
+    expect(mira().hp.value, "by the GM's own word").toBe(4);
+    expect(await blows.give(fight.gm, { type: "answer", answers: { [`majorWound_${blows.id("Mira")}`]: 16 } })).toBe(null);
+    expect(mira().posture).toBe("standing");
+    expect(blows.actor(fight.gm, "Mira").statuses.has("stun")).toBe(false);
+  });
+});

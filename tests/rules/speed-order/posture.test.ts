@@ -10,7 +10,7 @@ describe("another posture", () => {
   test("B-71 BA-25 crouching and getting up from it are free, unless one has gone too far", () => {
     const state = after(three(), pose("crouching"));
     expect(stats(state, "ann").posture).toBe("crouching");
-    expect(eventsOf(three(), pose("crouching"))).toEqual([{ type: "effect", participant: "ann", effect: { what: "posture", to: "crouching" } }]);
+    expect(eventsOf(three(), pose("crouching"))).toEqual([{ type: "effect", participant: "ann", effect: { what: "posture", to: "crouching" }, deed: true }]);
     expect(refusalOf(three(), pose("crouching", { moved: 2 }))).toBe("moved-too-far");
     expect(refusalOf(three(), pose("crouching", {}, "bob"))).toBe("not-your-turn");
     // It is ended at any time.

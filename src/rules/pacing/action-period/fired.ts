@@ -90,5 +90,5 @@ export function tellReported(done: Report, slot: string, participant: Participan
 }
 
 function tellShots({ id }: Participant, weapon: CarriedWeapon | undefined, by: number, emit: (event: EncounterEvent) => void): void {
-  if (typeof weapon?.item === "string" && weapon.item) emit({ type: "effect", participant: id, effect: { what: "shots", item: weapon.item, by } });
+  if (typeof weapon?.item === "string" && weapon.item) emit({ type: "effect", participant: id, effect: { what: "shots", item: weapon.item, by }, deed: true });
 }

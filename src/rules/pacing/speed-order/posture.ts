@@ -24,7 +24,7 @@ export const pose = verb(v.strictObject({ participant: id, posture: v.picklist(P
   const participant = view.participant(who);
   if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
   if (wordOf(participant) === posture) return refuse("nothing-changes");
-  if (ruling) return (draft, emit) => toPosture(draft, emit, who, posture);
+  if (ruling) return (draft, emit) => toPosture(draft, emit, who, posture, { deed: true });
   const change = changeTo(participant, posture);
   const why = forbids(change, participant, posture, moved, view);
   if (why) return why;
@@ -72,5 +72,5 @@ export function takePosture(draft: Draft, emit: Parameters<Recipe>[1], participa
   const from = wordOf(participant);
   if (from === to) return;
   const change = changeTo(participant, to);
-  toPosture(draft, emit, participant.id, change.by === "manoeuvres" && change.turns === 2 ? "kneeling" : to);
+  toPosture(draft, emit, participant.id, change.by === "manoeuvres" && change.turns === 2 ? "kneeling" : to, { deed: true });
 }

@@ -72,9 +72,9 @@ export function knockDown(draft: Draft, emit: Emit, id: string): void {
   emit({ type: "note", code: "knockedDown", data: { participant: id } });
 }
 
-/** Tells the world outside of a posture, and notes it in the stats at once, so that the next step of the same click knows it. */
-export function toPosture(draft: Draft, emit: Emit, id: string, to: string): void {
-  emit({ type: "effect", participant: id, effect: { what: "posture", to } });
+/** Tells the world outside of a posture, and notes it in the stats at once, so that the next step of the same click knows it. @param deed it is taken by own will, or by a ruling; else somebody falls */
+export function toPosture(draft: Draft, emit: Emit, id: string, to: string, { deed = false }: { readonly deed?: boolean } = {}): void {
+  emit({ type: "effect", participant: id, effect: { what: "posture", to }, ...(deed ? { deed } : {}) });
   const target = edit(draft, id);
   target.stats = { ...target.stats, posture: to };
   if (target.later) target.later = { ...target.later, stats: { ...target.later.stats, posture: to } };

@@ -19,7 +19,7 @@ export function noting(person: Person, facts: Facts, view: View): Recipe {
   return (draft, emit) => {
     edit(draft, person.id).facts = facts as unknown as JsonObject;
     unplace?.(draft, emit);
-    for (const { item, by } of shotsChanged(person, facts)) emit({ type: "effect", participant: person.id, effect: { what: "shots", item, by } });
+    for (const { item, by } of shotsChanged(person, facts)) emit({ type: "effect", participant: person.id, effect: { what: "shots", item, by }, deed: true });
     if (news) emit({ type: "note", code: "begins", data: news });
   };
 }
