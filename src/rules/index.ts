@@ -21,6 +21,7 @@ export { exchangeOf } from "./exchange/handlers.ts";
 export { chanceOf } from "./gurps/chance.ts";
 export { defenceOptions, type DefenceOption, type Guard, type GuardItem } from "./exchange/defence-options.ts";
 export { footingOf, NO_FOOTING, type Footing } from "./exchange/footing.ts";
+export { footingAgainst, type Stance } from "./exchange/stance.ts";
 export { latestStats, type Harm } from "./exchange/harm.ts";
 export { rollModifiersOf, type OwnRoll, type Rolled } from "./exchange/roll-modifiers.ts";
 export { outcomeOf, rapidHits, type ExchangeOutcome, type Owed } from "./exchange/outcome.ts";

@@ -1,6 +1,7 @@
 import type { AttackForm } from "../gurps/may-defend.ts";
 import type { Defence } from "../gurps/manoeuvres.ts";
 import type { JsonObject } from "../json.ts";
+import type { Stance } from "./stance.ts";
 
 /** One reason why a score is what it is. The parts of a score add up to it. */
 export interface ScorePart extends JsonObject {
@@ -90,6 +91,8 @@ export interface Exchange extends JsonObject {
   readonly undefendable?: true;
   /** What an earlier feint of the attacker takes off the target's defences (B-24); absent for nothing. */
   readonly feint?: number;
+  /** How the target stood as the attack came (B-8, B-41); absent where nothing is left to defend against, or the pacing keeps nothing. */
+  readonly stance?: Stance;
   /** In order; a second only after All-out defence with two defences (B-19). */
   readonly defences: readonly DefenceMade[];
   readonly damage: DamageDone | null;

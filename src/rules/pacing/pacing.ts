@@ -8,6 +8,7 @@ import type { DefenceMade, Exchange, ScorePart } from "../exchange/exchange.ts";
 import type { Footing } from "../exchange/footing.ts";
 import type { Harm } from "../exchange/harm.ts";
 import type { OwnRoll } from "../exchange/roll-modifiers.ts";
+import type { Stance } from "../exchange/stance.ts";
 import type { OptionSpec } from "./options.ts";
 
 /**
@@ -86,6 +87,8 @@ export interface Pacing {
   footing?(participant: Participant, view: View): Footing;
   /** What the fight adds to a roll that this creature makes now (Q-20, S-38), each part with its reason. Absent: nothing. */
   rollModifiers?(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[];
+  /** How somebody stands on whom an attack comes now: kept with it, since a defence is judged by that moment (B-8, B-41). Absent: nothing is kept, and what holds when it is rolled counts. */
+  stance?(target: Participant, view: View): Stance;
   /** The target may try a second defence if the first has failed (B-19). */
   mayTryAgain?(exchange: Exchange, view: View): boolean;
   /** A feint is over; `penalty` is 0 if it brought nothing (B-24). */

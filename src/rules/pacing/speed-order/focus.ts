@@ -1,6 +1,7 @@
 import { takeAim } from "../../gurps/aim.ts";
 import type { Participant } from "../../encounter/state.ts";
 import { editFacts, type Draft, type Recipe } from "../../encounter/write.ts";
+import type { Stance } from "../../exchange/stance.ts";
 import { factsOf, type Facts, type Owes } from "./facts.ts";
 import type { Chosen } from "./turn.ts";
 
@@ -30,14 +31,14 @@ export function endFocus(draft: Draft, participant: Participant, { manoeuvre, we
   if (!facts.concentrating) settle(facts, "concentrate");
 }
 
-/** B-12, B-25: an active defence spoils an aim, and concentrating on takes a roll. */
-export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string): void {
+/** B-12, B-25: an active defence spoils an aim, and concentrating on takes a roll. @param stance how it stood when the attack came: what was begun since is not disturbed; if it is not known, what is under way */
+export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, stance?: Stance): void {
   const facts = editFacts<Facts>(draft, participant);
-  if (facts.aim) {
+  if (facts.aim && (!stance || stance.focus === "aim")) {
     dropAim(draft, participant);
     emit({ type: "note", code: "aimSpoiled", data: { participant } });
   }
-  if (facts.concentrating) owe(facts, { concentrate: true });
+  if (facts.concentrating && (!stance || stance.focus === "concentrate")) owe(facts, { concentrate: true });
 }
 
 /** B-12, B-25: after an injury both take a roll. */

@@ -4,9 +4,11 @@ import type { Participant, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import type { ScorePart } from "../../exchange/exchange.ts";
 import type { Footing } from "../../exchange/footing.ts";
+import { latestStats } from "../../exchange/harm.ts";
 import type { OwnRoll } from "../../exchange/roll-modifiers.ts";
+import type { Stance } from "../../exchange/stance.ts";
 import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
-import { factsOf, type Made, type Turn } from "./facts.ts";
+import { factsOf, type Made, type Stats, type Turn } from "./facts.ts";
 
 /** How somebody stands in the fight (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
 export function footing(participant: Participant, view: View): Footing {
@@ -20,6 +22,25 @@ export function footing(participant: Participant, view: View): Footing {
     feint: feint && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
     blocked, spent, attacksLeft: slot ? left?.blows ?? null : 0, feintsLeft: slot ? left?.feints ?? null : 0, out, limb: limbOf(participant, view),
   };
+}
+
+/** What defences against an attack that comes now are judged by (B-8, B-41), with the own turn that began last: blocks count from one to the next (B-47). */
+export function stance(participant: Participant, view: View): Stance {
+  const { round } = view.setting;
+  const { aim, concentrating } = factsOf(participant);
+  const { manoeuvre, option, stunned, shock, blocked, spent, out } = footing(participant, view);
+  const { posture } = latestStats<Stats>(participant);
+  return {
+    turn: isToCome(participant, view) ? round - 1 : round,
+    ...(manoeuvre ? { manoeuvre } : {}), ...(option ? { option } : {}), ...(stunned ? { stunned } : {}), ...(shock ? { shock } : {}), ...(blocked ? { blocked } : {}),
+    ...(spent.length ? { spent } : {}), ...(out ? { out } : {}), ...(posture ? { posture } : {}), ...(aim ? { focus: "aim" } : concentrating ? { focus: "concentrate" } : {}),
+  };
+}
+
+/** The own turn of this second has not begun yet. */
+function isToCome(participant: Participant, view: View): boolean {
+  const floor = [...view.now, ...view.state.held.flat()];
+  return view.slotsOf(participant).some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !floor.includes(id));
 }
 
 /** B-62: shock lowers DX, IQ and their skills. Attacks, feints and defences count it, or not, by themselves. */

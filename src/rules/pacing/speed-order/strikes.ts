@@ -4,6 +4,7 @@ import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
 import { barredFor } from "../../exchange/defence-options.ts";
 import { scoreOf, type DefenceMade, type Exchange } from "../../exchange/exchange.ts";
+import { footingAgainst, isOfThisTurn } from "../../exchange/stance.ts";
 import { defenceRoll } from "../../gurps/defence.ts";
 import { mayStrikeLimb } from "../../gurps/may-defend.ts";
 import { factsOf, type Facts, type Turn } from "./facts.ts";
@@ -66,15 +67,16 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
   const { id } = participant;
   const { kind, item } = made;
   if (kind === "none" || kind === "contest") return null;
-  const barred = barredFor(kind, item, footing(participant, view), exchange);
+  const barred = barredFor(kind, item, footingAgainst(exchange, view), exchange);
   if (barred && !ruling) return refuse(barred === "unaware" ? "cannot-defend" : "defence-barred", { participant: id, why: barred });
   const parried = { kind, success: defenceRoll(scoreOf(made.parts), made.roll).success, armed: item !== "" };
   const slot = view.now[0];
   const limb = slot && mayStrikeLimb(parried, { form: exchange.means.form }) ? { target: exchange.attacker, slot } : null;
   return (draft, emit) => {
-    if (kind === "block") editFacts<Facts>(draft, id).blocked = true;
+    // One that comes late stands with its exchange and takes nothing from the turn that has begun since.
+    if (kind === "block" && isOfThisTurn(exchange, view)) editFacts<Facts>(draft, id).blocked = true;
     if (limb) editFacts<Facts>(draft, id).limb = limb;
-    defendedMeanwhile(draft, emit, id);
+    defendedMeanwhile(draft, emit, id, exchange.stance);
   };
 }
 
@@ -82,7 +84,7 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
 export function mayTryAgain(exchange: Exchange, view: View): boolean {
   const participant = view.participant(exchange.target);
   if (!participant || participant.kind !== "creature") return false;
-  const { manoeuvre, option } = footing(participant, view);
+  const { manoeuvre, option } = exchange.stance ?? footing(participant, view);
   return manoeuvre === "all-out-defence" && option === "double";
 }
 

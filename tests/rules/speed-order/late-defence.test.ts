@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { exchangeOf, footingAgainst, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
+import { after, answers, done, refusalOf, type Given } from "./fight.ts";
+import { choose, contests, defends, feints, footing, strikes, three } from "./strike.ts";
+
+const wait = (participant: string, answer: string): Given => ({ type: "wait", participant, answer });
+const cutIn = (participant: string): Given => ({ type: "cutIn", participant });
+const stun = (participant: string, kind = "physical"): Given => ({ type: "stun", participant, kind });
+
+/** How the target stands against an attack. */
+function against(state: EncounterState, id = "x") {
+  const view = look(state)!;
+  return footingAgainst(exchangeOf(view, id)!, view);
+}
+
+/** Ann strikes at bob, who did this on his last turn; then the turns of others go by, up to bob's own. */
+function struckAfter(manoeuvre: string, more: Parameters<typeof choose>[2] = {}): EncounterState {
+  return after(three(), done, choose("bob", manoeuvre, more), done, done, choose("ann", "attack"), strikes("ann", "bob"), done);
+}
+
+describe("a defence that is rolled later than the attack", () => {
+  test("B-8 B-41 is one that the manoeuvre at the time of the attack left, also on the own next turn and after it", () => {
+    const all = struckAfter("all-out-attack");
+    expect(footing(all, "bob").manoeuvre).toBeNull();
+    for (const state of [all, after(all, choose("bob", "all-out-defence")), after(all, choose("bob", "move"), done)]) {
+      expect(["dodge", "parry", "block"].map((kind) => refusalOf(state, defends("bob", kind)))).toEqual(["defence-barred", "defence-barred", "defence-barred"]);
+      expect(against(state).manoeuvre).toBe("all-out-attack");
+    }
+    const moved = after(struckAfter("move-and-attack"), choose("bob", "move"));
+    expect(["dodge", "parry"].map((kind) => refusalOf(moved, defends("bob", kind)))).toEqual([null, "defence-barred"]);
+  });
+
+  test("B-8 B-41 loses nothing by what is chosen afterwards", () => {
+    expect(refusalOf(after(struckAfter("move"), choose("bob", "all-out-attack")), defends("bob", "parry"))).toBeNull();
+    // On bob's turn before he has chosen.
+    const cut = after(three(), wait("ann", "attack"), cutIn("ann"), strikes("ann", "bob"), done, choose("bob", "all-out-attack"), done);
+    expect(refusalOf(cut, defends("bob", "dodge"))).toBeNull();
+    expect(footing(cut, "bob").manoeuvre).toBe("all-out-attack");
+  });
+
+  test("B-18 B-19 has what All-out defence gave then, and only that", () => {
+    const late = after(struckAfter("all-out-defence", { option: "double" }), choose("bob", "attack"), defends("bob", "parry", { roll: 12 }));
+    expect(refusalOf(late, defends("bob", "dodge"))).toBeNull();
+    expect(refusalOf(late, defends("bob", "parry"))).toBe("defence-barred");
+    const tooLate = after(struckAfter("attack"), choose("bob", "all-out-defence", { option: "double" }), done, defends("bob", "parry", { roll: 12 }));
+    expect(refusalOf(tooLate, defends("bob", "dodge"))).toBe("not-owed");
+    expect(against(after(struckAfter("all-out-defence", { option: "increased-dodge" }), choose("bob", "move"))).option).toBe("increased-dodge");
+  });
+
+  test("B-20 B-44 B-67 B-70 counts stun, posture and consciousness as they were", () => {
+    const struck = after(three({ bob: { posture: "kneeling" } }), choose("ann", "attack"), strikes("ann", "bob"));
+    const since = after(struck, stun("bob"), { type: "pose", participant: "bob", posture: "prone", ruling: true });
+    expect(against(since)).toMatchObject({ stunned: false, posture: "kneeling" });
+    expect(refusalOf(after(struck, { type: "knockOut", participant: "bob" }), defends("bob", "dodge"))).toBeNull();
+    const stunned = after(three(), stun("bob", "mental"), choose("ann", "attack"), strikes("ann", "bob"), stun("bob", "none"));
+    expect([against(stunned).stunned, footing(stunned, "bob").stunned]).toEqual([true, false]);
+    const asleep = after(three(), { type: "knockOut", participant: "bob" }, choose("ann", "attack"), strikes("ann", "bob"), { type: "wake", participant: "bob" });
+    expect(refusalOf(asleep, defends("bob", "dodge"))).toBe("cannot-defend");
+  });
+
+  test("B-47 a block counts for the turn of the attack, whenever it is made", () => {
+    // Ann and cid strike at bob; he blocks one blow at once and goes on with his turn.
+    const both = after(three(), wait("ann", "attack"), done, choose("cid", "attack"), cutIn("ann"), strikes("ann", "bob"), done, strikes("cid", "bob", { id: "y" }));
+    const blocked = after(both, defends("bob", "block"));
+    const later = after(blocked, done, done);
+    expect([footing(blocked, "bob").blocked, footing(later, "bob").blocked]).toEqual([true, false]);
+    for (const state of [blocked, later, after(later, choose("bob", "move"), done)]) expect(refusalOf(state, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
+    expect(refusalOf(later, defends("bob", "dodge", { id: "y" }))).toBeNull();
+  });
+
+  test("B-47 a late block takes none from the turn that has begun", () => {
+    const late = after(struckAfter("attack"), defends("bob", "block"));
+    expect(footing(late, "bob").blocked).toBe(false);
+    const next = after(late, choose("bob", "move"), done, choose("cid", "attack"), strikes("cid", "bob", { id: "y" }));
+    expect(refusalOf(next, defends("bob", "block", { id: "y" }))).toBeNull();
+    // Nor does a block of the turn that has begun help or hinder the earlier attack.
+    const other = after(struckAfter("attack"), choose("bob", "move"), done, choose("cid", "attack"), strikes("cid", "bob", { id: "y" }), defends("bob", "block", { id: "y" }));
+    expect(refusalOf(other, defends("bob", "block"))).toBeNull();
+  });
+
+  test("B-50 an unbalanced weapon parries or not as at the time of the attack", () => {
+    const axe = { item: "axe", unbalanced: true };
+    const spent = after(three(), done, choose("bob", "attack"), strikes("bob", "ann", { id: "a", means: axe }), done, done, choose("ann", "attack"), strikes("ann", "bob"), done);
+    expect(refusalOf(spent, defends("bob", "parry", { item: "axe" }))).toBe("defence-barred");
+    const since = after(struckAfter("move"), choose("bob", "attack"), strikes("bob", "ann", { id: "a", means: axe }), done);
+    expect(footing(since, "bob").spent).toEqual(["axe"]);
+    expect(refusalOf(since, defends("bob", "parry", { item: "axe" }))).toBeNull();
+  });
+
+  test("B-12 B-25 spoils what was built up by then, and nothing that was begun since", () => {
+    const aims = { weapon: "bow", target: "cid" };
+    const begun = after(struckAfter("move"), choose("bob", "aim", aims), done, defends("bob", "dodge"));
+    expect(footing(begun, "bob").aim).not.toBeNull();
+    const before = after(struckAfter("aim", aims), defends("bob", "dodge"));
+    expect(footing(before, "bob").aim).toBeNull();
+    const thinks = after(struckAfter("move"), choose("bob", "concentrate"), done, defends("bob", "dodge"));
+    expect(refusalOf(thinks, answers({ concentrate_bob: 3 }))).not.toBeNull();
+    expect(refusalOf(after(struckAfter("concentrate"), defends("bob", "dodge")), answers({ concentrate_bob: 3 }))).toBeNull();
+  });
+
+  test("B-23 B-62 meets a feint with the shock of that moment", () => {
+    const state = after(three(), choose("ann", "feint"), feints("ann", "bob", 8), { type: "harm", participant: "bob", injury: 2 }, done);
+    expect([footing(state, "bob").shock, against(state, "f").shock]).toEqual([2, 0]);
+    expect(outcomeOf(exchangeOf({ state: after(state, contests("bob", 9)) }, "f")!).feint).toBe(3);
+  });
+
+  test("is taken back exactly, and leaves nothing with an attack that needs none", () => {
+    const before = after(three(), done, done, done, choose("ann", "attack"));
+    const struck = after(before, strikes("ann", "bob"));
+    expect(after(struck, { type: "undo" }).exchanges).toEqual(before.exchanges);
+    const blocked = after(struck, done, defends("bob", "block"));
+    expect(against(after(blocked, { type: "undo" }))).toEqual(against(after(struck, done)));
+    for (const roll of [4, 18]) expect(exchangeOf({ state: after(before, strikes("ann", "bob", { roll })) }, "x")).not.toHaveProperty("stance");
+    expect(JSON.stringify(exchangeOf({ state: struck }, "x")!.stance).length).toBeLessThan(50);
+  });
+});
