@@ -116,6 +116,24 @@ describe("eight goblins at a gate", () => {
     expect(await head()).toBe(before);
   });
 
+  test("a button that is to be drawn anew while it is held down is pressed all the same", async () => {
+    const menu = gm.tracker.getByRole("button", { name: "What Dagny Holt can do" });
+    await gm.still();
+    const { x, y, width, height } = await boxOf(menu);
+    const [pointer, rows] = [await mouse(gm), await gm.tracker.locator(".sz-play").elementHandle()];
+    await pointer.down({ x: x + width / 2, y: y + height / 2 });
+    await gm.page.evaluate(async () => {
+      const { ui } = globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } };
+      // Drawn while it is held, were it not kept from that; the release below comes in either case.
+      await Promise.race([ui.combat.render(), new Promise((resolve) => { setTimeout(resolve, 300); })]);
+    });
+    await pointer.up();
+    await gm.waitFor("Dagny Holt");
+    expect(await gm.dialog.count()).toBe(1);
+    expect(await rows?.evaluate((element) => element.isConnected)).toBe(false);
+    await gm.leaveDialog();
+  });
+
   test("act as one on the plate, and everything can be seen and reached", async () => {
     for (let turns = 0; turns < 4; turns++) await gm.click("Done");
     await gm.click("Done: Goblin 1");

@@ -10,6 +10,7 @@ import { followDrags } from "./drag.ts";
 import { followItemDrops } from "./drop-items.ts";
 import { Moves } from "./moves.ts";
 import { setOpened } from "./opened.ts";
+import { PressKeeper } from "./press.ts";
 import { followKeys } from "./row-keys.ts";
 import { showNow } from "./scroll.ts";
 import { playersView, trackerView } from "./build/tracker-view.ts";
@@ -57,6 +58,8 @@ export class SegmentZeroTracker extends CombatTracker {
   #busy = false;
 
   #focus: FocusKeeper | null = null;
+
+  #press: PressKeeper | null = null;
 
   /** Slots that are moved by hand. */
   readonly #moves = new Moves(this);
@@ -148,12 +151,19 @@ export class SegmentZeroTracker extends CombatTracker {
     await super._onFirstRender(context, options);
     // Whether a game master is online may be what a refusal is about.
     Hooks.on("userConnected" as never, (() => { if (this.#refusal) void this.render({ parts: ["refusal"] }); }) as never);
+    this.#press = new PressKeeper(this.element);
     followFigures(this);
     followDrags(this.element, (slots, to) => this.#moves.put(slots, to));
     followItemDrops(this.element, () => this.encounterCombat);
     followKeys(this.element, {
       step: (slots, by) => void this.#moves.step(slots, by), back: (slots) => this.#moves.takeBack(slots), open: (group, open) => this.openGroup(group, open),
     });
+  }
+
+  /** Nothing is taken away under a hand that presses it. */
+  protected override async _preRender(context: never, options: never): Promise<void> {
+    await super._preRender(context, options);
+    await this.#press?.released();
   }
 
   /** The live regions stay in the document: a region that is replaced is not read out. */
