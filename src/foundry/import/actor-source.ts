@@ -29,7 +29,8 @@ const WEAPON: Readonly<Record<string, string>> = {
 
 /** What a weapon of the file's `arms` says of the way to use it. */
 const MODE: Readonly<Record<string, string>> = {
-  level: "level", damage: "damage", type: "damageType", reach: "reach", parry: "parry", balanced: "balanced", twoHanded: "twoHanded", accuracy: "accuracy", bulk: "bulk", half: "halfDamage", range: "range",
+  name: "name", level: "level", damage: "damage", type: "damageType", reach: "reach", parry: "parry", balanced: "balanced", twoHanded: "twoHanded", accuracy: "accuracy", bulk: "bulk", half: "halfDamage", range: "range",
+  rof: "rateOfFire", recoil: "recoil",
 };
 
 const SPELL: Readonly<Record<string, string>> = { spd: "castingSpeed", speedClass: "speedClass" };
@@ -37,12 +38,12 @@ const SPELL: Readonly<Record<string, string>> = { spd: "castingSpeed", speedClas
 /**
  * An actor from a participant of an encounter file, whatever its pacing: the inverse of the stats readers.
  * @param stats in natural figures (Basic Speed 6.25), as they stand in the file
- * @param arms weapons to attack with by skill and damage, which no pacing reads
+ * @param arms what to attack with, by skill and damage: a way to use the weapon of that label among the stats, else a further weapon in hand
  */
 export function actorSource(name: string, npc: boolean, stats: JsonObject, arms: readonly JsonObject[] = []): ActorSource {
   return {
     name, type: npc ? "npc" : "character", system: { ...renamed(stats, STATS), ...pools(stats), ...basicMove(stats) },
-    items: [...itemsOf(stats.weapons, "weapon", WEAPON), ...itemsOf(stats.spells, "spell", SPELL), ...arms.map(armOf)].map((item, place) => ({ ...item, sort: place * 100 })),
+    items: [...armed(itemsOf(stats.weapons, "weapon", WEAPON), arms), ...itemsOf(stats.spells, "spell", SPELL), ...further(stats.weapons, arms)].map((item, place) => ({ ...item, sort: place * 100 })),
   };
 }
 
@@ -60,16 +61,48 @@ function basicMove({ move, hp, fp }: JsonObject): JsonObject {
   return typeof move === "number" && halvings ? { move: move * 2 ** halvings } : {};
 }
 
-function itemsOf(list: Json | undefined, type: ItemSource["type"], names: Readonly<Record<string, string>>): readonly Omit<ItemSource, "sort">[] {
+type Unsorted = Omit<ItemSource, "sort">;
+
+function itemsOf(list: Json | undefined, type: ItemSource["type"], names: Readonly<Record<string, string>>): readonly Unsorted[] {
   if (!Array.isArray(list)) return [];
   return (list as readonly JsonObject[]).map((item) => ({ name: typeof item.label === "string" && item.label ? item.label : type, type, system: itemSystem(item, type, names) }));
 }
 
-/** A weapon in hand with one way to use it: `{ label: Spear, level: 12, damage: 1d+2, type: imp }`, and for what is shot or thrown `ranged: true`. */
-function armOf(arm: JsonObject): Omit<ItemSource, "sort"> {
+/** The weapons of the stats, with what the file arms them with. What the stats say of them wins: that is what the core reads. */
+function armed(weapons: readonly Unsorted[], arms: readonly JsonObject[]): readonly Unsorted[] {
+  return weapons.map((weapon) => {
+    const ways = arms.filter((arm) => keyOf(arm) === weapon.name.toLowerCase());
+    return ways.length ? { ...weapon, system: { ...armSystem(ways), ...weapon.system } } : weapon;
+  });
+}
+
+/** Weapons in hand beside those of the stats: `{ label: Spear, level: 12, damage: 1d+2, type: imp }`, and for what is shot or thrown `ranged: true`. */
+function further(weapons: Json | undefined, arms: readonly JsonObject[]): readonly Unsorted[] {
+  const known = new Set(itemsOf(weapons, "weapon", WEAPON).map(({ name }) => name.toLowerCase()));
+  const labels = [...new Set(arms.map(keyOf))].filter((key) => !known.has(key));
+  return labels.map((key) => {
+    const ways = arms.filter((arm) => keyOf(arm) === key);
+    return { name: String(ways[0]?.label ?? ""), type: "weapon", system: armSystem(ways) };
+  });
+}
+
+const keyOf = ({ label }: JsonObject): string => (typeof label === "string" ? label.toLowerCase() : "");
+
+/** A weapon with a way to use it for each of these. */
+function armSystem(ways: readonly JsonObject[]): JsonObject {
+  const [first = {}] = ways;
+  return {
+    weight: first.weight ?? 2, ranged: first.ranged === true, ...renamed({ rof: first.rof, kind: first.kind }, WEAPON),
+    modes: Object.fromEntries(ways.map((way, place) => [MODE_IDS.charAt(place), modeOf(way, place)])),
+  };
+}
+
+/** As many as a file may name. */
+const MODE_IDS = "abcdefghijklmnopqrst";
+
+function modeOf(arm: JsonObject, place: number): JsonObject {
   const ranged = arm.ranged === true;
-  const mode = { kind: ranged ? "ranged" : "melee", ...(ranged ? {} : { parry: 0 }), ...renamed(arm, MODE) };
-  return { name: typeof arm.label === "string" ? arm.label : "", type: "weapon", system: { weight: arm.weight ?? 2, ranged, modes: { a: mode } } };
+  return { kind: ranged ? "ranged" : "melee", ...(ranged ? {} : { parry: 0 }), ...renamed(arm, MODE), ...(place ? { sort: place } : {}) };
 }
 
 function itemSystem(item: JsonObject, type: ItemSource["type"], names: Readonly<Record<string, string>>): JsonObject {

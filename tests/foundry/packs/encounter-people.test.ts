@@ -28,6 +28,32 @@ describe("the compendium of encounter people", () => {
   });
 });
 
+/** Who casts spells, or bites with the speeds of a beast: a weapon would be one more that the core reads, and the file's stats have none. */
+const UNARMED: ReadonlySet<string> = new Set([
+  "side-segments-erik: Hound", "side-segments-ford: Hound", "side-segments-initiative: Wizard A", "side-segments-initiative: Wizard B", "side-segments-surprise: Wizard",
+]);
+
+describe("everybody in a fight that is shipped", () => {
+  it.each(files)("%s: has something in hand or at the belt to attack with, with skill and damage", (name) => {
+    const sources = entrantsOf(read(name)).filter(({ kind }) => kind === "creature").map(({ name: who, npc, natural, arms }) => actorSource(who, npc, natural, arms));
+    const ways = sources.map((source) => [source.name, source.items.flatMap(({ system }) => Object.values((system.modes ?? {}) as Record<string, { level?: number; damage?: string }>))] as const);
+    const without = ways.filter(([, modes]) => !modes.some(({ level, damage }) => (level ?? 0) > 0 && /^\dd/.test(damage ?? ""))).map(([who]) => `${path.basename(name, ".yml")}: ${who}`);
+    expect(without.filter((one) => !UNARMED.has(one))).toEqual([]);
+  });
+
+  it("attacks with the weapons that the stats name, which keep their figures", () => {
+    const source = (file: string, who: string): { readonly items: readonly unknown[] } => {
+      const { npc, natural, arms } = entrantsOf(read(file)).find(({ name }) => name === who)!;
+      return actorSource(who, npc, natural, arms);
+    };
+    expect(source("side-segments-ford.yml", "Captain").items).toMatchObject([{ name: "greatsword", system: { weaponSpeed: 7, ranged: false, modes: { a: { level: 13, damage: "1d+3" } } } }]);
+    expect(source("action-period-ferry-landing.yml", "Corporal Dunn").items).toMatchObject([{ name: "Carbine", system: { rateOfFire: 8, fireKind: "auto", modes: { a: { kind: "ranged", rateOfFire: 8 } } } }]);
+    expect(source("stopwatch-train-robbery.yml", "Sharpshooter").items).toMatchObject([{ name: "Rifle", system: { speedClass: 6, reloadClass: 5, capacity: 1, loaded: 1, fireKind: "single", modes: { a: { damage: "7d" } } } }]);
+    expect(actorSource("Ann", true, {}, [{ label: "Spear", name: "Thrust", level: 12, damage: "1d", type: "imp" }, { label: "spear", name: "Throw", level: 10, damage: "1d", type: "imp", ranged: true }]).items)
+      .toMatchObject([{ name: "Spear", system: { ranged: false, modes: { a: { name: "Thrust", kind: "melee", parry: 0 }, b: { name: "Throw", kind: "ranged", sort: 1 } } } }]);
+  });
+});
+
 describe("an actor made from an encounter file", () => {
   let world: World;
   afterEach(async () => { await world.close(); });

@@ -20,7 +20,7 @@ export interface Entrant {
   readonly natural: JsonObject;
   /** As the core reads them. */
   readonly stats: JsonObject;
-  /** Weapons for the sheet alone. */
+  /** What to attack with, for the sheet. */
   readonly arms: readonly JsonObject[];
 }
 

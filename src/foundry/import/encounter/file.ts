@@ -26,7 +26,7 @@ export interface ParticipantEntry {
   readonly defeated?: boolean;
   readonly surprised?: boolean | number;
   readonly stats?: JsonObject;
-  /** Weapons for the sheet, which no pacing reads. */
+  /** What to attack with: ways to use the weapons of the stats, by their label, and further weapons in hand, for the sheet. */
   readonly arms?: readonly JsonObject[];
 }
 
