@@ -82,7 +82,8 @@ function further(weapons: Json | undefined, arms: readonly JsonObject[]): readon
   const labels = [...new Set(arms.map(keyOf))].filter((key) => !known.has(key));
   return labels.map((key) => {
     const ways = arms.filter((arm) => keyOf(arm) === key);
-    return { name: String(ways[0]?.label ?? ""), type: "weapon", system: armSystem(ways) };
+    const label = ways[0]?.label;
+    return { name: typeof label === "string" ? label : "", type: "weapon", system: armSystem(ways) };
   });
 }
 
