@@ -31,6 +31,8 @@ export interface Pacing {
   readonly ticks?: number;
   /** It counts the shots in weapons itself and tells of those that are gone; an attack that is rolled takes none beyond them. */
   readonly keepsShots?: boolean;
+  /** Skills are chances in per cent, rolled with d100 (QA-5); attributes and active defences are rolled with 3d6 all the same. */
+  readonly percent?: boolean;
   /** True when time runs on in one window without end. */
   readonly endless?: boolean;
   /** The GM settings, by the names of the rule document. `optionsOf` adds the kernel's. */

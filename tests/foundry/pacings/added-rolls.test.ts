@@ -68,6 +68,21 @@ describe("rolls in rounds of two actions", () => {
     expect((await rolls(SHOT)).against).toContain("against 31");
   });
 
+  it("QA-5: attributes and defences are rolled with 3d6 all the same, undivided, and every label names the die", async () => {
+    const dodge = "[data-action=rollFigure][data-figure=dodge]";
+    const label = (selector: string): string => String(sheet.find(selector).getAttribute("aria-label"));
+    expect([label(SHOT), label(dodge)]).toEqual([expect.stringContaining("roll d100"), expect.stringContaining("roll 3d6")]);
+    for (const selector of [dodge, "[data-action=rollFigure][data-figure=per]"]) {
+      const { against, formula } = await rolls(selector);
+      expect(formula, selector).toBe("3d6");
+      expect(against, selector).not.toContain("combined");
+    }
+    sheet.find(dodge).dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey: true }));
+    await fight.settled();
+    expect(anna.dialog.querySelector("[name=kind]").value).toBe("3d6");
+    await sheet.confirm("cancel");
+  });
+
   it("Q-20: a modifier that is typed in counts before the chance is halved", async () => {
     sheet.find(SHOT).dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey: true }));
     await fight.settled();

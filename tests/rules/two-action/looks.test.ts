@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { diceOf } from "../../../src/rules/exchange/roll-modifiers.ts";
 import { look, requests, rollModifiersOf, scoreOf, type EncounterState, type OwnRoll, type Request } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, noteOf, notesOf, now, option, three, type Given } from "./fight.ts";
 
@@ -74,6 +75,21 @@ describe("halved chances", () => {
     expect(added(state, { kind: "defence", score: 40 })).toEqual([]);
     expect(added(state, { kind: "ranged", score: 40 }, "bob")).toEqual([]);
     expect(added(after(three(), act("ann", { kind: "fire", roll: true })), { kind: "ranged", score: 40 })).toEqual([]);
+  });
+
+  test("Q-20 QA-5 only a d100 has its chance halved: an attribute is rolled with 3d6, unless somebody takes other dice", () => {
+    const state = after(three(), act("ann", walk, { kind: "fire", roll: true }));
+    expect(added(state, { kind: "test", of: "dx", attribute: true, score: 12 })).toEqual([]);
+    expect(added(state, { kind: "test", of: "dx", score: 40 })).toMatchObject([{ value: -20 }]);
+    expect(added(state, { kind: "test", of: "dx", attribute: true, dice: "d100", score: 40 })).toMatchObject([{ value: -20 }]);
+    expect(added(state, { kind: "ranged", dice: "3d6", score: 12 })).toEqual([]);
+  });
+
+  test("QA-5 what a figure is rolled with follows from what it is: skills in per cent with d100, attributes and defences with 3d6", () => {
+    const percent = { percent: true };
+    expect(([{ kind: "melee" }, { kind: "ranged" }, { kind: "test" }, { kind: "test", of: "iq" }] as const).map((roll) => diceOf(roll, percent))).toEqual(["d100", "d100", "d100", "d100"]);
+    expect(([{ kind: "defence" }, { kind: "test", of: "per", attribute: true }] as const).map((roll) => diceOf(roll, percent))).toEqual(["3d6", "3d6"]);
+    expect(diceOf({ kind: "melee" }, {})).toBe("3d6");
   });
 
   test("Q-20 a shot rolled when the turn is over is still that of its action; another test is not", () => {

@@ -1,5 +1,5 @@
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
-import { testDice } from "../../exchange/fight-parts.ts";
+import { isPercent } from "../../exchange/fight-parts.ts";
 import type { MenuEntry } from "../dialogs/menu.ts";
 import { seatOf } from "../sheets/actor/seat.ts";
 import { contextOf, type TrackerContext } from "../tracker/build/context.ts";
@@ -31,7 +31,7 @@ export function attackAllEntries(ids: readonly string[], context: TrackerContext
 function mayStrike(id: string, { state, owned, participant }: TrackerContext): boolean {
   const one = participant(id);
   // An attack rolls 3d6, so not where chances are percentages.
-  return state.status === "running" && testDice(state.pacing) === "3d6" && one?.kind === "creature" && !one.defeated && owned(id);
+  return state.status === "running" && !isPercent(state.pacing) && one?.kind === "creature" && !one.defeated && owned(id);
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { Rolled } from "../../../rules/index.ts";
 import { PLAIN_ROLLS, plainChance, type PlainRoll, type PlainTest } from "../../../rules/figures/plain-roll.ts";
 import { SYSTEM_ID } from "../../constants.ts";
-import { defaultPacing } from "../../settings/settings.ts";
 import { askForChoice, type Choice, type ChoiceValues, type Outcome } from "../dialogs/ask-choice.ts";
-import { fightRoll } from "../../exchange/fight-parts.ts";
+import { diceFor, fightRoll, isPercent, pacingWhere } from "../../exchange/fight-parts.ts";
 import { seatOf } from "../sheets/actor/seat.ts";
 import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 import { figure, signed, text } from "../tracker/texts.ts";
@@ -11,8 +10,8 @@ import { figure, signed, text } from "../tracker/texts.ts";
 /** Where this user's last kind of roll is kept: a flag of the user, so it is remembered in this world. */
 const LAST = "plainRoll";
 
-/** What each pacing's players are used to rolling; 3d6 unless said otherwise. */
-const USUAL: Readonly<Record<string, PlainRoll>> = { "two-action": "d100", "side-segments": "d20" };
+/** What each pacing's players are used to rolling, unless it says itself what a figure is rolled with; 3d6 unless said otherwise. */
+const USUAL: Readonly<Record<string, PlainRoll>> = { "side-segments": "d20" };
 
 /** Asks how a level, a score or an attribute is rolled, with the number and the chance in sight, then rolls it and posts the card. @returns whether it was rolled */
 export async function askRoll(roller: Roller, score: number, then = "", rolled: Rolled = { kind: "test" }): Promise<boolean> {
@@ -26,7 +25,7 @@ export async function askRoll(roller: Roller, score: number, then = "", rolled: 
 
 function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
   const { actor, what, side } = roller;
-  const kind = lastKind(seatOf(actor)?.context.state.pacing ?? defaultPacing());
+  const kind = kindFor(actor, rolled);
   return {
     title: text("Roll.Title", { what }), who: { portrait: { src: actor.img ?? null, side }, name: actor.name, note: what },
     label: text("Roll.Kind"), groups: [],
@@ -42,8 +41,9 @@ function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
 /** What was typed, and what the fight adds to it as it stands now, in figures and words: shock, and halves of all that comes before them. */
 function read({ kind, target, modifier }: ChoiceValues, actor: Actor.Implementation, rolled: Rolled): { readonly test: PlainTest; readonly added: string } {
   const against = whole(target);
-  const { score, added } = fightRoll(actor, rolled, against + whole(modifier));
-  return { test: { kind: PLAIN_ROLLS.find((one) => one === kind) ?? "3d6", target: against, modifier: score - against }, added };
+  const dice = PLAIN_ROLLS.find((one) => one === kind) ?? "3d6";
+  const { score, added } = fightRoll(actor, { ...rolled, dice }, against + whole(modifier));
+  return { test: { kind: dice, target: against, modifier: score - against }, added };
 }
 
 function whole(value: string | undefined): number {
@@ -63,7 +63,10 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
   };
 }
 
-function lastKind(pacing: string): PlainRoll {
+/** Where a figure goes by 3d6 and the next one by d100, the last kind says nothing about this one. */
+function kindFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
+  const pacing = pacingWhere(seatOf(actor));
+  if (isPercent(pacing)) return diceFor(actor, rolled);
   const last: unknown = game.user?.getFlag(SYSTEM_ID as never, LAST as never);
   return PLAIN_ROLLS.find((one) => one === last) ?? USUAL[pacing] ?? "3d6";
 }

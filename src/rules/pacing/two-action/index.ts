@@ -25,6 +25,7 @@ export const twoAction: Pacing = {
   id: "two-action",
   unit: "initiative",
   counts: "down",
+  percent: true,
   options: [
     { name: "halfRounding", kind: "choice", choices: ["up", "down", "none"], default: "up", rule: "QA-1" },
     { name: "surpriseHalves", kind: "choice", choices: ["modified", "base"], default: "modified", rule: "QA-3" },

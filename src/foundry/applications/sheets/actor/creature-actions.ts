@@ -77,12 +77,12 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     if (seat?.slot) await pickMenu(seat.slot, seat.context, async (...commands) => giveFromRow({ commands: async () => commands }, seat));
   },
 
-  /** At once with 3d6; with a modifier key the dialog asks for a modifier and other dice first. */
+  /** At once; with a modifier key the dialog asks for a modifier and other dice first. */
   async rollFigure(event, target) {
     const key = target.dataset.figure ?? "";
     const { figures, now } = this.actor.system as CreatureData;
     const value = key === "dodge" ? now.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
-    if (value !== undefined) await (asksFirst(event) ? askRoll : rollAgainst)(rollerOf(this.actor, figureName(key)), value, "", key === "dodge" ? { kind: "defence" } : { kind: "test", of: key as NonNullable<Rolled["of"]> });
+    if (value !== undefined) await (asksFirst(event) ? askRoll : rollAgainst)(rollerOf(this.actor, figureName(key)), value, "", key === "dodge" ? { kind: "defence" } : { kind: "test", of: key as NonNullable<Rolled["of"]>, attribute: true });
   },
 
   async rollItem(event, target) {

@@ -1,15 +1,18 @@
+import { isPercent, pacingWhere } from "../../../exchange/fight-parts.ts";
 import { whenSettingsChange } from "../../../settings/changes.ts";
+import { seatOf } from "./seat.ts";
 
 /** What the sheet shows of fights and of the world's settings, which are no part of its document. */
 export class FollowWorld {
   readonly #leave: (() => void)[] = [];
-  #waiting = false;
+  readonly #parts = new Set<string>();
+  #percent: boolean;
 
   /** @param show shows these parts anew; several things that happen at once are one */
-  constructor(actor: Actor.Implementation, private readonly show: (parts: readonly string[]) => void) {
+  constructor(private readonly actor: Actor.Implementation, private readonly show: (parts: readonly string[]) => void) {
+    this.#percent = this.isPercent();
     this.#leave.push(whenSettingsChange(() => { this.later(["head", "stats", "fight", "skills", "gear", "notes"]); }));
     for (const hook of ["updateCombat", "createCombat", "deleteCombat", "createCombatant", "deleteCombatant", "updateCombatant"]) this.follow(hook);
-    void actor;
   }
 
   private follow(hook: string): void {
@@ -18,12 +21,25 @@ export class FollowWorld {
     this.#leave.push(() => { Hooks.off(hook as never, id); });
   }
 
+  /** What a skill is rolled with changes as a fight begins or ends, and at no other time. */
+  private otherSkills(): readonly string[] {
+    const before = this.#percent;
+    this.#percent = this.isPercent();
+    return this.#percent === before ? [] : ["skills"];
+  }
+
+  private isPercent(): boolean {
+    return isPercent(pacingWhere(seatOf(this.actor)));
+  }
+
   private later(parts: readonly string[]): void {
-    if (this.#waiting) return;
-    this.#waiting = true;
+    const waiting = this.#parts.size > 0;
+    for (const part of parts) this.#parts.add(part);
+    if (waiting) return;
     queueMicrotask(() => {
-      this.#waiting = false;
-      this.show(parts);
+      const all = [...new Set([...this.#parts, ...this.otherSkills()])];
+      this.#parts.clear();
+      this.show(all);
     });
   }
 

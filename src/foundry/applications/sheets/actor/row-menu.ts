@@ -4,7 +4,7 @@ import { askRoll } from "../../roll/ask-roll.ts";
 import { confirm, render } from "../../dialogs/dialog.ts";
 import { openMenu, type MenuEntry } from "../../dialogs/menu.ts";
 import { template } from "../../../constants.ts";
-import { testDice } from "../../../exchange/fight-parts.ts";
+import { isPercent } from "../../../exchange/fight-parts.ts";
 import { text } from "../../tracker/texts.ts";
 import type { Roller } from "../shared/roll-cards.ts";
 import { itemsOf } from "./build/rows.ts";
@@ -43,7 +43,7 @@ export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: 
 /** In a fight that is going on: the dialog of an attack on somebody in it. It rolls 3d6, so not where chances are percentages. */
 function strikes(item: Item.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
   const seat = item.type === "weapon" && item.actor?.isOwner ? seatOf(item.actor) : null;
-  return seat?.context.owned(seat.id) && testDice(seat.context.state.pacing) === "3d6" ? [entry("AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "" }))] : [];
+  return seat?.context.owned(seat.id) && !isPercent(seat.context.state.pacing) ? [entry("AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "" }))] : [];
 }
 
 /** With a modifier, or with other dice than 3d6. */

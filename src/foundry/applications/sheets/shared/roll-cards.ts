@@ -18,7 +18,7 @@ export interface Roller {
 }
 
 /**
- * Rolls 3d6 against a figure and posts the card (B-33, B-35, B-36); with what the fight adds to it, each part by name (Q-20, S-38), and in rounds of two actions
+ * Rolls 3d6 against a figure and posts the card (B-33, B-35, B-36); with what the fight adds to it, each part by name (Q-20, S-38); skills in per cent with
  * a d100 without special results (QA-5).
  * @param then what follows if it is made: "Damage 2d+1 cut"
  */

@@ -12,14 +12,23 @@ export function rolled(own: Figure, kind: Kind, moment: Moment): Figure {
   return kind === "skill" ? own : defenceNow(own, moment);
 }
 
+/** Whose level it is, how it is called, and whether skills are in per cent where it would be rolled. */
+interface Rolls {
+  readonly item: string;
+  readonly mode?: string;
+  readonly name: string;
+  readonly moment: Moment;
+  readonly percent?: boolean;
+}
+
 /** A level, parry or block of an item, as a button that rolls against it. */
-export function rollable(own: Figure | null, kind: Kind, of: { readonly item: string; readonly mode?: string; readonly name: string; readonly moment: Moment }, make: FieldMaker): FigureView | null {
+export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldMaker): FigureView | null {
   if (!own) return null;
-  const { item, mode = "", name, moment } = of;
+  const { item, mode = "", name, moment, percent = false } = of;
   const left = rolled(own, kind, moment);
   const value = figure(left.value);
   return {
-    id: make.id(`${item}-${mode}-${kind}`), value, title: text(`Sheet.Roll.${kind}`, { name, value }), tip: explain(left, { name: figureName(kind) }), action: "rollItem",
+    id: make.id(`${item}-${mode}-${kind}`), value, title: text(percent && kind === "skill" ? "Sheet.Roll.percent" : `Sheet.Roll.${kind}`, { name, value }), tip: explain(left, { name: figureName(kind) }), action: "rollItem",
     data: { item, mode, kind }, ...(left.value === own.value ? {} : { lowered: true }),
   };
 }

@@ -1,4 +1,5 @@
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
+import { isPercent, pacingWhere } from "../../../../exchange/fight-parts.ts";
 import { counted, figure, hasText, signed, text } from "../../../tracker/texts.ts";
 import { explain, figureName } from "../../shared/explain.ts";
 import { decimals } from "../../shared/read-field.ts";
@@ -7,7 +8,7 @@ import { actView } from "./acts.ts";
 import { momentOf, rollable } from "./figures.ts";
 import type { FieldMaker } from "./fields.ts";
 import { itemsOf, rowOf, told } from "./rows.ts";
-import type { Seat } from "../seat.ts";
+import { seatOf, type Seat } from "../seat.ts";
 import { placeName } from "./stats.ts";
 import type { Uses } from "./uses.ts";
 
@@ -19,13 +20,14 @@ export interface SpellView extends RowView {
 }
 
 export function spells(actor: Actor.Implementation, uses: Uses, seat: Seat | null, make: FieldMaker): readonly SpellView[] {
+  const percent = isPercent(pacingWhere(seat));
   return itemsOf(actor, "spell").map((item) => {
     const { castingSpeed, speedClass, cost, range, duration } = item.system;
     const note = told(
       uses.has("oldSchool") && text("Sheet.CastingSpeed", { speed: castingSpeed }), uses.has("agility") && speedClass !== null && classText(speedClass),
       cost && text("Sheet.Cost", { cost }), range, duration,
     );
-    return { ...rowOf(item, note), level: rollable(item.system.levelFigure, "skill", { item: item.id ?? "", name: item.name, moment: momentOf(item) }, make), act: actView({ do: "cast", item }, "", seat) };
+    return { ...rowOf(item, note), level: rollable(item.system.levelFigure, "skill", { item: item.id ?? "", name: item.name, moment: momentOf(item), percent }, make), act: actView({ do: "cast", item }, "", seat) };
   });
 }
 
@@ -93,12 +95,13 @@ export interface SkillView extends RowView {
 
 /** By name, as people look for them. */
 export function skills(actor: Actor.Implementation, make: FieldMaker): readonly SkillView[] {
+  const percent = isPercent(pacingWhere(seatOf(actor)));
   const names = new Intl.Collator(game.i18n?.lang ?? "en", { numeric: true });
   return itemsOf(actor, "skill").map((item): SkillView => {
     const { attribute, relative, level, levelFigure, specialisation } = item.system;
     const name = specialisation ? text("Sheet.Specialised", { name: item.name, specialisation }) : item.name;
     return {
-      ...rowOf(item, ""), name, level: rollable(levelFigure, "skill", { item: item.id ?? "", name, moment: momentOf(item) }, make),
+      ...rowOf(item, ""), name, level: rollable(levelFigure, "skill", { item: item.id ?? "", name, moment: momentOf(item), percent }, make),
       relative: level !== null || attribute === "none" ? "" : relative ? text("Sheet.Relative", { attribute: figureName(attribute), relative: signedGap(relative) }) : figureName(attribute),
     };
   }).sort((a, b) => names.compare(a.name, b.name));

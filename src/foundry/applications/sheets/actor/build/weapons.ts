@@ -1,3 +1,4 @@
+import { isPercent, pacingWhere } from "../../../../exchange/fight-parts.ts";
 import { figure, text } from "../../../tracker/texts.ts";
 import type { WeaponMode } from "../from-row/way.ts";
 import { heldIn } from "../held.ts";
@@ -60,7 +61,7 @@ function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker): WeaponVi
 
 function modeView(item: Weapon, id: string, mode: WeaponMode | null, first: boolean, seat: Seat | null, make: FieldMaker): Omit<ModeView, "note"> {
   const figures = mode ? item.system.modeFigures[id] : undefined;
-  const of = { item: item.id ?? "", mode: id, name: modeName(item, mode), moment: momentOf(item) };
+  const of = { item: item.id ?? "", mode: id, name: modeName(item, mode), moment: momentOf(item), percent: isPercent(pacingWhere(seat)) };
   const skill = rollable(figures?.skill ?? null, "skill", of, make);
   const parry = rollable(figures?.parry ?? null, "parry", of, make);
   const block = rollable(figures?.block ?? null, "block", of, make);
