@@ -113,11 +113,22 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
   return { ...slot, round: view.state.clock.round, certain, range };
 }
 
-/** What happens if nobody says otherwise: current slots are done, requests get their fallback. Null when there is nothing to do. */
+/**
+ * What happens if nobody says otherwise: current slots are done, requests get their fallback; whoever cannot be done without rolling first rolls. Null when there is nothing
+ * to do.
+ */
 function byDefault(view: View, rolled: Rolled): Recipe | null {
-  const answers = defaultAnswers(owed(view), rolled);
-  const recipe = view.now.length ? done({}, view) : Object.keys(answers).length ? answer({ answers }, view) : null;
+  const over = view.now.length ? done({}, view) : null;
+  if (over && !isRefusal(over)) return over;
+  const answers = over ? answersFirst(owed(view), view.now) : defaultAnswers(owed(view), rolled);
+  const recipe = Object.keys(answers).length ? answer({ answers }, view) : null;
   return isRefusal(recipe) ? null : recipe;
+}
+
+/** All dice that those on the floor owe, as their middle result. Who comes next does not hang on them: they are about what whoever acts can do. */
+export function answersFirst(requests: readonly Request[], now: readonly string[]): Record<string, number> {
+  const acting = new Set(now.map(participantOfSlot));
+  return Object.fromEntries(requests.flatMap(({ id, dice, participant }) => (dice && participant !== undefined && acting.has(participant) ? [[id, middle(dice)]] : [])));
 }
 
 /**

@@ -129,6 +129,8 @@ export interface Turn extends TurnFacts {
   readonly posed?: "step" | "manoeuvre";
   /** The GM lets it act although the rules leave it nothing but Do nothing. */
   readonly letAct?: true;
+  /** The GM lets it act before it is rolled whether it can (B-60, B-61, B-67, B-81). */
+  readonly unrolled?: true;
   /** The turn of this second is over; what was done in it. */
   readonly done?: string;
   /** Rolls made at this turn: whether they succeeded. */

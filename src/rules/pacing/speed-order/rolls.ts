@@ -3,13 +3,13 @@ import { disturbAim, disturbConcentration } from "../../gurps/aim.ts";
 import { majorWound, stunRecovery } from "../../gurps/injury.ts";
 import { rollsAtTurnStart } from "../../gurps/turn-rolls.ts";
 import { turnOf } from "../../encounter/participants.ts";
+import { participantOfSlot } from "../../encounter/slot-id.ts";
 import type { Participant, Request, Shelf } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import { latestStats } from "../../exchange/harm.ts";
 import { factsOf, type Facts, type Owes, type Stats, type Turn } from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
-import { currentTurn } from "./turn.ts";
 import { dropChoice, fall, knockDown } from "./wounds.ts";
 
 type Emit = Parameters<Recipe>[1];
@@ -21,9 +21,18 @@ type What = keyof NonNullable<Turn["rolled"]>;
  */
 export function turnRolls(view: View): readonly Request[] {
   return view.now.flatMap((slot): readonly Request[] => {
-    const participant = view.participant(view.slot(slot)?.participant ?? "");
-    return participant?.kind === "creature" && currentTurn(participant, view) ? owedBy(participant, view) : [];
+    const { kind, participant: id = "" } = view.slot(slot) ?? {};
+    const participant = view.participant(id);
+    return participant?.kind === "creature" && kind === "turn" ? owedBy(participant, view) : [];
   });
+}
+
+/** Everything that one creature owes: for its own turn, while that is current, and whoever's turn it is. */
+export function owedOf(participant: Participant, view: View): readonly Request[] {
+  const { id, defeated } = participant;
+  const { owes } = factsOf(participant);
+  const isCurrent = view.now.some((slot) => participantOfSlot(slot) === id && view.slot(slot)?.kind === "turn");
+  return [...(isCurrent ? owedBy(participant, view) : []), ...(owes && !defeated ? owedFor(participant, owes) : [])];
 }
 
 function owedBy(participant: Participant, view: View): readonly Request[] {
