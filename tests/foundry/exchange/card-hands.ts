@@ -17,8 +17,8 @@ export class Duel {
 
   private constructor(readonly fight: Fight, readonly gm: Client, readonly anna: Client, readonly ben: Client) {}
 
-  static async open(fighters: readonly Fighter[], spec: Loose = {}): Promise<Duel> {
-    const fight = await openFight(fighters, "speed-order", spec);
+  static async open(fighters: readonly Fighter[], spec: Loose = {}, pacing = "speed-order"): Promise<Duel> {
+    const fight = await openFight(fighters, pacing, spec);
     const ben = await fight.world.join("Ben");
     leaveUndrawn(ben, fight.gm);
     const duel = new Duel(fight, fight.gm, fight.anna, ben);

@@ -28,18 +28,21 @@ export function outcomeOfInjuries({ hp, maxHp }: HitPoints, injuries: readonly n
 
 /**
  * What an injury brings, one line for each, worst first (B-59 to B-62, B-66, B-67).
- * @param follows the fight keeps shock and the rolls that are due; else nobody would ask for them
+ * @param follows the fight keeps shock and the rolls that are due, and knows who has fallen; else nobody would ask for them or do anything about it
  */
 export function consequences(before: HitPoints, injuries: readonly number[], follows: boolean): readonly Words[] {
   if (!injuries.some((points) => points > 0)) return [];
   const { dead, deathRolls, collapseRolls, majorWound, reeling, shock } = outcomeOfInjuries(before, injuries);
-  if (dead) return [line("Exchange.Brings.dead")];
   const was = injure(before, 0);
+  const half = reeling && !was.reeling ? [line("Exchange.Brings.reeling")] : [];
+  // HP by themselves make somebody reel, in any pacing.
+  if (!follows) return half;
+  if (dead) return [line("Exchange.Brings.dead")];
   return [
     ...(deathRolls.length ? [line("Exchange.Brings.deathRolls", { rolls: counted("Exchange.DeathRolls", deathRolls.length) })] : []),
-    ...(follows && majorWound ? [line("Exchange.Brings.majorWound")] : []),
+    ...(majorWound ? [line("Exchange.Brings.majorWound")] : []),
     ...(collapseRolls && !was.collapseRolls ? [line("Exchange.Brings.collapse")] : []),
-    ...(reeling && !was.reeling ? [line("Exchange.Brings.reeling")] : []),
-    ...(follows && shock ? [line("Exchange.Brings.shock", { shock: -shock })] : []),
+    ...half,
+    ...(shock ? [line("Exchange.Brings.shock", { shock: -shock })] : []),
   ];
 }

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Duel, SWORD } from "./card-hands.ts";
+
+const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
+
+describe("an attack where the pacing follows neither wounds nor death", () => {
+  let duel: Duel;
+  beforeAll(async () => {
+    duel = await Duel.open([{ name: "Erik", owner: "Anna", system: { dx: 12, ht: 12, basicSpeed: 6, ...points }, items: [SWORD] }, { name: "Orc", system: { dx: 11, basicSpeed: 5, ...points } }], {}, "action-period");
+  });
+  afterAll(async () => {
+    expect(duel.gm.errors()).toEqual([]);
+    await duel.fight.world.close();
+  });
+
+  it("B-60, B-61, B-66: the card says what is lost, and promises no roll that nobody will ask for", async () => {
+    await duel.attack("Erik", "Orc");
+    await duel.press(duel.gm, "No defence");
+    duel.dice(6, 6);
+    await duel.press(duel.anna, "Roll");
+    expect(duel.text(duel.gm)).toContain("HP 10, then −9");
+    expect(duel.text(duel.gm)).toMatch(/Reeling/i);
+    expect(duel.text(duel.gm)).not.toMatch(/HT|unconscious|every turn|Major wound|Dying|Dead|Shock/i);
+    await duel.press(duel.gm, "Apply");
+    expect(duel.text(duel.gm)).not.toMatch(/HT|unconscious|every turn|Major wound|Dying|Dead|Shock/i);
+  });
+});
