@@ -55,7 +55,8 @@ export default defineConfig({
           // The files share nothing but what was loaded and the browser, and each takes three seconds of a processor to begin without it.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 60_000,
+          // One limit for all, only for what hangs: with other work beside it a long fight takes minutes, and every step has a limit of its own.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -189,7 +189,7 @@ describe("a duel", () => {
     expect(await anna.page.locator(".chat-log").innerText()).not.toContain("Left as they are");
     await turnTo("Combat", gm, anna);
     await table.everyoneAgrees();
-  }, 60_000);
+  });
 
   test("can be fought by thumb on a phone, in both themes and with a screen reader", async () => {
     const gm = await table.join("Gamemaster");
@@ -213,7 +213,7 @@ describe("a duel", () => {
     await press(anna, "Block 10", [3, 3, 3]);
     await reads(gm, "Block, Buckler made by 1");
     await table.everyoneAgrees();
-  }, 60_000);
+  });
 });
 
 /** What is hard to hit with a thumb: less than 44 pixels high or wide. */

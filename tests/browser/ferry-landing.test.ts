@@ -182,5 +182,5 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
     expect(await gm.reading()).toBe(before);
     expect(await gm.timeline()).toContain(picture.slice(0, 40));
     await table.everyoneAgrees();
-  }, 300_000);
+  });
 });

@@ -243,5 +243,5 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     // Whoever came late still stands there.
     expect((await gm.timeline()).replace(" To come: Guard", "")).toBe(picture);
     await table.everyoneAgrees();
-  }, 180_000);
+  });
 });

@@ -160,7 +160,7 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     expect(await gm.reading()).toBe(before);
     expect((await gm.timeline()).replace("To come: Wren DX 13 ", "").replace(" To come: The portcullis falls", "")).toBe(start);
     await table.everyoneAgrees();
-  }, 120_000);
+  });
 });
 
 /** Opens a menu and takes one of its entries. */

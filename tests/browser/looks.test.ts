@@ -41,5 +41,5 @@ describe.each(FIGHTS)("%s", (title) => {
     await lookInto("a row's menu", '[data-action="slotMenu"]');
     if (await wait(anna, "a noise at the door")) await look("somebody waits", gm, anna);
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 });

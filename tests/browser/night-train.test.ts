@@ -165,5 +165,5 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
     expect(await gm.timeline()).toContain(before.slice(0, 200));
     await table.everyoneAgrees();
-  }, 180_000);
+  });
 });

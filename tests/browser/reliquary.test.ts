@@ -177,5 +177,5 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     // Who has come stays, also before the start.
     expect((await gm.timeline()).replace(" To come: Late Lenz not rolled yet", "")).toBe(before);
     await table.everyoneAgrees();
-  }, 300_000);
+  });
 });

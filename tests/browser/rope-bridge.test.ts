@@ -80,5 +80,5 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
     expect(await gm.reading()).toBe(before);
     await table.everyoneAgrees();
-  }, 120_000);
+  });
 });
