@@ -56,6 +56,11 @@ export function isManoeuvre(name: unknown): name is Manoeuvre {
   return typeof name === "string" && Object.hasOwn(MANOEUVRES, name);
 }
 
+/** The ways to do a manoeuvre; none of what has but one, and of what is no manoeuvre (the "other" answer to a Wait, BA-22). */
+export function optionsOf(name: unknown): readonly string[] {
+  return isManoeuvre(name) ? MANOEUVRES[name].options ?? [] : [];
+}
+
 /** The active defences that a manoeuvre leaves until the next turn (B-8, B-41); all before the first. */
 export function defencesAfter(manoeuvre?: Manoeuvre): readonly Defence[] {
   return manoeuvre ? MANOEUVRES[manoeuvre].defences : ALL;
@@ -87,10 +92,4 @@ export function yardsOf(manoeuvre: Manoeuvre, move: number, option?: string): nu
     case "full": return move;
     case "free": return null;
   }
-}
-
-/** Whether a way of an All-out attack is meant for such a weapon: strong blows and feints are for close ones (B-15, B-16), suppression for those that shoot (B-17). */
-export function suitsWeapon(option: string, ranged: boolean): boolean {
-  if (option === "strong" || option === "feint") return !ranged;
-  return option !== "suppression" || ranged;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { step } from "../../../src/rules/gurps/derived.ts";
-import { defencesAfter, isManoeuvre, MANOEUVRES, suitsWeapon, yardsOf, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
+import { waysWith, type Wielded } from "../../../src/rules/gurps/all-out-attack.ts";
+import { defencesAfter, isManoeuvre, MANOEUVRES, yardsOf, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, mayStrikeAt, postureOf, POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
 
 describe("postures", () => {
@@ -67,8 +68,24 @@ describe("manoeuvres", () => {
   });
 });
 
-test("B-13 to B-17: strong blows and feints are for close weapons, suppression is for those that shoot, the rest for both", () => {
-  const fit = (ranged: boolean) => MANOEUVRES["all-out-attack"].options?.filter((option) => suitsWeapon(option, ranged));
-  expect(fit(false)).toEqual(["determined", "double", "feint", "strong"]);
-  expect(fit(true)).toEqual(["determined", "double", "suppression"]);
+describe("the ways of an All-out attack", () => {
+  const sword: Wielded = { item: "sword", ranged: false, balanced: true, rateOfFire: 1 };
+  const lance: Wielded = { ...sword, item: "lance", balanced: false };
+  const bow: Wielded = { item: "bow", ranged: true, balanced: true, rateOfFire: 1 };
+  const gun: Wielded = { ...bow, item: "gun", rateOfFire: 5 };
+
+  test.each<[string, readonly Wielded[], string]>([
+    ["B-13 B-16 a sword", [sword], "determined double feint strong"],
+    ["B-14 an unbalanced lance, which has to be readied after a blow", [lance], "determined feint strong"],
+    ["B-14 two ways with the same unbalanced lance", [lance, lance], "determined feint strong"],
+    ["B-14 two unbalanced weapons", [lance, { ...lance, item: "axe" }], "determined double feint strong"],
+    ["B-14 a lance that stays ready in another way", [lance, { ...lance, balanced: true }], "determined double feint strong"],
+    ["B-17 a longbow, which fires no five shots", [bow], "determined"],
+    ["B-17 a gun that fires four", [{ ...gun, rateOfFire: 4 }], "determined"],
+    ["B-17 a gun that fires five", [gun], "determined suppression"],
+    ["B-13 to B-17 a lance and a gun", [lance, gun], "determined feint strong suppression"],
+    ["B-13 to B-17 nothing that anybody knows of", [], "determined double feint strong suppression"],
+  ])("%s", (_, weapons, ways) => {
+    expect(waysWith(weapons).join(" ")).toBe(ways);
+  });
 });

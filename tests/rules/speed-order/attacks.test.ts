@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exchangeOf, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
-import { after, answers, done, notesOf, refusalOf } from "./fight.ts";
+import { after, answers, done, notesOf, refusalOf, type Given } from "./fight.ts";
 import { applies, choose, contests, damages, defends, feints, footing, hurts, strikes, three, offers } from "./strike.ts";
 
 const outcome = (state: EncounterState, id = "x") => outcomeOf(exchangeOf({ state }, id)!);
@@ -70,6 +70,48 @@ describe("attacks that a manoeuvre allows", () => {
     // An answer in the next second takes nothing from the own turn that follows.
     const late = after(three(), done, wait("bob", "attack"), done, cutIn("bob"), strikes("bob", "ann"), done, done);
     expect(refusalOf(after(late, choose("bob", "attack"), choose("bob", "move")), done)).toBeNull();
+  });
+});
+
+describe("a wait answered with an All-out attack", () => {
+  const waited = (option?: string, more: object = {}): EncounterState => after(three(), { ...wait("ann", "all-out-attack"), ...(option ? { option } : {}) } as Given, { ...cutIn("ann"), ...more } as Given);
+
+  test("B-13 B-16 B-30 is made in the way that was named with the answer, and leaves no defence until the next turn", () => {
+    for (const option of ["determined", "strong", "suppression"]) {
+      const cut = waited(option);
+      expect(footing(cut, "ann")).toMatchObject({ manoeuvre: "all-out-attack", option, attacksLeft: 1, feintsLeft: 0 });
+      const later = after(cut, strikes("ann", "bob"), done);
+      expect(footing(later, "ann")).toMatchObject({ manoeuvre: "all-out-attack", option });
+      expect(refusalOf(after(later, choose("bob", "attack"), strikes("bob", "ann", { id: "y" })), defends("ann", "dodge", { id: "y" }))).toBe("defence-barred");
+    }
+  });
+
+  test("B-14 B-31 Double has two attacks, on one foe", () => {
+    const struck = after(waited("double"), strikes("ann", "bob"));
+    expect(refusalOf(struck, strikes("ann", "cid", { id: "y" }))).toBe("one-foe-only");
+    expect(refusalOf(after(struck, strikes("ann", "bob", { id: "y" })), strikes("ann", "bob", { id: "z" }))).toBe("no-attack-left");
+  });
+
+  test("B-15 B-31 Feint feints first and strikes at once; what it brings is over with the answer", () => {
+    const feinted = after(waited("feint"), feints("ann", "bob", 8), contests("bob", 9));
+    expect(footing(feinted, "ann")).toMatchObject({ feint: { target: "bob", penalty: 3 }, attacksLeft: 1, feintsLeft: 0 });
+    const struck = after(feinted, strikes("ann", "bob"));
+    expect(exchangeOf({ state: struck }, "x")?.feint).toBe(3);
+    expect(footing(after(struck, done), "ann").feint).toBeNull();
+    expect(footing(after(feinted, done, done, done, done), "ann").feint).toBeNull();
+  });
+
+  test("B-30 B-31 a way that was not named with the answer can be said when cutting in, and is no other one then", () => {
+    expect(footing(waited(undefined, { option: "double" }), "ann")).toMatchObject({ option: "double", attacksLeft: 2 });
+    expect(footing(waited(), "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: null, attacksLeft: 1 });
+    const named = after(three(), { ...wait("ann", "all-out-attack"), option: "strong" } as Given);
+    expect(refusalOf(named, { ...cutIn("ann"), option: "double" } as Given)).toBe("unknown-option");
+    expect(refusalOf(named, { ...cutIn("ann"), option: "strong" } as Given)).toBeNull();
+  });
+
+  test("B-30 a feint that answers a wait counts for the next own turn", () => {
+    const cut = after(three(), wait("ann", "feint"), cutIn("ann"), feints("ann", "bob", 8), contests("bob", 9), done, done, done);
+    expect(footing(cut, "ann").feint).toEqual({ target: "bob", penalty: 3 });
   });
 });
 

@@ -19,8 +19,9 @@ function actor(state: EncounterState, random: Random): string {
 export function randomCommand(state: EncounterState, random: Random): Command {
   switch (random(16)) {
     case 0: return { type: "wait", participant: somebody(state, random), trigger: "anybody moves", answer: pick(["attack", "ready", "other", "dance"], random)! };
-    case 1: case 2: return { type: "wait", participant: actor(state, random) };
-    case 3: case 4: return { type: "cutIn", participant: somebody(state, random) };
+    case 1: return { type: "wait", participant: actor(state, random), answer: "all-out-attack", ...(random(3) ? { option: pick(["strong", "double", "feint", "sing"], random)! } : {}) };
+    case 2: return { type: "wait", participant: actor(state, random) };
+    case 3: case 4: return { type: "cutIn", participant: somebody(state, random), ...(random(4) ? {} : { option: "double" }) };
     case 5: return { type: "surprise", participants: [somebody(state, random)], ...(random(3) ? { seconds: random(3) } : {}) };
     case 6: return { type: "stun", participant: somebody(state, random), kind: pick(["physical", "mental", "none"], random)! };
     case 7: return { type: "choose", participant: actor(state, random), manoeuvre: pick(NAMES, random)!, ...(random(4) === 0 ? { option: pick(["strong", "double"], random)! } : {}) };

@@ -18,6 +18,19 @@ describe("Wait", () => {
     expect(refusalOf(four(), wait("ann", "aim"))).toBe("bad-command");
   });
 
+  test("B-13 B-30 an All-out attack names its way, and shows it in the lane, on the floor and afterwards", () => {
+    const said = { ...wait("ann", "all-out-attack"), option: "strong" };
+    const state = after(four(), said);
+    expect(slotOf(state, "ann", "interrupt").note).toEqual({ trigger: "a foe crosses the plank", answer: "all-out-attack", option: "strong" });
+    const cut = after(state, cutIn("ann"));
+    expect(slotOf(cut, "ann", "interrupt").note).toEqual({ trigger: "a foe crosses the plank", manoeuvre: "all-out-attack", option: "strong" });
+    expect(slotOf(after(cut, done), "ann", "interrupt").note).toMatchObject({ option: "strong" });
+    expect(refusalOf(four(), { ...said, option: "increased-dodge" })).toBe("unknown-option");
+    expect(refusalOf(four(), { ...said, answer: "attack" })).toBe("unknown-option");
+    expect(slotOf(after(four(), did("wait", { answer: "all-out-attack", option: "double" })), "ann", "interrupt").note).toMatchObject({ option: "double" });
+    expect(refusalOf(four(), did("wait", { answer: "ready", option: "double" }))).toBe("unknown-option");
+  });
+
   test("B-30 only on the own turn, and a report can say it too", () => {
     expect(refusalOf(four(), wait("bob"))).toBe("not-your-turn");
     expect(refusalOf(four(), wait("eve"))).toBe("not-your-turn");
@@ -137,5 +150,17 @@ describe("Wait", () => {
     expect(offers(four(), "bob")).not.toContain("wait");
     expect(offers(after(four(), wait("ann")), "ann")).toContain("cutIn");
     expect(offers(after(four(), wait("ann")), "bob")).not.toContain("cutIn");
+  });
+
+  test("B-13 B-30 the way of an All-out attack is asked with the answer, and when cutting in only if it was not said", () => {
+    const asked = (state: Parameters<typeof look>[0], code: string): unknown[] => {
+      const view = look(state)!;
+      const offer = pacingOf("speed-order")!.offers!(view.participant("ann")!, view).find((one) => one.code === code);
+      return (offer?.asks ?? []).map((one) => [one.field, one.choices?.length ?? one.kind]);
+    };
+    expect(asked(four(), "wait")).toEqual([["trigger", "text"], ["answer", 5], ["option", 5]]);
+    expect(asked(after(four(), wait("ann", "all-out-attack")), "cutIn")).toEqual([["option", 5]]);
+    expect(asked(after(four(), { ...wait("ann", "all-out-attack"), option: "strong" }), "cutIn")).toEqual([]);
+    expect(asked(after(four(), wait("ann", "feint")), "cutIn")).toEqual([]);
   });
 });

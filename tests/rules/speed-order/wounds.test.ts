@@ -17,6 +17,31 @@ describe("shock", () => {
     expect([footing(during, "ann").shock, footing(after(during, done, done, done), "ann").shock]).toEqual([0, 2]);
   });
 
+  test("B-62 B-63 B-31 BA-29 lasts as long as the turn on which somebody waits: it counts for the answer, and then no more", () => {
+    const waiting = after(three(), hurts("bob", 3), done, { type: "wait", participant: "bob", trigger: "", answer: "attack" });
+    expect([footing(waiting, "bob").shock, conditions(waiting, "bob")]).toEqual([3, "shock"]);
+    const cut = after(waiting, { type: "cutIn", participant: "bob" });
+    expect(footing(cut, "bob").shock).toBe(3);
+    expect([footing(after(cut, done), "bob").shock, conditions(after(cut, done), "bob")]).toEqual([0, ""]);
+    // Also in the next second, as long as the own turn has not come.
+    const next = after(waiting, done, { type: "cutIn", participant: "bob" });
+    expect([next.clock.round, footing(next, "bob").shock]).toEqual([2, 3]);
+    expect(footing(after(next, { type: "lose", slot: "2_bob_cut1" }), "bob").shock).toBe(0);
+  });
+
+  test("B-62 B-32 BA-29 is over when the wait is: when it comes to nothing, is called off, or is broken", () => {
+    const waiting = after(three(), hurts("bob", 3), done, { type: "wait", participant: "bob", trigger: "", answer: "attack" });
+    expect(footing(after(waiting, done, done), "bob").shock).toBe(0);
+    expect(footing(after(waiting, { type: "lose", slot: "1_bob_cut1" }), "bob").shock).toBe(0);
+    expect(footing(after(waiting, { type: "stun", participant: "bob", kind: "physical" }), "bob").shock).toBe(0);
+  });
+
+  test("B-62 BA-8 BA-29 what is lost while waiting counts on the next own turn, and not for the answer", () => {
+    const hurt = after(three(), done, { type: "wait", participant: "bob", trigger: "", answer: "attack" }, hurts("bob", 2), { type: "cutIn", participant: "bob" });
+    expect(footing(hurt, "bob").shock).toBe(0);
+    expect(footing(after(hurt, done, done, done), "bob").shock).toBe(2);
+  });
+
   test("B-62 BA-7 in tenths from 20 HP on", () => {
     expect(footing(after(three({ bob: { hp: 24, maxHp: 24 } }), hurts("bob", 5), done), "bob").shock).toBe(2);
   });
@@ -33,7 +58,7 @@ describe("major wounds", () => {
 
   test("B-66 B-67 BA-10 more than half in one injury asks for HT at once, and stays asked", () => {
     expect(requests(wounded())).toMatchObject([{ id: "majorWound_bob", against: 10, dice: { count: 3, faces: 6 }, blocking: false }]);
-    expect(owed(after(wounded(), done, done, done))).toBe("majorWound_bob");
+    expect(owed(after(wounded(), done, did("do-nothing"), done))).toBe("majorWound_bob");
     expect(owed(after(three(), hurts("bob", 5)))).toBe("");
     expect(owed(after(three(), hurts("bob", 3), hurts("bob", 3)))).toBe("");
     expect(owed(after(three({ bob: { fp: -4 } }), hurts("bob", 0, 6)))).toBe("");

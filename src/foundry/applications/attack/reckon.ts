@@ -53,6 +53,7 @@ function rowOf(attacker: Attacker, how: How | null, setup: Setup, input: Input):
   if (!target) return { ...none, problem: text(setup.foes.length ? "Attack.No.Target" : "Attack.No.Targets") };
   const { posture } = attacker.actor.system as CreatureData;
   if (!arm.ranged && !input.ruling && !mayStrikeAt(arm.mode.reach, postureOf(posture))) return { ...none, problem: text("Attack.No.Reach", { weapon: arm.means.name }) };
+  if (how?.option === "double" && !input.limb && !input.ruling && attacker.footing.spent.includes(arm.means.item)) return { ...none, problem: text("Attack.No.Spent", { weapon: arm.means.name }) };
   const suggestions = suggestionsFor(attacker, arm, target, how, setup, input);
   const chosen = [...suggestions.map((one) => chosenPart(one, input)), { code: "speedRange", value: arm.ranged ? input.speedRange : 0, name: "" }, { code: "other", value: input.other, name: input.otherWhy }];
   const parts = attackParts({ code: "skill", value: arm.skill.value, name: arm.mode.skill.slice(0, 120) }, chosen, { ranged: arm.ranged, manoeuvre: how?.manoeuvre ?? "attack" });

@@ -1,9 +1,10 @@
 import { apply, footingOf, type Command, type Footing, type Participant, type Slot } from "../../../rules/index.ts";
-import { isManoeuvre, suitsWeapon, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts";
+import { isManoeuvre, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { meansOf, type Arm, type Holding, type NoArm } from "../../exchange/means.ts";
 import { modesOf } from "../sheets/actor/build/modes.ts";
 import { heldIn } from "../sheets/actor/held.ts";
+import { waysInHand } from "../../exchange/ways.ts";
 import { seatOf } from "../sheets/actor/seat.ts";
 import { contextOf, type TrackerContext } from "../tracker/build/context.ts";
 import { nameOf } from "../tracker/build/people.ts";
@@ -82,7 +83,7 @@ export function setUp(combat: SegmentZeroCombat, ids: readonly string[], { item,
   if (!lead) return null;
   const arms = armsOf(lead, kind, item, context);
   const foes = foesOf(attackers.map(({ id }) => id), context);
-  const hows = howsOf(lead, kind, arms, context);
+  const hows = howsOf(lead, kind, context);
   const wanted = arms.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const targets = target === undefined ? targeted(foes, combat) : [target];
   const fallback = foes.find(({ id }) => id === aimedAt(lead)) ?? foes.find(({ id, defeated }) => !defeated && id === struckLast(lead, context)) ?? foes.find(({ defeated }) => !defeated) ?? foes[0];
@@ -175,20 +176,15 @@ export function chooseCommand(participant: string, { manoeuvre, option }: Pick<H
 }
 
 /** Only the one-second turns choose manoeuvres (B-7), and only on the own turn; who answers from a Wait has chosen before (B-31). */
-function howsOf({ id }: Attacker, kind: Setup["kind"], arms: Setup["arms"], context: TrackerContext): readonly How[] {
+function howsOf({ id, actor }: Attacker, kind: Setup["kind"], context: TrackerContext): readonly How[] {
   const slot = slotNow(id, context);
   if (context.state.pacing !== "speed-order" || !slot) return [];
-  const all = (kind === "feint" ? FEINTS : BLOWS).filter(([, option]) => suits(option, arms)).map(([manoeuvre, option]) => ({ value: option ? `${manoeuvre}:${option}` : manoeuvre, manoeuvre, option }));
+  // Ways for which there is no weapon in hand are left out.
+  const ways = waysInHand(actor);
+  const all = (kind === "feint" ? FEINTS : BLOWS).filter(([, option]) => !option || ways.includes(option)).map(([manoeuvre, option]) => ({ value: option ? `${manoeuvre}:${option}` : manoeuvre, manoeuvre, option }));
   if (slot.kind !== "turn") {
     const manoeuvre = word(slot.note?.manoeuvre);
     return isManoeuvre(manoeuvre) ? [{ value: chosenHow(slot), manoeuvre, option: word(slot.note?.option), off: false }] : [];
   }
   return all.map((how) => ({ ...how, off: how.value !== chosenHow(slot) && Boolean(apply(context.real, chooseCommand(id, how)).refusal) }));
-}
-
-/** Without a weapon in hand for which a way of attacking is meant the choice is left out. */
-function suits(option: string, arms: Setup["arms"]): boolean {
-  const able = arms.flatMap(({ arm }) => ("ranged" in arm ? [arm] : []));
-  if (!able.length) return true;
-  return able.some(({ ranged }) => suitsWeapon(option, ranged));
 }

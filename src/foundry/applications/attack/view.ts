@@ -129,7 +129,7 @@ function outcomeOf({ kind }: Setup, { shots }: Input, able: readonly Row[]): Liv
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
   const damage = first.means?.damage ? text("Sheet.Damage", { dice: first.means.damage, type: typeText(first) }) : "";
-  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.arm && first.arm.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.arm.shots), recoil: Math.max(1, first.arm.mode.recoil) }) : "", text("Attack.Of216", { chance: first.chance })];
+  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.arm && first.arm.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.arm.shots), recoil: Math.max(1, first.arm.mode.recoil) }) : "", text(kind === "feint" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
   if (others.length) {
     const scores = able.map(({ score }) => score);
     const [low, high] = [Math.min(...scores), Math.max(...scores)];

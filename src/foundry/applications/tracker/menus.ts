@@ -65,7 +65,7 @@ export async function take(offer: Offer, id: string, context: TrackerContext, gi
 /** The commands of an offer, asking first for what they still need; null when the dialog was closed. */
 export async function commandsOf(offer: Offer, id: string, context: TrackerContext, name = nameOf(id, context)): Promise<readonly Command[] | null> {
   const own = context.presenter.dialogs?.[offer.code];
-  if (own) return own(offer, id, context);
+  if (own) return own(offer, id, context, name);
   const command = offer.asks?.length ? await askForCommand(offer, id, context, name) : (offer.command as Command);
   return command && [command];
 }

@@ -76,7 +76,7 @@ export interface Facts {
   readonly concentrating?: number;
   /** BA-8: HP lost by injury since the last own turn began; fatigue does not count (BA-23). */
   readonly hurt?: number;
-  /** B-62, B-63: points of shock on the present own turn. */
+  /** B-62, B-63, BA-29: points of shock on the present own turn, which one that is spent waiting remains until its wait is over. */
   readonly shock?: number;
   /** B-47: has blocked since the last own turn. */
   readonly blocked?: true;
@@ -113,6 +113,8 @@ export interface Wait {
   readonly since: number;
   readonly trigger: string;
   readonly answer: string;
+  /** In which way, where the answer has several (BA-28). */
+  readonly option?: string;
 }
 
 export interface Turn extends TurnFacts {
@@ -150,6 +152,7 @@ export interface Made extends JsonObject {
 /** A wait that fired: where it cut in, and whether it is over. */
 export interface Cut extends JsonObject {
   readonly answer: string;
+  readonly option?: string;
   /** The event that happened; absent if none was named. */
   readonly trigger?: string;
   readonly time: number;

@@ -71,10 +71,15 @@ interface InForce {
 
 const named = (manoeuvre: unknown, option?: string): InForce => ({ manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null });
 
+/** B-31: the answer to a wait, in the way that was named for it. */
+function answerOn({ note }: Slot): InForce {
+  return named(note?.manoeuvre, note?.option as string | undefined);
+}
+
 /** The manoeuvre that says how one may attack and defend: on the own turn the chosen one, since the last one's limits end as it begins; else the last (B-8, B-41). */
 function inForce(participant: Participant, view: View): InForce {
   const slot = slotOnFloor(participant, view);
-  if (slot?.kind === "interrupt") return named(slot.note?.manoeuvre);
+  if (slot?.kind === "interrupt") return answerOn(slot);
   if (slot?.kind === "turn") {
     const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
     return named(chosen, option);
@@ -113,9 +118,9 @@ export function madeIn(participant: Participant, slot: Slot, view: View): Made {
 /** What the manoeuvre of this slot still allows; null as long as none is chosen. */
 export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
   const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
-  const manoeuvre = slot.kind === "interrupt" ? (slot.note?.manoeuvre as string) : chosen;
-  if (!manoeuvre) return null;
-  const all = allowedBy(manoeuvre, slot.kind === "interrupt" ? undefined : option);
+  const { note } = slot;
+  const all = slot.kind === "interrupt" ? allowedBy(note?.manoeuvre as string, note?.option as string | undefined) : chosen ? allowedBy(chosen, option) : null;
+  if (!all) return null;
   const made = madeIn(participant, slot, view);
   // B-15: the feint comes first; after the attack there is nothing left to feint for.
   return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };

@@ -19,7 +19,7 @@ import { answerRoll, standingRolls, turnRolls } from "./rolls.ts";
 import { distract, knockOut, letAct, wake } from "./rulings.ts";
 import { attacked, defended, feinted, mayTryAgain } from "./strikes.ts";
 import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
-import { cutInVerb, finishCut, lapse, startWait, wait, waitFields, waitSlots } from "./wait.ts";
+import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, waitSlots } from "./wait.ts";
 import { harmed } from "./wounds.ts";
 
 /**
@@ -74,8 +74,7 @@ export const speedOrder: Pacing = {
   },
 
   lose(slot, reason, view) {
-    // A wait that is called off is over; its place in the waiting lane goes with it.
-    if (slot.state === "waiting") return (draft) => { delete editFacts<Facts>(draft, slot.participant).wait; };
+    if (slot.kind === "interrupt") return loseWait(slot, reason);
     if (slot.kind !== "turn") return null;
     const lapsing = lapse([slot], view);
     return (draft, emit) => {

@@ -1,5 +1,5 @@
 import { POSTURES, postureOf } from "../../gurps/postures.ts";
-import { defencesAfter, MANOEUVRES, yardsIn, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { defencesAfter, MANOEUVRES, optionsOf, yardsIn, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import type { Participant } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { latestStats } from "../../exchange/harm.ts";
@@ -27,7 +27,7 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
   const stats = latestStats<Stats>(participant);
   const wait: Offer = {
     code: "wait", data: {}, command: { type: "wait", participant: id }, ...(forced || struck ? { barred: forced ?? struck! } : {}),
-    asks: [{ field: "trigger", kind: "text" }, { field: "answer", kind: "choice", choices: ANSWERS }],
+    asks: [{ field: "trigger", kind: "text" }, { field: "answer", kind: "choice", choices: ANSWERS }, wayOf("all-out-attack")],
   };
   const names = Object.keys(MANOEUVRES).filter((name) => name !== "wait") as Manoeuvre[];
   const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
@@ -37,8 +37,14 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const waiting = waitOf(participant, view.setting);
   if (!waiting || !view.now.length || participant.defeated) return [];
-  const { answer, trigger } = waiting;
-  return [{ code: "cutIn", data: { answer, trigger }, command: { type: "cutIn", participant: participant.id } }];
+  const { answer, trigger, option } = waiting;
+  const asks = option === undefined && optionsOf(answer).length ? { asks: [wayOf(answer)] } : {};
+  return [{ code: "cutIn", data: { answer, trigger, ...(option === undefined ? {} : { option }) }, command: { type: "cutIn", participant: participant.id }, ...asks }];
+}
+
+/** In which of its ways an answer is given; need not be said (B-13 to B-17, BA-28). */
+function wayOf(answer: string): Ask {
+  return { field: "option", kind: "choice", choices: optionsOf(answer), optional: true };
 }
 
 /** What the GM says about somebody, whoever's turn it is (B-5, B-20, B-25, B-68, B-76). */

@@ -7,7 +7,7 @@ import type { Participant, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import type { Json, JsonObject } from "../../json.ts";
-import { defencesAfter, isManoeuvre, MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { defencesAfter, isManoeuvre, optionsOf, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Facts, type Turn } from "./facts.ts";
 import { endFocus } from "./focus.ts";
@@ -75,7 +75,8 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   if (manoeuvre === "" && option === undefined) return { manoeuvre };
   if (!isManoeuvre(manoeuvre)) return refuse("unknown-manoeuvre", { manoeuvre: quoted(manoeuvre) });
   if (why && manoeuvre !== "do-nothing") return refuse("forced-do-nothing", { participant: participant.id, why });
-  const { options = [] } = MANOEUVRES[manoeuvre];
+  // The way that a report on a Wait names is that of the answer.
+  const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
   if (option !== undefined && !options.includes(option as string)) return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
   if (hasStruck(participant, setting) && (turn.chosen !== manoeuvre || turn.option !== option)) return refuse("already-attacked", { participant: participant.id });
   return { manoeuvre, ...(option === undefined ? {} : { option: option as string }), ...about(report, manoeuvre, participant, turn) };
@@ -103,7 +104,8 @@ function said(value: Json | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value.slice(0, 64) : undefined;
 }
 
-function quoted(value: Json): string {
+/** What somebody said, for a refusal. */
+export function quoted(value: Json): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 80);
 }
 

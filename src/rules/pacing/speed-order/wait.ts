@@ -4,14 +4,15 @@ import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import { slotId } from "../../encounter/slot-id.ts";
 import type { Participant, Slot } from "../../encounter/state.ts";
 import { turnOf } from "../../encounter/participants.ts";
-import { cutIn, endSlot } from "../../encounter/turns.ts";
+import { cutIn, endSlot, noteLost } from "../../encounter/turns.ts";
 import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
+import { optionsOf } from "../../gurps/manoeuvres.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Cut, type Facts, type Turn, type Wait } from "./facts.ts";
 import { forcedBy } from "./forced.ts";
 import { orderKey } from "./order.ts";
-import { currentTurn, endTurn, hasStruck } from "./turn.ts";
+import { currentTurn, endTurn, hasStruck, quoted } from "./turn.ts";
 
 /** B-30, BA-22: the four answers of the rules, and anything else the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
@@ -22,37 +23,66 @@ export function waitOf(participant: Participant, setting: Setting): Wait | undef
   return wait && setting.round <= wait.since + 1 ? wait : undefined;
 }
 
-/** What a wait says: the event, and what is done when it happens. */
+/** What a wait says: the event, and what is done when it happens, in which way where there are several (BA-28). */
 export const waitFields = {
   trigger: v.optional(line, ""),
   answer: v.optional(v.picklist(ANSWERS), "attack"),
+  option: v.optional(line),
 };
 
+interface Said extends Pick<Wait, "trigger" | "answer"> {
+  readonly option?: string | undefined;
+}
+
+/** B-13 to B-17: the way must be one of the answer's. */
+function unknownWay(answer: string, option: string | undefined, allowed = optionsOf(answer)): Refusal | null {
+  return option === undefined || allowed.includes(option) ? null : refuse("unknown-option", { manoeuvre: answer, option: quoted(option), allowed });
+}
+
 /** B-30: on its turn somebody names an event and an answer, and waits for it until its own next turn. */
-export const wait = verb(v.strictObject({ participant: id, ...waitFields }), ({ participant: who, trigger, answer }, view): Recipe | Refusal => {
+export const wait = verb(v.strictObject({ participant: id, ...waitFields }), ({ participant: who, ...said }, view): Recipe | Refusal => {
   const participant = view.participant(who);
   const slot = participant && currentTurn(participant, view);
   if (!slot) return refuse("not-your-turn", { participant: who });
   const why = forcedBy(participant, view.setting);
   if (why) return refuse("forced-do-nothing", { participant: who, why });
   if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
-  const waiting = startWait(who, { trigger, answer }, view);
+  const unknown = unknownWay(said.answer, said.option);
+  if (unknown) return unknown;
+  const waiting = startWait(who, said, view);
   return (draft, emit) => {
     waiting(draft, emit);
     endSlot(draft, slot, emit);
   };
 });
 
-/** The turn is spent waiting. */
-export function startWait(participant: string, { trigger, answer }: Pick<Wait, "trigger" | "answer">, view: View): Recipe {
+/**
+ * The turn is spent waiting. B-62, B-63, BA-29: it is not over before the wait is answered or comes to nothing (B-31, B-32), so the shock that counts on it counts for the
+ * answer as well, and nobody gets rid of it by waiting.
+ */
+export function startWait(participant: string, { trigger, answer, option }: Said, view: View): Recipe {
+  const { shock } = factsOf(view.participant(participant)!);
   return (draft, emit) => {
     endTurn(draft, emit, participant, { manoeuvre: "wait" }, view);
-    editFacts<Facts>(draft, participant).wait = { since: view.state.clock.round, trigger, answer };
+    const facts = editFacts<Facts>(draft, participant);
+    facts.wait = { since: view.state.clock.round, trigger, answer, ...way({ option }) };
+    if (shock) facts.shock = shock;
   };
 }
 
-/** B-6, B-31: the event happens; the waiting one acts at once, in the middle of the current turn, which then goes on. */
-export const cutInVerb = verb(v.strictObject({ participant: id }), ({ participant: who }, view): Recipe | Refusal => {
+/** A wait that is called off, or an answer that is lost: the turn that was spent on it is over (BA-29). */
+export function loseWait(slot: Slot, reason: string): Recipe {
+  return (draft) => {
+    const facts = editFacts<Facts>(draft, slot.participant);
+    // The place in the waiting lane goes with the wait.
+    if (slot.state === "waiting") delete facts.wait;
+    else noteLost(draft, slot, reason);
+    delete facts.shock;
+  };
+}
+
+/** B-6, B-31: the event happens; the waiting one acts at once, in the middle of the current turn, which then goes on. Says the way of the answer if the wait did not. */
+export const cutInVerb = verb(v.strictObject({ participant: id, option: v.optional(line) }), ({ participant: who, option: now }, view): Recipe | Refusal => {
   const participant = view.participant(who);
   const waiting = participant && waitOf(participant, view.setting);
   if (!waiting || participant.defeated) return refuse("not-waiting", { participant: who });
@@ -60,9 +90,12 @@ export const cutInVerb = verb(v.strictObject({ participant: id }), ({ participan
   if (why) return refuse("forced-do-nothing", { participant: who, why });
   const interrupted = view.slot(view.now[0] ?? "");
   if (!interrupted) return refuse("nobody-to-interrupt", { participant: who });
+  const { answer, option = now } = waiting;
+  const unknown = unknownWay(answer, now, waiting.option === undefined ? optionsOf(answer) : [waiting.option]);
+  if (unknown) return unknown;
   const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
   const cut: Cut = {
-    answer: waiting.answer, ...(waiting.trigger ? { trigger: waiting.trigger } : {}), time: view.state.clock.time ?? interrupted.time, key: [...interrupted.key, 1, view.state.head + 1], done: false,
+    answer, ...way({ option }), ...(waiting.trigger ? { trigger: waiting.trigger } : {}), time: view.state.clock.time ?? interrupted.time, key: [...interrupted.key, 1, view.state.head + 1], done: false,
   };
   return (draft, emit) => {
     delete editFacts<Facts>(draft, who).wait;
@@ -76,15 +109,20 @@ export function waitSlots(participant: Participant, setting: Setting): readonly 
   const { cuts = [] } = turnOf<Turn>(participant, setting.round);
   const base = { participant: participant.id, phase: "", ordinal: 1, of: 1, kind: "interrupt" } as const;
   const slots: Slot[] = cuts.map((cut, i) => ({
-    ...base, id: cutId(participant, setting, i), time: cut.time, key: cut.key, state: cut.done ? "done" : "open", note: { manoeuvre: cut.answer, ...(cut.trigger ? { trigger: cut.trigger } : {}) },
+    ...base, id: cutId(participant, setting, i), time: cut.time, key: cut.key, state: cut.done ? "done" : "open", note: { manoeuvre: cut.answer, ...way(cut), ...(cut.trigger ? { trigger: cut.trigger } : {}) },
   }));
   const waiting = waitOf(participant, setting);
   if (waiting) {
     const key = orderKey(participant, setting);
     const { trigger, answer } = waiting;
-    slots.push({ ...base, id: cutId(participant, setting, cuts.length), time: 0 - key[0]!, key, state: "waiting", note: { trigger, answer } });
+    slots.push({ ...base, id: cutId(participant, setting, cuts.length), time: 0 - key[0]!, key, state: "waiting", note: { trigger, answer, ...way(waiting) } });
   }
   return slots;
+}
+
+/** In which way, if it was said. */
+function way({ option }: Pick<Said, "option">): Pick<Cut, "option"> {
+  return option === undefined ? {} : { option };
 }
 
 function cutId(participant: Participant, setting: Setting, number: number): string {
@@ -98,8 +136,15 @@ export function finishCut(slot: Slot, view: View): Recipe {
   const at = cuts.findIndex((_, i) => cutId(participant, view.setting, i) === slot.id);
   return (draft) => {
     editTurn<Turn>(draft, slot.participant).cuts = cuts.map((cut, i) => (i === at ? { ...cut, done: true } : cut));
-    const { answer } = cuts[at]!;
-    editFacts<Facts>(draft, slot.participant).last = answer === "other" ? "" : answer;
+    const { answer, option } = cuts[at]!;
+    const facts = editFacts<Facts>(draft, slot.participant);
+    facts.last = answer === "other" ? "" : answer;
+    if (option === undefined) delete facts.option;
+    else facts.option = option;
+    // BA-29: only now the turn that was spent waiting is over.
+    delete facts.shock;
+    // B-15: the feint of an All-out attack is for the blow that follows at once.
+    if (answer === "all-out-attack") delete facts.feint;
   };
 }
 

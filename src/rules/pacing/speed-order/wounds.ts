@@ -82,7 +82,10 @@ export function toPosture(draft: Draft, emit: Emit, id: string, to: string, { de
 
 /** Who is forced to Do nothing neither waits nor carries out what was chosen. */
 export function dropPlans(draft: Draft, participant: string): void {
-  delete editFacts<Facts>(draft, participant).wait;
+  const facts = editFacts<Facts>(draft, participant);
+  // The turn that was spent waiting is over, and so is its shock (BA-29).
+  if (facts.wait) delete facts.shock;
+  delete facts.wait;
   dropChoice(draft, participant);
 }
 

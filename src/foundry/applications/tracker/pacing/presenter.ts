@@ -136,8 +136,8 @@ export interface Presenter {
   readonly decided?: (request: Request, value: Json, deed: Deed) => string | null;
   /** Where what is chosen beforehand is not given in a current slot, or not by the lists of one. */
   readonly prepares?: Prepares;
-  /** Dialogs of its own, by code of the offer: the commands to give, or null when it was closed. */
-  readonly dialogs?: Readonly<Record<string, (offer: Offer, participant: string, context: TrackerContext) => Promise<readonly Command[] | null>>>;
+  /** Dialogs of its own, by code of the offer: the commands to give, or null when it was closed. `name` of whoever it is about, where that is more than one. */
+  readonly dialogs?: Readonly<Record<string, (offer: Offer, participant: string, context: TrackerContext, name?: string) => Promise<readonly Command[] | null>>>;
 }
 
 /** A lane under the timeline: its texts stand below `Lanes.<id>`. */

@@ -9,6 +9,7 @@ import type { Follows, Presenter } from "./presenter.ts";
 import { deeds } from "./speed-order/log-words.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./speed-order/manoeuvres.ts";
 import { askForManoeuvre } from "./speed-order/ask-manoeuvre.ts";
+import { askToWait } from "./speed-order/ask-wait.ts";
 import { askForPosture } from "./speed-order/ask-posture.ts";
 import { harmEntries } from "./speed-order/harm-menu.ts";
 import { figuresNow, fallen, stateWords } from "./speed-order/state-words.ts";
@@ -28,7 +29,7 @@ export const speedOrder: Presenter = {
   // Whoever is forced to Do nothing waits for nothing but the GM's word; another posture is for the menu.
   onPlate: ({ code }) => (code === "letAct" ? true : code === "pose" ? false : null),
   entries: harmEntries,
-  dialogs: { manoeuvre: askForManoeuvre, pose: (_offer, id, context) => askForPosture(id, context) },
+  dialogs: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
   pick: manoeuvrePick,
   picks: manoeuvreRow,
   beforeStart: secondsOfSurprise,
@@ -40,7 +41,7 @@ export const speedOrder: Presenter = {
   did: ({ note = {} }) => (word(note.manoeuvre) ? manoeuvreLabel(word(note.manoeuvre), note.option) : note.forced ? manoeuvreLabel("do-nothing") : ""),
   follows: (request, value, _, after) => (request.what === "tie" ? tieFollows(request, after) : rollFollows(request, value)),
   until: (slot, { sees }) => ({
-    words: !sees.triggers(slot.participant) ? line("Lanes.Open") : line(slot.note?.trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, { trigger: slot.note?.trigger, answer: manoeuvreLabel(word(slot.note?.answer)) }),
+    words: !sees.triggers(slot.participant) ? line("Lanes.Open") : line(slot.note?.trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, { trigger: slot.note?.trigger, answer: manoeuvreLabel(word(slot.note?.answer), slot.note?.option) }),
     limit: text(`${BASE}.Limit`),
   }),
   offer: offerWords,
@@ -51,7 +52,7 @@ export const speedOrder: Presenter = {
 function noteOf(slot: Slot, context: TrackerContext): Words {
   const { note = {}, kind, state } = slot;
   if (kind === "hazard") return plain(text(`${BASE}.Notes.event`));
-  if (kind === "interrupt") return state === "waiting" ? [] : plain(text(`${BASE}.Answers`, { answer: manoeuvreLabel(word(note.manoeuvre)) }));
+  if (kind === "interrupt") return state === "waiting" ? [] : plain(text(`${BASE}.Answers`, { answer: manoeuvreLabel(word(note.manoeuvre), note.option) }));
   if (state === "lost") return [];
   if (note.forced) return join([forced(slot), stateWords(slot, context), untied(slot, context)], ", ");
   const said = word(note.manoeuvre) ? plain(manoeuvreLabel(word(note.manoeuvre), note.option)) : [];
@@ -77,7 +78,7 @@ function inForce(slot: Slot): Words {
 
 /** "“an orc comes within reach” happened. Answer: **Attack**" (B-31) */
 function happened({ note = {} }: Slot): Words {
-  return line(note.trigger ? `${BASE}.Happened` : `${BASE}.HappenedOpen`, { trigger: note.trigger, answer: manoeuvreLabel(word(note.manoeuvre)) });
+  return line(note.trigger ? `${BASE}.Happened` : `${BASE}.HappenedOpen`, { trigger: note.trigger, answer: manoeuvreLabel(word(note.manoeuvre), note.option) });
 }
 
 function tie(slot: Slot, context: TrackerContext): Words {

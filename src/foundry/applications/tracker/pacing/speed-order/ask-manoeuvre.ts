@@ -5,6 +5,7 @@ import { factsOf } from "../../../../../rules/pacing/speed-order/facts.ts";
 import { POSTURE_NAMES } from "../../../../data/actor/creature-data.ts";
 import { template } from "../../../../constants.ts";
 import { weaponsOf } from "../../../../encounter/readers/items.ts";
+import { waysInHand } from "../../../../exchange/ways.ts";
 import { askForCommand } from "../../../dialogs/ask-command.ts";
 import { ask, render } from "../../../dialogs/dialog.ts";
 import type { TrackerContext } from "../../build/context.ts";
@@ -42,7 +43,7 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Tracker
   const manoeuvre = word(offer.data.manoeuvre);
   const names = NAMES[manoeuvre];
   if (!names) {
-    const command = offer.asks?.length ? await askForCommand(offer, id, context) : (offer.command as Command);
+    const command = offer.asks?.length ? await askForCommand(manoeuvre === "all-out-attack" ? withWays(offer, id, context) : offer, id, context) : (offer.command as Command);
     return command && [command];
   }
   // Whom there is nothing to choose of is not asked; the core says what is missing.
@@ -52,6 +53,12 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Tracker
   const label = text(`${BASE}.Manoeuvres.${manoeuvre}`);
   const values = await ask({ title: text(`${BASE}.AskTitle`, { name: nameOf(id, context), manoeuvre: label }), content, verb: label });
   return values && [{ ...offer.command, ...Object.fromEntries(fields.map(({ name }) => [name, values[name] as string])) }];
+}
+
+/** Asks only for what can be done with the weapons in hand (B-13 to B-17). */
+function withWays(offer: Offer, id: string, context: TrackerContext): Offer {
+  const ways = waysInHand(context.combat.combatants.get(id)?.actor);
+  return { ...offer, asks: offer.asks!.map((one) => (one.field === "option" && one.choices ? { ...one, choices: one.choices.filter((way) => ways.includes(word(way))) } : one)) };
 }
 
 function fieldOf(name: Field["name"], id: string, context: TrackerContext): Field {

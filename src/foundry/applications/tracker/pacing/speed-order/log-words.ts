@@ -13,9 +13,9 @@ export const deeds: Readonly<Record<string, (deed: Deed) => string>> = {
     return word(posture) ? text(own("chooseInto"), { ...data, posture: text(`Sheet.Postures.${word(posture)}`) }) : text(own("choose"), data);
   },
   wait: (deed) => {
-    const { trigger = "", answer = "", participant = "" } = deed.command as { readonly trigger?: string; readonly answer?: string; readonly participant?: string };
+    const { trigger = "", answer = "", participant = "", option } = deed.command as { readonly trigger?: string; readonly answer?: string; readonly participant?: string; readonly option?: string };
     if (!deed.before.sees.triggers(participant)) return text(own("waitSecret"), { name: name(deed) });
-    return text(own(trigger ? "wait" : "waitOpen"), { name: name(deed), trigger, answer: manoeuvreLabel(answer || "attack") });
+    return text(own(trigger ? "wait" : "waitOpen"), { name: name(deed), trigger, answer: manoeuvreLabel(answer || "attack", option) });
   },
   surprise: (deed) => text(own(deed.command.seconds === 0 ? "surpriseOver" : "surprise"), { name: name(deed), seconds: Number(deed.command.seconds ?? 1) }),
   pose: (deed) => text(own("pose"), { name: name(deed), posture: text(`Pacing.speed-order.Choices.${word(deed.command.posture)}`) }),
