@@ -4,6 +4,9 @@ import { CreatureData } from "../data/actor/creature-data.ts";
 /** Conditions in which nobody knows of an attack or can react to it (B-41). */
 const HELPLESS = ["unconscious", "dead", "sleep", "paralysis"] as const;
 
+/** Those of them that the fight itself brings (B-60, B-61, B-82). */
+const FALLEN: ReadonlySet<string> = new Set(["unconscious", "dead"]);
+
 /** Skills of fighting without a weapon, as sheets name them, in the languages of this system. */
 const UNARMED = /^(?:brawling|boxing|karate|judo|wrestling|sumo|unarmed|raufen|boxen|ringen|waffenlos|bagarre|boxe|lutte|pelea|boxeo|lucha|briga|luta|bijatyka|boks|zapasy)/i;
 
@@ -28,14 +31,17 @@ export function creatureOf(actor: Actor.Implementation | null | undefined): Crea
 /**
  * With what somebody can defend at this moment (B-41, B-45, B-47, B-49): the dodge, and one parry and one block for every weapon and shield in hand, in the best
  * way to use it. Natural weapons are items that are ready like any other. Null for what is no creature.
- * @param footing how they stand in the fight: who is stunned there defends worse, whatever the actor shows
+ * @param footing how they stand in the fight, or stood when the attack came: who is stunned there defends worse, whatever the actor shows
+ * @param now how they stand by now: what the fight has brought since shows on the actor, and counts for nothing
  */
-export function guardOf(actor: Actor.Implementation | null | undefined, footing: Footing): Guard | null {
+export function guardOf(actor: Actor.Implementation | null | undefined, footing: Footing, now = footing): Guard | null {
   const system = creatureOf(actor);
   if (!actor || !system) return null;
-  const moment: Moment = { ...system.moment, stunned: system.moment.stunned || footing.stunned };
+  const { posture, stunned } = system.moment;
+  const moment: Moment = { posture: footing.posture ?? posture, stunned: footing.stunned || (stunned && !now.stunned) };
+  const isFallen = Boolean(now.out) && !footing.out;
   const held = [...actor.items].flatMap((item): readonly GuardItem[] => [...ways(item, "parry", moment), ...ways(item, "block", moment)]);
-  return { dodge: defenceNow(system.defences.dodge, moment), items: held, aware: !HELPLESS.some((status) => actor.statuses.has(status)) };
+  return { dodge: defenceNow(system.defences.dodge, moment), items: held, aware: !HELPLESS.some((status) => actor.statuses.has(status) && !(isFallen && FALLEN.has(status))) };
 }
 
 function ways(item: Item.Implementation, kind: "parry" | "block", moment: Moment): readonly GuardItem[] {

@@ -27,7 +27,7 @@ export interface Footing {
   readonly feintsLeft?: number | null;
   /** Can neither attack nor defend. */
   readonly out?: "unconscious" | "dead" | null;
-  /** As the sheet names it, where it was told at the time of an attack (B-70); absent: as it is. */
+  /** As the sheet names it, where it was another at the time of an attack (B-70); absent: as it is. */
   readonly posture?: string;
   /** Whose limb it may strike right now, having parried an unarmed blow with a weapon (B-53): an attack marked `undefendable`. */
   readonly limb?: string | null;

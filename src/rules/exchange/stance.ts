@@ -32,7 +32,9 @@ export function footingAgainst(exchange: Exchange, view: View): Footing {
   const { stance } = exchange;
   if (!stance) return now;
   const { manoeuvre = null, option = null, stunned = false, shock = 0, spent = [], out = null, posture } = stance;
-  return { ...now, manoeuvre, option, stunned, shock, spent, out, blocked: hasBlocked(exchange, stance, view, now), ...(posture === undefined ? {} : { posture }) };
+  // Whoever has not moved since is as the sheet says, also where a table only shows what follows from attacks.
+  const hasMoved = posture !== view.pacing.stance?.(target, view).posture;
+  return { ...now, manoeuvre, option, stunned, shock, spent, out, blocked: hasBlocked(exchange, stance, view, now), ...(posture !== undefined && hasMoved ? { posture } : {}) };
 }
 
 /** Whether a defence counts for the turn that the target is in, and not for one that is over by now. */

@@ -124,13 +124,14 @@ describe("by keyboard", () => {
     await duel.attack("Rat", "Orc");
     await duel.attack("Goblin", "Erik");
     const named = (label: string): Loose => duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes(label));
+    const shield = async (change: Loose): Promise<void> => { await duel.actor(duel.anna, "Erik").items.getName("Buckler").update(change); };
     named("Block").focus();
     // The figures change, and the card is drawn again under the hands of its reader.
-    await duel.actor(duel.anna, "Erik").update({ "system.posture": "kneeling" });
+    await shield({ "system.level": 6 });
     await duel.fight.settled();
     expect(duel.labels(duel.anna)).toContain("Block 6 Buckler");
     await focusOn(() => named("Block"));
-    await duel.actor(duel.anna, "Erik").update({ "system.posture": "standing" });
+    await shield({ "system.level": 10 });
     await duel.fight.settled();
     duel.dice(6, 6, 6);
     await duel.press(duel.anna, "Block");

@@ -1,4 +1,4 @@
-import { defenceOptions, footingOf, rollModifiersOf, scoreOf, type DefenceOption, type ScorePart } from "../../../rules/index.ts";
+import { defenceOptions, footingAgainst, footingOf, rollModifiersOf, scoreOf, type DefenceOption, type ScorePart } from "../../../rules/index.ts";
 import { nameOf } from "../../applications/tracker/build/people.ts";
 import { explain } from "../../applications/sheets/shared/explain.ts";
 import { counted, dice, figure, line, text } from "../../applications/tracker/texts.ts";
@@ -32,12 +32,12 @@ export function choicesFor({ exchange }: Stood, scene: Scene): readonly Choice[]
   const target = participantOf(exchange.target, scene);
   const actor = actorOf(exchange.target, scene);
   if (!target) return null;
-  const footing = footingOf(target, view);
+  const footing = footingAgainst(exchange, view);
   if (exchange.kind === "feint") {
     const contest = contestOptions(actor, footing);
     return contest.length ? contest.map(({ code, item, name, parts }) => withRolls({ kind: "contest", item, name, parts, score: 0, what: text(`Exchange.Contest.${code}`) }, scene, target)) : null;
   }
-  const guard = guardOf(actor, footing);
+  const guard = guardOf(actor, footing, footingOf(target, view));
   if (!guard) return null;
   return defenceOptions(guard, footing, exchange).map((option) => withRolls({ ...option, what: text(`Figures.Names.${option.kind}`) }, scene, target));
 }
