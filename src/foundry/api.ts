@@ -23,7 +23,7 @@ export interface SegmentZeroApi {
   endMyTurn(): Promise<boolean>;
   /** Opens the question until when, for the own current turn. */
   wait(): Promise<boolean>;
-  /** Game masters: ends the current turn, of several at the same time all. */
+  /** Game masters: ends the current turn, of several at the same time all. As with Done, the first time only tells of attacks that wait for those whose turn it is. */
   next(): Promise<boolean>;
   /** Game masters: takes back the last click, or does it again. */
   undo(): Promise<boolean>;

@@ -4,6 +4,7 @@ import { lastDeed, nextRedo } from "./encounter/batch.ts";
 import { openLog } from "./applications/log/log.ts";
 import { contextOf, type TrackerContext } from "./applications/tracker/build/context.ts";
 import { offersFor } from "./applications/tracker/build/offers.ts";
+import { endTurns } from "./applications/tracker/end-turns.ts";
 import { take } from "./applications/tracker/menus.ts";
 import type { SegmentZeroTracker } from "./applications/tracker/tracker.ts";
 
@@ -44,15 +45,16 @@ function ownTurns({ now, mine, standing }: TrackerContext): TrackerContext["now"
 }
 
 /** What the large button of the GM does while a fight is on. */
-async function goOn(tracker: SegmentZeroTracker, { now, state }: TrackerContext): Promise<Refusal | null> {
-  const slots = now.map(({ id }) => id);
-  return refusalOf(await tracker.give(halted(state) ? { type: "onward" } : { type: "done", ...(slots.length ? { slots } : {}) }));
+async function goOn(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
+  const slots = context.now.map(({ id }) => id);
+  if (halted(context.state)) return refusalOf(await tracker.give({ type: "onward" }));
+  return endTurns(tracker, context, { type: "done", ...(slots.length ? { slots } : {}) });
 }
 
 async function endTurn(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const own = ownTurns(context);
   if (!own.length) return refused(tracker, refuse("no-turn-to-end"));
-  return refusalOf(await tracker.give({ type: "done", slots: own.map(({ id }) => id) }));
+  return endTurns(tracker, context, { type: "done", slots: own.map(({ id }) => id) });
 }
 
 /** Opens the dialog of the wait of the own current turn; where somebody chooses without a turn, as under the stopwatch, of that choice. */

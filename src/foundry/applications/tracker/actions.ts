@@ -10,6 +10,7 @@ import { offersFor } from "./build/offers.ts";
 import { mayAnswer } from "./build/owed.ts";
 import { remediesFor } from "./build/remedies.ts";
 import { decide } from "./decide.ts";
+import { endTurns } from "./end-turns.ts";
 import { encounterMenu, participantMenu, pickMenu, slotMenu, take } from "./menus.ts";
 import { orderActions } from "./order-actions.ts";
 import { prepareActions } from "./prepare/actions.ts";
@@ -27,7 +28,7 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
   async done(_event, target) {
     const slots = target.dataset.slots?.split(" ");
     const report = target.dataset.report;
-    await this.give({ type: "done", ...(slots ? { slots } : {}), ...(report ? { report: JSON.parse(report) as JsonObject } : {}) });
+    await withContext(this, async (_combat, context) => endTurns(this, context, { type: "done", ...(slots ? { slots } : {}), ...(report ? { report: JSON.parse(report) as JsonObject } : {}) }));
   },
 
   async rollRequest(_event, target) {

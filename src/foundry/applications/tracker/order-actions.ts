@@ -5,6 +5,7 @@ import type { TrackerContext } from "./build/context.ts";
 import { groupDone } from "./build/group-plate.ts";
 import { offersFor } from "./build/offers.ts";
 import { decide } from "./decide.ts";
+import { endTurns } from "./end-turns.ts";
 import { groupMenu, takeForAll } from "./group-menu.ts";
 import { isOpened } from "./opened.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
@@ -33,7 +34,7 @@ export const orderActions: Readonly<Record<string, Handler>> = {
   async groupDone(_event, target) {
     await withContext(this, async (_combat, context) => {
       const slot = context.now.find(({ id }) => id === target.dataset.slot);
-      if (slot) await this.give(...groupDone(slot, context));
+      if (slot) await endTurns(this, context, ...groupDone(slot, context));
     });
   },
 

@@ -13,6 +13,8 @@ import { setOpened } from "./opened.ts";
 import { PressKeeper } from "./press.ts";
 import { followKeys } from "./row-keys.ts";
 import { showNow } from "./scroll.ts";
+import { contextOf } from "./build/context.ts";
+import { isLeftOpen, tellsOfOpen } from "./build/left-open.ts";
 import { playersView, trackerView } from "./build/tracker-view.ts";
 import type { SpokenView, TrackerView } from "./view.ts";
 
@@ -133,7 +135,15 @@ export class SegmentZeroTracker extends CombatTracker {
     const combat = this.encounterCombat;
     if (!this.#refusal || !combat) return;
     if (this.#refusal.code === "no-gm" && game.users?.activeGM) this.#refusal = refuse("gm-is-back");
+    if (tellsOfOpen(this.#refusal) && !this.isStillOpen(combat, this.#refusal)) this.#refusal = null;
+    if (!this.#refusal) return;
     if (LATER.has(this.#refusal.code) && this.#refused.length && !applyAll(combat.encounter, this.#refused).refusal) this.#refusal = null;
+  }
+
+  /** A turn that was not ended at once because of an attack is still to be ended, and the attack is open. */
+  private isStillOpen(combat: SegmentZeroCombat, refusal: Refusal): boolean {
+    const context = game.user && contextOf(combat, game.user);
+    return Boolean(context && isLeftOpen(refusal, this.#refused, context));
   }
 
   /** Shows a group one by one, or as one. */

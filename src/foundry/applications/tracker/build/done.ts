@@ -1,6 +1,7 @@
 import type { Slot } from "../../../../rules/index.ts";
 import type { VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
+import { openNote } from "./left-open.ts";
 
 /** Done for these slots, with what it means. */
 export function doneVerb(slots: readonly Slot[], label: string, context: TrackerContext): VerbView {
@@ -13,9 +14,9 @@ export function endingVerbs({ id, ...slot }: Slot, { presenter, ...context }: Tr
   return endings.map(({ label, icon, report }) => ({ action: "done", label, icon, data: { slots: id, report: JSON.stringify(report) } }));
 }
 
-/** Shown before it is pressed, where it means the same for all. */
+/** Shown before it is pressed: what it means, where that is the same for all, and which attacks it leaves open. */
 function meaning(slots: readonly Slot[], context: TrackerContext): { readonly cost?: string } {
   const notes = new Set(slots.map((slot) => context.presenter.doneNote?.(slot, context) ?? ""));
-  const [note] = notes;
-  return note && notes.size === 1 ? { cost: note } : {};
+  const said = [...(notes.size === 1 ? notes : []), openNote(slots, context)].filter(Boolean);
+  return said.length ? { cost: said.join(", ") } : {};
 }

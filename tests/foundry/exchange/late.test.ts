@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { words } from "../chat/cards.ts";
+import { draw, type Client } from "../world.ts";
+import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+
+let duel: Duel;
+beforeAll(async () => {
+  duel = await Duel.open([
+    { name: "Erik", owner: "Anna", system: { basicSpeed: 6, ht: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
+    { name: "Chief", system: { basicSpeed: 5.25, ht: 10, hp: { value: 10, max: 10 } }, items: [SWORD], combatant: { system: { side: "orcs" } } },
+    { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
+  ]);
+  for (const client of [duel.gm, duel.anna]) await draw(client);
+});
+afterAll(async () => duel.close());
+beforeEach(async () => {
+  for (let tries = 0; duel.combat.encounter.head > fresh() && tries < 30; tries++) await duel.give({ type: "takeBack" });
+  for (const client of [duel.gm, duel.anna]) client.ui.combat.closeRefusal();
+});
+
+let start: number | undefined;
+const fresh = (): number => (start ??= duel.combat.encounter.head as number);
+const tracker = ({ ui }: Client): Loose => ui.combat.element;
+const doneOf = (client: Client): Loose => tracker(client).querySelector(".sz-footer [data-action=done], [data-action=done]");
+const told = (client: Client): string => words(tracker(client).querySelector(".sz-refusal p")?.textContent ?? "");
+const acting = (): string => Object.keys(duel.combat.encounter.now as object).join(" ");
+const isActing = (name: string): boolean => acting().includes(duel.id(name));
+
+/** Presses Done as a client shows it. @returns what stands on the button */
+async function pressDone(client: Client): Promise<string> {
+  const button = doneOf(client);
+  const label = words(button.textContent);
+  button.click();
+  await duel.fight.settled();
+  return label;
+}
+
+async function turn(name: string, manoeuvre: string): Promise<void> {
+  await duel.give({ type: "choose", participant: duel.id(name), manoeuvre });
+  await duel.give({ type: "done" });
+}
+
+describe("a defence that is asked for later than the attack", () => {
+  it("B-8 B-41 offers what the target could do then, also on its own next turn", async () => {
+    await duel.give({ type: "done" });
+    await turn("Chief", "all-out-attack");
+    await turn("Orc", "do-nothing");
+    await duel.attack("Erik", "Chief");
+    const barred = duel.labels(duel.gm);
+    expect(barred.map((label) => label.startsWith("("))).toEqual([true, true, true, false]);
+    await duel.give({ type: "done" });
+    expect([isActing("Chief"), duel.labels(duel.gm)]).toEqual([true, barred]);
+  });
+
+  it("B-44 B-67 counts no stun and no fall that came since", async () => {
+    await duel.attack("Orc", "Erik");
+    const before = duel.labels(duel.anna);
+    await duel.give({ type: "stun", participant: duel.id("Erik"), kind: "physical" });
+    await duel.give({ type: "pose", participant: duel.id("Erik"), posture: "prone", ruling: true });
+    expect(duel.actor(duel.gm, "Erik").statuses.has("stun")).toBe(true);
+    expect(duel.labels(duel.anna)).toEqual(before);
+    await duel.give({ type: "knockOut", participant: duel.id("Erik") });
+    expect(duel.labels(duel.anna)).toEqual(before);
+  });
+});
+
+describe("Done while an attack is open", () => {
+  it("says so, and asks once whoever is to go on with it; once more ends the turn", async () => {
+    await duel.attack("Orc", "Erik");
+    expect(await pressDone(duel.anna)).toContain("1 attack still open");
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, "Not ended yet. Still open in the chat: Erik: Your defence against Orc. Done once more ends the turn all the same."]);
+    await pressDone(duel.anna);
+    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
+  });
+
+  it("holds nobody up for what others have to do", async () => {
+    await duel.attack("Erik", "Orc");
+    expect(await pressDone(duel.anna)).toContain("1 attack still open");
+    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
+    // Nor those who have no part in it.
+    expect(await pressDone(duel.gm)).not.toContain("open");
+    expect(isActing("Orc")).toBe(true);
+    await pressDone(duel.gm);
+    expect([isActing("Orc"), told(duel.gm)]).toEqual([true, expect.stringContaining("Orc: Defence against Erik")]);
+  });
+
+  it("is told no longer when the attack has gone on, and asked anew for what comes next", async () => {
+    await duel.attack("Erik", "Orc");
+    await duel.press(duel.gm, "No defence");
+    await pressDone(duel.anna);
+    expect(told(duel.anna)).toContain("Erik: Damage to Orc");
+    duel.dice(1, 1);
+    await duel.press(duel.anna, "Roll");
+    expect(told(duel.anna)).toBe("");
+    await pressDone(duel.anna);
+    expect(isActing("Chief")).toBe(true);
+  });
+
+  it("asks by keys and macros as well", async () => {
+    await duel.attack("Orc", "Erik");
+    const { next } = duel.gm.game.segmentZero as { readonly next: () => Promise<boolean> };
+    const first = await next();
+    await duel.fight.settled();
+    expect([first, isActing("Erik"), told(duel.gm)]).toEqual([false, true, expect.stringContaining("Erik: Defence against Orc")]);
+    expect([await next(), isActing("Chief")]).toEqual([true, true]);
+  });
+});
