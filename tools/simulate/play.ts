@@ -1,6 +1,7 @@
 import { currentIds, apply, pacingOf, requests, type EncounterState, type Json, type JsonObject, type Refusal, type Request } from "../../src/rules/index.ts";
 import { entrantsOf, ordersOf, problem, refusalProblem, surpriseCommands, type EncounterFile, type Order, type Problem } from "../encounter-file/index.ts";
 import { holds } from "./due.ts";
+import { participantOfSlot } from "../../src/rules/encounter/slot-id.ts";
 import { keysOf, Lists } from "./given.ts";
 import { diceFrom } from "./random.ts";
 import { Timeline, type Line } from "./timeline.ts";
@@ -104,7 +105,14 @@ class Game implements Played {
       const report = this.reports.take([participant]);
       if (report?.value && this.must({ type: "done", slots: [id], report: report.value }, report.path)) return true;
     }
-    return this.must({ type: "done" }, "");
+    const refusal = this.try({ type: "done" });
+    return !refusal || this.rollFirst() || this.must({ type: "done" }, "");
+  }
+
+  /** What those who are current have to roll before they can be done. */
+  private rollFirst(): boolean {
+    const acting = new Set(currentIds(this.state).map(participantOfSlot));
+    return this.settle(requests(this.state).filter(({ dice, participant }) => dice && participant !== undefined && acting.has(participant)));
   }
 
   /** One decision that the file gives; prompts that do not hold up time may be answered too. */

@@ -91,6 +91,10 @@ export interface Exchange extends JsonObject {
   readonly undefendable?: true;
   /** What an earlier feint of the attacker takes off the target's defences (B-24); absent for nothing. */
   readonly feint?: number;
+  /** A feint that is part of an All-out attack: it counts for the attack that follows on the same turn (B-15). */
+  readonly atOnce?: true;
+  /** A feint to which the foe rolled when the turn for which it counted was over (B-24, BA-21): whatever was rolled, it brings nothing. */
+  readonly late?: true;
   /** How the target stood as the attack came (B-8, B-41); absent where nothing is left to defend against, or the pacing keeps nothing. */
   readonly stance?: Stance;
   /** In order; a second only after All-out defence with two defences (B-19). */

@@ -18,10 +18,10 @@ export function attack({ participant, exchange: id, target, ruling, undefendable
   if (participant === target) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
   const { means, parts, ...rest } = fields;
-  const { feint } = footingOf(attacker, view);
+  const { feint, manoeuvre } = footingOf(attacker, view);
   const thrown: Exchange = {
     attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"],
-    ...rest, ...(undefendable ? { undefendable } : {}), ...(feint?.target === target && fields.kind === "blow" ? { feint: feint.penalty } : {}),
+    ...rest, ...(undefendable ? { undefendable } : {}), ...(feint?.target === target && fields.kind === "blow" ? { feint: feint.penalty } : {}), ...(fields.kind === "feint" && manoeuvre === "all-out-attack" ? { atOnce: true } : {}),
     defences: [], damage: null, applied: null,
   };
   const stance = outcomeOf(thrown).owed === "defence" ? view.pacing.stance?.(foe, view) : undefined;
@@ -46,9 +46,9 @@ export function defend({ participant, exchange: id, ruling, roll = 0, ...fields 
   if (isRefusal(noted)) return noted;
   const after: Exchange = { ...exchange, defences: [...exchange.defences, made] };
   // A feint is over with the foe's roll, and what it does is the pacing's to keep.
-  const feint = exchange.kind === "feint" ? view.pacing.feinted?.(after, outcomeOf(after).feint ?? 0, view) ?? null : null;
+  const feint = exchange.kind === "feint" ? view.pacing.feinted?.(after, outcomeOf(after).feint ?? 0, view) : undefined;
   return (draft, emit) => {
-    put(draft, id, after);
+    put(draft, id, feint === null ? { ...after, late: true } : after);
     noted?.(draft, emit);
     feint?.(draft, emit);
   };

@@ -93,7 +93,7 @@ export interface Pacing {
   stance?(target: Participant, view: View): Stance;
   /** The target may try a second defence if the first has failed (B-19). */
   mayTryAgain?(exchange: Exchange, view: View): boolean;
-  /** A feint is over; `penalty` is 0 if it brought nothing (B-24). */
+  /** The foe has rolled against a feint; `penalty` is 0 if it brought nothing (B-24). Null when it came too late to bring anything. */
   feinted?(exchange: Exchange, penalty: number, view: View): Recipe | null;
   /** Somebody loses HP or FP; those are told and noted in the stats already. What else follows. */
   harmed?(participant: Participant, harm: Harm, view: View): Recipe | null;

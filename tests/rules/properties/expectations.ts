@@ -1,5 +1,5 @@
 import { currentIds, apply, forecast, foresee, halted, pacingOf, requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
-import { defaultAnswers, rolledOnce, type Rolled } from "../../../src/rules/encounter/forecast.ts";
+import { answersFirst, defaultAnswers, rolledOnce, type Rolled } from "../../../src/rules/encounter/forecast.ts";
 import { participantOfSlot } from "../../../src/rules/encounter/slot-id.ts";
 import { must } from "./checks.ts";
 
@@ -18,8 +18,8 @@ class Default {
     const now = currentIds(this.state);
     if (status !== "running") return null;
     if (pause) return { type: "resume" };
-    if (now.length) return { type: "done" };
-    const answers = defaultAnswers(requests(this.state), this.rolled);
+    if (now.length && !this.mustRoll(now)) return { type: "done" };
+    const answers = now.length ? answersFirst(requests(this.state), now) : defaultAnswers(requests(this.state), this.rolled);
     return Object.keys(answers).length ? { type: "answer", answers } : null;
   }
 
@@ -36,6 +36,12 @@ class Default {
     must(!outcome.refusal, "the default thing is always allowed", () => [command, outcome.refusal]);
     if (!outcome.refusal) this.state = outcome.state;
     return true;
+  }
+
+  /** Whoever is current has to roll before it can be done; only then is it refused. */
+  private mustRoll(now: readonly string[]): boolean {
+    const owes = Object.keys(answersFirst(requests(this.state), now)).length > 0;
+    return owes && apply(this.state, { type: "done" }).refusal?.code === "roll-first";
   }
 
   /** Counting through times at which nobody acts is one step, however many there are. */

@@ -37,7 +37,8 @@ describe("attacks that a manoeuvre allows", () => {
   });
 
   test("B-60 B-81 first the roll for whether there is anything to be done at all", () => {
-    const weak = after(three({ ann: { hp: 0, fp: 0 } }), choose("ann", "attack"));
+    // What was chosen before the strength was lost.
+    const weak = after(three({ ann: { hp: 1, fp: 1 } }), choose("ann", "attack"), hurts("ann", 1, 1));
     expect(refusalOf(weak, strikes("ann", "bob"))).toBe("roll-first");
     const half = after(weak, answers({ consciousness_ann: 3 }));
     expect(refusalOf(half, strikes("ann", "bob"))).toBe("roll-first");

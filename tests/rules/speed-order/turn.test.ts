@@ -152,7 +152,7 @@ describe("rolls of the turn", () => {
     const state = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), stun("ann"), answers({ stun_ann: 11 }), done, done);
     expect([noteOf(state, "ann").why, owed(state)]).toEqual(["stunned", "stun_ann"]);
     expect(owed(after(state, stun("ann", "none")))).toBe("");
-    expect(noteOf(after(state, done, done), "ann").why).toBe("stunned");
+    expect(noteOf(after(state, answers({ stun_ann: 18 }), done, done), "ann").why).toBe("stunned");
   });
 
   test("B-60 BA-18 at 0 HP or less a HT roll at the start of each turn, also for a wound of this second", () => {
@@ -162,13 +162,13 @@ describe("rolls of the turn", () => {
     expect(requests(hurt)).toMatchObject([{ id: "consciousness_bob", against: 11, blocking: false }]);
     expect(notesOf(hurt, answers({ consciousness_bob: 12 }))).toEqual({ consciousness: { participant: "bob", made: false, margin: -1 }, unconscious: { participant: "bob" } });
     expect(owed(after(hurt, answers({ consciousness_bob: 9 })))).toBe("");
-    expect(owed(after(hurt, done, done))).toBe("consciousness_bob");
+    expect(owed(after(hurt, answers({ consciousness_bob: 11 }), done, done))).toBe("consciousness_bob");
   });
 
   test("B-81 at 0 FP or less a Will roll to do more than nothing", () => {
     const state = fight({ ann: { basicSpeed: 24, fp: 0, will: 9 } });
     expect(requests(state)).toMatchObject([{ id: "effort_ann", against: 9 }]);
-    const failed = after(state, { type: "choose", participant: "ann", manoeuvre: "attack" }, answers({ effort_ann: 10 }));
+    const failed = after(state, { type: "choose", participant: "ann", manoeuvre: "attack", ruling: true }, answers({ effort_ann: 10 }));
     expect(noteOf(failed, "ann")).toMatchObject({ forced: "do-nothing", why: "exhausted" });
     expect(noteOf(failed, "ann")).not.toHaveProperty("defencePenalty");
     expect(refusalOf(failed, did("attack"))).toBe("forced-do-nothing");

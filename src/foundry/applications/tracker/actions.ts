@@ -177,7 +177,8 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     await withContext(this, async (_combat, context) => {
       const { refusal, commands } = this.refused ?? {};
       const remedy = refusal && remediesFor(refusal, commands ?? [], context)[Number(target.dataset.remedy)];
-      if (remedy) await this.give(remedy.command);
+      if (remedy?.rolls) await roll(this, remedy.rolls);
+      else if (remedy) await this.give(remedy.command);
     });
   },
 

@@ -113,7 +113,8 @@ function noneVerb(exchange: string, feint: boolean, second: boolean, primary: bo
 export function feintResult({ exchange, outcome }: Stood, { context }: Scene): LinkView | null {
   if (outcome.feint === null || exchange.kind !== "feint" || !outcome.attack.hit) return null;
   const name = nameOf(exchange.target, context);
+  if (exchange.late && outcome.feint) return station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintLate", { name })] });
   return outcome.feint
-    ? station("done", text("Exchange.FeintWorks"), { big: figure(-outcome.feint), lines: [line("Exchange.FeintTakes", { name, penalty: outcome.feint })] })
+    ? station("done", text("Exchange.FeintWorks"), { big: figure(-outcome.feint), lines: [line(exchange.atOnce ? "Exchange.FeintTakesNow" : "Exchange.FeintTakes", { name, penalty: outcome.feint })] })
     : station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintTakesNothing", { name })] });
 }

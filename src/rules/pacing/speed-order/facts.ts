@@ -70,8 +70,8 @@ export interface Facts {
   readonly aim?: Aim & JsonObject;
   /** B-22: turns spent evaluating an opponent, 1 to 3. */
   readonly evaluate?: { readonly target: string; readonly turns: number };
-  /** B-24, BA-21: what a feint takes off this opponent's defences on the next own turn; `fresh`: that turn is still to come. */
-  readonly feint?: { readonly target: string; readonly penalty: number; readonly fresh?: true };
+  /** B-24, BA-21: the last feint, for as long as it counts. */
+  readonly feint?: Feinted;
   /** B-25: turns of Concentrate, one after the other. */
   readonly concentrating?: number;
   /** BA-8: HP lost by injury since the last own turn began; fatigue does not count (BA-23). */
@@ -90,6 +90,17 @@ export interface Facts {
   readonly woken?: true;
   /** Rolls that are owed whoever's turn it is. */
   readonly owes?: Owes;
+}
+
+/** A feint that was made (B-24). */
+export interface Feinted extends JsonObject {
+  readonly target: string;
+  /** Of its exchange. */
+  readonly number: number;
+  /** What it takes off the target's defences, 1 or more; absent as long as the foe has not rolled. */
+  readonly penalty?: number;
+  /** The own turn for which it counts is still to come (BA-21). */
+  readonly fresh?: true;
 }
 
 export type Out = "unconscious" | "dead";

@@ -2,7 +2,7 @@ import { takeAim } from "../../gurps/aim.ts";
 import type { Participant } from "../../encounter/state.ts";
 import { editFacts, type Draft, type Recipe } from "../../encounter/write.ts";
 import type { Stance } from "../../exchange/stance.ts";
-import { factsOf, type Facts, type Owes } from "./facts.ts";
+import { factsOf, type Facts, type Feinted, type Owes } from "./facts.ts";
 import type { Chosen } from "./turn.ts";
 
 type Emit = Parameters<Recipe>[1];
@@ -24,7 +24,8 @@ export function endFocus(draft: Draft, participant: Participant, { manoeuvre, we
   if (manoeuvre === "aim" && target && weapon) facts.aim = { ...takeAim(aim, { weapon, target, ready: true, visible: true })! };
   if (manoeuvre === "evaluate" && target) facts.evaluate = { target, turns: evaluate?.target === target ? Math.min(MOST_TURNS, evaluate.turns + 1) : 1 };
   if (manoeuvre === "concentrate") facts.concentrating = concentrating + 1;
-  if (feint?.fresh) facts.feint = { target: feint.target, penalty: feint.penalty };
+  const { fresh, ...aged } = feint ?? {};
+  if (fresh) facts.feint = aged as Feinted;
   else delete facts.feint;
   // What there is nothing left to keep of asks for no roll.
   if (!facts.aim) settle(facts, "keepAim");

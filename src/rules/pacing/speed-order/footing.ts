@@ -13,13 +13,15 @@ import { factsOf, type Made, type Stats, type Turn } from "./facts.ts";
 /** How somebody stands in the fight (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
 export function footing(participant: Participant, view: View): Footing {
   const facts = factsOf(participant);
-  const { aim = null, evaluate = null, feint, shock = 0, blocked = false, spent = [], out = null } = facts;
+  const { aim = null, evaluate = null, feint, shock = 0, blocked = false, spent = [], out = null, owes } = facts;
   const { manoeuvre, option } = inForce(participant, view);
   const slot = slotOnFloor(participant, view);
   const left = slot && leftIn(participant, slot, view);
   return {
-    manoeuvre, option, stunned: Boolean(facts.surprised || facts.stunned), shock, aim, evaluate,
-    feint: feint && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
+    manoeuvre, option, stunned: Boolean(facts.surprised || facts.stunned), shock,
+    // B-12: until it is rolled, nobody knows whether the aim was kept.
+    aim: owes?.keepAim ? null : aim, evaluate,
+    feint: feint?.penalty !== undefined && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
     blocked, spent, attacksLeft: slot ? left?.blows ?? null : 0, feintsLeft: slot ? left?.feints ?? null : 0, out, limb: limbOf(participant, view),
   };
 }

@@ -15,6 +15,7 @@ import { endUnusedSurprise, forcedBy, stun, surprise } from "./forced.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
 import { pose } from "./posture.ts";
+import { rollBeforeEnd } from "./roll-first.ts";
 import { answerRoll, standingRolls, turnRolls } from "./rolls.ts";
 import { distract, knockOut, letAct, wake } from "./rulings.ts";
 import { attacked, defended, feinted, mayTryAgain } from "./strikes.ts";
@@ -67,8 +68,11 @@ export const speedOrder: Pacing = {
 
   finish(slot, report, view) {
     if (slot.kind === "interrupt") return finishCut(slot, view);
-    const chosen = chosenOf(report, view.participant(slot.participant)!, view.setting);
+    const participant = view.participant(slot.participant)!;
+    const chosen = chosenOf(report, participant, view.setting);
     if (isRefusal(chosen)) return chosen;
+    const first = report.ruling === true ? null : rollBeforeEnd(participant, chosen.manoeuvre, view);
+    if (first) return first;
     if (chosen.manoeuvre === "wait") return waitBy(slot, report, view);
     return (draft, emit) => endTurn(draft, emit, slot.participant, chosen, view);
   },

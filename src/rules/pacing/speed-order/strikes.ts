@@ -4,14 +4,14 @@ import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
 import { barredFor } from "../../exchange/defence-options.ts";
 import { scoreOf, type DefenceMade, type Exchange } from "../../exchange/exchange.ts";
+import { outcomeOf } from "../../exchange/outcome.ts";
 import { footingAgainst, isOfThisTurn } from "../../exchange/stance.ts";
 import { defenceRoll } from "../../gurps/defence.ts";
 import { mayStrikeLimb } from "../../gurps/may-defend.ts";
 import { factsOf, type Facts, type Turn } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { footing, leftIn, limbOf, madeIn, slotOnFloor } from "./footing.ts";
-import { forcedBy } from "./forced.ts";
-import { turnRolls } from "./rolls.ts";
+import { barredFromActing } from "./roll-first.ts";
 
 /** B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the answer to a wait. What was aimed or evaluated is used up by it. */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
@@ -24,6 +24,8 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
     if (isRefusal(wrong)) return wrong;
   }
   const isFeint = exchange.kind === "feint";
+  const isContested = outcomeOf(exchange).owed === "defence";
+  const isFresh = slot?.kind === "turn" && footing(participant, view).manoeuvre === "feint";
   return (draft) => {
     const facts = editFacts<Facts>(draft, participant.id);
     // What the GM rules on top counts for nothing.
@@ -32,7 +34,10 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
       const { blows, feints } = madeIn(participant, slot, view);
       turn.made = { ...turn.made, [slot.id]: { blows: blows + (isFeint ? 0 : 1), feints: feints + (isFeint ? 1 : 0), target: exchange.target } };
     }
-    if (isFeint) return;
+    if (isFeint) {
+      if (isContested) facts.feint = { target: exchange.target, number: exchange.number, ...(isFresh ? { fresh: true as const } : {}) };
+      return;
+    }
     const { item, unbalanced } = exchange.means;
     if (facts.evaluate?.target === exchange.target) delete facts.evaluate;
     if (facts.aim?.target === exchange.target && facts.aim.weapon === item) dropAim(draft, participant.id);
@@ -43,16 +48,15 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
 function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undefined, view: View): Refusal | null {
   const { id } = participant;
   if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
-  const why = forcedBy(participant, view.setting);
-  if (why) return refuse("forced-do-nothing", { participant: id, why });
-  // B-60, B-81: first it is rolled whether there is anything to be done at all.
-  if (turnRolls(view).some((roll) => roll.participant === id && roll.what !== "stun")) return refuse("roll-first", { participant: id });
+  const barred = barredFromActing(participant, view);
+  if (barred) return barred;
   const left = leftIn(participant, slot, view);
   if (!left) return refuse("no-manoeuvre", { participant: id });
   if (!left[exchange.kind === "feint" ? "feints" : "blows"]) return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
   const { blows, target } = madeIn(participant, slot, view);
   // B-14: the two attacks of a Double are on one foe.
-  return blows && target !== exchange.target ? refuse("one-foe-only", { participant: id }) : null;
+  if (blows && target !== exchange.target) return refuse("one-foe-only", { participant: id });
+  return isFeintOpen(exchange, participant, view) ? refuse("contest-first", { participant: id }) : null;
 }
 
 /** B-53: the answer to a parried blow with bare hands. It is nobody's manoeuvre, and cannot be defended against. */
@@ -88,17 +92,21 @@ export function mayTryAgain(exchange: Exchange, view: View): boolean {
   return manoeuvre === "all-out-defence" && option === "double";
 }
 
-/** B-15, B-24, BA-21: what a feint takes off counts for the next own turn; that of an All-out attack on the same turn and no longer. */
-export function feinted({ attacker, target }: Exchange, penalty: number, view: View): Recipe | null {
+/** B-15, B-24, BA-21: what a feint takes off counts for the next own turn; that of an All-out attack on the same turn and no longer. Null when it is over already. */
+export function feinted({ attacker, number }: Exchange, penalty: number, view: View): Recipe | null {
   const participant = view.participant(attacker);
-  if (!participant || participant.kind !== "creature") return null;
-  const slot = slotOnFloor(participant, view);
-  // Rolled late: the turn for which it was meant is over.
-  const isOver = !slot && factsOf(participant).last === "all-out-attack";
-  const isFresh = slot?.kind === "turn" && footing(participant, view).manoeuvre === "feint";
+  const feint = participant && factsOf(participant).feint;
+  if (feint?.number !== number) return null;
   return (draft) => {
     const facts = editFacts<Facts>(draft, attacker);
-    if (penalty > 0 && !isOver) facts.feint = { target, penalty, ...(isFresh ? { fresh: true as const } : {}) };
+    if (penalty > 0) facts.feint = { ...feint, penalty };
     else delete facts.feint;
   };
+}
+
+/** B-24: what a feint on this foe takes off is not known before the foe has rolled. */
+function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
+  const { feint } = factsOf(participant);
+  if (kind === "feint" || feint?.target !== target || feint.fresh || feint.penalty !== undefined) return false;
+  return Object.values(state.exchanges ?? {}).some((made) => made.number === feint.number && outcomeOf(made).owed === "defence");
 }

@@ -14,6 +14,7 @@ import { endFocus } from "./focus.ts";
 import { endForced, FORCED_DEFENCE, forcedBy } from "./forced.ts";
 import { figuresOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
+import { rollFirst, ruledToAct } from "./roll-first.ts";
 import { dropChoice } from "./wounds.ts";
 
 /** The one turn of a second (B-1). */
@@ -67,14 +68,14 @@ export interface Chosen {
   readonly posture?: string;
 }
 
-/** B-5, B-7: exactly one manoeuvre a turn; who is surprised or stunned has no choice. What the report does not say, the choice made before says. */
+/** B-5, B-7: exactly one manoeuvre a turn; who is surprised or stunned has no choice, unless the GM rules so. What the report does not say, the choice made before says. */
 export function chosenOf(report: JsonObject, participant: Participant, setting: Setting): Chosen | Refusal {
   const turn = turnOf<Turn>(participant, setting.round);
   const why = forcedBy(participant, setting);
   const { manoeuvre = why ? "do-nothing" : (turn.chosen ?? ""), option = manoeuvre === turn.chosen ? turn.option : undefined } = report;
   if (manoeuvre === "" && option === undefined) return { manoeuvre };
   if (!isManoeuvre(manoeuvre)) return refuse("unknown-manoeuvre", { manoeuvre: quoted(manoeuvre) });
-  if (why && manoeuvre !== "do-nothing") return refuse("forced-do-nothing", { participant: participant.id, why });
+  if (why && manoeuvre !== "do-nothing" && report.ruling !== true) return refuse("forced-do-nothing", { participant: participant.id, why });
   // The way that a report on a Wait names is that of the answer.
   const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
   if (option !== undefined && !options.includes(option as string)) return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
@@ -109,21 +110,26 @@ export function quoted(value: Json): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 80);
 }
 
-/** B-7: says the manoeuvre before it is done, so that all can see it. A Wait has a verb of its own, since it names an event (B-30). */
+/**
+ * B-7: says the manoeuvre before it is done, so that all can see it. A Wait has a verb of its own, since it names an event (B-30).
+ * `ruling`: the GM wants it although the rules leave Do nothing alone, or a roll decides first; then it may be carried out on this turn as well.
+ */
 export const choose = verb(v.strictObject({
-  participant: id, manoeuvre: v.string(), option: v.optional(v.string()), weapon: v.optional(id), target: v.optional(id), posture: v.optional(v.picklist(POSTURE_WORDS)),
+  participant: id, manoeuvre: v.string(), option: v.optional(v.string()), weapon: v.optional(id), target: v.optional(id), posture: v.optional(v.picklist(POSTURE_WORDS)), ruling: v.optional(v.boolean(), false),
 }), ({ participant: who, ...report }, view): Recipe | Refusal => {
   const participant = view.participant(who);
   if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
   if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
   const chosen = chosenOf(report as JsonObject, participant, view.setting);
   if (isRefusal(chosen)) return chosen;
+  const first = report.ruling || chosen.manoeuvre === "do-nothing" ? null : rollFirst(participant, view);
+  if (first) return first;
   const { target } = chosen;
   if (target !== undefined && (target === who || view.participant(target)?.kind !== "creature")) return refuse("no-such-target", { participant: target });
   return (draft) => {
     dropChoice(draft, who);
     const { manoeuvre, ...more } = chosen;
-    Object.assign(editTurn<Turn>(draft, who), { chosen: manoeuvre, ...more });
+    Object.assign(editTurn<Turn>(draft, who), { chosen: manoeuvre, ...more, ...(report.ruling ? ruledToAct(participant, view) : {}) });
   };
 });
 

@@ -10,8 +10,8 @@ import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
 import { optionsOf } from "../../gurps/manoeuvres.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Cut, type Facts, type Turn, type Wait } from "./facts.ts";
-import { forcedBy } from "./forced.ts";
 import { orderKey } from "./order.ts";
+import { barredFromActing, ruledToAct } from "./roll-first.ts";
 import { currentTurn, endTurn, hasStruck, quoted } from "./turn.ts";
 
 /** B-30, BA-22: the four answers of the rules, and anything else the GM allows. */
@@ -30,6 +30,9 @@ export const waitFields = {
   option: v.optional(line),
 };
 
+/** The GM wants it although the rules leave Do nothing alone, or a roll decides first. */
+const ruled = v.optional(v.boolean(), false);
+
 interface Said extends Pick<Wait, "trigger" | "answer"> {
   readonly option?: string | undefined;
 }
@@ -40,12 +43,12 @@ function unknownWay(answer: string, option: string | undefined, allowed = option
 }
 
 /** B-30: on its turn somebody names an event and an answer, and waits for it until its own next turn. */
-export const wait = verb(v.strictObject({ participant: id, ...waitFields }), ({ participant: who, ...said }, view): Recipe | Refusal => {
+export const wait = verb(v.strictObject({ participant: id, ...waitFields, ruling: ruled }), ({ participant: who, ruling, ...said }, view): Recipe | Refusal => {
   const participant = view.participant(who);
   const slot = participant && currentTurn(participant, view);
   if (!slot) return refuse("not-your-turn", { participant: who });
-  const why = forcedBy(participant, view.setting);
-  if (why) return refuse("forced-do-nothing", { participant: who, why });
+  const barred = ruling ? null : barredFromActing(participant, view);
+  if (barred) return barred;
   if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
   const unknown = unknownWay(said.answer, said.option);
   if (unknown) return unknown;
@@ -82,12 +85,12 @@ export function loseWait(slot: Slot, reason: string): Recipe {
 }
 
 /** B-6, B-31: the event happens; the waiting one acts at once, in the middle of the current turn, which then goes on. Says the way of the answer if the wait did not. */
-export const cutInVerb = verb(v.strictObject({ participant: id, option: v.optional(line) }), ({ participant: who, option: now }, view): Recipe | Refusal => {
+export const cutInVerb = verb(v.strictObject({ participant: id, option: v.optional(line), ruling: ruled }), ({ participant: who, option: now, ruling }, view): Recipe | Refusal => {
   const participant = view.participant(who);
   const waiting = participant && waitOf(participant, view.setting);
   if (!waiting || participant.defeated) return refuse("not-waiting", { participant: who });
-  const why = forcedBy(participant, view.setting);
-  if (why) return refuse("forced-do-nothing", { participant: who, why });
+  const barred = ruling ? null : barredFromActing(participant, view);
+  if (barred) return barred;
   const interrupted = view.slot(view.now[0] ?? "");
   if (!interrupted) return refuse("nobody-to-interrupt", { participant: who });
   const { answer, option = now } = waiting;
@@ -99,7 +102,7 @@ export const cutInVerb = verb(v.strictObject({ participant: id, option: v.option
   };
   return (draft, emit) => {
     delete editFacts<Facts>(draft, who).wait;
-    editTurn<Turn>(draft, who).cuts = [...cuts, cut];
+    Object.assign(editTurn<Turn>(draft, who), { cuts: [...cuts, cut], ...(ruling ? ruledToAct(participant, view) : {}) });
     cutIn(draft, cutId(participant, view.setting, cuts.length), emit);
   };
 });

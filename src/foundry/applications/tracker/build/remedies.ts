@@ -1,5 +1,5 @@
 import { apply, type Command, type JsonObject, type Refusal } from "../../../../rules/index.ts";
-import type { Remedy } from "../pacing/presenter.ts";
+import type { OtherCommand, Remedy } from "../pacing/presenter.ts";
 import { text } from "../texts.ts";
 import type { TrackerContext } from "./context.ts";
 
@@ -17,8 +17,8 @@ export function remediesFor(refusal: Refusal, commands: readonly Command[], cont
 }
 
 /** The same, allowed although the rules do not. */
-function ruled(command: Command): readonly Remedy[] {
+function ruled(command: Command): readonly OtherCommand[] {
   const label = text(command.type === "move" ? "Refusals.PutAnyway" : "Refusals.Anyway");
   const report = command.report as JsonObject | undefined;
-  return [{ label, command: { ...command, ruling: true } }, ...(report ? [{ label, command: { ...command, report: { ...report, ruling: true } } }] : [])];
+  return [{ label, command: { ...command, ruling: true } }, ...(report || command.type === "done" ? [{ label, command: { ...command, report: { ...report, ruling: true } } }] : [])];
 }

@@ -193,10 +193,21 @@ export interface Meeting {
   readonly spoken: string;
 }
 
-/** A way out of a refusal: "Put on −6". */
-export interface Remedy {
+/** A way out of a refusal: "Put on −6", "Roll". */
+export type Remedy = OtherCommand | RollsFirst;
+
+/** Something else instead, or the same in another way. */
+export interface OtherCommand {
   readonly label: string;
   readonly command: Command;
+  readonly rolls?: undefined;
+}
+
+/** Dice that come first. */
+export interface RollsFirst {
+  readonly label: string;
+  /** Ids of requests. */
+  readonly rolls: readonly string[];
 }
 
 /** Somebody who has nothing in the list of this window: declares later, or goes on in the next window. */

@@ -12,6 +12,7 @@ import { askForManoeuvre } from "./speed-order/ask-manoeuvre.ts";
 import { askToWait } from "./speed-order/ask-wait.ts";
 import { askForPosture } from "./speed-order/ask-posture.ts";
 import { harmEntries } from "./speed-order/harm-menu.ts";
+import { remediesFor } from "./speed-order/remedies.ts";
 import { figuresNow, fallen, stateWords } from "./speed-order/state-words.ts";
 import { tieFollows, tiedWith, tieNote, tiesRolled, tieWhat } from "./ties.ts";
 import { secondsOfSurprise } from "./surprised.ts";
@@ -45,6 +46,7 @@ export const speedOrder: Presenter = {
     limit: text(`${BASE}.Limit`),
   }),
   offer: offerWords,
+  remedies: remediesFor,
   told,
 };
 

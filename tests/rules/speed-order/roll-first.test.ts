@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { apply, forecast, foresee, type EncounterState } from "../../../src/rules/index.ts";
+import { after, answers, did, done, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
+import { choose, conditions, footing, hurts, strikes, three } from "./strike.ts";
+
+const nothing = did("do-nothing");
+const wait = (participant: string): Given => ({ type: "wait", participant, answer: "attack" });
+const cutIn = (participant: string): Given => ({ type: "cutIn", participant });
+const stun = (participant: string, kind = "physical"): Given => ({ type: "stun", participant, kind });
+const ruled = (command: Given): Given => (command.type === "done" ? { ...command, report: { ...(command.report as object), ruling: true } } : { ...command, ruling: true });
+
+/** Everything with which somebody does more than nothing on the own turn. */
+const DEEDS: readonly Given[] = [choose("ann", "move"), choose("ann", "attack"), wait("ann"), did("move"), did("wait", { answer: "attack" }), done];
+
+describe("what decides whether somebody can act is rolled first", () => {
+  const down = (more: object = {}): EncounterState => three({ ann: { hp: -2, ...more } });
+
+  test("B-60 the HT roll of this turn, before anything is done with it, Do nothing as well", () => {
+    for (const deed of [...DEEDS, nothing]) expect(refusalOf(down(), deed)).toBe("roll-first");
+    expect(refusalOf(down(), choose("ann", "do-nothing"))).toBeNull();
+    expect(apply(down(), done).refusal?.data).toEqual({ participant: "ann", requests: ["consciousness_ann"] });
+    const stood = after(down(), answers({ consciousness_ann: 10 }));
+    for (const deed of [...DEEDS, nothing]) expect(refusalOf(stood, deed)).toBeNull();
+    const out = after(down(), answers({ consciousness_ann: 11 }));
+    expect([refusalOf(out, done), refusalOf(out, did("move"))]).toEqual([null, "forced-do-nothing"]);
+    // Each turn anew.
+    expect(refusalOf(after(stood, done, done, done), done)).toBe("roll-first");
+  });
+
+  test("B-81 the Will roll for more than Do nothing, and none for that", () => {
+    const tired = three({ ann: { fp: 0 } });
+    for (const deed of DEEDS) expect(refusalOf(tired, deed)).toBe("roll-first");
+    expect(refusalOf(tired, nothing)).toBeNull();
+    expect(refusalOf(after(tired, choose("ann", "do-nothing")), done)).toBeNull();
+    for (const deed of DEEDS) expect(refusalOf(after(tired, answers({ effort_ann: 10 })), deed)).toBeNull();
+  });
+
+  test("B-61 B-67 a major wound and the roll against dying, which stay owed beyond a turn of Do nothing", () => {
+    for (const [hp, loss, asked] of [[20, 6, "majorWound_ann"], [-6, 5, "death_ann_1"]] as const) {
+      const hurt = after(three({ ann: { hp } }), hurts("ann", loss), ...(hp < 0 ? [answers({ consciousness_ann: 3 })] : []));
+      expect(owed(hurt)).toBe(asked);
+      for (const deed of DEEDS) expect(refusalOf(hurt, deed)).toBe("roll-first");
+      expect(owed(after(hurt, nothing))).toBe(asked);
+      for (const deed of DEEDS) expect(refusalOf(after(hurt, answers({ [asked]: 9 })), deed)).toBeNull();
+    }
+  });
+
+  test("B-67 a wound in the middle of the turn: neither attack nor Done before the roll", () => {
+    const hurt = after(three(), choose("ann", "attack"), hurts("ann", 6));
+    expect([refusalOf(hurt, strikes("ann", "bob")), refusalOf(hurt, done)]).toEqual(["roll-first", "roll-first"]);
+    expect(refusalOf(hurt, strikes("ann", "bob", { ruling: true }))).toBeNull();
+    expect(refusalOf(after(hurt, answers({ majorWound_ann: 9 })), strikes("ann", "bob"))).toBeNull();
+    const stunned = after(hurt, answers({ majorWound_ann: 12 }));
+    expect(noteOf(stunned, "ann").why).toBe("stunned");
+  });
+
+  test("B-31 B-67 no wait is answered before it, nor struck in the answer; who is interrupted meanwhile is not held up", () => {
+    const waiting = after(three(), wait("ann"), hurts("ann", 6));
+    expect([refusalOf(waiting, cutIn("ann")), refusalOf(waiting, done)]).toEqual(["roll-first", null]);
+    expect(now(after(waiting, ruled(cutIn("ann"))))).toBe("ann");
+    expect(now(after(waiting, answers({ majorWound_ann: 9 }), cutIn("ann")))).toBe("ann");
+    const answering = after(three(), wait("ann"), cutIn("ann"), hurts("ann", 6));
+    expect([refusalOf(answering, strikes("ann", "bob")), refusalOf(answering, done)]).toEqual(["roll-first", null]);
+  });
+
+  test("B-20 B-64 the roll out of a stun is due at the end of the turn", () => {
+    for (const kind of ["physical", "mental"]) {
+      const stunned = after(three(), stun("ann", kind));
+      expect(apply(stunned, done).refusal).toMatchObject({ code: "roll-first", data: { participant: "ann", why: "stun", requests: ["stun_ann"] } });
+      expect(refusalOf(stunned, nothing)).toBe("roll-first");
+      expect(refusalOf(after(stunned, answers({ stun_ann: 18 })), done)).toBeNull();
+      expect(notesOf(after(stunned, answers({ stun_ann: 3 })), done)).toHaveProperty("stunOver");
+    }
+    // Whoever is allowed to act is stunned all the same.
+    const freed = after(three(), stun("ann"), { type: "letAct", participant: "ann" }, choose("ann", "move"));
+    expect(refusalOf(freed, done)).toBe("roll-first");
+  });
+
+  test("B-60 B-61 who is out or lets the turn go by is held up by nothing", () => {
+    const out = after(three({ ann: { hp: -2 } }), { type: "knockOut", participant: "ann" }, hurts("ann", 9));
+    expect([owed(out), refusalOf(out, done)]).toEqual(["death_ann_1", null]);
+    expect(refusalOf(three({ ann: { hp: -2 } }), { type: "lose", slot: "1_ann_1" })).toBeNull();
+    expect(refusalOf(three({ ann: { hp: -2 } }), { type: "nextWindow" })).toBeNull();
+    // What is owed by others holds up nobody.
+    expect(refusalOf(after(three({ bob: { hp: -2 } }), hurts("bob", 6)), did("move"))).toBeNull();
+  });
+
+  test("B-20 B-60 B-68 the GM has it done all the same, and on through that turn", () => {
+    for (const deed of DEEDS) expect(refusalOf(down(), ruled(deed))).toBeNull();
+    const acts = after(down(), ruled(choose("ann", "attack")));
+    expect(refusalOf(acts, strikes("ann", "bob"))).toBeNull();
+    expect(refusalOf(after(acts, strikes("ann", "bob")), done)).toBeNull();
+    expect(refusalOf(after(acts, done, done, done), done)).toBe("roll-first");
+    // What is rolled after all counts.
+    expect(refusalOf(after(acts, answers({ consciousness_ann: 11 })), strikes("ann", "bob"))).toBe("forced-do-nothing");
+    const stunned = after(three(), stun("ann"));
+    for (const deed of DEEDS) expect(refusalOf(stunned, ruled(deed))).toBeNull();
+    expect(conditions(after(stunned, ruled(did("move"))), "ann")).toBe("stun");
+  });
+
+  test("B-60 B-64 what is expected goes on beyond such rolls, which fall in the middle", () => {
+    const order = (state: EncounterState): string => forecast(state, 4).map(({ participant }) => participant).join(" ");
+    for (const state of [down(), down({ ht: 9 }), after(three(), stun("ann")), three({ ann: { fp: -3 } }), after(three({ ann: { hp: 0 } }), hurts("ann", 12))]) {
+      expect(order(state)).toBe("bob cid ann bob");
+      expect(forecast(state, 4).every(({ certain }) => certain)).toBe(true);
+      expect(now(foresee(state, "cid")!)).toBe("cid");
+    }
+    expect(order(three({ bob: { hp: -2 }, cid: { hp: -2, fp: -1 } }))).toBe("bob cid ann bob");
+  });
+});
+
+describe("an aim that may be lost", () => {
+  test("B-12 counts for nothing until the Will roll is made", () => {
+    const hurt = after(three(), choose("ann", "aim", { weapon: "bow", target: "bob" }), done, hurts("ann", 1), done, done);
+    expect(owed(hurt)).toBe("keepAim_ann");
+    expect(footing(hurt, "ann").aim).toBeNull();
+    expect(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim).toEqual({ weapon: "bow", target: "bob", seconds: 1 });
+    // Nothing bars the shot, which is then one without an aim.
+    const shot = after(hurt, choose("ann", "attack"), strikes("ann", "bob", { means: { item: "bow", form: "missile" } }));
+    expect([owed(shot), conditions(shot, "ann")]).toEqual(["", "shock"]);
+  });
+});
