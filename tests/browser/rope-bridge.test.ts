@@ -35,7 +35,7 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     await ben.click("Done");
     await anna.waitFor("You are next");
     await gm.click("Wait…");
-    await gm.fillDialog({ "What for?": "anybody sets foot on the bridge", "What will you do then?": "All-out attack" }, "Wait");
+    await gm.fillDialog({ "What for?": "anybody sets foot on the bridge", "What will you do then?": "All-out attack, determined" }, "Wait");
     await anna.waitFor("Your turn");
     await anna.click("Wait…");
     await anna.fillDialog({ "What for?": "Annie strikes", "What will you do then?": "Attack" }, "Wait");

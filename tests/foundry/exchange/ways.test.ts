@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { Hands } from "../pacings/hands.ts";
+import { draw } from "../world.ts";
+
+const weapon = (name: string, sort: number, mode: object, more: object = {}): Record<string, unknown> => ({ name, type: "weapon", sort, system: { weight: 3, ...more, modes: { a: { level: 13, damage: "1d+1", damageType: "cut", reach: "1", ...mode } } } });
+const LANCE = weapon("Lance", 1, { balanced: false });
+const AXE = weapon("Axe", 2, { balanced: false, level: 11 }, { ready: false });
+const LONGBOW = weapon("Longbow", 3, { kind: "ranged", damageType: "imp", rateOfFire: 1 }, { ranged: true });
+const GUN = weapon("Machine gun", 4, { kind: "ranged", damageType: "pi", rateOfFire: 10 }, { ranged: true, ready: false, fireKind: "auto", capacity: 50, loaded: 50 });
+
+const DAGNY: Fighter = { name: "Dagny", owner: "Anna", system: { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 } }, items: [LANCE, AXE, LONGBOW, GUN] };
+const ORC: Fighter = { name: "Orc", system: { dx: 10, ht: 10, basicSpeed: 5 } };
+
+let fight: Fight;
+let gm: Hands;
+let anna: Hands;
+beforeAll(async () => {
+  fight = await openFight([DAGNY, ORC], "speed-order");
+  gm = new Hands(fight, fight.gm);
+  anna = new Hands(fight, fight.anna);
+  await draw(fight.anna);
+  // Dagny comes into her first turn with shock.
+  const { id } = fight.combatant(fight.gm, "Dagny");
+  await give({ type: "start" }, { type: "done" }, { type: "harm", participant: id, injury: 3 }, { type: "done" });
+});
+afterAll(async () => { await fight.world.close(); });
+
+async function give(...commands: readonly object[]): Promise<void> {
+  expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBe(null);
+  await fight.settled();
+}
+
+async function hold(...names: readonly string[]): Promise<void> {
+  const actor = fight.gm.game.actors.getName("Dagny");
+  await actor.updateEmbeddedDocuments("Item", [...actor.items].map((item: Loose) => ({ _id: item.id, "system.ready": names.includes(item.name) })));
+  await fight.settled();
+}
+
+const choices = (field: string): string[] => anna.texts(`[name="${field}"] option`, anna.dialog);
+const outcome = (part: string): string => String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ");
+const allOut = (field: string): string[] => choices(field).filter((one) => one.startsWith("All-out attack")).map((one) => one.replace("All-out attack, ", ""));
+
+describe("the ways of an All-out attack", () => {
+  it.each([
+    ["Lance", ["Determined: +4 close, +1 at range", "Feint", "Strong: +2 damage, or +1 per die"]],
+    ["Longbow", ["Determined: +4 close, +1 at range"]],
+    ["Machine gun", ["Determined: +4 close, +1 at range", "Suppression fire"]],
+  ])("are offered as somebody with nothing but a %s in hand can have them (B-14 to B-17)", async (name, ways) => {
+    await hold(name);
+    await anna.press("pickOffer");
+    await anna.pick("All-out attack");
+    expect(choices("option")).toEqual(ways);
+    await anna.confirm("cancel");
+    await anna.pressNamed("Attack…");
+    expect(allOut("how")).toHaveLength(ways.length);
+    await anna.confirm("cancel");
+  });
+
+  it("leave no second blow of a Double to a weapon that has to be readied first (B-14)", async () => {
+    await hold("Lance", "Axe");
+    await anna.pressNamed("Attack…");
+    await anna.fill({ how: "All-out attack, double" });
+    await anna.confirm();
+    await anna.pressNamed("Attack…");
+    expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual(["Lance has struck and has to be readied first. Strike with another weapon."]);
+    await anna.mark("Axe");
+    expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual([""]);
+    await anna.confirm("cancel");
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+  });
+});
+
+describe("a feint", () => {
+  it("says what its contest is about, and speaks of no hits (B-23, B-24)", async () => {
+    void fight.anna.game.segmentZero.attack(fight.anna.game.actors.getName("Dagny"), { kind: "feint" });
+    await fight.settled();
+    expect(outcome("text")).toMatch(/^\d+ of 216 throws succeed; the better margin wins the contest\.$/);
+    await anna.confirm("cancel");
+  });
+});
+
+describe("a wait answered with an All-out attack", () => {
+  it("asks for its way with the answer, and counts it when it is given, with the shock of the turn that was spent waiting (B-16, B-30, B-31, B-62)", async () => {
+    await hold("Lance");
+    await anna.pressNamed("Wait…");
+    expect(choices("answer")).toEqual(["Attack", "Feint", "All-out attack, determined", "All-out attack, feint", "All-out attack, strong", "Ready", "Something else the GM allows"]);
+    await anna.fill({ trigger: "the orc moves", answer: "All-out attack, determined" });
+    await anna.confirm();
+    expect(gm.texts(".sz-wait__until")).toEqual(["until “the orc moves”, then All-out attack, determined"]);
+    await gm.pressNamed("Cut in");
+    expect(gm.texts(".sz-now__note")[0]).toContain("Answer: All-out attack, determined");
+    await anna.pressNamed("Attack…");
+    expect(choices("how")).toEqual(["All-out attack, determined"]);
+    // Skill 13, +4 for the way, -3 for the shock.
+    expect(outcome("big")).toBe("14");
+    await anna.confirm();
+    expect(Object.values(fight.combat(fight.gm).encounter.exchanges as Loose).map(({ parts }: Loose) => parts.map(({ code, value }: Loose) => [code, value]))).toEqual([[["skill", 13], ["shock", -3], ["allOut", 4]]]);
+    await anna.press("done");
+    expect(gm.rows("done").at(-1)).toContain("answers: All-out attack, determined");
+  });
+
+  it("raised no error anywhere", () => {
+    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  });
+});
