@@ -4,14 +4,15 @@ import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { areConditionsSet, conditionsIn } from "../effects/fight-state.ts";
 import { tableSettings } from "../settings/table.ts";
 import { unattended } from "../unattended.ts";
+import { exchangesOfNpcs } from "./npc-exchanges.ts";
 
 /** So many commands of one write, and so many windows opened by it, are enough: a table at which nobody can do anything is to be looked at by somebody. */
 const MOST_COMMANDS = 200;
 const MOST_WINDOWS = 1;
 
 /**
- * What the GM wants done without a click, given where the fight stands: an injury that was just rolled, the dice of NPCs, a turn in which nothing can be
- * chosen.
+ * What the GM wants done without a click, given where the fight stands: an injury that was just rolled, the dice of NPCs, their defences and damage among them, a turn
+ * in which nothing can be chosen.
  * Carried out in the same write as the command that brought the fight here. Nothing is done where something was taken back: whoever looks
  * at the past wants to see it.
  * @param state the encounter after that command, not yet written
@@ -21,7 +22,7 @@ export async function automatic(combat: SegmentZeroCombat, state: EncounterState
   const view = look(state);
   if (!view || state.status !== "running" || state.pause || isPast(state) || isEnough(combat.encounter, state)) return [];
   const { rollForNpcs, advance, consequences } = tableSettings();
-  return deaths(view) ?? ((consequences === "apply" && injuries(combat.encounter, view)) || (rollForNpcs && (await dice(combat, view))) || turns(state, advance) || []);
+  return deaths(view) ?? ((consequences === "apply" && injuries(combat.encounter, view)) || (rollForNpcs && ((await dice(combat, view)) ?? (await exchangesOfNpcs(combat, combat.encounter, view)))) || turns(state, advance) || []);
 }
 
 /** Who dies by a click is out of the fight by it, and back in it if it is taken back. */

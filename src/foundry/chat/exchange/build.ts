@@ -1,5 +1,6 @@
 import { listed, likeName, nameOf, portraitOf } from "../../applications/tracker/build/people.ts";
 import { text } from "../../applications/tracker/texts.ts";
+import type { VerbView } from "../../applications/tracker/view.ts";
 import type { ExchangeFlag } from "./flag.ts";
 import { attackLink } from "./attack-link.ts";
 import { damageLinks } from "./damage-links.ts";
@@ -13,14 +14,28 @@ export function cardView(all: readonly Stood[], { when }: Pick<ExchangeFlag, "wh
   const { context } = scene;
   const [first] = all as [Stood];
   const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
+  const chains = all.map((stood): ChainView => ({
+    id: stood.id, name: all.length > 1 ? chainName(stood, weapons.length > 1, scene) : "", links: linksOf(stood, scene), note: notes.get(stood.id) ?? null,
+  }));
   return {
     portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
     title: titleOf(all, scene), when: [when, weapons.length === 1 ? weapons[0] : ""].filter(Boolean).join(", "),
-    chains: all.map((stood): ChainView => ({
-      id: stood.id, name: all.length > 1 ? chainName(stood, weapons.length > 1, scene) : "", links: linksOf(stood, scene), note: notes.get(stood.id) ?? null,
-    })),
+    chains, together: togetherOf(all, chains),
     foot: secret ? [text("Cards.Secret")] : [],
   };
+}
+
+const TOGETHER = [{ action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" }, { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" }] as const;
+
+/** One button for what several rows wait for, if this reader may do it in all of them. */
+function togetherOf(all: readonly Stood[], chains: readonly ChainView[]): readonly VerbView[] {
+  return TOGETHER.flatMap(({ action, owed, label, icon }): readonly VerbView[] => {
+    const waiting = all.filter(({ outcome }) => outcome.owed === owed);
+    const able = chains.flatMap(({ links }) => links.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []));
+    const [first] = able;
+    if (!first?.data || waiting.length < 2 || able.length < waiting.length) return [];
+    return [{ action: `${action}All`, label: text(`Exchange.${label}`), ...(icon ? { icon } : {}), primary: able.every(({ primary }) => primary), data: { exchange: first.data.exchange ?? "" } }];
+  });
 }
 
 function linksOf(stood: Stood, scene: Scene): readonly LinkView[] {

@@ -5,16 +5,15 @@ import { readerOf } from "../../applications/tracker/build/sight.ts";
 import { text } from "../../applications/tracker/texts.ts";
 import { plain, type Words } from "../../applications/words.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
-import { creatureOf } from "../../exchange/guard.ts";
 import type { Reply } from "../../relay/reply.ts";
 import { rollAnd } from "../rolls.ts";
 import { choicesFor } from "./defence-links.ts";
 import { drawShown } from "./draw.ts";
 import { flagOf } from "./flag.ts";
 import { notes, retries } from "./notes.ts";
-import { actorOf, sceneFor, type Scene } from "./scene.ts";
+import { actorOf, mayAct, sceneFor, type Scene } from "./scene.ts";
 import { standingOf, type Stood } from "./standing.ts";
-import { damageSums, threeDice } from "./throws.ts";
+import { applied, noDefence, rolledDamage, rolledDefence, taken, type Rolled } from "./steps.ts";
 
 /** What a button of a card says of itself. */
 type Pressed = Readonly<Record<string, string | undefined>>;
@@ -23,6 +22,8 @@ type Pressed = Readonly<Record<string, string | undefined>>;
 interface Press {
   readonly combat: SegmentZeroCombat;
   readonly stood: Stood;
+  /** All rows of the card. */
+  readonly all: readonly Stood[];
   readonly scene: Scene;
   readonly data: Pressed;
   /** Ids of the users who may see it; empty for everybody. */
@@ -34,7 +35,11 @@ const underWay = new Set<string>();
 
 const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
   exchangeDefend: defend, exchangeDamage: damage, exchangeApply: apply, exchangeAnswer: answer, exchangeUndo: undo, exchangeAgain: again,
+  exchangeDamageAll: damageAll, exchangeApplyAll: applyAll,
 };
+
+/** Buttons that stand for all rows of their card. */
+const TOGETHER: ReadonlySet<unknown> = new Set(["exchangeDamageAll", "exchangeApplyAll"]);
 
 /** Does what a button of a card says, once, and tells on the card what came of it if nothing did. */
 export async function press(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
@@ -43,16 +48,18 @@ export async function press(message: ChatMessage.Implementation, button: HTMLEle
   const combat = flag && game.combats?.get(flag.combat);
   if (!act || !flag || !combat || !game.user) return;
   const standing = standingOf(flag, combat);
-  const stood = standing.is === "there" ? standing.all.find(({ id }) => id === data.exchange) : undefined;
+  const all = standing.is === "there" ? standing.all : [];
+  const stood = all.find(({ id }) => id === data.exchange);
   const scene = sceneFor(combat, readerOf(combat, game.user), true);
   if (!stood || !scene) return drawShown(flag.combat);
-  if (underWay.has(stood.id)) return;
-  underWay.add(stood.id);
-  if (data.action !== "exchangeAgain") forget(stood.id);
+  const ids = TOGETHER.has(data.action) ? all.map(({ id }) => id) : [stood.id];
+  if (ids.some((id) => underWay.has(id))) return;
+  for (const id of ids) underWay.add(id);
+  if (data.action !== "exchangeAgain") for (const id of ids) forget(id);
   try {
-    await act({ combat, stood, scene, data, whisper: message.whisper.map(String) });
+    await act({ combat, stood, all, scene, data, whisper: message.whisper.map(String) });
   } finally {
-    underWay.delete(stood.id);
+    for (const id of ids) underWay.delete(id);
     await drawShown(flag.combat);
   }
 }
@@ -63,34 +70,47 @@ function forget(id: string): void {
 }
 
 async function defend({ combat, stood, scene, data: { kind, item = "" }, whisper }: Press): Promise<void> {
-  const { id, exchange: { target } } = stood;
-  if (kind === "none") return give(combat, stood, { type: "defend", participant: target, exchange: id, kind });
+  if (kind === "none") return give(combat, stood, noDefence(stood));
   // The figures of this moment: a shield may have been dropped since the card was drawn.
   const choice = choicesFor(stood, scene)?.find((one) => one.kind === kind && one.item === item && !one.barred);
-  if (!choice) return say(id, plain(text("Exchange.NoLonger")));
-  const roll = await threeDice(whisper);
-  const { name, parts } = choice;
-  await give(combat, stood, { type: "defend", participant: target, exchange: id, kind: choice.kind, item, name, parts: parts.map(({ code, value, name: what }) => ({ code, value, name: what })), roll }, String(roll));
+  if (!choice) return say(stood.id, plain(text("Exchange.NoLonger")));
+  const { command, rolled } = await rolledDefence(stood, choice, whisper);
+  await give(combat, stood, command, rolled);
 }
 
 async function damage({ combat, stood, scene, whisper }: Press): Promise<void> {
-  const { id, exchange: { attacker, target, means, place }, outcome: { landed, attack } } = stood;
-  const blows = await damageSums(means.damage, landed, attack.maxDamage, whisper);
-  if (!blows) return say(id, plain(text("Exchange.NoDice", { damage: means.damage, weapon: means.name })));
-  await give(combat, stood, { type: "damage", participant: attacker, exchange: id, blows: [...blows], dr: resistanceOf(actorOf(target, scene), place) }, blows.join(", "));
+  const dice = await rolledDamage(stood, scene, whisper);
+  if (!dice) return sayNoDice(stood);
+  await give(combat, stood, dice.command, dice.rolled);
 }
 
-/** DR of a place on the body as it is now (B-56); that of the torso for a place of which nothing is said. */
-function resistanceOf(actor: Actor.Implementation | null, place: string): number {
-  const dr = creatureOf(actor)?.figures.dr ?? {};
-  const there = Object.hasOwn(dr, place) ? dr[place] : dr.torso;
-  return Math.max(0, Math.floor(there?.value ?? 0));
+/** Of every row of the card that waits for it, as one click. */
+async function damageAll({ combat, all, scene, whisper }: Press): Promise<void> {
+  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "damage" && mayAct(exchange.attacker, scene));
+  const dice = await Promise.all(waiting.map(async (stood) => ({ stood, rolled: await rolledDamage(stood, scene, whisper) })));
+  for (const { stood, rolled } of dice) if (!rolled) sayNoDice(stood);
+  await giveTogether(combat, dice.flatMap(({ stood, rolled }) => (rolled ? [{ stood, ...rolled }] : [])));
 }
 
 async function apply({ combat, stood, scene, data: { half } }: Press): Promise<void> {
-  const { id, exchange: { target } } = stood;
-  if (!actorOf(target, scene)) return say(id, plain(text("Exchange.NoActorToHurt", { name: nameOf(target, scene.context) })));
-  await give(combat, stood, { type: "apply", participant: target, exchange: id, half: half === "true" });
+  if (!actorOf(stood.exchange.target, scene)) return sayNoActor(stood, scene);
+  await give(combat, stood, applied(stood, half === "true"));
+}
+
+/** Every injury of the card that nobody has applied, as one click. */
+async function applyAll({ combat, all, scene }: Press): Promise<void> {
+  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "injury" && scene.context.mine(exchange.target));
+  const [able, gone] = [true, false].map((is) => waiting.filter(({ exchange }) => Boolean(actorOf(exchange.target, scene)) === is)) as [Stood[], Stood[]];
+  for (const stood of gone) sayNoActor(stood, scene);
+  await giveTogether(combat, able.map((stood) => ({ stood, command: applied(stood), rolled: "" })));
+}
+
+function sayNoDice({ id, exchange: { means } }: Stood): void {
+  say(id, plain(text("Exchange.NoDice", { damage: means.damage, weapon: means.name })));
+}
+
+function sayNoActor({ id, exchange: { target } }: Stood, scene: Scene): void {
+  say(id, plain(text("Exchange.NoActorToHurt", { name: nameOf(target, scene.context) })));
 }
 
 async function answer({ combat, stood, data: { request } }: Press): Promise<void> {
@@ -110,6 +130,14 @@ async function again({ stood }: Press): Promise<void> {
   const retry = retries.get(stood.id);
   forget(stood.id);
   await retry?.();
+}
+
+/** Gives the commands of several rows as one click; what the fight does not take from one row stays undone there, and is told there. */
+async function giveTogether(combat: SegmentZeroCombat, steps: readonly (Rolled & { readonly stood: Stood })[]): Promise<void> {
+  const able = new Set(taken(combat.encounter, steps.map(({ command }) => command)));
+  const reply = able.size ? await combat.perform(...able) : null;
+  if (reply) for (const { stood, rolled } of steps.filter(({ command }) => able.has(command))) refused(combat, stood, reply, rolled);
+  for (const { stood, command, rolled } of steps.filter((one) => !able.has(one.command))) await give(combat, stood, command, rolled);
 }
 
 /** Gives the command. @param rolled what was rolled for it, to be told if it is refused */

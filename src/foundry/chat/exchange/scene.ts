@@ -16,11 +16,11 @@ export interface Scene {
   readonly acts: boolean;
 }
 
-/** Null for a fight that cannot be read. */
-export function sceneFor(combat: SegmentZeroCombat, reader: Reader, acts: boolean): Scene | null {
-  const context = contextFor(combat, combat.encounter, reader);
-  const view = look(combat.encounter);
-  return context && view && { context, view, state: combat.encounter, acts };
+/** Null for a fight that cannot be read. @param state the fight as it is written, unless something else is said */
+export function sceneFor(combat: SegmentZeroCombat, reader: Reader, acts: boolean, state = combat.encounter): Scene | null {
+  const context = contextFor(combat, state, reader);
+  const view = look(state);
+  return context && view && { context, view, state, acts };
 }
 
 /** Whether this reader may do what is asked of a participant: of their own, or whatever it is as the game master. */

@@ -7,6 +7,8 @@ export interface ExchangeCardView {
   readonly title: string;
   readonly when: string;
   readonly chains: readonly ChainView[];
+  /** What several rows wait for, in one click. */
+  readonly together: readonly VerbView[];
   readonly foot: readonly string[];
 }
 

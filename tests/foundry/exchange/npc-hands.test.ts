@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+
+// Basic Speed 5: dodge 8 (B-45). Skill 12: parry 9 (B-51). Skill 10: block 8 (B-48).
+const points = { hp: { value: 30, max: 30 } };
+
+let duel: Duel;
+beforeAll(async () => {
+  duel = await Duel.open([
+    { name: "Erik", owner: "Anna", system: { basicSpeed: 5.25, ...points }, items: [SWORD], combatant: { system: { side: "party" } } },
+    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
+    { name: "Orc", system: { basicSpeed: 5, ...points, dr: { torso: 2 } }, items: [SWORD, SHIELD], combatant: { system: { side: "orcs" } } },
+    { name: "Goblin", system: { basicSpeed: 4.75, ...points }, items: [{ ...SHIELD, system: { ...SHIELD.system, level: 18 } }], combatant: { system: { side: "orcs" } } },
+  ]);
+});
+afterAll(async () => {
+  expect(duel.gm.errors()).toEqual([]);
+  await duel.close();
+});
+
+const setTable = async (table: Loose): Promise<void> => {
+  await duel.gm.game.settings.set("segment-zero", "table", table);
+  await duel.fight.settled();
+};
+
+beforeEach(async () => {
+  await setTable({});
+  for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 20; tries++) await duel.give({ type: "takeBack" });
+});
+
+/** What was rolled on 3d6 for the defences, and with which. */
+const defences = (id: string): unknown[] => (duel.exchange(id).defences as Loose[]).map(({ kind, name, roll }) => [kind, name, roll]);
+
+/** Several attacks as one click, on one card. */
+async function volley(...pairs: readonly (readonly [string, string])[]): Promise<string[]> {
+  const commands = pairs.map(([attacker, target], place): Loose => ({
+    type: "attack", participant: duel.id(attacker), target: duel.id(target), exchange: `v${place}`, ruling: true, roll: 10, parts: [{ code: "skill", value: 14 }],
+    means: { name: "Axe", form: "melee", damage: "1d+1", type: "cr" },
+  }));
+  const reply = await duel.combat.perform(...commands);
+  await duel.fight.settled();
+  if (reply.refusal) throw new Error(JSON.stringify(reply.refusal));
+  const ids = pairs.map((_, place) => `v${place}`);
+  await duel.tell(ids);
+  return ids;
+}
+
+describe("dice of NPCs, rolled by themselves, in an attack", () => {
+  it("defends an NPC with its best allowed defence, in the write of the attack, and leaves the damage to the player who hits (B-41, B-51)", async () => {
+    await setTable({ rollForNpcs: true });
+    duel.dice(4, 4, 4);
+    const id = await duel.attack("Erik", "Orc");
+    expect(defences(id)).toEqual([["parry", "Sword", 12]]);
+    expect(duel.labels(duel.anna)).toEqual(["Roll 2d+1 cut"]);
+    expect(duel.labels(duel.ben)).toEqual([]);
+    await duel.give({ type: "takeBack" });
+    expect(duel.exchange(id)).toBeUndefined();
+  });
+
+  it("never defends a player's character; the damage of an NPC follows the defence that failed, and is applied where the table has it so (B-54)", async () => {
+    await setTable({ rollForNpcs: true });
+    const id = await duel.attack("Orc", "Erik");
+    expect([duel.exchange(id).defences, duel.exchange(id).damage]).toEqual([[], null]);
+    expect(duel.labels(duel.anna)).toEqual(expect.arrayContaining(["Dodge 8", "No defence"]));
+    duel.dice(5, 3);
+    await duel.press(duel.anna, "No defence");
+    expect(duel.exchange(id).damage).toMatchObject({ blows: [9], dr: 0 });
+    expect(duel.exchange(id).applied).toBe(null);
+    await duel.give({ type: "takeBack" });
+    await setTable({ rollForNpcs: true, consequences: "apply" });
+    duel.dice(1, 1);
+    await duel.press(duel.anna, "No defence");
+    expect(duel.actor(duel.gm, "Erik").system.hp.value).toBe(26);
+    await duel.give({ type: "takeBack" });
+    expect([duel.exchange(id).defences, duel.actor(duel.gm, "Erik").system.hp.value]).toEqual([[], 30]);
+  });
+
+  it("blocks once a turn only, however many attack in one click, then dodges, and one Undo takes everything back (B-45, B-47)", async () => {
+    await setTable({ rollForNpcs: true });
+    const ids = await volley(["Orc", "Goblin"], ["Erik", "Goblin"], ["Orc", "Goblin"]);
+    expect(ids.flatMap((id) => (duel.exchange(id).defences as Loose[]).map(({ kind }) => kind as string))).toEqual(["block", "dodge", "dodge"]);
+    await duel.give({ type: "takeBack" });
+    expect(Object.keys(duel.combat.encounter.exchanges ?? {})).toEqual([]);
+  });
+
+  it("nothing while it is switched off, and attacks of before wait for somebody", async () => {
+    const id = await duel.attack("Erik", "Orc");
+    await setTable({ rollForNpcs: true });
+    const other = await duel.attack("Orc", "Erik");
+    expect([defences(id), defences(other)]).toEqual([[], []]);
+  });
+});
+
+describe("a card with several rows", () => {
+  it("rolls all damage and applies all of it with a press each, and takes each back with one Undo", async () => {
+    const ids = await volley(["Orc", "Erik"], ["Goblin", "Erik"], ["Erik", "Goblin"]);
+    expect(duel.labels(duel.gm)).not.toContain("Roll all damage");
+    for (const id of ids) await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
+    expect(duel.labels(duel.gm).filter((label) => label === "Roll all damage")).toHaveLength(1);
+    // Anna rolls for her own alone.
+    expect(duel.labels(duel.anna)).toEqual(["Roll 1d+1 cr"]);
+    const before = duel.combat.encounter.head as number;
+    duel.dice(3, 4, 5);
+    await duel.press(duel.gm, "Roll all damage");
+    expect(ids.map((id) => duel.exchange(id).damage?.blows as unknown)).toEqual([[4], [5], [6]]);
+    expect(duel.labels(duel.gm).filter((label) => label === "Apply all" || label === "Roll all damage")).toEqual(["Apply all"]);
+    await duel.press(duel.gm, "Apply all");
+    expect(["Erik", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([21, 24]);
+    expect(duel.labels(duel.gm)).not.toContain("Apply all");
+    await duel.give({ type: "takeBack" });
+    expect(["Erik", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([30, 30]);
+    await duel.give({ type: "takeBack" });
+    expect([ids.map((id) => duel.exchange(id).damage as unknown), duel.combat.encounter.head]).toEqual([[null, null, null], before]);
+  });
+
+  it("offers it to a player whose rows they all are, and not for a single row", async () => {
+    const ids = await volley(["Erik", "Orc"], ["Erik", "Goblin"]);
+    for (const id of ids) await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
+    expect(duel.labels(duel.anna)).toContain("Roll all damage");
+    await duel.press(duel.anna, "Roll all damage");
+    expect(ids.map((id) => ((duel.exchange(id).damage as Loose).blows as unknown[]).length)).toEqual([1, 1]);
+    expect(duel.labels(duel.anna)).not.toContain("Apply all");
+    const single = await duel.attack("Erik", "Goblin");
+    await duel.give({ type: "defend", participant: duel.id("Goblin"), exchange: single, kind: "none" });
+    expect(duel.labels(duel.anna)).toEqual(["Roll 2d+1 cut"]);
+  });
+});
