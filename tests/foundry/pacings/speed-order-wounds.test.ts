@@ -79,6 +79,39 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Move \d+$/);
   });
 
+  it("B-60 refuses a turn whose HT roll is still owed, and offers that roll; the GM may have the turn all the same", async () => {
+    await open([{ ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } }, ORC]);
+    const refused = "Not carried out. Mira first has to roll whether there is anything to be done at all.";
+    await anna.press("done");
+    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll"]);
+    await anna.press("closeRefusal");
+    await anna.press("pickOffer");
+    await anna.pick("Move up");
+    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll"]);
+    expect(gm.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Mira", "3d6 against HT 18, to stay conscious"]);
+    await gm.press("done");
+    expect(gm.texts(".sz-refusal p")).toEqual([refused, "Roll Allow it anyway"]);
+    await anna.press("takeRemedy");
+    expect([anna.texts(".sz-refusal"), gm.texts(".sz-owed__what")]).toEqual([[], []]);
+    expect(cards()).toContain("3d6");
+    await anna.press("done");
+    await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
+    await give({ type: "nextWindow" });
+    await gm.press("done");
+    await gm.press("takeRemedy", 1);
+    await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
+  });
+
+  it("B-20 B-64 refuses to end a stunned turn before the roll out of it", async () => {
+    await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
+    await give({ type: "stun", participant: id("Mira"), kind: "physical" });
+    await anna.press("done");
+    expect(anna.texts(".sz-refusal p")).toEqual(["Not carried out. Mira is stunned and first rolls for coming out of it: that is due at the end of the turn.", "Roll"]);
+    await anna.press("takeRemedy");
+    await anna.press("done");
+    await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
+  });
+
   it("B-66 B-67 asks for the HT roll of a major wound out of turn, and its card says what follows", async () => {
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);
