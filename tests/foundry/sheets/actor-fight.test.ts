@@ -99,6 +99,25 @@ describe("speed-order", () => {
     await anna.actor.items.getName("Pistol").update({ "system.ready": false });
   });
 
+  it("B-58, B-62: HP that are written are a number; Injure… beside them says what it brings, and gives shock as well", async () => {
+    await begin("speed-order");
+    await anna.actor.update({ "system.hp": { value: 12, max: 12 } });
+    await fight.settled();
+    expect(anna.find("[name='system.hp.value']").dataset.tooltip).toContain("“Injure…” brings both");
+    await anna.press("[data-action=injure]");
+    anna.dialog.querySelector("[name=points]").value = "3";
+    await anna.confirm();
+    const { facts } = Object.values(fight.combat(fight.gm).encounter.participants as Loose).flatMap((shelf) => Object.values(shelf as Loose)).find((one: Loose) => one.id === id("Mira")) as Loose;
+    expect([anna.actor.system.hp.value, facts.hurt]).toEqual([9, 3]);
+    await fight.gm.game.settings.set("segment-zero", "table", { consequences: "show" });
+    await fight.settled();
+    expect(anna.all("[data-action=injure]"), "the GM alone applies anything").toEqual([]);
+    await fight.gm.game.settings.set("segment-zero", "table", {});
+    await begin("action-period");
+    expect(anna.all("[data-action=injure]"), "nothing follows there").toEqual([]);
+    expect(anna.find("[name='system.hp.value']").dataset.tooltip).not.toContain("Injure");
+  });
+
   it("opens the list of manoeuvres from the sheet, and says what is chosen", async () => {
     await begin("speed-order");
     await anna.press("[data-action=pickTurn]");

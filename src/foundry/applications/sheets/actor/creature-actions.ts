@@ -13,6 +13,7 @@ import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
 import { blowOf, damageType, modeName, modesOf } from "./build/modes.ts";
 import { momentOf, rolled } from "./build/figures.ts";
 import { createItem } from "./create.ts";
+import { injure } from "./injure.ts";
 import { loseFp } from "./lose-fp.ts";
 import { openRecovery } from "./recovery/recovery.ts";
 import { giveFromRow, wayFor } from "./from-row/index.ts";
@@ -61,6 +62,11 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
       const value = foundry.utils.getProperty(this.actor, path) as number;
       await this.actor.update({ [path]: value + Number(by) * points } as never);
     });
+  },
+
+  /** HP that are lost in a fight, with what follows from it. */
+  async injure() {
+    await injure(this.actor);
   },
 
   /** Rest, a day of it, and coming round. */

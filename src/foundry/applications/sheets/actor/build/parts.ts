@@ -5,6 +5,7 @@ import { text } from "../../../tracker/texts.ts";
 import { fieldWords } from "../../shared/field-words.ts";
 import { timePanelContext } from "../../time/panel.ts";
 import type { SheetFrame } from "../actor-sheet.ts";
+import { mayInjure } from "../injure.ts";
 import { seatOf } from "../seat.ts";
 import { fieldsIn } from "./fields.ts";
 import { hazardTimes } from "./hazard.ts";
@@ -22,8 +23,9 @@ export function headPart({ actor, sheet, open }: SheetFrame): object {
   const uses = usesOf(actor);
   const make = fieldsIn(sheet);
   const seat = seatOf(actor);
+  const injures = mayInjure(actor, seat);
   return {
-    ...whoView(actor, sheet), chips: chips(of, uses), pools: pools(of, uses, make, open), side: seat ? sideMark(seat.id, seat.context) : -1,
+    ...whoView(actor, sheet), chips: chips(of, uses), pools: pools(of, uses, make, { open, injures }), injures, side: seat ? sideMark(seat.id, seat.context) : -1,
     recovers: actor.isOwner && uses.has("fatigue"),
     player: make.text("system.player", fieldWords(of, "player").label, of.player, { placeholder: fieldWords(of, "player").label }), line: lineOf(of),
   };

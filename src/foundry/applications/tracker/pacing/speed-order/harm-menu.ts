@@ -1,3 +1,4 @@
+import type { Command } from "../../../../../rules/index.ts";
 import { template } from "../../../../constants.ts";
 import { ask, render } from "../../../dialogs/dialog.ts";
 import type { MenuEntry } from "../../../dialogs/menu.ts";
@@ -21,8 +22,8 @@ export function harmEntries(ids: readonly string[], context: TrackerContext, giv
   const entry = (kind: "injury" | "fatigue"): MenuEntry => ({
     label: text(`${BASE}.${kind}.${ids.length > 1 ? "Each" : "One"}`),
     run: async () => {
-      const points = await askForPoints(kind, ids, context);
-      if (points > 0) await give(...ids.map((id) => ({ type: "harm", participant: id, [kind]: points })));
+      const commands = await askToHarm(kind, ids, context);
+      if (commands.length) await give(...commands);
     },
   });
   return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
@@ -39,6 +40,12 @@ function posing(ids: readonly string[], context: TrackerContext, give: Give): re
       if (command) await give(...ids.map((participant) => ({ ...command, participant, ruling: true })));
     },
   }];
+}
+
+/** Asks how many points are lost. @returns the commands that take them, with all that follows; none if the dialog was closed */
+export async function askToHarm(kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext): Promise<readonly Command[]> {
+  const points = await askForPoints(kind, ids, context);
+  return points > 0 ? ids.map((participant) => ({ type: "harm", participant, [kind]: points })) : [];
 }
 
 async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext): Promise<number> {
