@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { words } from "../chat/cards.ts";
+import { draw } from "../world.ts";
 import { Duel, SWORD } from "./card-hands.ts";
 
 const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
@@ -11,6 +14,22 @@ describe("an attack where the pacing follows neither wounds nor death", () => {
   afterAll(async () => {
     expect(duel.gm.errors()).toEqual([]);
     await duel.fight.world.close();
+  });
+
+  it("P-22: whoever acts has Attack… at hand, and nobody else", async () => {
+    const { gm, anna } = duel;
+    await draw(gm);
+    const attacks = (client: typeof gm): Loose[] => [...client.window.document.querySelectorAll(".sz-tracker [data-action=openAttack]")] as Loose[];
+    expect(attacks(gm), "while dice are owed nobody acts").toHaveLength(0);
+    await duel.give({ type: "setStep", participant: duel.id("Erik"), step: 5 });
+    await duel.give({ type: "setStep", participant: duel.id("Orc"), step: 1 });
+    expect(attacks(gm).map(({ dataset, textContent }) => [dataset.participant, words(textContent as string)])).toEqual([[duel.id("Erik"), "Attack…"]]);
+    attacks(gm)[0]!.click();
+    await duel.fight.settled();
+    expect(words(gm.window.document.querySelector("dialog[open]").textContent as string)).toContain("Erik");
+    gm.window.document.querySelector("dialog[open] [data-action=cancel]").click();
+    await duel.fight.settled();
+    expect(anna.errors()).toEqual([]);
   });
 
   it("B-60, B-61, B-66: the card says what is lost, and promises no roll that nobody will ask for", async () => {

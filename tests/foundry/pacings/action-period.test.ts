@@ -92,7 +92,7 @@ describe("action-period: steps are counted down", () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
     expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__of, .sz-now__who .sz-now__note")).toEqual(["Round 1, step 3", "3", "turn 1 of 4", "next turn 4 steps later, on −1"]);
     expect(gm.all(".sz-gauge__text")).toEqual(["Moves 0/3, 0 of 18 yd", "Shots 0 of 30"]);
-    expect(gm.verbs(".sz-now")).toEqual(["Say what is done up to 6 yd now, 30 shots left", "Wait… down to step 0", "Full move then 6 of 18 yd", "Fire 10 then 10 of 30"]);
+    expect(gm.verbs(".sz-now")).toEqual(["Say what is done up to 6 yd now, 30 shots left", "Attack…", "Wait… down to step 0", "Full move then 6 of 18 yd", "Fire 10 then 10 of 30"]);
     await gm.press("takeOffer", 2);
     expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Anne-Marie Attack, 10 shots, Carbine 1 of 4"]);
     expect(gm.all(".sz-foot [aria-label^=Undo]")).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
-import { isPercent } from "../../exchange/fight-parts.ts";
 import type { MenuEntry } from "../dialogs/menu.ts";
 import { seatOf } from "../sheets/actor/seat.ts";
 import { contextOf, type TrackerContext } from "../tracker/build/context.ts";
 import { text } from "../tracker/texts.ts";
+import { mayStrike } from "./may-strike.ts";
 import { openAttack } from "./open.ts";
 import type { Wanted } from "./setup.ts";
 
@@ -26,12 +26,6 @@ export function attackEntries(id: string, context: TrackerContext): readonly Men
 export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const able = ids.filter((id) => mayStrike(id, context));
   return able.length > 1 ? [{ label: text("Attack.Verbs.all"), run: () => openAttack(context.combat, able) }] : [];
-}
-
-function mayStrike(id: string, { state, owned, participant }: TrackerContext): boolean {
-  const one = participant(id);
-  // An attack rolls 3d6, so not where chances are percentages.
-  return state.status === "running" && !isPercent(state.pacing) && one?.kind === "creature" && !one.defeated && owned(id);
 }
 
 /**

@@ -2,6 +2,7 @@ import { footingOf } from "../../../rules/index.ts";
 import type { TrackerContext } from "../tracker/build/context.ts";
 import { text, word } from "../tracker/texts.ts";
 import type { VerbView } from "../tracker/view.ts";
+import { mayStrike } from "./may-strike.ts";
 import { slotNow } from "./setup.ts";
 
 const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);
@@ -29,9 +30,19 @@ export function strikesOf(id: string, context: TrackerContext): Strikes {
   return { attack: attacksLeft === null ? ATTACKS.has(manoeuvre) : attacksLeft > 0, feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0, spent: attacksLeft === 0 && ATTACKS.has(manoeuvre) };
 }
 
-/** "Attack…" and "Feint…" as buttons, for whoever may do so now. */
+/** In the one-second turns an attack is one of the manoeuvres; elsewhere it is rolled beside what the pacing itself offers, and has a button more. */
+export function isChosen({ state }: Pick<TrackerContext, "state">): boolean {
+  return state.pacing === "speed-order";
+}
+
+function attacksNow(id: string, context: TrackerContext): boolean {
+  const slot = slotNow(id, context);
+  return slot !== undefined && (context.presenter.attacks?.(slot) ?? true);
+}
+
+/** "Attack…" and "Feint…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */
 export function attackVerbs(id: string, context: TrackerContext): readonly VerbView[] {
-  const { attack, feint } = strikesOf(id, context);
+  const { attack, feint } = isChosen(context) ? strikesOf(id, context) : { attack: mayStrike(id, context) && attacksNow(id, context), feint: false };
   const verb = (kind: "blow" | "feint", key: string): VerbView => ({ action: "openAttack", label: text(`Attack.Verbs.${key}`), icon: "i-target-arrow", popup: "dialog", data: { participant: id, kind } });
   return [...(feint ? [verb("feint", "feint")] : []), ...(attack ? [verb("blow", "attack")] : [])];
 }

@@ -3,7 +3,7 @@ import type { Meeting } from "../pacing/presenter.ts";
 import { firstText, hasText, text } from "../texts.ts";
 import type { CurrentSlotView, NowView, SideMark, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
-import { moreVerb, offerVerbs, plainVerbs, plateVerbs } from "./offers.ts";
+import { moreVerb, offerVerbs, plainVerbs, plateVerbs, roomOnPlate } from "./offers.ts";
 import { answeredRow, mayAnswer, owedRow, owedVerbs } from "./owed.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "../prepare/view.ts";
@@ -12,9 +12,6 @@ import { combatantMark, nameOf, NOBODY, portraitOf, youMark } from "./people.ts"
 import { menuVerb, rightOf } from "./slot.ts";
 import { atOf } from "./units.ts";
 import { unseenNow, type UnseenSlot } from "./unseen.ts";
-
-/** Buttons that fit beside each other on the plate. */
-const MOST_VERBS = 3;
 
 /** The plate of whoever acts now. */
 export function nowView(context: TrackerContext): NowView {
@@ -93,7 +90,8 @@ function insteadMenu(id: string, context: TrackerContext): { readonly menu?: Ver
 function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
   const all = offerVerbs(slot.participant, context);
   const plain = plateVerbs(slot.participant, context);
-  return all.length === plain.length && all.length <= MOST_VERBS ? all : [...plain.slice(0, MOST_VERBS - 1), moreVerb(slot, context)];
+  const room = roomOnPlate(slot.participant, context);
+  return all.length === plain.length && all.length <= room ? all : [...plain.slice(0, room - 1), moreVerb(slot, context)];
 }
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {

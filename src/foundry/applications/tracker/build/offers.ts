@@ -2,7 +2,7 @@ import type { Offer, Slot } from "../../../../rules/index.ts";
 import type { PickRow } from "../pacing/presenter.ts";
 import { firstText, text } from "../texts.ts";
 import type { VerbView } from "../view.ts";
-import { attackVerbs } from "../../attack/verbs.ts";
+import { attackVerbs, isChosen } from "../../attack/verbs.ts";
 import type { TrackerContext } from "./context.ts";
 import { nameOf } from "./people.ts";
 
@@ -35,6 +35,11 @@ function asksFirst(offer: Offer, context: TrackerContext): boolean {
 /** The offers as buttons; those that stand in a list of the current slot are not among them. */
 export function offerVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   return [...attackVerbs(id, context), ...offersFor(id, context).flatMap((offer, place): readonly VerbView[] => (isListed(offer, id, context) ? [] : [verbOf(offer, place, id, context)]))];
+}
+
+/** Buttons that fit on the plate of whoever acts: three beside each other; with an attack beside the pacing's own four, two by two. */
+export function roomOnPlate(id: string, context: TrackerContext): number {
+  return 3 + (isChosen(context) ? 0 : attackVerbs(id, context).length);
 }
 
 /** Stands in the list of the current slot, and nowhere else. */

@@ -36,6 +36,8 @@ export const actionPeriod: Presenter = {
   meeting: meetingOf,
   direct: ({ what }) => what === "lastTurn",
   until: untilOf,
+  // P-18: an extra turn is for what has earned it.
+  attacks: (slot) => turnNote(slot).extra?.fire.length !== 0,
   offer: offerWords,
   dialogs: { wait: askToWait, waitLast: askToWait, changeWait: askToWait },
   timeHint: stepsFor,

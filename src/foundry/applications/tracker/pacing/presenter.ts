@@ -88,6 +88,8 @@ export interface Presenter {
   readonly beforeStart?: (participant: Participant, context: TrackerContext) => Readiness;
   /** Whether an offer stands among the buttons and in the menu of its participant; all do unless said otherwise. */
   readonly offered?: (offer: Offer, context: TrackerContext) => boolean;
+  /** Whether an attack that is rolled can belong to this slot; to every slot unless said otherwise. */
+  readonly attacks?: (slot: Slot) => boolean;
   /** A line below whoever acts now: what counts when; several at once have a general one. */
   readonly nowLine?: (slots: readonly Slot[], context: TrackerContext) => Words;
   /** The GM's button for the usual is for those whom the GM plays, as long as some of them are among those who are asked this. */

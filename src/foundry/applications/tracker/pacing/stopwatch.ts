@@ -16,6 +16,9 @@ import { commandsFor, panel } from "./stopwatch/panel.ts";
 import { prepares } from "./stopwatch/prepare.ts";
 import { awareness } from "./surprised.ts";
 
+/** What lands without a blow or a shot. */
+const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
+
 /** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
 export const stopwatch: Presenter = {
   reading, since,
@@ -31,6 +34,7 @@ export const stopwatch: Presenter = {
   gauges,
   plate: (slots, context) => plateVerbs(slots, context, (id) => nameOf(id, context)),
   lane, until,
+  attacks: (slot) => !NO_ATTACKS.has(noteOf(slot).do ?? ""),
   what, usual,
   apart: ({ what: kind }) => kind === "nextAction",
   direct: ({ what: kind }) => kind === "start" || kind === "stopRoll",

@@ -1,7 +1,7 @@
 import { requests, type Command, type Offer, type Slot } from "../../../../../rules/index.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { endingVerbs } from "../../build/done.ts";
-import { moreVerb, offersFor, offerVerbs } from "../../build/offers.ts";
+import { moreVerb, offersFor, offerVerbs, roomOnPlate } from "../../build/offers.ts";
 import { namesOf } from "../../build/people.ts";
 import { counted, firstText, text } from "../../texts.ts";
 import type { VerbView } from "../../view.ts";
@@ -9,9 +9,6 @@ import type { Ending } from "../presenter.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { deedNote, own } from "./deeds.ts";
 import { askForDelay } from "./rulings.ts";
-
-/** Buttons that fit beside each other on the plate. */
-const MOST = 3;
 
 const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt", declare: "i-pencil", redeclare: "i-pencil", "change-restart": "i-pencil", "change-flat": "i-pencil", "change-none": "i-pencil",
@@ -69,7 +66,7 @@ export function plate(slots: readonly Slot[], context: TrackerContext): readonly
   const codeOf = ({ data }: VerbView): string => offers[Number(data.offer)]?.code ?? "";
   const urgent = all.filter((verb) => ON_PLATE.includes(codeOf(verb)));
   const others = all.filter(({ data }) => !offers[Number(data.offer)]?.gm);
-  const shown = [...endingVerbs(slot, context), ...urgent, ...others].slice(0, MOST - 1);
+  const shown = [...endingVerbs(slot, context), ...urgent, ...others].slice(0, roomOnPlate(id, context) - 1);
   return [...shown, moreVerb(slot, context)];
 }
 

@@ -1,5 +1,6 @@
 import type { Command, Json, JsonObject, Offer, Slot } from "../../../../../rules/index.ts";
 import type { TrackerContext } from "../../build/context.ts";
+import { attackVerbs } from "../../../attack/verbs.ts";
 import { offersFor } from "../../build/offers.ts";
 import { counted, hasText, text } from "../../texts.ts";
 import type { VerbView } from "../../view.ts";
@@ -94,7 +95,7 @@ export function usualOf(id: string, context: TrackerContext): Json | null {
   }
 }
 
-/** Buttons on the plate of whoever acts: the same again, anything else, the trigger. */
+/** Buttons on the plate of whoever acts: the roll of what is complete, the same again, anything else, the trigger. */
 export function plateVerbs(slots: readonly Slot[], context: TrackerContext, nameOf: (id: string) => string): readonly VerbView[] {
   const [first] = slots;
   if (!first) return [];
@@ -104,7 +105,7 @@ export function plateVerbs(slots: readonly Slot[], context: TrackerContext, name
   });
   if (slots.length > 1) return cease;
   const next = withDialog("begin", first.participant, text(own("Plate.Next")), context);
-  return [goesOn(first) ? null : again(first.participant, context), next, ...cease].filter((verb) => verb !== null);
+  return [...attackVerbs(first.participant, context), goesOn(first) ? null : again(first.participant, context), next, ...cease].filter((verb) => verb !== null);
 }
 
 /** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */

@@ -2,6 +2,7 @@ import { requests, type Command, type Json, type Participant, type Request, type
 import { compareKeys } from "../../../../../rules/encounter/order.ts";
 import { join, plain, type Words } from "../../../words.ts";
 import { line, text } from "../../texts.ts";
+import { attackVerbs } from "../../../attack/verbs.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { nameOf, namesOf } from "../../build/people.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../view.ts";
@@ -37,14 +38,15 @@ function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
   // Of several each is finished by its own button; who comes after it is said.
   const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: slot.id } };
   const cease = atOnce("release", id, text(own("Plate.Cease")), context);
+  const attack = attackVerbs(id, context);
   const other = [withDialog("begin", id, text(own("Panel.Other")), context), withDialog("react", id, text(own("Panel.Verbs.react")), context)].filter((verb) => verb !== null);
   if (goesOn(slot)) {
     return {
       ...base("now", text(own("Panel.Lands"))), text: join([join([who(id, context), nowNote(slot, context)], ": "), thenOthers(id, context)], ", "),
-      big: [{ ...done, label: text("Footer.MyDone"), primary: true, big: true }, ...(cease ? [{ ...cease, big: true }] : [])], more: other,
+      big: [{ ...done, label: text("Footer.MyDone"), primary: true, big: true }, ...[...attack, ...(cease ? [cease] : [])].map((verb) => ({ ...verb, big: true }))], more: other,
     };
   }
-  const more = [done, ...other, ...(cease ? [cease] : [])];
+  const more = [done, ...attack, ...other, ...(cease ? [cease] : [])];
   return choices(id, slot.time, usualOf(id, context), text(own("Panel.Lands")), more, context);
 }
 
