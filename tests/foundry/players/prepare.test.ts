@@ -102,6 +102,7 @@ describe("preparing while others act", () => {
     await hands(anna).press("givePrepared");
     expect(hands(anna).texts(".sz-refusal")[0]).toMatch(/stunned/i);
     expect(ready(anna)).toEqual([]);
+    await hands(anna).press("rollRequest");
     await hands(anna).press("done");
     expect(acting(fight.combat(gm))).toEqual(["Orc"]);
   });
