@@ -5,6 +5,7 @@ import type { Figure, Means } from "../../rules/index.ts";
 import { damageType, modeName, modesOf } from "../applications/sheets/actor/build/modes.ts";
 import { text } from "../applications/tracker/texts.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
+import { bareWeapon, isBare } from "./bare.ts";
 
 type Weapon = Item.OfType<"weapon">;
 type Mode = WeaponData["modes"][string];
@@ -35,9 +36,10 @@ const LONGEST = 120;
 /** Lighter things are harder to parry when they are thrown (B-52). */
 const SMALL = 1;
 
+/** A weapon by its id, or a part of the body by its own. */
 export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null {
   const item = actor.items.get(id);
-  return item?.type === "weapon" ? (item as Weapon) : null;
+  return item?.type === "weapon" ? (item as Weapon) : isBare(id) ? bareWeapon(actor, id) : null;
 }
 
 /** Whether a weapon is in hand and what is loaded, for fights that know that better than the item. */

@@ -76,10 +76,10 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
     expect([duel.exchange(id).defences, duel.actor(duel.gm, "Erik").system.hp.value]).toEqual([[], 30]);
   });
 
-  it("blocks once a turn only, however many attack in one click, then dodges, and one Undo takes everything back (B-45, B-47)", async () => {
+  it("blocks once a turn only, however many attack in one click, then parries with the other hand, which is better than its dodge, and one Undo takes everything back (B-45, B-47, B-49)", async () => {
     await setTable({ rollForNpcs: true });
     const ids = await volley(["Orc", "Goblin"], ["Erik", "Goblin"], ["Orc", "Goblin"]);
-    expect(ids.flatMap((id) => (duel.exchange(id).defences as Loose[]).map(({ kind }) => kind as string))).toEqual(["block", "dodge", "dodge"]);
+    expect(ids.flatMap((id) => (duel.exchange(id).defences as Loose[]).map(({ kind }) => kind as string))).toEqual(["block", "parry", "parry"]);
     await duel.give({ type: "takeBack" });
     expect(Object.keys(duel.combat.encounter.exchanges ?? {})).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { apply, footingOf, type Command, type Footing, type Participant, type Slot } from "../../../rules/index.ts";
 import { isManoeuvre, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
+import { bareOf } from "../../exchange/bare.ts";
 import { meansOf, type Arm, type Holding, type NoArm } from "../../exchange/means.ts";
 import { modesOf } from "../sheets/actor/build/modes.ts";
 import { heldIn } from "../sheets/actor/held.ts";
@@ -110,15 +111,18 @@ function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly st
   return [...new Set(ids)].sort((a, b) => at(a) - at(b));
 }
 
-/** What hangs on a back is no choice, but what was asked for says why it is none. */
+/** What hangs on a back is no choice, but what was asked for says why it is none. Without a weapon in hand there are the hands, but no feint with them (B-23). */
 function armsOf({ actor }: Attacker, kind: Setup["kind"], wanted: string | undefined, context: TrackerContext): readonly ArmChoice[] {
   if (!actor) return [];
   const holding = holdingOf(actor, context);
-  return [...actor.items].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon").sort((a, b) => a.sort - b.sort).flatMap((item) => {
+  const bare = kind === "feint" ? [] : bareOf(actor, (weapon) => holding(weapon).ready)
+    .map(({ item, mode }): ArmChoice => ({ value: `${item} ${mode}`, item, mode, arm: meansOf(actor, item, mode, false, holding) }));
+  const held = [...actor.items].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon").sort((a, b) => a.sort - b.sort).flatMap((item) => {
     if (!holding(item).ready && item.id !== wanted) return [];
     return modesOf(item).filter(([, mode]) => kind === "blow" || mode?.kind !== "ranged")
       .map(([mode]): ArmChoice => ({ value: `${item.id} ${mode}`, item: item.id ?? "", mode, arm: meansOf(actor, item.id ?? "", mode, kind === "feint", holding) }));
   });
+  return [...held, ...bare];
 }
 
 /** The stopwatch knows better than the items what is in hand and what is loaded. */

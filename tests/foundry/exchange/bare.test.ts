@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { BARE } from "../../../src/foundry/exchange/bare-figures.ts";
+import { Hands } from "../pacings/hands.ts";
+import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+
+const ROWS = parse(readFileSync(path.resolve(import.meta.dirname, "../../../tools/item-packs/weapons/7-natural.yml"), "utf8")) as { weapons: Record<string, { natural: Loose }> };
+
+describe("what a bare body does", () => {
+  it.each(["fist", "kick", "bite"] as const)("%s: says what the compendium of weapons says", (part) => {
+    const { reach, adds, type, parry } = BARE[part];
+    const { natural } = ROWS.weapons[part]!;
+    expect({ reach, damage: `thr${adds || ""}`, type, parry }).toEqual({ reach: natural.reach, damage: natural.damage, type: natural.type, parry: natural.parry ?? null });
+  });
+});
+
+describe("whoever has nothing in hand", () => {
+  let duel: Duel;
+  const brawling = { name: "Brawling", type: "skill", system: { attribute: "dx", relative: 2 } };
+  beforeAll(async () => {
+    duel = await Duel.open([
+      { name: "Erik", owner: "Anna", system: { basicSpeed: 6, dx: 12, st: 13 }, items: [{ ...SWORD, system: { ...SWORD.system, ready: false } }, brawling], combatant: { system: { side: "party" } } },
+      { name: "Orc", system: { basicSpeed: 5, dx: 11 }, items: [SHIELD], combatant: { system: { side: "orcs" } } },
+      { name: "Hound", system: { basicSpeed: 4.75, dx: 12, attackSpeeds: [3, 6] }, combatant: { system: { side: "orcs" } } },
+      { name: "Bear", system: { basicSpeed: 4.5, dx: 11 }, items: [{ name: "Claws", type: "weapon", system: { weight: 0, modes: { a: { reach: "C", level: 12, damage: "2d", damageType: "cut", parry: 0 } } } }], combatant: { system: { side: "orcs" } } },
+    ]);
+  });
+  afterAll(async () => {
+    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
+    await duel.close();
+  });
+
+  /** The rows of weapons in the attack dialog of somebody: name, skill, damage. */
+  async function arms(name: string): Promise<string[]> {
+    const hands = new Hands(duel.fight, duel.gm);
+    void duel.gm.game.segmentZero.attack(duel.actor(duel.gm, name));
+    await duel.fight.settled();
+    const rows = ([...hands.dialog.querySelectorAll(".sz-option:has([name=weapon])")] as Loose[]).map((row) => ["b", ".sz-option__end", "small"].map((part) => String(row.querySelector(part).textContent)).join(" "));
+    await hands.confirm("cancel");
+    return rows;
+  }
+
+  it("strikes with fist and kick by the best skill or DX, and by ST where the sheet gives no thrust; a beast bites, and claws come before fists", async () => {
+    expect(await arms("Erik")).toEqual(["Fist 14 1d-1 cr", "Kick 14 1d cr"]);
+    expect(await arms("Orc")).toEqual(["Fist 11 1d-3 cr", "Kick 11 1d-2 cr"]);
+    expect(await arms("Hound")).toEqual(["Bite 12 1d-3 cut"]);
+    expect(await arms("Bear")).toEqual(["Claws 12 2d cut"]);
+  });
+
+  it("parries with an empty hand; teeth and paws have none (B-49, B-51)", async () => {
+    await duel.attack("Orc", "Erik");
+    expect(duel.labels(duel.anna)).toContain("Parry 10");
+    await duel.press(duel.anna, "Parry 10");
+    expect(duel.exchange("x1").defences).toMatchObject([{ kind: "parry", item: "" }]);
+    await duel.attack("Erik", "Hound");
+    expect(duel.labels(duel.gm).find((label) => label.includes("Parry"))).toMatch(/^\(Parry/);
+  });
+});
