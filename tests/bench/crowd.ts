@@ -1,4 +1,5 @@
 import { currentIds, apply, newEncounter, requests, type EncounterState, type Json } from "../../src/rules/index.ts";
+import { answersFirst } from "../../src/rules/encounter/forecast.ts";
 import { pick, randomFrom, roll, type Random } from "../rules/properties/random.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 
@@ -23,6 +24,13 @@ export function crowd(subject: Subject, size: number): EncounterState {
     }
   }
   return settled(given(state, { type: "start" }), random);
+}
+
+/** Where those on the floor have to roll before they can be done, they have rolled. */
+export function readyToEnd(state: EncounterState): EncounterState {
+  const answers = answersFirst(requests(state), currentIds(state));
+  const mustRoll = Object.keys(answers).length > 0 && apply(state, { type: "done" }).refusal?.code === "roll-first";
+  return mustRoll ? given(state, { type: "answer", answers }) : state;
 }
 
 /** Answers what is owed until somebody is current. */

@@ -3,7 +3,7 @@ import { randomFrom } from "../rules/properties/random.ts";
 import { subjects } from "../rules/properties/subjects.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 import { Clock, ms } from "./clock.ts";
-import { crowd, given, settled } from "./crowd.ts";
+import { crowd, given, readyToEnd, settled } from "./crowd.ts";
 
 /** What a click costs, as ratios that hold on any machine. Method and figures: docs/performance.md. Arguments: pacings (default: all). Exit code 1: a limit is broken. */
 
@@ -44,7 +44,8 @@ function measure(subject: Subject): void {
 }
 
 /** One person is done. */
-function click(state: EncounterState, size: number, clock: Clock): EncounterState {
+function click(before: EncounterState, size: number, clock: Clock): EncounterState {
+  const state = readyToEnd(before);
   const command = { type: "done", slots: currentIds(state).slice(0, 1) };
   return clock.time(`done ${size}`, () => given(state, command));
 }
@@ -67,12 +68,12 @@ function readStored(state: EncounterState, clock: Clock): void {
 function patchBytes(from: EncounterState): Bytes {
   const random = randomFrom(2);
   const sizes: number[] = [];
-  for (let state = from, i = 0; i < CLICKS || (!sizes.length && i < 10 * CLICKS); i++) {
+  for (let state = readyToEnd(from), i = 0; i < CLICKS || (!sizes.length && i < 10 * CLICKS); i++) {
     const outcome = apply(state, { type: "done", slots: currentIds(state).slice(0, 1), by: "abcdefghijklmnop" });
     if (outcome.refusal) throw new Error(outcome.refusal.code);
     const quiet = currentIds(outcome.state).length <= Math.max(1, currentIds(state).length - 1) && outcome.state.clock.round === 1;
     if (quiet) sizes.push(JSON.stringify(outcome.patch).length);
-    state = settled(outcome.state, random);
+    state = readyToEnd(settled(outcome.state, random));
   }
   sizes.sort((a, b) => a - b);
   return { median: sizes[Math.floor(sizes.length / 2)] ?? Number.NaN, largest: sizes.at(-1) ?? Number.NaN };
