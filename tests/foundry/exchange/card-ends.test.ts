@@ -31,6 +31,31 @@ describe("a feint", () => {
     expect(duel.exchange(id).defences).toMatchObject([{ kind: "contest", roll: 11 }]);
     for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Erik against the attack on the next turn: −4.");
   });
+
+  it("says for which attack it counts: that of the same turn after an All-out attack, none if the foe rolls too late (B-15, B-24)", async () => {
+    const orc = duel.id("Orc");
+    const turnOfOrc = async (): Promise<void> => {
+      for (let turns = 0; turns < 12 && !Object.keys(duel.combat.encounter.now as object).join().includes(orc); turns++) await duel.give({ type: "done" });
+      expect((await duel.give({ type: "choose", participant: orc, manoeuvre: "all-out-attack", option: "feint" })).refusal).toBeNull();
+    };
+    const feint = { kind: "feint", roll: 8, ruling: false, means: { damage: "", type: "" } };
+    await turnOfOrc();
+    await duel.attack("Orc", "Erik", feint);
+    const blow = { type: "attack", participant: orc, target: duel.id("Erik"), exchange: "blow", roll: 10, parts: [{ code: "skill", value: 14 }], means: { name: "Axe", form: "melee", damage: "2d", type: "cut" } };
+    expect((await duel.give(blow)).refusal?.code).toBe("contest-first");
+    duel.dice(3, 4, 4);
+    await duel.press(duel.anna, "Unarmed");
+    for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Erik against the attack that follows on this turn: −4.");
+    expect((await duel.give(blow)).refusal).toBeNull();
+    expect(duel.exchange("blow").feint).toBe(4);
+    await duel.give({ type: "done" });
+    await turnOfOrc();
+    await duel.attack("Orc", "Erik", feint);
+    await duel.give({ type: "done" });
+    duel.dice(3, 4, 4);
+    await duel.press(duel.anna, "Unarmed");
+    expect(duel.text(duel.anna)).toContain("Erik falls for it, but too late");
+  });
 });
 
 describe("All-out defence with two defences", () => {
