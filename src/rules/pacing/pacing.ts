@@ -87,10 +87,10 @@ export interface Pacing {
   defended?(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null;
   /** How somebody stands in the fight who attacks or defends. Absent: as `NO_FOOTING`. */
   footing?(participant: Participant, view: View): Footing;
-  /** What the fight adds to a roll that this creature makes now (Q-20, S-38), each part with its reason. Absent: nothing. */
-  rollModifiers?(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[];
   /** How somebody stands on whom an attack comes now: kept with it, since a defence is judged by that moment (B-8, B-41). Absent: nothing is kept, and what holds when it is rolled counts. */
   stance?(target: Participant, view: View): Stance;
+  /** What the fight adds to a roll that this creature makes now (Q-20, S-38), each part with its reason. Absent: nothing. */
+  rollModifiers?(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[];
   /** The target may try a second defence if the first has failed (B-19). */
   mayTryAgain?(exchange: Exchange, view: View): boolean;
   /** The foe has rolled against a feint; `penalty` is 0 if it brought nothing (B-24). Null when it came too late to bring anything. */

@@ -26,7 +26,7 @@ export interface Choice {
 /** Parts that say more than how the figure on the sheet came about. */
 const MODIFIERS: ReadonlySet<string> = new Set(["posture", "stunned", "increased", "feint", "thrown", "shock", "other", "modifier", "halved"]);
 
-/** What the target may roll now, with the figures of this moment (B-23, B-41 to B-52); null if its actor is gone. */
+/** What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23, B-41 to B-52); null if its actor is gone. */
 export function choicesFor({ exchange }: Stood, scene: Scene): readonly Choice[] | null {
   const { view } = scene;
   const target = participantOf(exchange.target, scene);
