@@ -12,6 +12,11 @@ const counting = shipped.filter((pacing) => optionsOf(pacing).some(({ name }) =>
 /** Commands about what the two fights differ in by right: the log of the one that counts aloud is longer. */
 const APART: ReadonlySet<unknown> = new Set(["undo", "redo", "takeBack", "option", "onward"]);
 
+/** An answer to what was announced in a time gone by: where time is counted aloud, that moment is over with the next count (`lastHeard`). */
+function isLateAnswer(command: Command, { clock }: EncounterState): boolean {
+  return command.type === "react" && typeof command.at === "number" && command.at < (clock.time ?? 0);
+}
+
 /** The same fight twice, the second counted aloud; both as they stand after each command. */
 function* both(subject: Subject, start: number, draws: readonly number[]): Generator<readonly [skipping: EncounterState, counting: EncounterState, halts: number]> {
   const begin = (value: string): EncounterState => given(newEncounter(subject.pacing), { type: "option", name: "emptyTimes", value });
@@ -21,8 +26,8 @@ function* both(subject: Subject, start: number, draws: readonly number[]): Gener
     ...draws.map((draw) => (state: EncounterState) => anyCommand(state, subject, randomFrom(draw))),
   ];
   for (const make of commands) {
-    const command = make(states[0]);
-    if (APART.has((command as Command | undefined)?.type)) continue;
+    const command = make(states[0]) as Command | undefined;
+    if (!command || APART.has(command.type) || isLateAnswer(command, states[0])) continue;
     const skipping = given(states[0], command);
     const counting = counted(given(states[1], command));
     // Numbers of commands are part of some names, so the log is made the same again.
