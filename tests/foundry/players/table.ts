@@ -70,6 +70,8 @@ function offered(combat: Loose, view: Loose, random: Random): Loose {
   const filled = { ...command };
   for (const { field, optional, choices, kind } of asks as Loose[]) {
     if (field.includes(".")) return null;
+    // What goes with some answers only is said now and then.
+    if (optional && random() < 0.5) continue;
     if (choices) filled[field] = pick(choices, random);
     else if (kind === "text") filled[field] = FILLS[field] ?? "a word";
     else if (!optional) return null;
@@ -90,7 +92,9 @@ export async function step({ gm, world, combat }: Table, random: Random, look: (
   const usual = state.status === "setup" ? { type: "start" } : state.pause ? { type: "resume" }
     : Object.keys(state.now).length ? { type: "done", ...(random() < 0.5 ? { slots: [pick(Object.keys(state.now), random)] } : {}) }
       : Object.keys(owed).length ? { type: "answer", answers: owed } : { type: "nextWindow" };
-  for (const command of [other, usual]) {
+  // Some rolls come before somebody can be done.
+  const first = Object.keys(owed).length ? { type: "answer", answers: owed } : null;
+  for (const command of [other, usual, first]) {
     if (!command) continue;
     const { refusal } = await fight.perform(command);
     await world.settled();
