@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../../playground/shared/loose.ts";
+import { draw } from "../../world.ts";
+import { anna, ARCHER, begin, CAPTAIN, declare, ERIK, fight, gm, id, leave, moving, OGRE, onceEach, open, outcome, owed, reading, usual, YSOLDE } from "./table.ts";
+
+afterEach(leave);
+
+describe("side-segments: declarations", () => {
+  it("S-10: says who owes one and what the usual would be, and what was declared with its sum", async () => {
+    await begin([ERIK, YSOLDE, CAPTAIN]);
+    expect(reading(gm)).toEqual(["Round 1, declare", "20 s rounds, just begun"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["3 declarations owed"]);
+    expect(gm.texts(".sz-owed__what")).toEqual(["player is choosing; usual: sword, speed 5", "player is choosing; usual: dagger, speed 2", "usual: greatsword, speed 7"]);
+    await declare(gm, "Ysolde", "MaCast a spell");
+    await declare(gm, "Captain", undefined, "charge", { target: "Erik" });
+    expect(gm.texts(".sz-owed__title")).toEqual(["1 of 3 declarations owed"]);
+    expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Ysolde Sleep 6casting speed 6", "Captain Charge, greatsword, at Erik 117 + 4"]);
+    expect(gm.texts(".sz-owed__what")[0]).toBe("player is choosing; charged by Captain; usual: sword, speed 5");
+    onceEach();
+    await gm.press("previousTurn");
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 declarations owed"]);
+  });
+
+  it("S-17, S-24: the dialog tells the segment before it is declared, with movement and modifiers", async () => {
+    await begin([ERIK, YSOLDE, CAPTAIN]);
+    await draw(fight.anna);
+    await open(anna, "Erik");
+    expect(anna.texts(".sz-dialog__name, .sz-dialog__note", anna.dialog)).toEqual(["Erik", "The party, 1 attack due this round"]);
+    expect(anna.texts(".sz-option:has(:checked)", anna.dialog)).toEqual(["MeAttack swordspeed 5segment 5"]);
+    expect(outcome(anna)).toEqual(["5", "segment", "Sword, speed 5.", "Up to 7 if the die is lost."]);
+    await moving(anna, "halfMove");
+    expect(outcome(anna)).toEqual(["10", "segment", "Half move, sword: speed 5 + 5.", "Up to 12 if the die is lost. Half of the move."]);
+    await anna.fill({ mods: "3" });
+    expect(outcome(anna)).toEqual(["3", "round 2", "Half move, sword: speed 5 + 5 + 3.", "13: carried over as 3 of round 2. Half of the move."]);
+    await anna.mark("Wait");
+    expect(outcome(anna)).toEqual(["after it", "Right after what it waits for.", "Lapses if it does not happen this round."]);
+    expect([...anna.dialog.querySelectorAll("[data-part]")].filter((part: Loose) => !part.hidden).map((part: Loose) => part.dataset.part)).toEqual(["trigger", "answer"]);
+    await anna.fill({ trigger: "somebody comes", answer: "sword" });
+    await anna.confirm();
+    expect(anna.texts(".sz-owed__row[data-state=done]")).toEqual([]);
+    expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Erik Wait, for “somebody comes” afterits trigger"]);
+  });
+
+  it("SA-18: the GM's number for what the rules give none, asked when a player declares it, and remembered", async () => {
+    await begin([ERIK, CAPTAIN]);
+    await draw(fight.anna);
+    await declare(anna, "Erik", "MeDrink", undefined, { label: "a potion" });
+    expect(owed(gm)).toEqual(["Erik Drink, a potion ?the GM says", "Erik how many segments: drink, a potion? Set…", "Captain usual: greatsword, speed 7 Declare…"]);
+    await open(gm, "Erik");
+    await gm.fill({ segments: "3" });
+    expect(outcome(gm).slice(0, 2)).toEqual(["3", "segment"]);
+    await gm.confirm();
+    expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Erik Drink, a potion 3speed 3"]);
+    expect(JSON.stringify(fight.combat(fight.gm).encounter.participants)).toContain('"speeds":{"imbibe":3}');
+  });
+
+  it("players see neither what foes have declared nor anybody hidden", async () => {
+    await begin([ERIK, ARCHER, OGRE, { ...CAPTAIN, combatant: { hidden: true } }]);
+    await draw(fight.anna);
+    await declare(gm, "Archer");
+    expect(anna.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Erik", "yours to declare; usual: sword, speed 5"]);
+    await declare(anna, "Erik");
+    expect(anna.texts(".sz-owed__row")).toEqual(["Erik Sword 5speed 5", "Archer has declared", "Ogre still choosing"]);
+    await usual();
+    expect(anna.texts(".sz-timeline .sz-slot__name")).toEqual(["To come: Erik You", "Forecast: Erik", "Forecast: Erik"]);
+    expect(anna.texts(".sz-phase")).toEqual([]);
+    await gm.type(5, 3);
+    expect(anna.tracker.outerHTML).not.toContain("Captain");
+    expect(anna.tracker.outerHTML).not.toContain(id("Captain"));
+    expect(anna.rows("ahead").concat(anna.rows("next"))).toContain("Next: Archer | shortbow | Next");
+    expect(gm.rows("next")).toEqual(["Next: Archer | shortbow, speed 5 + 1 | Next"]);
+  });
+});
