@@ -81,6 +81,25 @@ describe("speed-order at the table", () => {
     quiet();
   });
 
+  it("says the manoeuvre of the last turn until the own turn begins, and no more of it when that is interrupted (B-8)", async () => {
+    await open([MIRA, ORC]);
+    await gm.press("done");
+    await gm.press("pickOffer");
+    await gm.pick("All-out attack");
+    await gm.fill({ option: "Strong: +2 damage, or +1 per die" });
+    await gm.confirm();
+    await gm.press("done");
+    expect(gm.rows("next")).toEqual(["Next: Orc | All-out attack in force: no defence | Next"]);
+    await gm.pressNamed("Wait…");
+    await gm.fill({ trigger: "the orc moves", answer: "Attack" });
+    await gm.confirm();
+    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["No manoeuvre yet"]);
+    await gm.pressNamed("Cut in");
+    expect(gm.rows("cut")).toEqual(["Interrupted: Orc | interrupted | DX 11"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | goes on | Next"]);
+    quiet();
+  });
+
   it("forces Do nothing on the surprised and says so", async () => {
     await open([MIRA, ORC, DAGNY]);
     await gm.press("slotMenu", 1);

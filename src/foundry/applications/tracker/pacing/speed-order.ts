@@ -71,10 +71,10 @@ function limited({ note = {} }: Slot): Words {
   return Array.isArray(note.defences) && note.defences.length < 3 ? plain(defencesText(note.defences)) : [];
 }
 
-/** Before a turn: the manoeuvre of the last one, which still says how one may defend. */
+/** Before a turn: the manoeuvre of the last one, which still says how one may defend. Its limits end as the turn begins, also if that is interrupted or put off (B-8). */
 function inForce(slot: Slot): Words {
   const { inForce: last, manoeuvre } = slot.note ?? {};
-  if (manoeuvre || last === "do-nothing" || !last) return [];
+  if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return [];
   return plain(text(`${BASE}.InForce`, { manoeuvre: manoeuvreLabel(word(last)), defences: defencesText(slot.note?.defences) }));
 }
 
