@@ -88,12 +88,12 @@ export function strongMeans({ means, strength }: Arm): Means {
 }
 
 /**
- * How the attack comes, as defences tell attacks apart (B-48, B-52). Melee: "unarmed" if it weighs nothing and reaches no further than C, as fists, teeth and claws
+ * How the attack comes, as defences tell attacks apart (B-48, B-52). Melee: "unarmed" if it weighs nothing and reaches C, as fists, kicks, teeth and claws
  * do. Ranged: energy weapons are beams, whatever else is no muscle's work fires bullets. Of the muscle-powered, what is made for shooting (`ranged`) and is loaded or
  * takes both hands is a bow or the like and shoots missiles; all else is thrown.
  */
 export function formOf({ system }: Pick<Weapon, "system">, { kind, reach, twoHanded }: Pick<Mode, "kind" | "reach" | "twoHanded">): AttackForm {
-  if (kind === "melee") return system.weight === 0 && /^c?$/i.test(reach.trim()) ? "unarmed" : "melee";
+  if (kind === "melee") return system.weight === 0 && /^(c\b.*)?$/i.test(reach.trim()) ? "unarmed" : "melee";
   if (system.fireKind === "energy") return "beam";
   if (system.fireKind !== "muscle") return "bullet";
   return system.ranged && (system.capacity > 0 || twoHanded) ? "missile" : "thrown";

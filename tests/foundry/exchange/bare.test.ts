@@ -3,6 +3,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { look, type EncounterState } from "../../../src/rules/index.ts";
 import { BARE } from "../../../src/foundry/exchange/bare-figures.ts";
 import { Hands } from "../pacings/hands.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
@@ -48,6 +49,18 @@ describe("whoever has nothing in hand", () => {
     expect(await arms("Orc")).toEqual(["Fist 11 1d-3 cr", "Kick 11 1d-2 cr"]);
     expect(await arms("Hound")).toEqual(["Bite 12 1d-3 cut"]);
     expect(await arms("Bear")).toEqual(["Claws 12 2d cut"]);
+  });
+
+  it("may choose to attack, but not to feint, and is answered as the unarmed are, also for a kick (B-23, B-53)", async () => {
+    const hands = new Hands(duel.fight, duel.gm);
+    const view = look(duel.combat.encounter as EncounterState)!;
+    const offered = view.pacing.offers?.(view.participant(duel.id("Erik"))!, view) ?? [];
+    expect(offered.flatMap(({ data, barred }) => (barred === "unarmed" ? [data.manoeuvre] : []))).toEqual(["feint"]);
+    void duel.gm.game.segmentZero.attack(duel.actor(duel.gm, "Erik"));
+    await duel.fight.settled();
+    await hands.mark("Kick");
+    await hands.confirm();
+    expect((Object.values(duel.combat.encounter.exchanges as object) as Loose[]).at(-1)?.means).toMatchObject({ item: "kick", form: "unarmed" });
   });
 
   it("parries with an empty hand; teeth and paws have none (B-49, B-51)", async () => {

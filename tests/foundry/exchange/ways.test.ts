@@ -47,6 +47,7 @@ describe("the ways of an All-out attack", () => {
     ["Lance", ["Determined: +4 close, +1 at range", "Feint", "Strong: +2 damage, or +1 per die"]],
     ["Longbow", ["Determined: +4 close, +1 at range"]],
     ["Machine gun", ["Determined: +4 close, +1 at range", "Suppression fire"]],
+    ["fist", ["Determined: +4 close, +1 at range", "Double", "Strong: +2 damage, or +1 per die"]],
   ])("are offered as somebody with nothing but a %s in hand can have them (B-14 to B-17)", async (name, ways) => {
     await hold(name);
     await anna.press("pickOffer");

@@ -163,13 +163,13 @@ describe("what is offered", () => {
   const barred = (state: EncounterState, id: string): Record<string, string> => Object.fromEntries(offers(state, id).flatMap(({ code, data, barred: why }) => (why ? [[code === "wait" ? code : String(data.manoeuvre), why]] : [])));
   const one = (more: JsonObject): EncounterState => fight({ ann: { basicSpeed: 24, move: 9, ...more } });
 
-  test("B-7 B-9 B-33 B-70 all thirteen, those that cannot be taken with the reason, and none of them refused for that", () => {
+  test("B-7 B-9 B-23 B-70 all thirteen, those that cannot be taken with the reason, and none of them refused for that", () => {
     expect(barred(one({}), "ann")).toEqual({});
-    expect(barred(one({ armed: false, aims: false }), "ann")).toEqual({ aim: "noRanged", attack: "unarmed", "all-out-attack": "unarmed", "move-and-attack": "unarmed", feint: "unarmed" });
+    expect(barred(one({ armed: false, aims: false }), "ann")).toEqual({ aim: "noRanged", feint: "unarmed" });
     expect(barred(one({ posture: "sitting" }), "ann")).toEqual({ move: "cannotMove", "move-and-attack": "cannotMove" });
     const out = after(one({}), { type: "knockOut", participant: "ann" });
     expect(Object.values(barred(out, "ann"))).toEqual(Array.from({ length: 12 }, () => "unconscious"));
-    expect(refusalOf(one({ armed: false }), did("attack"))).toBeNull();
+    expect(refusalOf(one({ armed: false }), did("feint"))).toBeNull();
     expect(offers(out, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait")).toHaveLength(13);
   });
 

@@ -17,7 +17,7 @@ export const speedOrder: StatsReader = ({ system, items }) => {
   };
 };
 
-/** Whether there is something ready to strike or shoot with (B-9, B-33); nothing is said of creatures without any weapon, whose fists the GM may let count. */
+/** Whether there is a weapon ready, to feint with or to aim (B-9, B-23); nothing is said of creatures without any. */
 function inHand(items: Iterable<Item.Implementation>): { readonly armed?: boolean; readonly aims?: boolean } {
   const weapons = [...items].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon");
   if (!weapons.length) return {};

@@ -21,7 +21,7 @@ export interface Stats {
   readonly maxFp?: number;
   /** As the sheet has it: "kneeling", "face-up" (B-70); standing when it is not told. */
   readonly posture?: string;
-  /** Has something ready to strike or shoot with; not told: nobody knows (B-33). */
+  /** Has a weapon ready, without which nobody feints (B-23); not told: nobody knows. */
   readonly armed?: boolean;
   /** Has a ready weapon that can be aimed (B-9). */
   readonly aims?: boolean;

@@ -86,13 +86,12 @@ function manoeuvreOffer(participant: string, manoeuvre: Manoeuvre, stats: Stats,
   };
 }
 
-/** What a creature cannot do as it stands (B-9, B-23, B-33, B-70). The GM may have it done all the same: the core does not refuse these. */
+/** What a creature cannot do as it stands (B-9, B-23, B-70); hands to strike with are always there. The GM may have it done all the same: the core does not refuse these. */
 function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Stats): string | null {
   switch (manoeuvre) {
     case "aim": return aims === false ? "noRanged" : null;
-    case "attack": case "all-out-attack": case "feint": return armed === false ? "unarmed" : null;
-    case "move-and-attack": return armed === false ? "unarmed" : cannotMove(posture, move) ? "cannotMove" : null;
-    case "move": return cannotMove(posture, move) ? "cannotMove" : null;
+    case "feint": return armed === false ? "unarmed" : null;
+    case "move": case "move-and-attack": return cannotMove(posture, move) ? "cannotMove" : null;
     default: return null;
   }
 }
