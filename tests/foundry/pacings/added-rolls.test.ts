@@ -7,7 +7,8 @@ import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 
 const PISTOL = { name: "Pistol", type: "weapon", sort: 1, system: { ranged: true, rateOfFire: 10, fireKind: "auto", capacity: 30, loaded: 30, weaponSpeed: 3, modes: { a: { kind: "ranged", level: 62, damage: "2d", damageType: "pi" } } } };
-const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65, awareness: 45, dx: 50, morale: 8, basicSpeed: 36 }, items: [PISTOL] };
+const SABRE = { name: "Sabre", type: "weapon", sort: 2, system: { weaponSpeed: 5, modes: { a: { kind: "melee", level: 55, parry: 0, damage: "1d", damageType: "cut" } } } };
+const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65, awareness: 45, dx: 50, morale: 8, basicSpeed: 36 }, items: [PISTOL, SABRE] };
 const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, basicSpeed: 8 } };
 
 let fight: Fight;
@@ -72,6 +73,8 @@ describe("rolls in rounds of two actions", () => {
     const dodge = "[data-action=rollFigure][data-figure=dodge]";
     const label = (selector: string): string => String(sheet.find(selector).getAttribute("aria-label"));
     expect([label(SHOT), label(dodge)]).toEqual([expect.stringContaining("roll d100"), expect.stringContaining("roll 3d6")]);
+    // A level in per cent makes no parry of 3d6.
+    expect(sheet.element.querySelector("[data-action=rollItem][data-kind=parry]")).toBeNull();
     for (const selector of [dodge, "[data-action=rollFigure][data-figure=per]"]) {
       const { against, formula } = await rolls(selector);
       expect(formula, selector).toBe("3d6");

@@ -21,10 +21,10 @@ interface Rolls {
   readonly percent?: boolean;
 }
 
-/** A level, parry or block of an item, as a button that rolls against it. */
+/** A level, parry or block of an item, as a button that rolls against it. Per cent give neither parry nor block: those are figures of 3d6. */
 export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldMaker): FigureView | null {
-  if (!own) return null;
   const { item, mode = "", name, moment, percent = false } = of;
+  if (!own || (percent && kind !== "skill")) return null;
   const left = rolled(own, kind, moment);
   const value = figure(left.value);
   return {

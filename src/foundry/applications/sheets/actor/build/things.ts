@@ -72,7 +72,7 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
     return {
       ...rowOf(item, told(text("Sheet.DefenceBonus", { value: signed(defenceBonus) }), uses.has("oldSchool") && armourClass !== 0 && text("Sheet.ArmourClass", { value: signed(armourClass) }))),
       on: make.of(item.id ?? "").tick("ready", text("Sheet.Ready", { name: item.name }), ready, { play: true, word: text("Sheet.InHand") }), dr: "",
-      block: rollable(blockFigure, "block", { item: item.id ?? "", name: item.name, moment: momentOf(item) }, make),
+      block: rollable(blockFigure, "block", { item: item.id ?? "", name: item.name, moment: momentOf(item), percent: isPercent(pacingWhere(seatOf(actor))) }, make),
     };
   });
   return [...pieces, ...shields];
