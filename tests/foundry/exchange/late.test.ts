@@ -36,6 +36,14 @@ async function pressDone(client: Client): Promise<string> {
   return label;
 }
 
+/** Presses the Roll that stands with what was refused. */
+async function rollRefused(client: Client): Promise<void> {
+  const roll = ([...tracker(client).querySelectorAll(".sz-refusal__acts button")] as Loose[]).find((button) => words(button.textContent).startsWith("Roll"));
+  roll.click();
+  await duel.fight.settled();
+  await duel.fight.settled();
+}
+
 async function turn(name: string, manoeuvre: string): Promise<void> {
   await duel.give({ type: "choose", participant: duel.id(name), manoeuvre });
   await duel.give({ type: "done" });
@@ -95,6 +103,48 @@ describe("Done while an attack is open", () => {
     expect(told(duel.anna)).toBe("");
     await pressDone(duel.anna);
     expect(isActing("Chief")).toBe(true);
+  });
+
+  it("is asked once for a turn, whatever stands on view meanwhile, and anew when the turn is taken back", async () => {
+    await duel.attack("Orc", "Erik");
+    await pressDone(duel.anna);
+    expect(told(duel.anna)).toContain("Still open in the chat");
+    duel.anna.ui.combat.closeRefusal();
+    await duel.attack("Erik", "Orc");
+    await pressDone(duel.anna);
+    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
+    await duel.give({ type: "takeBack" });
+    await pressDone(duel.anna);
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still open in the chat")]);
+    duel.anna.ui.combat.closeRefusal();
+    await duel.attack("Orc", "Erik");
+    await pressDone(duel.anna);
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still open in the chat")]);
+  });
+
+  it("B-20 B-64 comes after what has to be rolled before the turn can end, and is not asked again after that", async () => {
+    await duel.give({ type: "stun", participant: duel.id("Erik"), kind: "physical" });
+    await duel.attack("Orc", "Erik");
+    await pressDone(duel.anna);
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("first rolls for coming out of it")]);
+    await rollRefused(duel.anna);
+    expect(told(duel.anna)).toBe("");
+    await pressDone(duel.anna);
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still open in the chat")]);
+    await pressDone(duel.anna);
+    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
+  });
+
+  it("B-20 B-64 is not told a second time when a roll came to be due after the first", async () => {
+    await duel.attack("Orc", "Erik");
+    await pressDone(duel.anna);
+    expect(told(duel.anna)).toContain("Still open in the chat");
+    await duel.give({ type: "stun", participant: duel.id("Erik"), kind: "physical" });
+    await pressDone(duel.anna);
+    expect(told(duel.anna)).toContain("first rolls for coming out of it");
+    await rollRefused(duel.anna);
+    await pressDone(duel.anna);
+    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
   it("asks by keys and macros as well", async () => {

@@ -14,7 +14,7 @@ import { PressKeeper } from "./press.ts";
 import { followKeys } from "./row-keys.ts";
 import { showNow } from "./scroll.ts";
 import { contextOf } from "./build/context.ts";
-import { isLeftOpen, tellsOfOpen } from "./build/left-open.ts";
+import { isLeftOpen, tellsOfOpen, ToldOpen } from "./build/left-open.ts";
 import { playersView, trackerView } from "./build/tracker-view.ts";
 import type { SpokenView, TrackerView } from "./view.ts";
 
@@ -49,6 +49,9 @@ export class SegmentZeroTracker extends CombatTracker {
 
   /** What was chosen in the panel's list and not begun yet, by participant. */
   readonly chosen = new Map<string, string>();
+
+  /** Attacks that were told when a turn was to be ended. */
+  readonly toldOpen = new ToldOpen();
 
   /** The last command of the fight that was on view when it was rendered. */
   #seen = "";
@@ -146,6 +149,12 @@ export class SegmentZeroTracker extends CombatTracker {
     return Boolean(context && isLeftOpen(refusal, this.#refused, context));
   }
 
+  private forgetTold(): void {
+    const combat = this.toldOpen.isEmpty ? null : this.encounterCombat;
+    const context = combat && game.user && contextOf(combat, game.user);
+    if (context) this.toldOpen.forgetEnded(context);
+  }
+
   /** Shows a group one by one, or as one. */
   openGroup(group: string, open: boolean): void {
     setOpened(this.encounterCombat?.id ?? null, group, open);
@@ -214,6 +223,7 @@ export class SegmentZeroTracker extends CombatTracker {
     const context = await super._prepareContext(options);
     const combat = this.#asPlayers && game.user?.isGM ? this.encounterCombat : null;
     this.dropObsolete();
+    this.forgetTold();
     const view: TrackerView = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
     return Object.assign(context, view) as never;
   }

@@ -12,14 +12,36 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
   return open.length ? counted("Exchange.Waits.Open", open.length) : "";
 }
 
+/** Which attacks have been told at which turns that were to be ended. Whatever stands on view meanwhile, nobody is asked about the same twice. */
+export class ToldOpen {
+  readonly #bySlot = new Map<string, ReadonlySet<string>>();
+
+  tell(commands: readonly Command[], context: TrackerContext): void {
+    for (const { id, open } of openBySlot(commands, context)) this.#bySlot.set(id, new Set([...(this.#bySlot.get(id) ?? []), ...open.map(keyOf)]));
+  }
+
+  has(slot: string, open: OpenExchange): boolean {
+    return this.#bySlot.get(slot)?.has(keyOf(open)) ?? false;
+  }
+
+  get isEmpty(): boolean {
+    return this.#bySlot.size === 0;
+  }
+
+  /** A turn that is over is asked about anew when it is taken back. */
+  forgetEnded({ slots }: TrackerContext): void {
+    const going = new Set(slots.flatMap(({ id, state }) => (state === "done" ? [] : [id])));
+    for (const id of this.#bySlot.keys()) if (!going.has(id)) this.#bySlot.delete(id);
+  }
+}
+
 /**
  * Why a turn is not ended by the first Done: an attack waits for a defence, dice or an injury of one of those who would be done. Nobody is held up by what others have to
  * do, and the same Done once more ends the turn all the same.
- * @param said what stands on view as refused
  */
-export function leftOpen(commands: readonly Command[], context: TrackerContext, said: Refusal | null): Refusal | null {
+export function leftOpen(commands: readonly Command[], context: TrackerContext, told: ToldOpen): Refusal | null {
+  if (openBySlot(commands, context).every(({ id, open }) => open.every((one) => told.has(id, one)))) return null;
   const open = openFor(commands, context);
-  if (!open.length || said?.code === CODE && said.data.exchanges === idsOf(open)) return null;
   const ids = open.map(({ id }) => `exchange_${id}`);
   const what = exchangeRows(context).filter(({ requestId }) => ids.includes(requestId)).map(({ name, what: waits }) => text("Notices.What", { name, what: waits })).join("; ");
   return refuse(CODE, { what, exchanges: idsOf(open) });
@@ -35,11 +57,26 @@ export function tellsOfOpen({ code }: Refusal): boolean {
 }
 
 function openFor(commands: readonly Command[], context: TrackerContext): readonly OpenExchange[] {
-  const slots = commands.flatMap((command) => (command.type === "done" ? (command.slots as readonly string[] | undefined) ?? context.now.map(({ id }) => id) : []));
-  const people = context.slots.filter(({ id, state }) => slots.includes(id) && state !== "done").map(({ participant }) => participant);
+  const people = ending(commands, context).map(({ participant }) => participant);
   return openExchanges(context).filter(({ of }) => people.includes(of));
 }
 
+function openBySlot(commands: readonly Command[], context: TrackerContext): readonly { readonly id: string; readonly open: readonly OpenExchange[] }[] {
+  const open = openFor(commands, context);
+  return open.length ? ending(commands, context).map(({ id, participant }) => ({ id, open: open.filter(({ of }) => of === participant) })) : [];
+}
+
+/** The slots that these commands would end. */
+function ending(commands: readonly Command[], context: TrackerContext): readonly Slot[] {
+  const slots = commands.flatMap((command) => (command.type === "done" ? (command.slots as readonly string[] | undefined) ?? context.now.map(({ id }) => id) : []));
+  return context.slots.filter(({ id, state }) => slots.includes(id) && state !== "done");
+}
+
 function idsOf(open: readonly OpenExchange[]): string {
-  return open.map(({ id, outcome: { owed } }) => `${id} ${owed}`).join(", ");
+  return open.map(keyOf).join(", ");
+}
+
+/** An attack that has gone on waits for something else, and is told anew. */
+function keyOf({ id, outcome: { owed } }: OpenExchange): string {
+  return `${id} ${owed}`;
 }
