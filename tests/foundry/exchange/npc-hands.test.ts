@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { words } from "../chat/cards.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 
 // Basic Speed 5: dodge 8 (B-45). Skill 12: parry 9 (B-51). Skill 10: block 8 (B-48).
@@ -44,6 +45,16 @@ async function volley(...pairs: readonly (readonly [string, string])[]): Promise
   const ids = pairs.map((_, place) => `v${place}`);
   await duel.tell(ids);
   return ids;
+}
+
+/** Nobody defends, and each attack does so much damage. */
+async function wound(ids: readonly string[], points: number): Promise<void> {
+  const commands = ids.flatMap((id): Loose[] => [
+    { type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" },
+    { type: "damage", participant: duel.exchange(id).attacker, exchange: id, blows: [points], dr: 0 },
+  ]);
+  expect((await duel.combat.perform(...commands)).refusal).toBeNull();
+  await duel.fight.settled();
 }
 
 describe("dice of NPCs, rolled by themselves, in an attack", () => {
@@ -112,6 +123,31 @@ describe("a card with several rows", () => {
     expect(["Erik", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([30, 30]);
     await duel.give({ type: "takeBack" });
     expect([ids.map((id) => duel.exchange(id).damage as unknown), duel.combat.encounter.head]).toEqual([[null, null, null], before]);
+  });
+
+  it("says on the button what all of it comes to: what no row brings by itself, all of them may (B-58, B-60, B-61)", async () => {
+    const ids = await volley(["Orc", "Erik"], ["Goblin", "Erik"], ["Orc", "Erik"]);
+    await wound(ids, 21);
+    expect(duel.labels(duel.gm).filter((label) => label.startsWith("Apply HP"))).toEqual(["Apply HP 30 → 9", "Apply HP 30 → 9", "Apply HP 30 → 9"]);
+    expect(duel.labels(duel.gm).at(-1)).toBe("Apply all HP 30 → −33");
+    const together = (): string => words(duel.card(duel.gm).querySelector(".sz-exchange__together .sz-link__body").textContent);
+    expect(together()).toBe("Dying: 1 HT roll, or dead. Major wound: HT roll, or stunned and down. At 0 or less: HT roll every turn, or unconscious. Reeling: Move and Basic Speed are halved. Shock −4 on the next turn.");
+    // Once one of them is applied, the others go on from there.
+    await duel.press(duel.gm, "Apply HP");
+    expect(duel.labels(duel.gm).at(-1)).toBe("Apply all HP 9 → −33");
+    expect(together()).not.toContain("Reeling");
+    await duel.press(duel.gm, "Apply all");
+    expect(duel.actor(duel.gm, "Erik").system.hp.value).toBe(-33);
+  });
+
+  it("says it of each target by name, and nothing to whoever can apply nothing (B-58)", async () => {
+    const ids = await volley(["Orc", "Erik"], ["Erik", "Goblin"], ["Goblin", "Erik"]);
+    await wound(ids, 11);
+    expect(duel.labels(duel.gm).at(-1)).toBe("Apply all");
+    const lines = (client: Duel["gm"]): string[] => [...duel.card(client).querySelectorAll(".sz-exchange__together p")].map((one: Loose) => words(one.textContent));
+    expect(lines(duel.gm)).toEqual(["Erik: HP 30 → 8", "Reeling: Move and Basic Speed are halved.", "Shock −4 on the next turn.", "Goblin: HP 30 → 19", "Shock −3 on the next turn."]);
+    expect(lines(duel.anna)).toEqual([]);
+    expect(duel.gm.game.messages.contents.at(-1).content).not.toContain("sz-exchange__together");
   });
 
   it("offers it to a player whose rows they all are, and not for a single row", async () => {

@@ -1,12 +1,12 @@
 import { listed, likeName, nameOf, portraitOf } from "../../applications/tracker/build/people.ts";
 import { text } from "../../applications/tracker/texts.ts";
-import type { VerbView } from "../../applications/tracker/view.ts";
 import type { ExchangeFlag } from "./flag.ts";
 import { attackLink } from "./attack-link.ts";
 import { damageLinks } from "./damage-links.ts";
 import { defenceLinks, feintResult } from "./defence-links.ts";
 import type { Scene } from "./scene.ts";
 import type { Stood } from "./standing.ts";
+import { togetherOf } from "./together.ts";
 import type { ChainView, ExchangeCardView, LinkView, NoteView } from "./view.ts";
 
 /** The card as one reader sees it. @param notes why presses of this client did nothing, by exchange */
@@ -20,22 +20,9 @@ export function cardView(all: readonly Stood[], { when }: Pick<ExchangeFlag, "wh
   return {
     portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
     title: titleOf(all, scene), when: [when, weapons.length === 1 ? weapons[0] : ""].filter(Boolean).join(", "),
-    chains, together: togetherOf(all, chains),
+    chains, together: togetherOf(all, chains, scene),
     foot: secret ? [text("Cards.Secret")] : [],
   };
-}
-
-const TOGETHER = [{ action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" }, { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" }] as const;
-
-/** One button for what several rows wait for, if this reader may do it in all of them. */
-function togetherOf(all: readonly Stood[], chains: readonly ChainView[]): readonly VerbView[] {
-  return TOGETHER.flatMap(({ action, owed, label, icon }): readonly VerbView[] => {
-    const waiting = all.filter(({ outcome }) => outcome.owed === owed);
-    const able = chains.flatMap(({ links }) => links.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []));
-    const [first] = able;
-    if (!first?.data || waiting.length < 2 || able.length < waiting.length) return [];
-    return [{ action: `${action}All`, label: text(`Exchange.${label}`), ...(icon ? { icon } : {}), primary: able.every(({ primary }) => primary), data: { exchange: first.data.exchange ?? "" } }];
-  });
 }
 
 function linksOf(stood: Stood, scene: Scene): readonly LinkView[] {

@@ -8,8 +8,15 @@ export interface ExchangeCardView {
   readonly when: string;
   readonly chains: readonly ChainView[];
   /** What several rows wait for, in one click. */
-  readonly together: readonly VerbView[];
+  readonly together: readonly TogetherView[];
   readonly foot: readonly string[];
+}
+
+/** A button for several rows. */
+export interface TogetherView {
+  /** What they come to altogether. */
+  readonly lines: readonly Words[];
+  readonly verb: VerbView;
 }
 
 /** One attack from the roll to hit to the injury. */
