@@ -228,6 +228,27 @@ describe("an attack in its dialog", () => {
     await close();
   });
 
+  it("B-60 lets whoever has to roll first do that from here, and comes back with what was filled in", async () => {
+    await actor("Mira").update({ "system.hp": { value: 0, max: 10 } });
+    await fight.settled();
+    await open(fight.anna, ["Mira"]);
+    await hands.fill({ otherWhy: "dust" });
+    const first = (): Loose => hands.dialog.querySelector("[data-action=also]");
+    expect([problem(), button().disabled, first().textContent.trim()]).toEqual([expect.stringContaining("Mira first has to roll"), true, "Roll"]);
+    const usual = fight.anna.CONFIG.Dice.randomUniform as () => number;
+    fight.anna.CONFIG.Dice.randomUniform = () => 0.4;
+    await hands.confirm("also");
+    expect(requests(JSON.parse(JSON.stringify(encounter())) as EncounterState).map(({ what }) => what)).not.toContain("consciousness");
+    expect([problem(), button().disabled, first(), hands.dialog.querySelector("[name=otherWhy]").value]).toEqual(["", false, null, "dust"]);
+    await hands.confirm();
+    fight.anna.CONFIG.Dice.randomUniform = usual;
+    expect(exchanges().map(({ attacker }) => attacker)).toEqual([id("Mira")]);
+    // The attack and the roll before it.
+    for (let deeds = 0; deeds < 2; deeds++) await fight.combat(fight.gm).previousTurn();
+    await actor("Mira").update({ "system.hp": { value: 10, max: 10 } });
+    await fight.settled();
+  });
+
   it("feints with the bare skill of a melee weapon (B-23)", async () => {
     await open(fight.anna, ["Mira"], { kind: "feint" });
     expect([...hands.dialog.querySelectorAll(".sz-option b")].map((one: Loose) => one.textContent)).not.toContain("Pistol");

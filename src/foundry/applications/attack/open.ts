@@ -1,13 +1,15 @@
-import type { Refusal } from "../../../rules/index.ts";
+import { requests, type Refusal } from "../../../rules/index.ts";
 import { postExchange } from "../../chat/exchange/index.ts";
+import { rollAnd } from "../../chat/rolls.ts";
 import { template } from "../../constants.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
-import { ask, render } from "../dialogs/dialog.ts";
+import { askWith, render } from "../dialogs/dialog.ts";
 import { nameOf } from "../tracker/build/people.ts";
 import { refusalWords } from "../tracker/build/refusal.ts";
 import { text } from "../tracker/texts.ts";
 import { spoken } from "../words.ts";
 import { commandsFor, type Thrown } from "./commands.ts";
+import { dueBefore } from "./due.ts";
 import { follow, typedIn, type Typed } from "./follow.ts";
 import { readInput, type Input } from "./input.ts";
 import { reckon, type Row } from "./reckon.ts";
@@ -19,7 +21,7 @@ const UNROLLED = 10;
 
 /**
  * Opens the attack dialog for one attacker, or for a group in one go. What is pressed is rolled with real dice, given as one click, and told on one card.
- * What the fight refuses is said in the dialog, which stays open with what was filled in.
+ * What the fight refuses is said in the dialog, which stays open with what was filled in; whoever has to roll first does that from here.
  * @param attackerIds participants; more than one make a group attack
  * @returns whether anything was rolled
  */
@@ -31,7 +33,7 @@ export async function openAttack(combat: SegmentZeroCombat, attackerIds: readonl
     if (!setup) return warn("Nobody");
     const answer = await askFor(setup, typed, told);
     if (!answer) return false;
-    const problem = await carryOut(combat, attackerIds, wanted, answer);
+    const problem = answer.due.length ? await rollDue(combat, answer.due) : await carryOut(combat, attackerIds, wanted, answer);
     if (problem === null) return true;
     ({ typed } = answer);
     told = problem;
@@ -43,6 +45,8 @@ interface Answer {
   readonly typed: Typed;
   /** What was shown when it was pressed. */
   readonly scores: readonly number[];
+  /** Requests to be rolled before, if that was pressed. */
+  readonly due: readonly string[];
 }
 
 async function askFor(setup: Setup, typed: Typed, told: string): Promise<Answer | null> {
@@ -51,21 +55,34 @@ async function askFor(setup: Setup, typed: Typed, told: string): Promise<Answer 
     return liveView(setup, input, rows, commandsFor(setup, input, unrolled(rows)));
   };
   const first = look(firstInput(setup));
+  const due = dueBefore(commandsFor(setup, firstInput(setup), unrolled(reckon(setup, firstInput(setup)))), setup);
   const content = await render(template("attack/attack.hbs"), attackView(setup, first));
   let form: HTMLFormElement | null = null;
-  const pressed = await ask({
+  const pressed = await askWith({
     title: text(`Attack.Title.${setup.kind}`, { name: nameOfAll(setup) }), content, verb: first.outcome.verb,
+    ...(due.length ? { also: due.length > 1 ? text("Owed.RollAll", { count: due.length }) : text("Owed.Roll") } : {}),
     live: (element) => {
       form = element;
       follow(element, look, typed, told);
     },
   });
-  return pressed && form && answerOf(form, setup);
+  return pressed && form && answerOf(form, setup, pressed.button === "also" ? due : []);
 }
 
-function answerOf(form: HTMLFormElement, setup: Setup): Answer {
+function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): Answer {
   const input = readInput(form);
-  return { input, typed: typedIn(form), scores: reckon(setup, input).map(({ score }) => score) };
+  return { input, typed: typedIn(form), scores: reckon(setup, input).map(({ score }) => score), due };
+}
+
+/** Rolls what decides first whether there is anything to be done. @returns what the dialog says when it is shown again */
+async function rollDue(combat: SegmentZeroCombat, ids: readonly string[]): Promise<string> {
+  let told = "";
+  await rollAnd(combat, requests(combat.encounter).filter(({ id }) => ids.includes(id)), async (command) => {
+    const reply = await combat.perform(command);
+    if (reply.refusal) told = spoken(refusalWords(reply.refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? ""));
+    return reply;
+  });
+  return told;
 }
 
 function firstInput({ attackers, first }: Setup): Input {
