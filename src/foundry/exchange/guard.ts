@@ -1,15 +1,13 @@
 import { defenceNow, levelOf, skillLevel, type Figure, type Footing, type Guard, type GuardItem, type Moment, type ScorePart } from "../../rules/index.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { bareParry } from "./bare.ts";
+import { UNARMED } from "./unarmed-skills.ts";
 
 /** Conditions in which nobody knows of an attack or can react to it (B-41). */
 const HELPLESS = ["unconscious", "dead", "sleep", "paralysis"] as const;
 
 /** Those of them that the fight itself brings (B-60, B-61, B-82). */
 const FALLEN: ReadonlySet<string> = new Set(["unconscious", "dead"]);
-
-/** Skills of fighting without a weapon, as sheets name them, in the languages of this system. */
-const UNARMED = /^(?:brawling|boxing|karate|judo|wrestling|sumo|unarmed|raufen|boxen|ringen|waffenlos|bagarre|boxe|lutte|pelea|boxeo|lucha|briga|luta|bijatyka|boks|zapasy)/i;
 
 type Typed<Type extends "weapon" | "shield"> = Item.OfType<Type>;
 

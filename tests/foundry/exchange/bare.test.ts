@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { look, type EncounterState } from "../../../src/rules/index.ts";
 import { BARE } from "../../../src/foundry/exchange/bare-figures.ts";
+import { UNARMED } from "../../../src/foundry/exchange/unarmed-skills.ts";
 import { Hands } from "../pacings/hands.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 
@@ -15,6 +16,18 @@ describe("what a bare body does", () => {
     const { reach, adds, type, parry } = BARE[part];
     const { natural } = ROWS.weapons[part]!;
     expect({ reach, damage: `thr${adds || ""}`, type, parry }).toEqual({ reach: natural.reach, damage: natural.damage, type: natural.type, parry: natural.parry ?? null });
+  });
+});
+
+describe("skills of fighting without weapons", () => {
+  it.each([
+    ["Brawling", true, true], ["Karaté", true, true], ["karate (Tritte)", true, true], ["Boxeo", true, false], ["Lutte", false, false],
+  ])("%s: known against feints by its name in any language, and good for what it is", (name, fist, kick) => {
+    expect([UNARMED, BARE.fist.skills, BARE.kick.skills].map((known) => known.test(name))).toEqual([true, fist, kick]);
+  });
+
+  it("are no others", () => {
+    for (const name of ["Broadsword", "Judge", "Shield"]) expect(UNARMED.test(name), name).toBe(false);
   });
 });
 
