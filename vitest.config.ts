@@ -19,6 +19,7 @@ export default defineConfig({
           root,
           environment: "node",
           include: ["tests/rules/**/*.test.ts"],
+          setupFiles: ["tests/seed.ts"],
           pool: "threads",
           // The core keeps nothing but the registry of pacings, so files may share what is loaded; loading it anew for each takes a third of the time.
           isolate: false,
@@ -34,6 +35,7 @@ export default defineConfig({
           root,
           environment: "node",
           include: ["tests/foundry/**/*.test.ts"],
+          setupFiles: ["tests/seed.ts"],
           globalSetup: setup("tests/foundry/setup.ts"),
           pool: "forks",
           maxWorkers: 2,

@@ -7,6 +7,8 @@ import type { Subject } from "./subject.ts";
 
 /** Ids that joiners get: few, so that somebody who left comes back under the same name. */
 const NAMES = ["ann", "bob", "cid", "dot", "eve", "fay"];
+/** The earliest time of a random hazard, in the pacing's unit. */
+export const EARLIEST = -4;
 const SIDES = ["red", "blue", "grey"];
 
 type Make = (state: EncounterState, subject: Subject, random: Random) => unknown;
@@ -94,7 +96,7 @@ function join(subject: Subject, random: Random, participant: string): Command {
 }
 
 function hazard(random: Random): Command {
-  return { type: "join", participant: `fire${random(2)}`, side: "grey", kind: "hazard", stats: { time: random(24) - 4, from: 1 + random(2), every: random(3) } };
+  return { type: "join", participant: `fire${random(2)}`, side: "grey", kind: "hazard", stats: { time: random(24) + EARLIEST, from: 1 + random(2), every: random(3) } };
 }
 
 function move(state: EncounterState, random: Random): unknown {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Command, EncounterState } from "../../../../src/rules/index.ts";
 import type { Loose } from "../../../../playground/shared/loose.ts";
+import { SEED } from "../../../seed.ts";
 import { pick, randomFrom, type Random } from "../../../rules/properties/random.ts";
 import type { Subject } from "../../../rules/properties/subject.ts";
 import type { Client } from "../../world.ts";
@@ -9,8 +10,6 @@ import { press, type Seat } from "./press.ts";
 import { combatOf, GM, Table, turns } from "./table.ts";
 
 const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? 200);
-/** The same fights in every run, so that a red run means what was changed; `CHAOS_SEED=random` looks for others. */
-const SEED = process.env.CHAOS_SEED === "random" ? Math.floor(Math.random() * 1_000_000) : Number(process.env.CHAOS_SEED ?? 1);
 
 /** In one fight of this many a line is cut in the middle, and its client joins again. */
 const CUTS = 20;
@@ -39,7 +38,7 @@ const HISTORY = new Set(["undo", "takeBack", "redo"]);
 
 /** 200 random fights of one pacing at a table with a bad network. */
 export function proveInChaos(subject: Subject): void {
-  describe(`${subject.pacing} on a network that delays, reorders, repeats and drops (CHAOS_SEED=${SEED})`, () => {
+  describe(`${subject.pacing} on a network that delays, reorders, repeats and drops (SEED=${SEED})`, () => {
     const random = randomFrom(SEED);
     let table: Table;
     let actors: readonly Loose[];
@@ -59,7 +58,7 @@ export function proveInChaos(subject: Subject): void {
       const back: number[] = [];
       for (let fight = 1; fight <= FIGHTS; fight++) {
         table.showTrackers(fight % DRAWN === 0);
-        const one = new Fight(table, subject, random, `fight ${fight}, CHAOS_SEED=${SEED}`);
+        const one = new Fight(table, subject, random, `fight ${fight}, SEED=${SEED}`);
         await one.play(actors, fight % CUTS === 0);
         pressed += one.pressed.length;
         back.push(...one.back);
