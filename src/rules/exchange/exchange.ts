@@ -91,7 +91,7 @@ export interface Exchange extends JsonObject {
   readonly undefendable?: true;
   /** What an earlier feint of the attacker takes off the target's defences (B-24); absent for nothing. */
   readonly feint?: number;
-  /** A feint that is part of an All-out attack: it counts for the attack that follows on the same turn (B-15). */
+  /** A feint that counts for the attack that follows on the same turn (B-15), and not for the next turn. */
   readonly atOnce?: true;
   /** A feint to which the foe rolled when the turn for which it counted was over (B-24, BA-21): whatever was rolled, it brings nothing. */
   readonly late?: true;

@@ -18,10 +18,11 @@ export function attack({ participant, exchange: id, target, ruling, undefendable
   if (participant === target) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
   const { means, parts, ...rest } = fields;
-  const { feint, manoeuvre } = footingOf(attacker, view);
+  const isBlow = fields.kind === "blow";
+  const { feint } = footingOf(attacker, view);
   const thrown: Exchange = {
-    attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"],
-    ...rest, ...(undefendable ? { undefendable } : {}), ...(feint?.target === target && fields.kind === "blow" ? { feint: feint.penalty } : {}), ...(fields.kind === "feint" && manoeuvre === "all-out-attack" ? { atOnce: true } : {}),
+    attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"], ...rest,
+    ...(undefendable ? { undefendable } : {}), ...(isBlow && feint?.target === target ? { feint: feint.penalty } : {}), ...(!isBlow && view.pacing.feintsAtOnce?.(attacker, view) ? { atOnce: true } : {}),
     defences: [], damage: null, applied: null,
   };
   const stance = outcomeOf(thrown).owed === "defence" ? view.pacing.stance?.(foe, view) : undefined;
@@ -31,7 +32,7 @@ export function attack({ participant, exchange: id, target, ruling, undefendable
   return (draft, emit) => {
     put(draft, id, exchange);
     // Melee weapons hold nothing that could be used up; the world outside knows what is loaded.
-    if (exchange.kind === "blow" && !view.pacing.keepsShots && means.item && ["missile", "bullet", "beam"].includes(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots }, deed: true });
+    if (isBlow && !view.pacing.keepsShots && means.item && ["missile", "bullet", "beam"].includes(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots }, deed: true });
     noted?.(draft, emit);
   };
 }

@@ -89,6 +89,8 @@ export interface Pacing {
   footing?(participant: Participant, view: View): Footing;
   /** How somebody stands on whom an attack comes now: kept with it, since a defence is judged by that moment (B-8, B-41). Absent: nothing is kept, and what holds when it is rolled counts. */
   stance?(target: Participant, view: View): Stance;
+  /** Whether a feint that this creature makes now is for the attack that follows on the same turn (B-15). Absent: for the next turn. */
+  feintsAtOnce?(attacker: Participant, view: View): boolean;
   /** What the fight adds to a roll that this creature makes now (Q-20, S-38), each part with its reason. Absent: nothing. */
   rollModifiers?(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[];
   /** The target may try a second defence if the first has failed (B-19). */

@@ -56,6 +56,8 @@ describe("a feint whose contest is still open", () => {
 
   test("B-15 B-23 one of an All-out attack says that it counts on the same turn", () => {
     expect([feinted(atOnce()).atOnce, feinted(nextTurn()).atOnce]).toEqual([true, undefined]);
+    const ruledLater = after(three(), choose("ann", "all-out-attack", { option: "strong" }), done, { ...feint, ruling: true });
+    expect([feinted(ruledLater).atOnce, footing(after(ruledLater, contest, done, done, choose("ann", "attack")), "ann").feint?.penalty]).toEqual([undefined, 3]);
     const waited = after(three(), { type: "wait", participant: "ann", answer: "feint" }, { type: "cutIn", participant: "ann" }, feint);
     expect(feinted(waited).atOnce).toBeUndefined();
     const next = after(waited, done, done, done, choose("ann", "attack"));

@@ -90,6 +90,11 @@ function inForce(participant: Participant, view: View): InForce {
   return named(last, option);
 }
 
+/** B-15: the feint of an All-out attack is for the blow that follows it; any other for the next own turn (B-24). Out of turn nothing follows, whatever the last manoeuvre was. */
+export function feintsAtOnce(participant: Participant, view: View): boolean {
+  return slotOnFloor(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
+}
+
 /** Attacks and feints that a manoeuvre allows in all. */
 interface Allowed {
   readonly blows: number;

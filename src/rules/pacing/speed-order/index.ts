@@ -10,7 +10,7 @@ import type { Pacing } from "../pacing.ts";
 import { orderPicks } from "../ties.ts";
 import { stats, type Facts, type Stats } from "./facts.ts";
 import { beginTurn, beginTurns } from "./begin.ts";
-import { conditions, footing, rollModifiers, stance } from "./footing.ts";
+import { conditions, feintsAtOnce, footing, rollModifiers, stance } from "./footing.ts";
 import { endUnusedSurprise, forcedBy, stun, surprise } from "./forced.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
@@ -99,7 +99,7 @@ export const speedOrder: Pacing = {
 
   answer: (request, value, view) => (request.what === "tie" || request.what === "npcOrder" ? answerOrder(request, value, view) : answerRoll(request, value)),
 
-  attacked, defended, footing, stance, rollModifiers, mayTryAgain, feinted, harmed, conditions,
+  attacked, defended, footing, stance, feintsAtOnce, rollModifiers, mayTryAgain, feinted, harmed, conditions,
   isRuling: ({ type, ruling }) => type === "pose" && ruling === true,
 
   offers: offersTo,
