@@ -103,7 +103,8 @@ export interface Pacing {
   conditions?(participant: Participant, view: View): readonly string[];
   /**
    * Only the GM gives this command, because of what stands in it: figures that the rules take from the creature or leave to the GM. For verbs
-   * that are always the GM's there is `Verb.gm`. The core takes both from anyone; the shell asks who sent it.
+   * that are always the GM's there is `Verb.gm`, and what says `ruling: true` need not be told: that is the GM's in every pacing. The core takes
+   * all of them from anyone; the shell asks who sent it.
    */
   isRuling?(command: JsonObject, view: View): boolean;
   /**

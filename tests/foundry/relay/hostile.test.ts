@@ -112,6 +112,16 @@ describe("a hostile client", () => {
     }
   });
 
+  it("cannot rule, not even about those for whom it may act", async () => {
+    const participant = idOf("Cara");
+    const report = { manoeuvre: "attack", ruling: true };
+    let count = 0;
+    for (const command of [
+      { type: "pose", participant, posture: "prone", ruling: true }, { type: "choose", participant, manoeuvre: "attack", ruling: true }, { type: "wait", participant, ruling: true },
+      { type: "done", slots: right.now, report }, { type: "cutIn", participant, ruling: true },
+    ]) await isRefused({ ...right, id: `ruling${count++}`, commands: [command] }, "gm-only");
+  });
+
   it("cannot use another’s name, with no key, a wrong one or its own", async () => {
     for (const user of ["Anna", "Gamemaster"]) {
       for (const given of [undefined, key, "0".repeat(48)]) {

@@ -100,7 +100,6 @@ export const speedOrder: Pacing = {
   answer: (request, value, view) => (request.what === "tie" || request.what === "npcOrder" ? answerOrder(request, value, view) : answerRoll(request, value)),
 
   attacked, defended, footing, stance, feintsAtOnce, rollModifiers, mayTryAgain, feinted, harmed, conditions,
-  isRuling: ({ type, ruling }) => type === "pose" && ruling === true,
 
   offers: offersTo,
   picks: (asked) => ("what" in asked && asked.what === "npcOrder" ? orderPicks(asked) : []),
