@@ -13,6 +13,7 @@ import { SpellData } from "./data/item/spell-data.ts";
 import { TraitData } from "./data/item/trait-data.ts";
 import { WeaponData } from "./data/item/weapon-data.ts";
 import { SegmentZeroActor } from "./documents/actor.ts";
+import { SegmentZeroChatMessage } from "./documents/chat-message.ts";
 import { SegmentZeroCombat } from "./documents/combat.ts";
 import { SegmentZeroCombatant } from "./documents/combatant.ts";
 import { SegmentZeroItem } from "./documents/item.ts";
@@ -26,6 +27,7 @@ const documents = {
   // The base type, so that a fight made by core's own button is one of ours as well.
   Combat: { documentClass: SegmentZeroCombat, dataModels: { base: EncounterData } },
   Combatant: { documentClass: SegmentZeroCombatant, dataModels: { base: CombatantData } },
+  ChatMessage: { documentClass: SegmentZeroChatMessage, dataModels: {} },
 };
 
 /** Puts our classes where Foundry looks for them. In `init`. */

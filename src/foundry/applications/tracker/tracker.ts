@@ -3,6 +3,7 @@ import { template } from "../../constants.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { applyAll } from "../../encounter/batch.ts";
 import type { Reply } from "../../relay/reply.ts";
+import { PressKeeper } from "../press-keeper.ts";
 import { trackerActions } from "./actions.ts";
 import { FocusKeeper } from "./focus.ts";
 import { followFigures } from "./follow-figures.ts";
@@ -10,7 +11,6 @@ import { followDrags } from "./drag.ts";
 import { followItemDrops } from "./drop-items.ts";
 import { Moves } from "./moves.ts";
 import { setOpened } from "./opened.ts";
-import { PressKeeper } from "./press.ts";
 import { followKeys } from "./row-keys.ts";
 import { showNow } from "./scroll.ts";
 import { contextOf } from "./build/context.ts";
@@ -64,7 +64,7 @@ export class SegmentZeroTracker extends CombatTracker {
 
   #focus: FocusKeeper | null = null;
 
-  #press: PressKeeper | null = null;
+  readonly #press = new PressKeeper();
 
   /** Slots that are moved by hand. */
   readonly #moves = new Moves(this);
@@ -170,7 +170,7 @@ export class SegmentZeroTracker extends CombatTracker {
     await super._onFirstRender(context, options);
     // Whether a game master is online may be what a refusal is about.
     Hooks.on("userConnected" as never, (() => { if (this.#refusal) void this.render({ parts: ["refusal"] }); }) as never);
-    this.#press = new PressKeeper(this.element);
+    this.#press.watch(this.element);
     followFigures(this);
     followDrags(this.element, (slots, to) => this.#moves.put(slots, to));
     followItemDrops(this.element, () => this.encounterCombat);
@@ -182,7 +182,7 @@ export class SegmentZeroTracker extends CombatTracker {
   /** Nothing is taken away under a hand that presses it. */
   protected override async _preRender(context: never, options: never): Promise<void> {
     await super._preRender(context, options);
-    await this.#press?.released();
+    await this.#press.released();
   }
 
   /** The live regions stay in the document: a region that is replaced is not read out. */

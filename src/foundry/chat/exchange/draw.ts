@@ -5,6 +5,7 @@ import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { cardView } from "./build.ts";
 import { flagOf, type ExchangeFlag } from "./flag.ts";
 import { notes } from "./notes.ts";
+import { pressedCards } from "./pressed.ts";
 import { sceneFor } from "./scene.ts";
 import { standingOf } from "./standing.ts";
 import { withLine } from "./stored.ts";
@@ -32,6 +33,11 @@ function holdAgain(message: ChatMessage.Implementation, name: string): void {
   if (shown && isFree(shown)) hold(shown, name);
 }
 
+/** Whether this client shows the card of a message. */
+export function isDrawn(message: ChatMessage.Implementation): boolean {
+  return shownOf(message) !== null;
+}
+
 function shownOf({ id }: ChatMessage.Implementation): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[${DRAWN}="${id ?? ""}"]`);
 }
@@ -41,8 +47,9 @@ function isFree({ ownerDocument: { activeElement, body } }: HTMLElement): boolea
   return !activeElement?.isConnected || activeElement === body;
 }
 
-/** Draws all cards again that are shown on this client. @param combatId those of one fight */
+/** Draws all cards again that are shown on this client, as soon as nobody holds a button of one down. @param combatId those of one fight */
 export async function drawShown(combatId?: string): Promise<void> {
+  await pressedCards.released();
   const bodies = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}]`)];
   await Promise.all(bodies.map(async (body) => {
     const message = game.messages?.get(body.getAttribute(DRAWN) ?? "");

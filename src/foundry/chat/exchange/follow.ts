@@ -2,6 +2,7 @@ import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { drawIn, drawShown } from "./draw.ts";
 import { flagOf } from "./flag.ts";
 import { press } from "./press.ts";
+import { pressedCards } from "./pressed.ts";
 import { tendStored } from "./stored.ts";
 
 /** Hooks after which a card may look different: who stands there, what they hold, what the table has settled. */
@@ -15,6 +16,7 @@ export function followExchanges(): void {
   Hooks.on("renderChatMessageHTML" as never, ((message: ChatMessage.Implementation, html: HTMLElement) => {
     if (!flagOf(message)) return;
     html.addEventListener("click", (event) => { pressed(message, event); });
+    pressedCards.watch(html);
     void drawIn(message, html);
   }) as never);
   Hooks.on("updateCombat", ((combat: SegmentZeroCombat) => {

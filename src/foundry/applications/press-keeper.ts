@@ -8,24 +8,31 @@ const GRIP = "[data-grip]";
 const LONGEST = 1_500;
 
 /**
- * Knows whether somebody holds a button of the tracker down. News come at any moment at a lively table: a button that is drawn anew between press and release
- * would swallow the click, so drawing waits for the release.
+ * Knows whether somebody holds a button down, of the tracker or of a card in chat. News come at any moment at a lively table: a button that is drawn anew between press
+ * and release would swallow the click, so drawing waits for the release.
  */
 export class PressKeeper {
   #over: Promise<void> | null = null;
   #end: (() => void) | null = null;
 
-  /** @param root the tracker; it stays while its parts are rendered anew */
-  constructor(root: HTMLElement) {
+  /** @param root stays while its parts are rendered anew; one whose element is replaced as a whole is watched again each time */
+  watch(root: HTMLElement): void {
     root.addEventListener("pointerdown", ({ button, target }) => {
-      const pressed = target as Element;
-      if (button === 0 && pressed.closest(PRESSED) && !pressed.closest(GRIP)) this.#begin(root.ownerDocument);
+      if (button === 0) this.#pressed(target as Element);
+    });
+    // The space bar presses when it is let go, Enter at once.
+    root.addEventListener("keydown", ({ key, repeat, target }) => {
+      if (key === " " && !repeat) this.#pressed(target as Element);
     });
   }
 
   /** Resolves when nothing is held down any more, at once if nothing is. */
   async released(): Promise<void> {
     await this.#over;
+  }
+
+  #pressed(on: Element): void {
+    if (on.closest(PRESSED) && !on.closest(GRIP)) this.#begin(on.ownerDocument);
   }
 
   #begin(page: Document): void {
@@ -43,6 +50,6 @@ export class PressKeeper {
     this.#end = end;
     // The click comes right after the release, in the same turn of the browser.
     const release = (): void => { setTimeout(end); };
-    for (const kind of ["pointerup", "pointercancel"]) page.addEventListener(kind, release, { signal: listening.signal, capture: true, once: true });
+    for (const kind of ["pointerup", "pointercancel", "keyup"]) page.addEventListener(kind, release, { signal: listening.signal, capture: true, once: true });
   }
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { Duel } from "./card-hands.ts";
+
+const ERIK = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
+
+let duel: Duel;
+beforeAll(async () => {
+  duel = await Duel.open([
+    { name: "Erik", owner: "Anna", system: ERIK, combatant: { system: { side: "party" } } },
+    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
+    { name: "Orc", system: { basicSpeed: 5 }, combatant: { system: { side: "orcs" } } },
+  ]);
+});
+afterAll(async () => duel.close());
+
+function happens(client: Loose, button: Loose, kind: string, more: Loose = {}): void {
+  const { PointerEvent, KeyboardEvent } = client.window;
+  button.dispatchEvent(new (kind.startsWith("key") ? KeyboardEvent : PointerEvent)(kind, { bubbles: true, button: 0, ...more }));
+}
+
+const HANDS: readonly (readonly [string, string, string, Loose])[] = [["pointer", "pointerdown", "pointerup", {}], ["space bar", "keydown", "keyup", { key: " " }]];
+
+describe("the button of a card that is held down while the card changes", () => {
+  for (const [hand, down, up, more] of HANDS) {
+    it(`stays until the ${hand} lets go of it, and is pressed`, async () => {
+      const ids = [await duel.attack("Orc", "Erik"), await duel.attack("Orc", "Bystander")];
+      await duel.tell(ids);
+      const { anna, gm } = duel;
+      const dodge = duel.buttons(anna).find((button) => /^Dodge/.test(button.textContent.trim()))!;
+      const heard = new Promise((resolve) => { anna.Hooks.once("updateChatMessage", resolve); });
+      happens(anna, dodge, down, more);
+      // Another row of the same card: the card is drawn anew, and the message as a whole is put in its place.
+      const done = duel.combat.perform({ type: "defend", participant: duel.id("Bystander"), exchange: ids[1], kind: "none" });
+      expect((await done).refusal).toBeNull();
+      await heard;
+      await new Promise((resolve) => { anna.window.setTimeout(resolve); });
+      expect(dodge.isConnected).toBe(true);
+      expect(duel.exchange(ids[1]!).defences).toHaveLength(1);
+      happens(anna, dodge, up, more);
+      dodge.click();
+      await duel.fight.settled();
+      await duel.fight.settled();
+      expect(duel.exchange(ids[0]!).defences).toMatchObject([{ kind: "dodge" }]);
+      expect(dodge.isConnected).toBe(false);
+      for (const client of [anna, gm]) expect(duel.text(client)).toMatch(/No defence.*Dodge|Dodge.*No defence/);
+    });
+  }
+
+  it("is waited for only so long: who never lets go sees the news all the same", async () => {
+    const id = await duel.attack("Orc", "Erik");
+    const dodge = duel.buttons(duel.anna)[0]!;
+    happens(duel.anna, dodge, "pointerdown");
+    await duel.give({ type: "defend", participant: duel.id("Erik"), exchange: id, kind: "none" });
+    await expect.poll(() => dodge.isConnected, { timeout: 5_000 }).toBe(false);
+    expect(duel.text(duel.anna)).toContain("No defence");
+  });
+});
