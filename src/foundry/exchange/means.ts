@@ -1,6 +1,6 @@
-import { damageBase, damageDice, damagePlus, damageWith } from "../../rules/figures/damage-text.ts";
-import { strongBonus } from "../../rules/gurps/damage.ts";
-import type { AttackForm } from "../../rules/gurps/may-defend.ts";
+import { attackForm, isOfStrength, isSmall, strongDamage } from "../../rules/exchange/weapon-use.ts";
+import { damageBase, damageWith } from "../../rules/figures/damage-text.ts";
+import { isShot } from "../../rules/gurps/may-defend.ts";
 import type { Figure, Means } from "../../rules/index.ts";
 import { damageType, modeName, modesOf } from "../applications/sheets/actor/build/modes.ts";
 import { text } from "../applications/tracker/texts.ts";
@@ -33,8 +33,6 @@ export interface NoArm {
 
 /** Most characters that a name has in an exchange. */
 const LONGEST = 120;
-/** Lighter things are harder to parry when they are thrown (B-52). */
-const SMALL = 1;
 
 /** A weapon by its id, or a part of the body by its own. */
 export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null {
@@ -58,45 +56,25 @@ export function meansOf(actor: Actor.Implementation | null, item: string, mode: 
   const { capacity } = weapon.system;
   if (!ready) return no("NotReady", { name });
   if (!known || !skill) return no("NoSkill", { name, skill: known?.skill ?? "" });
-  const form = formOf(weapon, known);
-  const fires = form === "missile" || form === "bullet" || form === "beam";
+  const form = attackForm(weapon.system, known);
+  const fires = isShot(form);
   if (!feint && fires && capacity > 0 && loaded === 0) return no("Empty", { name });
   const dice = feint ? "" : diceOf(weapon, known);
   if (typeof dice !== "string") return dice;
   const means: Means = {
     name: name.slice(0, LONGEST), item, mode, form, damage: dice, type: feint ? "" : known.damageType, divisor: known.divisor, unbalanced: !known.balanced,
-    small: weapon.system.weight < SMALL,
+    small: isSmall(weapon.system),
   };
   const most = fires ? Math.max(1, known.rateOfFire) : 1;
   return {
-    means, mode: known, skill, ranged: known.kind === "ranged", strength: isOfStrength(weapon, known),
+    means, mode: known, skill, ranged: known.kind === "ranged", strength: isOfStrength(weapon.system, known),
     damage: dice && text("Sheet.Damage", { dice, type: damageType(known) }), shots: capacity > 0 && fires ? Math.min(most, loaded) : most,
   };
 }
 
-/** What close weapons of muscles do, also where a stat block has it as plain dice. */
-const BODILY: ReadonlySet<string> = new Set(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
-
-function isOfStrength({ system: { fireKind } }: Weapon, { kind, damage, damageType }: Mode): boolean {
-  return kind === "melee" && (damageBase(damage) !== null || (fireKind === "muscle" && BODILY.has(damageType)));
-}
-
-/** The same for a strong all-out attack: +2, or +1 for each die (B-16). Only what comes of muscles is stronger. */
+/** The same for a strong all-out attack (B-16). Only what comes of muscles is stronger. */
 export function strongMeans({ means, strength }: Arm): Means {
-  const dice = strength ? damageDice(means.damage) : null;
-  return dice ? { ...means, damage: damagePlus(means.damage, strongBonus(dice.count)) ?? means.damage } : means;
-}
-
-/**
- * How the attack comes, as defences tell attacks apart (B-48, B-52). Melee: "unarmed" if it weighs nothing and reaches C, as fists, kicks, teeth and claws
- * do. Ranged: energy weapons are beams, whatever else is no muscle's work fires bullets. Of the muscle-powered, what is made for shooting (`ranged`) and is loaded or
- * takes both hands is a bow or the like and shoots missiles; all else is thrown.
- */
-export function formOf({ system }: Pick<Weapon, "system">, { kind, reach, twoHanded }: Pick<Mode, "kind" | "reach" | "twoHanded">): AttackForm {
-  if (kind === "melee") return system.weight === 0 && /^(c\b.*)?$/i.test(reach.trim()) ? "unarmed" : "melee";
-  if (system.fireKind === "energy") return "beam";
-  if (system.fireKind !== "muscle") return "bullet";
-  return system.ranged && (system.capacity > 0 || twoHanded) ? "missile" : "thrown";
+  return strength ? { ...means, damage: strongDamage(means.damage) } : means;
 }
 
 function diceOf(item: Weapon, mode: Mode): string | NoArm {

@@ -2,6 +2,7 @@ import type { Fields } from "../encounter/command.ts";
 import { isRefusal, refuse, type Refusal } from "../encounter/refusal.ts";
 import type { View } from "../encounter/view.ts";
 import type { Draft, Recipe } from "../encounter/write.ts";
+import { isShot } from "../gurps/may-defend.ts";
 import { harmed } from "./harm.ts";
 import type { DefenceMade, Exchange } from "./exchange.ts";
 import { footingOf } from "./footing.ts";
@@ -32,7 +33,7 @@ export function attack({ participant, exchange: id, target, ruling, undefendable
   return (draft, emit) => {
     put(draft, id, exchange);
     // Melee weapons hold nothing that could be used up; the world outside knows what is loaded.
-    if (isBlow && !view.pacing.keepsShots && means.item && ["missile", "bullet", "beam"].includes(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots }, deed: true });
+    if (isBlow && !view.pacing.keepsShots && means.item && isShot(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots }, deed: true });
     noted?.(draft, emit);
   };
 }

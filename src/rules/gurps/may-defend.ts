@@ -3,6 +3,11 @@ import { defencesAfter, type Defence, type Manoeuvre } from "./manoeuvres.ts";
 /** How an attack comes: "missile" is an arrow or the like, "bullet" and "beam" are firearms. */
 export type AttackForm = "melee" | "unarmed" | "thrown" | "missile" | "bullet" | "beam";
 
+/** Shot, and neither struck nor thrown: it uses up what is loaded, and only at the shooter's side it can be parried (B-52). */
+export function isShot(form: AttackForm): boolean {
+  return form === "missile" || form === "bullet" || form === "beam";
+}
+
 /** Where the defender stands when a hit has to be defended against. */
 export interface Defender {
   /** The last manoeuvre (B-41). */
@@ -42,7 +47,7 @@ function can(defence: Defence, defender: Defender, { form, withinReach = false }
   switch (defence) {
     case "dodge": return true;
     case "block": return defender.shield && !defender.blocked && form !== "bullet" && form !== "beam";
-    case "parry": return defender.weapon && !defender.unbalancedSpent && (form === "melee" || form === "unarmed" || form === "thrown" || withinReach);
+    case "parry": return defender.weapon && !defender.unbalancedSpent && (!isShot(form) || withinReach);
   }
 }
 

@@ -1,0 +1,60 @@
+import { damageBase, damageDice, damagePlus } from "../figures/damage-text.ts";
+import { strongBonus } from "../gurps/damage.ts";
+import type { AttackForm } from "../gurps/may-defend.ts";
+
+/** A weapon, as far as it says how an attack with it comes. */
+export interface WeaponBuild {
+  /** Pounds. */
+  readonly weight: number;
+  /** "muscle", "energy", or a kind of firearm. */
+  readonly fireKind: string;
+  /** Made for shooting or throwing. */
+  readonly ranged: boolean;
+  /** Rounds that it holds; 0 = none to count. */
+  readonly capacity: number;
+}
+
+/** A way to use it. */
+export interface WeaponWay {
+  readonly kind: "melee" | "ranged";
+  /** "C", "1", "C,1". */
+  readonly reach: string;
+  readonly twoHanded: boolean;
+  /** As people write it: "2d+1", "sw+2". */
+  readonly damage: string;
+  readonly damageType: string;
+}
+
+/** Lighter things, in pounds, are harder to parry when they are thrown (B-52). */
+const SMALL = 1;
+
+/** What close weapons of muscles do, also where a stat block has it as plain dice. */
+const BODILY: ReadonlySet<string> = new Set(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
+
+/**
+ * How the attack comes, as defences tell attacks apart (B-48, B-52, B-53). Melee: "unarmed" if it weighs nothing and reaches C, as fists, kicks, teeth and claws
+ * do. Ranged: energy weapons are beams, whatever else is no muscle's work fires bullets. Of the muscle-powered, what is made for shooting and is loaded or
+ * takes both hands is a bow or the like and shoots missiles; all else is thrown.
+ */
+export function attackForm({ weight, fireKind, ranged, capacity }: WeaponBuild, { kind, reach, twoHanded }: Pick<WeaponWay, "kind" | "reach" | "twoHanded">): AttackForm {
+  if (kind === "melee") return weight === 0 && /^(c\b.*)?$/i.test(reach.trim()) ? "unarmed" : "melee";
+  if (fireKind === "energy") return "beam";
+  if (fireKind !== "muscle") return "bullet";
+  return ranged && (capacity > 0 || twoHanded) ? "missile" : "thrown";
+}
+
+/** B-52 */
+export function isSmall({ weight }: Pick<WeaponBuild, "weight">): boolean {
+  return weight < SMALL;
+}
+
+/** Whether its damage comes of muscles, so that a strong attack adds to it (B-16). */
+export function isOfStrength({ fireKind }: Pick<WeaponBuild, "fireKind">, { kind, damage, damageType }: Pick<WeaponWay, "kind" | "damage" | "damageType">): boolean {
+  return kind === "melee" && (damageBase(damage) !== null || (fireKind === "muscle" && BODILY.has(damageType)));
+}
+
+/** Dice of a strong all-out attack: +2, or +1 for each die (B-16). What cannot be added to stays as it is. */
+export function strongDamage(dice: string): string {
+  const read = damageDice(dice);
+  return (read && damagePlus(dice, strongBonus(read.count))) ?? dice;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { attackForm, isOfStrength, isSmall, strongDamage, type WeaponBuild, type WeaponWay } from "../../../src/rules/exchange/weapon-use.ts";
+
+const build = (more: Partial<WeaponBuild> = {}): WeaponBuild => ({ weight: 3, fireKind: "muscle", ranged: false, capacity: 0, ...more });
+const way = (more: Partial<WeaponWay> = {}): WeaponWay => ({ kind: "melee", reach: "1", twoHanded: false, damage: "sw", damageType: "cut", ...more });
+const ranged = (more: Partial<WeaponWay> = {}): WeaponWay => way({ kind: "ranged", reach: "", ...more });
+
+describe("how an attack comes", () => {
+  test("B-53 bare hands, feet and teeth weigh nothing and reach C; nothing else is unarmed", () => {
+    const body = build({ weight: 0 });
+    expect(["C", "C,1", " c ", ""].map((reach) => attackForm(body, way({ reach })))).toEqual(["unarmed", "unarmed", "unarmed", "unarmed"]);
+    expect(["1", "1,C", "club"].map((reach) => attackForm(body, way({ reach })))).toEqual(["melee", "melee", "melee"]);
+    expect(attackForm(build({ weight: 0.5 }), way({ reach: "C" }))).toBe("melee");
+  });
+
+  test("B-48 firearms shoot bullets, energy weapons beams", () => {
+    expect(["single", "semi", "auto", "energy"].map((fireKind) => attackForm(build({ fireKind, ranged: true, capacity: 6 }), ranged()))).toEqual(["bullet", "bullet", "bullet", "beam"]);
+    expect(attackForm(build({ fireKind: "auto", ranged: true }), way())).toBe("melee");
+  });
+
+  test("B-52 bows and crossbows shoot missiles, all else that muscles send is thrown", () => {
+    expect(attackForm(build({ ranged: true }), ranged({ twoHanded: true }))).toBe("missile");
+    expect(attackForm(build({ ranged: true, capacity: 1 }), ranged())).toBe("missile");
+    expect(attackForm(build({ ranged: true }), ranged())).toBe("thrown");
+    expect(attackForm(build(), ranged({ twoHanded: true }))).toBe("thrown");
+  });
+
+  test("B-52 small is what weighs less than a pound", () => {
+    expect([0, 0.9, 1, 3].map((weight) => isSmall({ weight }))).toEqual([true, true, false, false]);
+  });
+});
+
+describe("a strong attack", () => {
+  test("B-16 is for close weapons of muscles, by their dice or by what they do", () => {
+    expect(isOfStrength(build(), way())).toBe(true);
+    expect(isOfStrength(build(), way({ damage: "2d+1" }))).toBe(true);
+    expect(isOfStrength(build(), way({ damage: "2d", damageType: "burn" }))).toBe(false);
+    expect(isOfStrength(build({ fireKind: "energy" }), way({ damage: "3d" }))).toBe(false);
+    expect(isOfStrength(build({ fireKind: "semi" }), way({ damage: "thr+2", damageType: "imp" }))).toBe(true);
+    expect(isOfStrength(build(), ranged({ damage: "thr" }))).toBe(false);
+  });
+
+  test("B-16 adds 2 points or 1 for each die, and nothing to what is no dice", () => {
+    expect(["1d-1", "2d", "3d", "4d+1"].map(strongDamage)).toEqual(["1d+1", "2d+2", "3d+3", "4d+5"]);
+    expect(["", "6d×2", "spec"].map(strongDamage)).toEqual(["", "6d×2", "spec"]);
+  });
+});
