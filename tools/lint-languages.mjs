@@ -1,5 +1,5 @@
 // Checks that every language says everything: all texts, in the plural forms that the language has, with the same names in
-// braces and the same emphasis, and nothing left in English; and that no template has words of its own.
+// braces and the same emphasis, and nothing left in English; that skills are known by name in each; and that no template has words of its own.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +7,7 @@ import { filesIn } from "./lint-templates.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENGLISH = "en";
+const SKILLS = "src/foundry/exchange/unarmed-skills.json";
 
 /** @returns {Map<string, string>} texts by their full key */
 export function flatten(value, key = "", into = new Map()) {
@@ -92,6 +93,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const words = new Set([...(same.all ?? []), ...(same[lang] ?? [])].map((word) => word.toLowerCase()));
     problems.push(...lintLanguage(lang, english, flatten(read(file)), words).map((problem) => `${file}: ${problem}`));
   }
+  // Names by which sheets go in any language; whoever adds a language has to find them.
+  const skills = read(SKILLS);
+  for (const { lang } of manifest) if (!skills[lang]) problems.push(`${SKILLS} names no skills as sheets in ${lang} do`);
   for (const file of filesIn("templates", /\.hbs$/)) {
     const bare = bareWords(readFileSync(file, "utf8"));
     if (bare.length) problems.push(`${path.relative(ROOT, file)} has words of its own: ${bare.join(" ")}`);

@@ -43,7 +43,7 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
 
 /** The best skill for it, or DX. */
 function skillFor(part: Part, { wielder: { skills, attributes } }: CreatureData): { readonly skill: string; readonly level: number } {
-  const known = skills.filter(({ name }) => BARE[part].skills.test(name.trim())).map((skill) => ({ skill: skill.name, level: skillLevel(skill, attributes)?.value ?? 0 }));
+  const known = skills.filter(({ name }) => BARE[part].goesBy(name)).map((skill) => ({ skill: skill.name, level: skillLevel(skill, attributes)?.value ?? 0 }));
   return known.reduce((best, one) => (one.level > best.level ? one : best), { skill: "", level: attributes.dx });
 }
 

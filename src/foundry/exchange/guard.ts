@@ -1,7 +1,7 @@
 import { defenceNow, levelOf, skillLevel, type Figure, type Footing, type Guard, type GuardItem, type Moment, type ScorePart } from "../../rules/index.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { bareParry } from "./bare.ts";
-import { UNARMED } from "./unarmed-skills.ts";
+import { isUnarmed } from "./unarmed-skills.ts";
 
 /** Conditions in which nobody knows of an attack or can react to it (B-41). */
 const HELPLESS = ["unconscious", "dead", "sleep", "paralysis"] as const;
@@ -67,7 +67,7 @@ export function contestOptions(actor: Actor.Implementation | null | undefined, {
   const melee = items.flatMap((item): readonly Found[] => (isReady(item, "weapon") ? Object.entries(item.system.modeFigures)
     .flatMap(([id, { skill }]) => (skill && item.system.modes[id]?.kind === "melee" ? [{ item: item.id ?? "", name: item.name, figure: skill }] : [])) : []));
   const unarmed = skills.flatMap((skill): readonly Found[] => {
-    const figure = UNARMED.test(skill.name.trim()) ? skillLevel(skill, attributes) : null;
+    const figure = isUnarmed(skill.name) ? skillLevel(skill, attributes) : null;
     return figure ? [{ item: "", name: skill.name, figure }] : [];
   });
   const shields = items.flatMap((item): readonly Found[] => {

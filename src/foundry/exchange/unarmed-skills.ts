@@ -1,22 +1,27 @@
-/**
- * Skills of fighting without weapons by what they are good for, as sheets name them in the languages of this system. Sheets say more behind it: "Brawling (reach C)".
- */
-const NAMES = {
-  /** Fists, feet and teeth. */
-  all: ["brawling", "karate", "raufen", "bagarre", "karaté", "pelea", "briga", "bijatyka"],
-  fists: ["boxing", "boxen", "boxe", "boxeo", "boks"],
-  grips: ["judo", "wrestling", "sumo", "unarmed", "ringen", "waffenlos", "lutte", "lucha", "luta", "zapasy"],
-} as const;
+import NAMES from "./unarmed-skills.json" with { type: "json" };
 
-function beginsWith(...names: readonly (readonly string[])[]): RegExp {
-  return new RegExp(`^(?:${names.flat().join("|")})`, "iu");
+/** What a skill of fighting without weapons is good for: fists, feet and teeth; fists; holding on. */
+type Use = "all" | "fists" | "grips";
+
+/**
+ * Skills as sheets name them, by language; sheets say more behind it: "Brawling (reach C)". They are no texts of `lang`, since each counts in all languages at once: a table shares
+ * its sheets and reads in several languages, and some sheets come from elsewhere.
+ */
+const BY_LANGUAGE: Readonly<Record<string, Readonly<Record<Use, readonly string[]>>>> = NAMES;
+
+function knownFor(...uses: readonly Use[]): (skill: string) => boolean {
+  const names = Object.values(BY_LANGUAGE).flatMap((language) => uses.flatMap((use) => language[use]));
+  return (skill) => {
+    const plain = skill.trim().normalize("NFC").toLowerCase();
+    return names.some((name) => plain.startsWith(name));
+  };
 }
 
 /** Any of them: against a feint each will do (B-23). */
-export const UNARMED = beginsWith(NAMES.all, NAMES.fists, NAMES.grips);
+export const isUnarmed = knownFor("all", "fists", "grips");
 
 /** What one punches with, and parries with the empty hand (B-51). */
-export const PUNCHING = beginsWith(NAMES.all, NAMES.fists);
+export const isForPunches = knownFor("all", "fists");
 
 /** What one kicks and bites with. */
-export const KICKING = beginsWith(NAMES.all);
+export const isForKicks = knownFor("all");
