@@ -1,8 +1,11 @@
-import { apply, current, look, participantOf, participantsOf, requests, type Command, type EncounterState, type Json, type JsonObject, type Participant, type Slot } from "../../rules/index.ts";
+import { apply, current, look, participantOf, participantsOf, requests, type Command, type EncounterState, type Json, type JsonObject, type Participant, type Refusal, type Slot } from "../../rules/index.ts";
 import { participantOfSlot } from "../../rules/encounter/slot-id.ts";
 
 /** The command that a member of a group gives in its slot, in the state in which its turn has come; null = none. */
 export type CommandFor = (slot: Slot, state: EncounterState) => Command | null;
+
+/** What is played instead of a command that would be refused; null = nothing. */
+export type Instead = (command: Command, refusal: Refusal) => Command | null;
 
 /** Far more slots in a row than any fight has between two decisions. */
 const PATIENCE = 2_000;
@@ -21,16 +24,17 @@ export function membersOf(state: EncounterState, id: string): readonly Participa
  * passed over. Played through on a copy: given together they are one write and one step of Undo.
  * @param id a participant who is current; the members of its group are meant
  * @param hidden members that are not meant, e.g. those that the players do not know of yet
+ * @param instead what is played where a member's command would be refused, to see who comes behind; without it the row ends there
  * @returns none when `id` is not current; the command of the first alone when it would be refused, so that the refusal can be shown
  */
-export function asOne(state: EncounterState, id: string, commandFor: CommandFor, hidden: (id: string) => boolean = () => false): readonly Command[] {
+export function asOne(state: EncounterState, id: string, commandFor: CommandFor, hidden: (id: string) => boolean = () => false, instead: Instead = () => null): readonly Command[] {
   const members = new Set(membersOf(state, id).map((member) => member.id).filter((member) => member === id || !hidden(member)));
   const did = new Set<string>();
   return playThrough(state, (copy) => {
     const slot = nextOf(copy, (one) => members.has(one.participant) && !did.has(one.participant), did.size ? undefined : id);
     if (slot) did.add(slot.participant);
     return slot ? commandFor(slot, copy) : null;
-  });
+  }, instead);
 }
 
 /**
@@ -63,15 +67,18 @@ function nextOf(state: EncounterState, wanted: (slot: Slot) => boolean, first?: 
   return first === undefined ? able[0] : able.find(({ participant }) => participant === first);
 }
 
-/** Carries out on a copy what `next` says, until it says nothing or what it says is refused. */
-function playThrough(state: EncounterState, next: (copy: EncounterState) => Command | null): readonly Command[] {
+/** Carries out on a copy what `next` says, until it says nothing or what it says is refused, with nothing to play instead. */
+function playThrough(state: EncounterState, next: (copy: EncounterState) => Command | null, instead: Instead = () => null): readonly Command[] {
   const commands: Command[] = [];
   let copy = state;
   while (commands.length < PATIENCE) {
-    const command = next(copy);
-    if (!command) break;
-    const outcome = apply(copy, command);
-    if (outcome.refusal) return commands.length ? commands : [command];
+    const wanted = next(copy);
+    if (!wanted) break;
+    let command = wanted;
+    let outcome = apply(copy, wanted);
+    const other = outcome.refusal && instead(wanted, outcome.refusal);
+    if (other) outcome = apply(copy, command = other);
+    if (outcome.refusal) return commands.length ? commands : [wanted];
     commands.push(command);
     copy = outcome.state;
   }

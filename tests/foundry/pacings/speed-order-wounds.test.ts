@@ -83,17 +83,18 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await open([{ ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } }, ORC]);
     const refused = "Not carried out. Mira first has to roll whether there is anything to be done at all.";
     await anna.press("done");
-    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll"]);
+    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and go on"]);
     await anna.press("closeRefusal");
     await anna.press("pickOffer");
     await anna.pick("Move up");
-    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll"]);
+    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and go on"]);
     expect(gm.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Mira", "3d6 against HT 18, to stay conscious"]);
     await gm.press("done");
-    expect(gm.texts(".sz-refusal p")).toEqual([refused, "Roll Allow it anyway"]);
+    expect(gm.texts(".sz-refusal p")).toEqual([refused, "Roll and go on Allow it anyway"]);
     await anna.press("takeRemedy");
     expect([anna.texts(".sz-refusal"), gm.texts(".sz-owed__what")]).toEqual([[], []]);
     expect(cards()).toContain("3d6");
+    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
     await anna.press("done");
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
     await give({ type: "nextWindow" });
@@ -106,10 +107,42 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
     await give({ type: "stun", participant: id("Mira"), kind: "physical" });
     await anna.press("done");
-    expect(anna.texts(".sz-refusal p")).toEqual(["Not carried out. Mira is stunned and first rolls for coming out of it: that is due at the end of the turn.", "Roll"]);
+    expect(anna.texts(".sz-refusal p")).toEqual(["Not carried out. Mira is stunned and first rolls for coming out of it: that is due at the end of the turn.", "Roll and go on"]);
     await anna.press("takeRemedy");
-    await anna.press("done");
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
+  });
+
+  const DOWN: Fighter = { ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } };
+  const choose = async (label: string): Promise<void> => { await anna.press("pickOffer"); await anna.pick(label); };
+
+  it("B-7 B-60 remembers the manoeuvre that was refused, wherever its maker rolls, and carries it out if the roll allows it", async () => {
+    await open([DOWN, ORC]);
+    await choose("Move up");
+    await anna.press("rollRequest");
+    expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
+    await gm.press("previousTurn");
+    await gm.press("previousTurn");
+    await choose("All-out defence…");
+    await anna.confirm();
+    await anna.type(9);
+    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-out defence, increased dodge"]);
+  });
+
+  it("B-60 drops what was refused when the roll fails, ends no turn that was not meant to, and offers it when somebody else has rolled", async () => {
+    await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
+    await choose("Move up");
+    await anna.type(12);
+    expect([gm.texts(".sz-refusal"), anna.texts(".sz-refusal"), gm.texts(".sz-now__name")]).toEqual([[], [], ["Orc"]]);
+    await gm.press("previousTurn");
+    await anna.press("done");
+    await anna.type(9);
+    expect([anna.texts(".sz-refusal"), gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-pick b")]).toEqual([[], ["Mira"], ["No manoeuvre yet"]]);
+    await gm.press("previousTurn");
+    await choose("Move up");
+    await gm.type(9);
+    expect([gm.texts(".sz-now .sz-pick b"), anna.texts("[data-action=takeRemedy]")]).toEqual([["No manoeuvre yet"], ["Carry it out now"]]);
+    await anna.press("takeRemedy");
+    expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
   });
 
   it("B-66 B-67 asks for the HT roll of a major wound out of turn, and its card says what follows", async () => {

@@ -14,6 +14,7 @@ import { endTurns } from "./end-turns.ts";
 import { encounterMenu, participantMenu, pickMenu, slotMenu, take } from "./menus.ts";
 import { orderActions } from "./order-actions.ts";
 import { prepareActions } from "./prepare/actions.ts";
+import { answerAndGoOn } from "./roll-first.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
 import { withContext } from "./with-context.ts";
 
@@ -44,7 +45,7 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     await withContext(this, async (combat, context) => {
       const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
       const answers = await askForResults(owed, context);
-      if (answers) await answerAnd(combat, answers, (command) => this.give(command));
+      if (answers) await answerAndGoOn(this, () => answerAnd(combat, answers, (command) => this.give(command)));
     });
   },
 
@@ -177,7 +178,7 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
     await withContext(this, async (_combat, context) => {
       const { refusal, commands } = this.refused ?? {};
       const remedy = refusal && remediesFor(refusal, commands ?? [], context)[Number(target.dataset.remedy)];
-      if (remedy?.rolls) await roll(this, remedy.rolls);
+      if (remedy?.rolls) await roll(this, remedy.rolls, true);
       else if (remedy) await this.give(remedy.command);
     });
   },
@@ -195,9 +196,10 @@ export const trackerActions: Readonly<Record<string, Handler>> = {
   },
 };
 
-async function roll(tracker: SegmentZeroTracker, ids: readonly string[]): Promise<void> {
+/** @param meant beside the message that something has to be rolled first */
+async function roll(tracker: SegmentZeroTracker, ids: readonly string[], meant = false): Promise<void> {
   await withContext(tracker, async (combat) => {
     const owed = requests(combat.encounter).filter((request: Request) => ids.includes(request.id));
-    await rollAnd(combat, owed, (command) => tracker.give(command));
+    await answerAndGoOn(tracker, () => rollAnd(combat, owed, (command) => tracker.give(command)), meant);
   });
 }

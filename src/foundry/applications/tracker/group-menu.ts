@@ -5,7 +5,7 @@ import { askForTime } from "../dialogs/ask-time.ts";
 import { openMenu, type MenuEntry } from "../dialogs/menu.ts";
 import { attackAllEntries } from "../attack/actions.ts";
 import type { TrackerContext } from "./build/context.ts";
-import { groupDone, isApart } from "./build/group-plate.ts";
+import { doneRow, isApart } from "./build/group-done.ts";
 import { groupFor, groupName } from "./build/groups.ts";
 import { isListed, offersFor, offerWords } from "./build/offers.ts";
 import { isMovable } from "./build/slot.ts";
@@ -15,13 +15,21 @@ import { moveAll, neighbours } from "./moving.ts";
 import { isOpened, setOpened } from "./opened.ts";
 import { counted, text } from "./texts.ts";
 
+/** What the tracker does when an entry of the menu was chosen. */
+interface Doing {
+  readonly give: Give;
+  /** Done for all that come next in a row with this slot. */
+  readonly done: (slot: Slot) => Promise<void>;
+  readonly shown: () => void;
+}
+
 /** Everything that can be done with a group in one go. @param ids its members, @param slots those of their slots that stand in the row */
-export async function groupMenu(ids: readonly string[], slots: readonly Slot[], context: TrackerContext, give: Give, shown: () => void): Promise<void> {
+export async function groupMenu(ids: readonly string[], slots: readonly Slot[], context: TrackerContext, { give, done, shown }: Doing): Promise<void> {
   const [lead] = ids;
   if (lead === undefined) return;
   const acting = context.now.find(({ participant }) => ids.includes(participant));
   const entries = [
-    ...(acting ? actingEntries(acting, context, give) : verbEntries(ids, context, give)),
+    ...(acting ? actingEntries(acting, context, give, done) : verbEntries(ids, context, give)),
     ...ownEntries(ids, context, give),
     ...attackAllEntries(ids, context),
     ...(context.gm ? [...readiness(ids, context, give), ...moveEntries(slots, context, give), ...conditionEntries(ids, context)] : []),
@@ -31,11 +39,11 @@ export async function groupMenu(ids: readonly string[], slots: readonly Slot[], 
 }
 
 /** What the acting member may do, for all of the group that come next in a row. */
-function actingEntries(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  const done = groupDone(slot, context);
+function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Doing["done"]): readonly MenuEntry[] {
+  const { count } = doneRow(slot, context);
   const offers = offersFor(slot.participant, context).filter((offer) => !isListed(offer, slot.participant, context));
   return [
-    ...(done.length > 1 ? [{ label: counted("Groups.AllDone", done.length), run: () => give(...done) }] : []),
+    ...(count > 1 ? [{ label: counted("Groups.AllDone", count), run: () => done(slot) }] : []),
     ...offers.map((offer): MenuEntry => {
       const { label, cost } = offerWords(offer, context);
       return { label: text("Groups.All", { what: label }), ...(cost ? { cost } : {}), run: () => takeForAll(offer, slot.participant, context, give) };

@@ -1,6 +1,6 @@
 import { currentIds, type Command } from "../../../rules/index.ts";
 import type { TrackerContext } from "./build/context.ts";
-import { isApart } from "./build/group-plate.ts";
+import { isApart } from "./build/group-done.ts";
 import { groupFor } from "./build/groups.ts";
 
 /** Where slots are put: on a time in the pacing's unit, or right before or after another slot. */

@@ -2,10 +2,9 @@ import { requests, type Json, type Request, type Slot } from "../../../rules/ind
 import { answerAnd } from "../../chat/rolls.ts";
 import { isOrderLocked, lockOrder } from "../../settings/order-lock.ts";
 import type { TrackerContext } from "./build/context.ts";
-import { groupDone } from "./build/group-plate.ts";
 import { offersFor } from "./build/offers.ts";
 import { decide } from "./decide.ts";
-import { endTurns } from "./end-turns.ts";
+import { doneForAll } from "./done-for-all.ts";
 import { groupMenu, takeForAll } from "./group-menu.ts";
 import { isOpened } from "./opened.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
@@ -27,14 +26,14 @@ export const orderActions: Readonly<Record<string, Handler>> = {
     const wanted = target.dataset.slots?.split(" ") ?? [];
     await withContext(this, async (_combat, context) => {
       const slots = wanted.flatMap((id) => context.slots.find((slot: Slot) => slot.id === id) ?? []);
-      await groupMenu(ids, slots, context, (...commands) => this.give(...commands), () => this.showOrder());
+      await groupMenu(ids, slots, context, { give: (...commands) => this.give(...commands), shown: () => this.showOrder(), done: (slot) => doneForAll(this, slot, context) });
     });
   },
 
   async groupDone(_event, target) {
     await withContext(this, async (_combat, context) => {
       const slot = context.now.find(({ id }) => id === target.dataset.slot);
-      if (slot) await endTurns(this, context, ...groupDone(slot, context));
+      if (slot) await doneForAll(this, slot, context);
     });
   },
 

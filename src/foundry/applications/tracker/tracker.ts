@@ -1,4 +1,4 @@
-import { refuse, type Command, type Refusal } from "../../../rules/index.ts";
+import { currentIds, refuse, type Command, type Refusal } from "../../../rules/index.ts";
 import { template } from "../../constants.ts";
 import type { SegmentZeroCombat } from "../../documents/combat.ts";
 import { applyAll } from "../../encounter/batch.ts";
@@ -23,6 +23,16 @@ const { CombatTracker } = foundry.applications.sidebar.tabs;
 /** Refusals of what may be done later as it was asked. */
 const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
 
+/** A refusal on view. */
+export interface Told {
+  readonly refusal: Refusal;
+  readonly commands: readonly Command[];
+  /** The slots that were current when it was refused. */
+  readonly now: readonly string[];
+  /** What comes after the dice that are rolled first, where that is more than the same commands. */
+  readonly goOn?: (() => Promise<void>) | undefined;
+}
+
 /** The combat tracker: shows the encounter by slots and turns clicks into commands. Order, rules and words are not its matter. */
 export class SegmentZeroTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
@@ -43,6 +53,11 @@ export class SegmentZeroTracker extends CombatTracker {
 
   /** What was refused. */
   #refused: readonly Command[] = [];
+
+  /** Slots that were current then. */
+  #refusedIn: readonly string[] = [];
+
+  #goOn: Told["goOn"];
 
   /** Sends what was refused again, if it may not have arrived. */
   #retry: Reply["retry"];
@@ -104,10 +119,13 @@ export class SegmentZeroTracker extends CombatTracker {
     }
   }
 
-  showRefusal(refusal: Refusal, commands: readonly Command[] = [], retry?: Reply["retry"]): void {
+  /** @param goOn what comes after the dice that are rolled first, where that is more than the same commands */
+  showRefusal(refusal: Refusal, commands: readonly Command[] = [], retry?: Reply["retry"], goOn?: Told["goOn"]): void {
     this.#refusal = refusal;
     this.#refused = commands;
+    this.#refusedIn = this.encounterCombat ? currentIds(this.encounterCombat.encounter) : [];
     this.#retry = retry;
+    this.#goOn = goOn;
     void this.render({ parts: ["refusal"] });
   }
 
@@ -123,8 +141,8 @@ export class SegmentZeroTracker extends CombatTracker {
   }
 
   /** Ways out of the refusal that is on view. */
-  get refused(): { readonly refusal: Refusal; readonly commands: readonly Command[] } | null {
-    return this.#refusal && { refusal: this.#refusal, commands: this.#refused };
+  get refused(): Told | null {
+    return this.#refusal && { refusal: this.#refusal, commands: this.#refused, now: this.#refusedIn, ...(this.#goOn ? { goOn: this.#goOn } : {}) };
   }
 
   closeRefusal(): void {

@@ -1,9 +1,10 @@
-import { apply, requests, type Command, type Request, type Slot } from "../../../../rules/index.ts";
-import { asOne, membersOf } from "../../../encounter/as-one.ts";
+import { requests, type Request, type Slot } from "../../../../rules/index.ts";
+import { membersOf } from "../../../encounter/as-one.ts";
 import { join, plain, strong } from "../../words.ts";
 import { counted, text } from "../texts.ts";
 import type { CurrentSlotView, HeadView, NowView, VerbView } from "../view.ts";
 import type { TrackerContext } from "./context.ts";
+import { doneRow, isHidden } from "./group-done.ts";
 import { groupFor, groupName, headText } from "./groups.ts";
 import { offersFor, offerWords } from "./offers.ts";
 import { mayAnswer, participantVerb } from "./owed.ts";
@@ -42,15 +43,6 @@ function isDown({ state, participant }: Slot, context: TrackerContext): boolean 
   return state === "lost" && context.participant(participant)?.defeated === true;
 }
 
-function isHidden(id: string, { combat }: Pick<TrackerContext, "combat">): boolean {
-  return combat.combatants.get(id)?.hidden === true;
-}
-
-/** Whether a member of the group of `id` is left out of what is done for all: one that is hidden, when `id` is not, and the other way round. */
-export function isApart(id: string, context: Pick<TrackerContext, "combat">): (member: string) => boolean {
-  return (member) => isHidden(member, context) !== isHidden(id, context);
-}
-
 /** The group of whoever acts now: which one of it that is, each of it, and for the GM what can be done for all. */
 export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" | "heads" | "headsLabel" | "groupVerbs"> {
   const row = rowOfActing(context);
@@ -84,7 +76,7 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   const { state } = context;
   const [slot] = context.now as [Slot];
   const id = slot.participant;
-  const count = groupDone(slot, context).length;
+  const { count } = doneRow(slot, context);
   if (count < 2) return [];
   const wait = offersFor(id, context).findIndex(({ code, barred }) => code === "wait" && barred === undefined);
   const dice = requests(state).filter((request) => isOfGroup(request, id, context));
@@ -105,16 +97,6 @@ function groupData(context: TrackerContext): Readonly<Record<string, string>> {
 function isOfGroup(request: Request, id: string, context: TrackerContext): boolean {
   const { participant, dice } = request;
   return dice !== undefined && participant !== undefined && mayAnswer(request, context) && membersOf(context.state, id).some((member) => member.id === participant);
-}
-
-/** Done for the acting member of a group, and for those of it that come next: what it has chosen to do counts for all who can do it. */
-export function groupDone(slot: Slot, context: TrackerContext): readonly Command[] {
-  const report = context.presenter.sameReport?.(slot, context) ?? null;
-  return asOne(context.state, slot.participant, ({ id, participant }, state) => {
-    const done: Command = { type: "done", slots: [id] };
-    const same: Command = { ...done, ...(report ? { report } : {}) };
-    return participant === slot.participant || apply(state, same).refusal ? done : same;
-  }, isApart(slot.participant, context));
 }
 
 /** Several who act at once: those of one group as one. */

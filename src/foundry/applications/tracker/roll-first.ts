@@ -1,0 +1,29 @@
+import { currentIds, requests, type EncounterState, type Json } from "../../../rules/index.ts";
+import { applyAll } from "../../encounter/batch.ts";
+import { ROLL_FIRST } from "./build/group-done.ts";
+import type { SegmentZeroTracker, Told } from "./tracker.ts";
+
+/** What is chosen and can still be changed: no harm is done by carrying it out when the dice were rolled in some other place than beside the message. */
+const CHOICES: ReadonlySet<string> = new Set(["choose"]);
+
+/**
+ * Rolls, or puts in results; then what was refused because of these dice is carried out, if it is allowed now.
+ * @param meant it was pressed beside the message itself
+ */
+export async function answerAndGoOn(tracker: SegmentZeroTracker, answer: () => Promise<unknown>, meant = false): Promise<void> {
+  const { refused: told, encounterCombat: combat } = tracker;
+  await answer();
+  if (!told || !combat || tracker.encounterCombat !== combat || tracker.refused || !waitedFor(told, combat.encounter)) return;
+  if (told.goOn) return void (meant && (await told.goOn()));
+  if (!meant && !told.commands.every(({ type }) => CHOICES.has(type))) return;
+  // Whoever falls, or is too weak, does none of it; that stands on the card of the dice.
+  const { refusal } = applyAll(combat.encounter, told.commands);
+  if (!refusal || refusal.code === ROLL_FIRST) await tracker.give(...told.commands);
+}
+
+/** Dice came first, they are rolled, and it is still the same turn. */
+function waitedFor({ refusal: { data }, now }: Told, state: EncounterState): boolean {
+  const due: readonly Json[] = Array.isArray(data.requests) ? data.requests : [];
+  const turn = currentIds(state);
+  return due.length > 0 && !requests(state).some(({ id }) => due.includes(id)) && now.every((id) => turn.includes(id));
+}
