@@ -3,15 +3,21 @@ import type { MenuEntry } from "../dialogs/menu.ts";
 import { seatOf } from "../sheets/actor/seat.ts";
 import { contextOf, type TrackerContext } from "../tracker/build/context.ts";
 import { text } from "../tracker/texts.ts";
+import { attackOneOf } from "./choose.ts";
 import { mayStrike } from "./may-strike.ts";
 import { openAttack } from "./open.ts";
 import type { Wanted } from "./setup.ts";
 
-/** The tracker's button: data-participant, data-kind. */
+/** The tracker's buttons: data-participant and data-kind, or data-participants of those who act at once. */
 export const attackActions = {
   async openAttack(this: { readonly encounterCombat: SegmentZeroCombat | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { participant = "", kind } = target.dataset;
     if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind: kind === "feint" ? "feint" : "blow" });
+  },
+
+  async openAttackAmong(this: { readonly encounterCombat: SegmentZeroCombat | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const context = this.encounterCombat && game.user && contextOf(this.encounterCombat, game.user);
+    if (context) await attackOneOf(target.dataset.participants?.split(" ") ?? [], context);
   },
 };
 

@@ -1,5 +1,6 @@
-import { footingOf } from "../../../rules/index.ts";
+import { footingOf, type Slot } from "../../../rules/index.ts";
 import type { TrackerContext } from "../tracker/build/context.ts";
+import { listed, nameOf } from "../tracker/build/people.ts";
 import { text, word } from "../tracker/texts.ts";
 import type { VerbView } from "../tracker/view.ts";
 import { mayStrike } from "./may-strike.ts";
@@ -38,6 +39,16 @@ export function isChosen({ state }: Pick<TrackerContext, "state">): boolean {
 function attacksNow(id: string, context: TrackerContext): boolean {
   const slot = slotNow(id, context);
   return slot !== undefined && (context.presenter.attacks?.(slot) ?? true);
+}
+
+/** One "Attack…" for several who act at once, which asks who of those that may attack does. */
+export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
+  const ids = [...new Set(slots.map(({ participant }) => participant))];
+  const able = ids.filter((id) => attackVerbs(id, context).some(({ data }) => data.kind === "blow"));
+  if (!able.length) return [];
+  // Where only one of them may, it is not to be pressed for another.
+  const whose = able.length < ids.length ? { cost: listed(able.map((id) => nameOf(id, context))) } : {};
+  return [{ action: "openAttackAmong", label: text("Attack.Verbs.attack"), icon: "i-target-arrow", popup: "dialog", ...whose, data: { participants: able.join(" ") } }];
 }
 
 /** "Attack…" and "Feint…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */

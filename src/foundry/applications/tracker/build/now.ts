@@ -1,3 +1,4 @@
+import { attackAmongVerbs } from "../../attack/verbs.ts";
 import { join, plain, spoken, strong } from "../../words.ts";
 import type { Meeting } from "../pacing/presenter.ts";
 import { firstText, hasText, text } from "../texts.ts";
@@ -40,7 +41,7 @@ export function nowView(context: TrackerContext): NowView {
     slots, together: !alone, ...groupPlate(context),
     ...lineBelow(context),
     ...(pick ? { pick } : {}), ...(gauges?.length ? { gauges } : {}), ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
-    verbs: !context.gm ? [] : [...readyVerbs(now.map(({ participant }) => participant), context), ...(presenter.plate?.(now, context) ?? (alone ? verbsOf(first, context) : []))],
+    verbs: !context.gm ? [] : [...readyVerbs(now.map(({ participant }) => participant), context), ...(presenter.plate?.(now, context) ?? (alone ? verbsOf(first, context) : attackAmongVerbs(now, context)))],
   };
 }
 

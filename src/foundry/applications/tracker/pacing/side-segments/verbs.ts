@@ -1,4 +1,5 @@
 import { requests, type Command, type Offer, type Slot } from "../../../../../rules/index.ts";
+import { attackAmongVerbs } from "../../../attack/verbs.ts";
 import type { TrackerContext } from "../../build/context.ts";
 import { endingVerbs } from "../../build/done.ts";
 import { moreVerb, offersFor, offerVerbs, roomOnPlate } from "../../build/offers.ts";
@@ -56,10 +57,10 @@ export const dialogs = {
 /** Ruled by the GM and so likely just now that it stands on the plate. */
 const ON_PLATE: readonly string[] = ["spoil", "bait"];
 
-/** The GM's buttons for whoever acts now; several at once have a menu each. */
+/** The GM's buttons for whoever acts now; several at once have a menu each, and one button by which one of them attacks. */
 export function plate(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
   const [slot] = slots;
-  if (!slot || slots.length > 1) return [];
+  if (!slot || slots.length > 1) return attackAmongVerbs(slots, context);
   const { participant: id } = slot;
   const offers = offersFor(id, context);
   const all = offerVerbs(id, context);

@@ -1,6 +1,6 @@
 import type { Command, Json, JsonObject, Offer, Slot } from "../../../../../rules/index.ts";
 import type { TrackerContext } from "../../build/context.ts";
-import { attackVerbs } from "../../../attack/verbs.ts";
+import { attackAmongVerbs, attackVerbs } from "../../../attack/verbs.ts";
 import { offersFor } from "../../build/offers.ts";
 import { counted, hasText, text } from "../../texts.ts";
 import type { VerbView } from "../../view.ts";
@@ -103,7 +103,7 @@ export function plateVerbs(slots: readonly Slot[], context: TrackerContext, name
     const verb = atOnce("release", participant, slots.length > 1 ? text(own("Plate.CeaseOf"), { name: nameOf(participant) }) : text(own("Plate.Cease")), context);
     return verb ? [verb] : [];
   });
-  if (slots.length > 1) return cease;
+  if (slots.length > 1) return [...attackAmongVerbs(slots, context), ...cease];
   const next = withDialog("begin", first.participant, text(own("Plate.Next")), context);
   return [...attackVerbs(first.participant, context), goesOn(first) ? null : again(first.participant, context), next, ...cease].filter((verb) => verb !== null);
 }

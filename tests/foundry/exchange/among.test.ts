@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { Hands } from "../pacings/hands.ts";
+import { draw } from "../world.ts";
+import { SWORD } from "./card-hands.ts";
+
+// The stopwatch: with the same agility and the same swords their blows land in the same segment.
+const BLADE = { ...SWORD, system: { ...SWORD.system, speedClass: 7, drawClass: 7 } };
+const STATS = { agility: 12, dx: 12, hp: { value: 10, max: 10 } };
+
+const fighter = (name: string, more: Partial<Fighter> = {}): Fighter => ({ name, system: STATS, items: [BLADE], combatant: { system: { side: "foes" } }, ...more });
+const AKNAR = fighter("Aknar", { owner: "Anna", combatant: { system: { side: "party" } } });
+const IDLER = fighter("Idler", { system: { ...STATS, agility: 5 } });
+
+let fight: Fight;
+let gm: Hands;
+let anna: Hands;
+
+async function open(people: readonly Fighter[]): Promise<void> {
+  fight = await openFight(people, "stopwatch");
+  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  await gm.press("startCombat");
+  await gm.press("chooseAnswer");
+  await gm.press("decideRequests");
+  await gm.confirm();
+}
+
+async function close(): Promise<void> {
+  for (const client of [...fight.world.clients]) await client.leave();
+}
+
+beforeAll(async () => {
+  await open([AKNAR, fighter("Beau"), fighter("Ceres"), IDLER]);
+  expect(gm.texts(".sz-now__name")).toEqual(["Aknar", "Beau", "Ceres"]);
+});
+afterAll(close);
+
+const combatant = (name: string): Loose => fight.combatant(fight.gm, name);
+const read = (): string[] => gm.texts(".sz-now [data-action^=openAttack]");
+const title = (): string => String(gm.dialog?.querySelector(".sz-attack__who, .window-title")?.textContent ?? "");
+
+describe("several who act at once", () => {
+  it("have one button by which one of them attacks, and it asks who does", async () => {
+    expect(read()).toEqual(["Attack…"]);
+    await gm.press("openAttackAmong");
+    expect(gm.texts(".sz-picks__label", gm.dialog)).toEqual(["Aknar", "Beau", "Ceres"]);
+    expect(gm.dialog.textContent).toContain("Who attacks?");
+    await gm.pick("Ceres");
+    expect(title()).toContain("Ceres");
+    await gm.confirm("cancel");
+  });
+
+  it("take whose token is selected on the scene, without asking", async () => {
+    await combatant("Beau").update({ tokenId: "beausToken000000" });
+    await fight.settled();
+    fight.gm.window.canvas = { tokens: { controlled: [{ document: { id: "beausToken000000" } }] } };
+    await gm.press("openAttackAmong");
+    expect(gm.dialog.querySelector(".sz-picks__label")).toBe(null);
+    expect(title()).toContain("Beau");
+    await gm.confirm("cancel");
+    delete fight.gm.window.canvas;
+  });
+
+  it("leave a player the own one's: Anna is asked nothing and has a button for Aknar alone", async () => {
+    await draw(fight.anna);
+    expect(anna.texts(".sz-now [data-action^=openAttack]")).toEqual([]);
+    const own = [...anna.tracker.querySelectorAll("[data-action^=openAttack]")] as Loose[];
+    expect(own.map((button) => String(button.dataset.participant))).toEqual([combatant("Aknar").id]);
+  });
+
+  it("say on the button whose it is where only one of them may attack, and then ask nothing", async () => {
+    // It comes in the same segment as the blow.
+    const { time } = fight.combat(fight.gm).encounter.clock;
+    await close();
+    await open([AKNAR, IDLER, { name: "Rockfall", combatant: { actorId: null, system: { hazard: { time } } } }]);
+    expect(gm.texts(".sz-now__name")).toEqual(["Aknar", "Rockfall"]);
+    expect(read()).toEqual(["Attack… Aknar"]);
+    await gm.press("openAttackAmong");
+    expect(title()).toContain("Aknar");
+    await gm.confirm("cancel");
+  });
+});
