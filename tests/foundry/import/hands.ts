@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 import { textOf } from "./gcs.ts";
@@ -32,6 +33,22 @@ export interface Table {
 export async function openTable(generation: 13 | 14): Promise<Table> {
   const world = await openWorld({ generation });
   return { world, gm: await world.join("Gamemaster"), anna: await world.join("Anna") };
+}
+
+/** Opens a table for the tests of a block; each of them begins with an empty world, and nobody's console may have told of an error that no test caused on purpose. */
+export function useTable(generation: 13 | 14): Table {
+  let table: Table;
+  beforeAll(async () => {
+    table = await openTable(generation);
+  });
+  afterAll(async () => {
+    expect([...table.gm.errors(), ...table.anna.errors()].filter((text) => !text.includes("on purpose"))).toEqual([]);
+    await table.world.close();
+  });
+  beforeEach(async () => {
+    for (const name of ["actors", "folders", "combats"]) for (const each of [...table.gm.game[name]]) await each.delete();
+  });
+  return { get world() { return table.world; }, get gm() { return table.gm; }, get anna() { return table.anna; } };
 }
 
 /** Imports files at a seat. @returns what came of each */

@@ -47,3 +47,13 @@ export function recordEvents(client: Client): string[] {
   `);
   return log;
 }
+
+/** Such an encounter in a world of a GM and Anna, as both of them see it. */
+export async function table(generation: 13 | 14, initiatives: (number | null)[], spec: Dict = {}): Promise<{ world: World; gm: Client; anna: Client; combat: Loose; seen: Loose }> {
+  const world = await worldOf({ generation, ...spec });
+  const gm = await world.join("Gamemaster");
+  const anna = await world.join("Anna");
+  const combat = await fight(gm, initiatives);
+  await world.settled();
+  return { world, gm, anna, combat, seen: anna.game.combats.get(combat.id) };
+}

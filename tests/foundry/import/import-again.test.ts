@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { actorOf, bring, fixtureFile, useTable } from "./hands.ts";
+
+describe.each([13, 14] as const)("character sheets in version %i", (generation) => {
+  const table = useTable(generation);
+
+  describe("again", () => {
+    const first = async (change?: (json: Loose) => void): Promise<Loose> => actorOf(table.gm, (await bring(table.gm, [fixtureFile("tilda.gcs", change)]))[0]);
+
+    it("brings the same actor up to date and keeps what belongs to the table", async () => {
+      const { gm } = table;
+      const actor = await first();
+      const sword = actor.items.find((item: Loose) => item.name === "Broadsword" && item.type === "weapon");
+      await actor.update({ img: "own.webp", ownership: { default: 2 }, system: { hp: { value: 4 }, fp: { value: 1 }, notes: "<p>Ours.</p>", agility: 15 }, prototypeToken: { name: "T." } });
+      await sword.update({ system: { speedClass: 5, drawClass: 3, weaponSpeed: 7, ready: false, modes: { stale: { name: "Old way" } } } });
+      await actor.createEmbeddedDocuments("Item", [{ name: "Lucky charm", type: "gear" }]);
+      const [outcome] = await bring(gm, [fixtureFile("tilda.gcs", (json) => {
+        json.attributes.find((one: Loose) => one.attr_id === "st").calc.value = 13;
+        json.attributes.find((one: Loose) => one.attr_id === "hp").calc = { value: 15, current: 15 };
+        json.skills[0].children[0].calc.level = 16;
+        json.equipment.splice(2, 1);
+        json.equipment.push({ id: "enew", description: "Lantern", quantity: 1, calc: { weight: "2 lb", extended_weight: "2 lb" } });
+        json.settings.body_type.locations = json.settings.body_type.locations.filter((one: Loose) => one.id !== "skull");
+        for (const one of json.settings.body_type.locations) one.calc.dr.all = 0;
+      })]);
+      expect(outcome).toMatchObject({ status: "updated", actor: { name: "Tilda of the Ferry" } });
+      expect(gm.game.actors.size).toBe(1);
+      expect(actor.system).toMatchObject({ st: 13, hp: { value: 4, max: 15 }, fp: { value: 1, max: 12 }, notes: "<p>Ours.</p>", agility: 15 });
+      expect({ ...actor.system.dr }).toEqual({});
+      expect([actor.img, actor.ownership.default, actor.prototypeToken.name]).toEqual(["own.webp", 2, "T."]);
+      const again = actor.items.get(sword.id);
+      expect(again.system).toMatchObject({ speedClass: 5, drawClass: 3, weaponSpeed: 7, ready: false });
+      expect(Object.keys(again.system.modes as Loose)).toEqual(["wswing0000000001", "wthrust000000001"]);
+      const names = actor.items.map((item: Loose) => `${item.name as string} ${item.type as string}`) as string[];
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).toContain("Lucky charm gear");
+      expect(names).toContain("Lantern gear");
+      expect(names).not.toContain("Mail Shirt armor");
+      expect(actor.items.find((item: Loose) => item.type === "skill" && item.name === "Broadsword").system.level).toBe(16);
+      expect(outcome.made.map((one: Loose) => one.saying?.code ?? one.code)).toContain("Counts.kept");
+    });
+
+    it("changes nothing when nothing has changed", async () => {
+      const actor = await first();
+      const before = actor.toObject();
+      await bring(table.gm, [fixtureFile("tilda.gcs")]);
+      expect(actor.toObject()).toEqual({ ...before, _stats: actor.toObject()._stats as unknown });
+    });
+
+    it("knows the character when the file was renamed, but not by its id alone", async () => {
+      const { gm } = table;
+      await first();
+      await bring(gm, [{ ...fixtureFile("tilda.gcs"), name: "tilda (1).gcs" }]);
+      expect(gm.game.actors.size).toBe(1);
+      await bring(gm, [{ ...fixtureFile("tilda.gcs", (json) => { json.profile.name = "Twin"; }), name: "twin.gcs" }]);
+      expect(gm.game.actors.size).toBe(2);
+    });
+
+    it("keeps a name that somebody has given here", async () => {
+      const actor = await first();
+      await actor.update({ name: "Captain Tilda" });
+      await bring(table.gm, [fixtureFile("tilda.gcs")]);
+      expect([table.gm.game.actors.size, actor.name]).toEqual([1, "Captain Tilda"]);
+    });
+
+    it("keeps what was written into the notes of an item, and brings the rest up to date", async () => {
+      const actor = await first();
+      const rope = actor.items.getName("Rope, 10 yards");
+      const duty = actor.items.getName("Sense of Duty (Passengers)");
+      await rope.update({ system: { notes: "<p>Frayed.</p>" } });
+      await bring(table.gm, [fixtureFile("tilda.gcs", (json) => { json.traits[2].local_notes = "All of them."; json.equipment[3].children[0].local_notes = "Hemp."; })]);
+      expect([rope.system.notes, duty.system.notes]).toEqual(["<p>Frayed.</p>", "<p>All of them.</p>"]);
+    });
+
+    it("into an actor made by hand: what goes by the same name is taken over, the rest stays", async () => {
+      const { gm } = table;
+      const actor = await gm.window.Actor.create({ name: "By hand", type: "npc", items: [{ name: "Broadsword", type: "weapon", system: { speedClass: 4 } }, { name: "Pipe", type: "gear" }] });
+      const [outcome] = await bring(gm, [fixtureFile("tilda.gcs")], { into: actor });
+      expect(outcome.status).toBe("updated");
+      expect([actor.type, actor.name, actor.system.hp.value, actor.system.hp.max]).toEqual(["npc", "Tilda of the Ferry", 10, 13]);
+      const swords = actor.items.filter((item: Loose) => item.name === "Broadsword" && item.type === "weapon");
+      expect(swords.map((item: Loose) => item.system.speedClass as number)).toEqual([4]);
+      expect(actor.items.getName("Pipe")).toBeDefined();
+    });
+
+    it("our own data in the file go before what was typed", async () => {
+      const { gm } = table;
+      const actor = actorOf(gm, (await bring(gm, [fixtureFile("courier.gcs")]))[0]);
+      const knife = actor.items.find((item: Loose) => item.type === "weapon");
+      await knife.update({ system: { speedClass: 9, perSegment: 2 } });
+      await bring(gm, [fixtureFile("courier.gcs")]);
+      expect(knife.system).toMatchObject({ speedClass: 3, perSegment: 2 });
+    });
+  });
+});

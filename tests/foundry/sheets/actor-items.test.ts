@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import type { Client } from "../world.ts";
+import { useMira, type MirasTable } from "./mira.ts";
+import type { SheetHands } from "./sheet-hands.ts";
+
+let world: MirasTable["world"];
+let gm: Client;
+let anna: Client;
+let at: MirasTable["at"];
+useMira((table) => { ({ world, gm, anna, at } = table); });
+
+describe("items", () => {
+  const order = (sheet: SheetHands, type: string): string[] => [...sheet.actor.items].filter((one: Loose) => one.type === type).sort((a: Loose, b: Loose) => a.sort - b.sort).map((one: Loose) => String(one.name));
+
+  it("of the kind weapon can be used as soon as they are added", async () => {
+    const sheet = await at(gm).open(true);
+    await sheet.press("[data-action=createItem][data-type=weapon]");
+    const added = sheet.actor.items.contents.at(-1) as Loose;
+    expect(sheet.has(`[data-wish=attack][data-item="${String(added.id)}"]`)).toBe(true);
+    await added.delete();
+  });
+
+  it("are added, moved, doubled and deleted without a pointer, the last after a question", async () => {
+    const sheet = await at(gm).open(true, "gear");
+    await sheet.press("[data-action=createItem][data-type=gear]");
+    const [added] = order(sheet, "gear").slice(-1) as [string];
+    expect(sheet.actor.items.getName(added).sheet.rendered).toBe(true);
+    await sheet.actor.items.getName(added).sheet.close();
+    await sheet.choose(added, "One place up");
+    expect(order(sheet, "gear")).toEqual(["Rope", added, "Lantern"]);
+    await sheet.choose(added, "Duplicate");
+    expect(order(sheet, "gear")).toEqual(["Rope", added, `${added} (copy)`, "Lantern"]);
+    for (const [name, button, left] of [[added, "no", 4], [added, "yes", 3], [`${added} (copy)`, "yes", 2]] as const) {
+      await sheet.choose(name, "Delete");
+      await sheet.confirm(button);
+      expect(order(sheet, "gear")).toHaveLength(left);
+    }
+  });
+
+  it("come as copies from elsewhere; the same thing once more becomes more of it", async () => {
+    const sheet = await at(anna).open(false, "gear");
+    const [torch, rope, other] = await gm.window.Item.create([
+      { name: "Torch", type: "gear", ownership: { default: 2 } }, { name: "Rope", type: "gear", ownership: { default: 2 }, system: { quantity: 4, weight: 1.5 } },
+      { name: "Rope", type: "gear", ownership: { default: 2 }, system: { weight: 9 } },
+    ]);
+    await world.settled();
+    const ropes = (): number[] => [...sheet.actor.items].filter((one: Loose) => one.name === "Rope").map((one: Loose) => one.system.quantity as number);
+    const [before] = ropes() as [number];
+    for (const item of [torch, rope, other]) await sheet.drop("Item", String(item.uuid));
+    expect([ropes(), sheet.actor.items.getName("Torch").system.quantity]).toEqual([[before + 4, 1], 1]);
+    await sheet.drop("Item", String(torch.uuid), "Rope");
+    expect(sheet.actor.items.getName("Torch").system.quantity).toBe(2);
+    expect(gm.game.items.size).toBe(3);
+    await sheet.actor.deleteEmbeddedDocuments("Item", [...sheet.actor.items].filter((one: Loose) => one.name === "Torch" || one.system.weight === 9).map((one: Loose) => one.id as string));
+  });
+
+  it("are put in order by dropping one on another, unless the sheet is locked", async () => {
+    const sheet = await at(anna).open(false, "gear");
+    const lantern = String(sheet.actor.items.getName("Lantern").uuid);
+    await sheet.drop("Item", lantern, "Rope");
+    expect(order(sheet, "gear")).toEqual(["Rope", "Lantern"]);
+    await sheet.open(true, "gear");
+    await sheet.drop("Item", lantern, "Rope");
+    expect(order(sheet, "gear")).toEqual(["Lantern", "Rope"]);
+    expect(sheet.row("Rope").getAttribute("draggable")).toBe("true");
+  });
+
+  it("weigh what the load says", async () => {
+    const sheet = await at(gm).open(false, "gear");
+    expect(sheet.read(".sz-load__words")).toMatch(/^36 lb carried, \d+ lb basic lift: light load/);
+  });
+});

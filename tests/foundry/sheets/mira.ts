@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
+import { SheetHands } from "./sheet-hands.ts";
+
+/** A GM, Anna and Ben with the sheets of three actors: Mira is Anna's and Ben may look at her, the Ogre is the GM's, and the Fuse is a hazard. */
+export interface MirasTable {
+  readonly world: World;
+  readonly gm: Client;
+  readonly anna: Client;
+  readonly ben: Client;
+  /** The ids of the actors, by name. */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly at: (client: Client, name?: string) => SheetHands;
+}
+
+/** Opens the table before the tests of a file, closes sheets after each of them and the table at the end. @param open takes the table when it is there */
+export function useMira(open: (table: MirasTable) => void): void {
+  let table: MirasTable;
+  beforeAll(async () => {
+    table = await seatAll();
+    open(table);
+  });
+  // What is open is drawn with every change, on every client.
+  afterEach(async () => {
+    const { gm, anna, ben } = table;
+    await Promise.all([gm, anna, ben].flatMap((client) => [...client.foundry.applications.instances.values()].map((app: Loose) => ("actor" in app ? app.close() : null) as unknown)));
+  });
+  afterAll(async () => { await table.world.close(); });
+}
+
+async function seatAll(): Promise<MirasTable> {
+  const world = await openWorld();
+  const [gm, anna, ben] = [await world.join("Gamemaster"), await world.join("Anna"), await world.join("Ben")];
+  leaveUndrawn(gm, anna, ben);
+  const [annaId, benId] = ["Anna", "Ben"].map((name) => gm.game.users.getName(name).id as string) as [string, string];
+  const of = (limited: number): Dict => ({ default: 0, [annaId]: 3, [benId]: limited });
+  const created = await gm.window.Actor.create([
+    {
+      name: "Mira", type: "character", ownership: of(2),
+      system: { concept: "Scout", player: "Noor", st: 11, dx: 13, ht: 12, hp: { value: 8, max: 11 }, notes: "<p>Left-handed.</p>" },
+      items: [
+        { name: "Sabre", type: "weapon", sort: 1, system: { modes: { a: { name: "cut", skill: "Saber", damage: "1d+1", damageType: "cut", parry: 0 }, b: { name: "thrust", sort: 1, skill: "Saber", damage: "sw-2", damageType: "imp" } } } },
+        { name: "Bow", type: "weapon", sort: 2, system: { ranged: true, ready: false, capacity: 1, loaded: 0, modes: { a: { kind: "ranged", level: 12, damage: "1d", damageType: "imp", accuracy: 2, range: 150 } } } },
+        { name: "Saber", type: "skill", system: { relative: 1 } },
+        { name: "Rope", type: "gear", sort: 1, system: { quantity: 2, weight: 1.5 } },
+        { name: "Lantern", type: "gear", sort: 2, system: { weight: 2 } },
+        { name: "Mail", type: "armor", system: { dr: 4, locations: ["torso"], weight: 25 } },
+      ],
+    },
+    { name: "Ogre", type: "npc", ownership: of(1), system: { concept: "A brute", player: "", dx: 9 } },
+    { name: "Fuse", type: "hazard", ownership: of(2), system: { concept: "The powder goes up", times: { stopwatch: 24 } } },
+  ]);
+  const ids = Object.fromEntries(created.map(({ name, id }: { name: string; id: string }) => [name, id])) as Record<string, string>;
+  await world.settled();
+  return { world, gm, anna, ben, ids, at: (client, name = "Mira") => new SheetHands(world, client, ids[name]!) };
+}
