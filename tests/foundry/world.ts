@@ -187,7 +187,8 @@ export class World {
         this.clients.delete(client);
         client.link.close();
         await this.settled();
-        await client.window.happyDOM.abort();
+        // Closed and not only stopped: a window that is only stopped is kept for good, with all that its client made.
+        await client.window.happyDOM.close();
       },
     };
     this.clients.add(client);
