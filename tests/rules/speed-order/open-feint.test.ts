@@ -58,6 +58,8 @@ describe("a feint whose contest is still open", () => {
     expect([feinted(atOnce()).atOnce, feinted(nextTurn()).atOnce]).toEqual([true, undefined]);
     const ruledLater = after(three(), choose("ann", "all-out-attack", { option: "strong" }), done, { ...feint, ruling: true });
     expect([feinted(ruledLater).atOnce, footing(after(ruledLater, contest, done, done, choose("ann", "attack")), "ann").feint?.penalty]).toEqual([undefined, 3]);
+    const ruledNow = after(three(), choose("ann", "attack"), { ...feint, ruling: true }, contest);
+    expect([feinted(ruledNow).atOnce, footing(ruledNow, "ann").feint, footing(after(ruledNow, done, done, done), "ann").feint?.penalty]).toEqual([undefined, null, 3]);
     const waited = after(three(), { type: "wait", participant: "ann", answer: "feint" }, { type: "cutIn", participant: "ann" }, feint);
     expect(feinted(waited).atOnce).toBeUndefined();
     const next = after(waited, done, done, done, choose("ann", "attack"));

@@ -76,7 +76,7 @@ export interface Facts {
   readonly concentrating?: number;
   /** BA-8: HP lost by injury since the last own turn began; fatigue does not count (BA-23). */
   readonly hurt?: number;
-  /** B-62, B-63, BA-29: points of shock on the present own turn, which one that is spent waiting remains until its wait is over. */
+  /** B-62, B-63, BA-29: points of shock on the present own turn. One that is spent waiting remains the present one until its wait is over, also for `aim`, `evaluate` and `feint` (BA-30). */
   readonly shock?: number;
   /** B-47: has blocked since the last own turn. */
   readonly blocked?: true;

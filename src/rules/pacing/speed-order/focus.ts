@@ -1,8 +1,7 @@
 import { takeAim } from "../../gurps/aim.ts";
-import type { Participant } from "../../encounter/state.ts";
 import { editFacts, type Draft, type Recipe } from "../../encounter/write.ts";
 import type { Stance } from "../../exchange/stance.ts";
-import { factsOf, type Facts, type Feinted, type Owes } from "./facts.ts";
+import type { Facts, Feinted, Owes } from "./facts.ts";
 import type { Chosen } from "./turn.ts";
 
 type Emit = Parameters<Recipe>[1];
@@ -11,25 +10,44 @@ type Emit = Parameters<Recipe>[1];
 const MOST_TURNS = 3;
 
 /**
- * What is built up from turn to turn, at the end of one: it goes on if this turn added to it, and is over if not (bookkeeping of the rules; B-10, B-22, B-24, B-25).
- * Aiming and evaluating need to be told at whom; what is not told brings nothing.
+ * An own turn is over, also one that was lost: shock (B-63), and what is built up from turn to turn, which goes on if this turn added to it and is over if not (bookkeeping of
+ * the rules; B-10, B-22, B-24, B-25). One that is spent waiting is over only with the wait (BA-29, BA-30); concentrating takes whole turns, and so ends with its beginning.
  */
-export function endFocus(draft: Draft, participant: Participant, { manoeuvre, weapon, target }: Chosen): void {
-  const before = factsOf(participant);
-  const facts = editFacts<Facts>(draft, participant.id);
-  const { aim = null, evaluate, concentrating = 0, feint } = before;
-  delete facts.aim;
-  delete facts.evaluate;
-  delete facts.concentrating;
-  if (manoeuvre === "aim" && target && weapon) facts.aim = { ...takeAim(aim, { weapon, target, ready: true, visible: true })! };
-  if (manoeuvre === "evaluate" && target) facts.evaluate = { target, turns: evaluate?.target === target ? Math.min(MOST_TURNS, evaluate.turns + 1) : 1 };
-  if (manoeuvre === "concentrate") facts.concentrating = concentrating + 1;
-  const { fresh, ...aged } = feint ?? {};
+export function closeTurn(draft: Draft, participant: string, { manoeuvre, ...about }: Chosen = { manoeuvre: "" }): void {
+  const facts = editFacts<Facts>(draft, participant);
+  concentrate(facts, manoeuvre === "concentrate");
+  if (manoeuvre === "wait") return;
+  delete facts.shock;
+  aimOn(facts, manoeuvre === "aim" ? about : {});
+  evaluateOn(facts, manoeuvre === "evaluate" ? about : {});
+  ageFeint(facts);
+}
+
+type Edited = ReturnType<typeof editFacts<Facts>>;
+
+/** Aiming needs to be told with what and at whom, evaluating whom; what is not told brings nothing. */
+function aimOn(facts: Edited, { weapon, target }: Pick<Chosen, "weapon" | "target">): void {
+  const before = facts.aim ?? null;
+  if (weapon && target) facts.aim = { ...takeAim(before, { weapon, target, ready: true, visible: true })! };
+  else dropAimFrom(facts);
+}
+
+function evaluateOn(facts: Edited, { target }: Pick<Chosen, "target">): void {
+  const { evaluate } = facts;
+  if (target) facts.evaluate = { target, turns: evaluate?.target === target ? Math.min(MOST_TURNS, evaluate.turns + 1) : 1 };
+  else delete facts.evaluate;
+}
+
+/** B-24, BA-21: one that was made on this turn counts for the next; the one before is over. */
+function ageFeint(facts: Edited): void {
+  const { fresh, ...aged } = facts.feint ?? {};
   if (fresh) facts.feint = aged as Feinted;
   else delete facts.feint;
-  // What there is nothing left to keep of asks for no roll.
-  if (!facts.aim) settle(facts, "keepAim");
-  if (!facts.concentrating) settle(facts, "concentrate");
+}
+
+function concentrate(facts: Edited, goesOn: boolean): void {
+  if (goesOn) facts.concentrating = (facts.concentrating ?? 0) + 1;
+  else dropConcentrationFrom(facts);
 }
 
 /** B-12, B-25: an active defence spoils an aim, and concentrating on takes a roll. @param stance how it stood when the attack came: what was begun since is not disturbed; if it is not known, what is under way */
@@ -50,13 +68,20 @@ export function hurtMeanwhile(draft: Draft, participant: string): void {
 }
 
 export function dropAim(draft: Draft, participant: string): void {
-  const facts = editFacts<Facts>(draft, participant);
+  dropAimFrom(editFacts<Facts>(draft, participant));
+}
+
+export function dropConcentration(draft: Draft, participant: string): void {
+  dropConcentrationFrom(editFacts<Facts>(draft, participant));
+}
+
+/** What there is nothing left to keep of asks for no roll. */
+function dropAimFrom(facts: Edited): void {
   delete facts.aim;
   settle(facts, "keepAim");
 }
 
-export function dropConcentration(draft: Draft, participant: string): void {
-  const facts = editFacts<Facts>(draft, participant);
+function dropConcentrationFrom(facts: Edited): void {
   delete facts.concentrating;
   settle(facts, "concentrate");
 }

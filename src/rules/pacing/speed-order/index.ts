@@ -85,7 +85,7 @@ export const speedOrder: Pacing = {
       lapsing?.(draft, emit);
       noteLost(draft, slot, reason);
       beginTurn(draft, slot.participant, view);
-      passTurn(draft, emit, view.participant(slot.participant)!, { manoeuvre: "" });
+      passTurn(draft, emit, slot.participant, { manoeuvre: "" });
     };
   },
 

@@ -25,7 +25,8 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   }
   const isFeint = exchange.kind === "feint";
   const isContested = outcomeOf(exchange).owed === "defence";
-  const isFresh = slot?.kind === "turn" && footing(participant, view).manoeuvre === "feint";
+  // Out of turn there is no turn that has to be over before it counts.
+  const isFresh = slot !== undefined && !exchange.atOnce;
   return (draft) => {
     const facts = editFacts<Facts>(draft, participant.id);
     // What the GM rules on top counts for nothing.

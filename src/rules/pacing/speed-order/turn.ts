@@ -10,7 +10,7 @@ import type { Json, JsonObject } from "../../json.ts";
 import { defencesAfter, isManoeuvre, optionsOf, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Facts, type Turn } from "./facts.ts";
-import { endFocus } from "./focus.ts";
+import { closeTurn } from "./focus.ts";
 import { endForced, FORCED_DEFENCE, forcedBy } from "./forced.ts";
 import { figuresOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
@@ -146,12 +146,11 @@ export function endTurn(draft: Draft, emit: Parameters<Recipe>[1], participant: 
     delete facts.option;
   } else turn.option = facts.option = option;
   if (manoeuvre === "change-posture" && posture && posed !== "manoeuvre") takePosture(draft, emit, view.participant(participant)!, posture);
-  passTurn(draft, emit, view.participant(participant)!, chosen);
+  passTurn(draft, emit, participant, chosen);
 }
 
-/** What ends with every own turn, also with one that was lost: shock, and what was built up and not gone on with (B-63; bookkeeping of the rules); and a second of surprise, and a stun that was overcome. */
-export function passTurn(draft: Draft, emit: Parameters<Recipe>[1], participant: Participant, chosen: Chosen): void {
-  delete editFacts<Facts>(draft, participant.id).shock;
-  endFocus(draft, participant, chosen);
-  endForced(draft, emit, participant.id);
+/** What ends with every own turn, also with one that was lost: what counts on it or was built up (`closeTurn`), a second of surprise, and a stun that was overcome. */
+export function passTurn(draft: Draft, emit: Parameters<Recipe>[1], participant: string, chosen: Chosen): void {
+  closeTurn(draft, participant, chosen);
+  endForced(draft, emit, participant);
 }

@@ -10,6 +10,7 @@ import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
 import { optionsOf } from "../../gurps/manoeuvres.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Cut, type Facts, type Turn, type Wait } from "./facts.ts";
+import { closeTurn } from "./focus.ts";
 import { orderKey } from "./order.ts";
 import { barredFromActing, ruledToAct } from "./roll-first.ts";
 import { currentTurn, endTurn, hasStruck, quoted } from "./turn.ts";
@@ -60,27 +61,23 @@ export const wait = verb(v.strictObject({ participant: id, ...waitFields, ruling
 });
 
 /**
- * The turn is spent waiting. B-62, B-63, BA-29: it is not over before the wait is answered or comes to nothing (B-31, B-32), so the shock that counts on it counts for the
- * answer as well, and nobody gets rid of it by waiting.
+ * The turn is spent waiting. BA-29, BA-30: it is not over before the wait is answered or comes to nothing (B-31, B-32), so what counts on it counts for the answer as well: shock,
+ * which nobody gets rid of by waiting, and what was aimed, evaluated or feinted before.
  */
 export function startWait(participant: string, { trigger, answer, option }: Said, view: View): Recipe {
-  const { shock } = factsOf(view.participant(participant)!);
   return (draft, emit) => {
     endTurn(draft, emit, participant, { manoeuvre: "wait" }, view);
-    const facts = editFacts<Facts>(draft, participant);
-    facts.wait = { since: view.state.clock.round, trigger, answer, ...way({ option }) };
-    if (shock) facts.shock = shock;
+    editFacts<Facts>(draft, participant).wait = { since: view.state.clock.round, trigger, answer, ...way({ option }) };
   };
 }
 
-/** A wait that is called off, or an answer that is lost: the turn that was spent on it is over (BA-29). */
+/** A wait that is called off, or an answer that is lost: the turn that was spent on it is over (BA-29, BA-30). */
 export function loseWait(slot: Slot, reason: string): Recipe {
   return (draft) => {
-    const facts = editFacts<Facts>(draft, slot.participant);
     // The place in the waiting lane goes with the wait.
-    if (slot.state === "waiting") delete facts.wait;
+    if (slot.state === "waiting") delete editFacts<Facts>(draft, slot.participant).wait;
     else noteLost(draft, slot, reason);
-    delete facts.shock;
+    closeTurn(draft, slot.participant);
   };
 }
 
@@ -144,10 +141,8 @@ export function finishCut(slot: Slot, view: View): Recipe {
     facts.last = answer === "other" ? "" : answer;
     if (option === undefined) delete facts.option;
     else facts.option = option;
-    // BA-29: only now the turn that was spent waiting is over.
-    delete facts.shock;
-    // B-15: the feint of an All-out attack is for the blow that follows at once.
-    if (answer === "all-out-attack") delete facts.feint;
+    // BA-29, BA-30: only now the turn that was spent waiting is over.
+    closeTurn(draft, slot.participant);
   };
 }
 
@@ -160,6 +155,7 @@ export function lapse(slots: readonly Slot[], view: View): Recipe | null {
       const facts = editFacts<Facts>(draft, participant);
       delete facts.wait;
       facts.last = "do-nothing";
+      closeTurn(draft, participant);
       emit({ type: "note", code: "waitLapsed", data: { participant } });
     }
   };

@@ -3,7 +3,7 @@ import { edit, editFacts, editTurn, type Draft, type Recipe } from "../../encoun
 import { latestStats, lossesOf, type Harm } from "../../exchange/harm.ts";
 import { injure, isMajorWound } from "../../gurps/injury.ts";
 import { postureOf } from "../../gurps/postures.ts";
-import { dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
+import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 import { factsOf, type Facts, type Out, type Stats, type Turn } from "./facts.ts";
 
 type Emit = Parameters<Recipe>[1];
@@ -83,8 +83,8 @@ export function toPosture(draft: Draft, emit: Emit, id: string, to: string, { de
 /** Who is forced to Do nothing neither waits nor carries out what was chosen. */
 export function dropPlans(draft: Draft, participant: string): void {
   const facts = editFacts<Facts>(draft, participant);
-  // The turn that was spent waiting is over, and so is its shock (BA-29).
-  if (facts.wait) delete facts.shock;
+  // The turn that was spent waiting is over, and so is what counted on it (BA-29, BA-30).
+  if (facts.wait) closeTurn(draft, participant);
   delete facts.wait;
   dropChoice(draft, participant);
 }
