@@ -53,53 +53,6 @@ function reasonLost(slot: Slot, participant: Participant, pacing: Pacing, settin
   return null;
 }
 
-/** What comes first on one shelf. */
-interface Head {
-  readonly setting: Setting;
-  /** The open slots with the lowest key. */
-  readonly first: readonly Slot[];
-  /** All open slots on the time of those. */
-  readonly together: readonly Slot[];
-}
-
-const heads = new WeakMap<Shelf, Head>();
-
-/** The open slots that come first: one, or all those simultaneous with it. Looks anew only at shelves that changed. */
-export function firstOpen(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
-  let first: readonly Slot[] = [];
-  for (const shelf of Object.values(state.participants)) first = earlier(first, headOf(shelf, pacing, setting).first);
-  return first.length > 1 ? [...first].sort(compareSlots) : first;
-}
-
-/** The open slots on a time that nothing open comes before, in no order that means anything. Looks anew only at shelves that changed. */
-export function openNext(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
-  return Object.values(state.participants).flatMap((shelf) => {
-    const { first, together } = headOf(shelf, pacing, setting);
-    return first[0]?.time === time ? together : [];
-  });
-}
-
-function headOf(shelf: Shelf, pacing: Pacing, setting: Setting): Head {
-  const known = heads.get(shelf);
-  if (known?.setting === setting) return known;
-  let first: Slot[] = [];
-  let together: Slot[] = [];
-  for (const participant of Object.values(shelf)) {
-    for (const slot of slotsOf(participant, pacing, setting)) {
-      if (slot.state !== "open") continue;
-      const [best] = first;
-      const order = best ? compareKeys(slot.key, best.key) : -1;
-      if (best?.time !== slot.time && order < 0) together = [slot];
-      else if (!best || best.time === slot.time) together.push(slot);
-      if (order < 0) first = [slot];
-      else if (order === 0) first.push(slot);
-    }
-  }
-  const head = { setting, first, together };
-  heads.set(shelf, head);
-  return head;
-}
-
 /** Slots of one shelf that are found by time or by state rather than by order. */
 interface ShelfIndex {
   readonly setting: Setting;
@@ -136,12 +89,4 @@ export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, 
 /** The slots of those who wait, in the order in which their turns came. Looks anew only at shelves that changed. */
 export function waitingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   return Object.values(state.participants).flatMap((shelf) => indexOf(shelf, pacing, setting).waiting).sort(compareSlots);
-}
-
-function earlier(a: readonly Slot[], b: readonly Slot[]): readonly Slot[] {
-  const [x] = a, [y] = b;
-  if (!x) return b;
-  if (!y) return a;
-  const order = compareKeys(x.key, y.key);
-  return order < 0 ? a : order > 0 ? b : [...a, ...b];
 }

@@ -1,7 +1,8 @@
 import { optionsOf, resolve } from "../pacing/options.ts";
 import type { Pacing, Setting, Stage } from "../pacing/pacing.ts";
 import { pacingOf } from "../pacing/registry.ts";
-import { compareSlots, firstOpen, openAt, openNext, slotsOf, waitingSlots } from "./order.ts";
+import { firstOpen, openNext } from "./heads.ts";
+import { compareSlots, openAt, slotsOf, waitingSlots } from "./order.ts";
 import { participantOf, participantsOf } from "./participants.ts";
 import { participantOfSlot } from "./slot-id.ts";
 import type { EncounterState, Participant, Slot } from "./state.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newEncounter, pacingOf, slotId, type Pacing, type Setting } from "../../../src/rules/index.ts";
-import { openNext } from "../../../src/rules/encounter/order.ts";
+import { openNext } from "../../../src/rules/encounter/heads.ts";
 import { shelfOf } from "../../../src/rules/encounter/participants.ts";
 import { after } from "./fight.ts";
 
