@@ -4,7 +4,7 @@ import { editTurn, type Recipe } from "../../encounter/write.ts";
 import { bySeat, diceTies, groupBy, type TieStore } from "../ties.ts";
 import { roundOf, statsFor, type Turn } from "./facts.ts";
 import { DICE, MIDDLE_ROLL, unitOf } from "./initiative.ts";
-import { contestFigures, isUnrolled, waveOf } from "./slots.ts";
+import { contestFigures, differInContest, hasContested, isUnrolled, waveOf } from "./slots.ts";
 
 /** More than any figure of a contest, so that figures turned round stay on one side of nothing. */
 const BEYOND = 10_000;
@@ -16,7 +16,8 @@ const BEYOND = 10_000;
 export function meeting(view: View): readonly Slot[] {
   const [first] = view.now.length ? [] : view.next();
   if (!first || isUnrolled(first) || !contests(first, view)) return [];
-  const together = view.together().filter((slot) => contests(slot, view) && waveOf(slot) === waveOf(first));
+  const wave = waveOf(first);
+  const together = view.together().filter((slot) => waveOf(slot) === wave && contests(slot, view));
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
 }
 
@@ -35,22 +36,13 @@ export function contestRequests(view: View): readonly Request[] {
   return requestsOn(first.time, slots, view);
 }
 
-/** Has everybody rolled, and is nobody level with the first? */
+/** Has everybody rolled, and is nobody level with the first? Their places in the order say so by themselves. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
-  const own = figuresOf(first, view);
-  return own.length > 0 && slots.every((slot) => {
-    if (slot.participant === first.participant) return true;
-    const figures = figuresOf(slot, view);
-    return figures.length > 0 && (differ(own, figures) || unitOf(view.participant(slot.participant)!, view) === unitOf(view.participant(first.participant)!, view));
-  });
+  return hasContested(first) && slots.every((slot) => slot.participant === first.participant || (hasContested(slot) && (differInContest(first, slot) || rollAsOne(first, slot, view))));
 }
 
-function figuresOf(slot: Slot, view: View): readonly number[] {
-  return contestFigures(view.participant(slot.participant)!, slot.time, view.setting);
-}
-
-function differ(a: readonly number[], b: readonly number[]): boolean {
-  return a.some((figure, i) => b[i] !== undefined && b[i] !== figure);
+function rollAsOne(a: Slot, b: Slot, view: View): boolean {
+  return unitOf(view.participant(a.participant)!, view) === unitOf(view.participant(b.participant)!, view);
 }
 
 /** Is there a contest still to be held on this step among these? */
@@ -60,9 +52,10 @@ export function isUnsettled(step: number, slots: readonly Slot[], view: View): b
 
 function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {
   const members = bySeat([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
+  // Ties are settled by figures of which the lowest comes first.
+  const figures = new Map(members.map((member) => [member, contestFigures(member, step, view.setting).map((figure) => -BEYOND - figure)]));
   const store: TieStore = {
-    // Ties are settled by figures of which the lowest comes first.
-    figuresOf: (participant) => contestFigures(participant, step, view.setting).map((figure) => -BEYOND - figure),
+    figuresOf: (participant) => figures.get(participant)!,
     note: () => undefined,
     unitOf: (participant) => unitOf(participant, view),
   };

@@ -39,9 +39,25 @@ function keyOf({ known, time, ordinal, act, wait }: Place, participant: Particip
   return [0 - time, wait?.wave ?? WAVE, ...figuresOf(participant, time, setting), participant.seat, ordinal];
 }
 
+/** Where the figures of the contest stand in the key of a turn that is to come, and how many figures follow them. */
+const CONTEST = 2;
+const AFTER_CONTEST = 2;
+
 function figuresOf(participant: Participant, step: number, setting: Setting): readonly number[] {
   const figures = contestFigures(participant, step, setting);
   return figures.length ? figures.map((figure) => BASE - figure) : [NO_MARGIN];
+}
+
+/** P-9: something is known that decides about this turn on its step. Only for turns to come that stand where the rules put them, as `differInContest`. */
+export function hasContested({ key }: Slot): boolean {
+  return key[CONTEST] !== NO_MARGIN;
+}
+
+/** P-9: the contest has settled which of these two comes first. */
+export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
+  const end = Math.min(a.length, b.length) - AFTER_CONTEST;
+  for (let i = CONTEST; i < end; i++) if (a[i] !== b[i]) return true;
+  return false;
 }
 
 /**
