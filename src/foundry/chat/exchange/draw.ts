@@ -8,7 +8,7 @@ import { notes } from "./notes.ts";
 import { pressedCards } from "./pressed.ts";
 import { sceneFor } from "./scene.ts";
 import { standingOf } from "./standing.ts";
-import { withLine } from "./stored.ts";
+import { goneWords, withLine } from "./stored.ts";
 
 /** Marks the body of a message in which a card was drawn. */
 export const DRAWN = "data-sz-exchange";
@@ -61,22 +61,33 @@ export async function drawShown(combatId?: string): Promise<void> {
 async function drawBody(body: HTMLElement, message: ChatMessage.Implementation): Promise<void> {
   const flag = flagOf(message);
   if (!flag) return;
-  const combat = game.combats?.get(flag.combat);
-  const view = viewFor(message, flag, combat);
-  const made = JSON.stringify(view);
+  const { made, html } = pictureOf(message, flag, game.combats?.get(flag.combat));
   if (last.get(body) === made) return;
   last.set(body, made);
-  const html = typeof view === "string" ? view : await render(template("chat/exchange.hbs"), view);
+  const drawn = await html();
   // Something else may have become of it while this was made; then that is drawn.
   if (last.get(body) !== made) return;
-  replace(body, html);
+  replace(body, drawn);
 }
 
-/** The view of the card, or the stored content where it cannot be told anew. */
-function viewFor(message: ChatMessage.Implementation, flag: ExchangeFlag, combat: SegmentZeroCombat | undefined): object | string {
+/** A card before it is drawn. */
+interface Picture {
+  /** The same for cards that look the same. */
+  readonly made: string;
+  readonly html: () => string | Promise<string>;
+}
+
+/** The card as the fight tells it, or the stored content where it cannot be told anew. A log may hold many such: nothing of them is read again while they stay as they are. */
+function pictureOf(message: ChatMessage.Implementation, flag: ExchangeFlag, combat: SegmentZeroCombat | undefined): Picture {
   const standing = standingOf(flag, combat);
   const scene = standing.is === "there" && combat && game.user ? sceneFor(combat, readerOf(combat, game.user), true) : null;
-  return standing.is === "there" && scene ? cardView(standing.all, flag, scene, message.whisper.length > 0, notes) : withLine(message.content, standing);
+  if (standing.is === "there" && scene) {
+    const view = cardView(standing.all, flag, scene, message.whisper.length > 0, notes);
+    return { made: JSON.stringify(view), html: () => render(template("chat/exchange.hbs"), view) };
+  }
+  const { content } = message;
+  const words = goneWords(standing);
+  return { made: JSON.stringify([content, words]), html: () => withLine(content, words) };
 }
 
 function replace(body: HTMLElement, html: string): void {

@@ -24,12 +24,16 @@ export async function contentFor(combat: SegmentZeroCombat, flag: Pick<ExchangeF
   return scene && render(template("chat/exchange.hbs"), cardView(standing.all, flag, scene, secret));
 }
 
+/** Why an attack is no longer told of; "" where its card says all there is to say. */
+export function goneWords(standing: Standing): string {
+  return standing.is === "takenBack" ? text("Exchange.TakenBack") : standing.is === "left" && standing.open ? text("Exchange.Left") : "";
+}
+
 /** Stored content of an attack that is no longer told of, with a line that says why; the same however often it is asked for. */
-export function withLine(content: string, standing: Standing): string {
+export function withLine(content: string, words: string): string {
   const holder = document.createElement("div");
   holder.innerHTML = content;
   for (const line of holder.querySelectorAll(`.${GONE}`)) line.remove();
-  const words = standing.is === "takenBack" ? text("Exchange.TakenBack") : standing.is === "left" && standing.open ? text("Exchange.Left") : "";
   if (words) {
     // Nobody waits for what comes next any more.
     for (const waiting of holder.querySelectorAll(".sz-link--now, .sz-link--ahead")) waiting.remove();
@@ -63,6 +67,6 @@ async function store(message: ChatMessage.Implementation, combat: SegmentZeroCom
   const drawn = markOf(standing);
   // Meanwhile it may have been done, or the fight or the message may be gone.
   if (!flag || flag.drawn === drawn || standing.is === "past" || !game.messages?.has(message.id ?? "")) return;
-  const content = standing.is === "there" ? await contentFor(combat, flag, standing, message.whisper.length > 0) : withLine(message.content, standing);
+  const content = standing.is === "there" ? await contentFor(combat, flag, standing, message.whisper.length > 0) : withLine(message.content, goneWords(standing));
   if (content !== null) await message.update({ content, flags: flagsWith({ ...flag, drawn }) } as never);
 }
