@@ -53,7 +53,7 @@ describe("the server is killed in the middle of a fight", () => {
   afterEach(async () => {
     for (const seat of seats.splice(0)) {
       seat.link.close();
-      await seat.window.happyDOM.abort();
+      await seat.window.happyDOM.close();
     }
     await server.kill();
     await rm(path.dirname(world), { recursive: true, force: true });

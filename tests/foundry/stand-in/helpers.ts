@@ -1,20 +1,15 @@
 // Small things the stand-in's own tests share.
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 export type { Client, World };
 export const GENERATIONS = [13, 14] as const;
 
-const open: World[] = [];
-afterEach(async () => {
-  for (const world of open.splice(0)) await world.close();
-});
-
 /** A world with a system of the test's own, closed when the test ends. */
 export async function worldOf(spec: WorldSpec = {}): Promise<World> {
   const world = await openWorld({ system: {}, ...spec });
-  open.push(world);
+  onTestFinished(() => world.close());
   return world;
 }
 
