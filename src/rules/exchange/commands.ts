@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ATTACK_FORMS } from "../gurps/may-defend.ts";
 
 /** Shapes of the commands of an exchange, for the kernel's table of commands. Ids are given by the sender, so that cards know them beforehand. */
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
@@ -11,7 +12,7 @@ const parts = v.pipe(v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLeng
 
 const means = v.strictObject({
   name: label, item: v.optional(idOrNone, ""), mode: v.optional(idOrNone, ""),
-  form: v.picklist(["melee", "unarmed", "thrown", "missile", "bullet", "beam"]),
+  form: v.picklist(ATTACK_FORMS),
   damage: v.optional(label, ""), type: v.optional(v.pipe(v.string(), v.maxLength(20)), ""),
   divisor: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)), 1),
   unbalanced: v.optional(v.boolean(), false), small: v.optional(v.boolean(), false),

@@ -1,5 +1,8 @@
 import type { Figure } from "../figures/figure.ts";
+import { defendsTwice, isDifferent, isIncreased } from "../gurps/all-out-defence.ts";
+import { INCREASED_DEFENCE, THROWN_PARRY } from "../gurps/defence.ts";
 import { MANOEUVRES, type Defence } from "../gurps/manoeuvres.ts";
+import { helpsAgainst } from "../gurps/may-defend.ts";
 import { scoreOf, type Exchange, type ScorePart } from "./exchange.ts";
 import type { Footing } from "./footing.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -51,11 +54,11 @@ export function defenceOptions(guard: Guard, footing: Footing, exchange: Exchang
   });
 }
 
-function partsOf(kind: Defence, figure: Figure, { manoeuvre, option }: Footing, { means }: Exchange, feint: number): readonly ScorePart[] {
+function partsOf(kind: Defence, figure: Figure, footing: Footing, { means }: Exchange, feint: number): readonly ScorePart[] {
   const more: readonly ScorePart[] = [
-    { code: "increased", value: manoeuvre === "all-out-defence" && option === `increased-${kind}` ? 2 : 0, name: "" },
+    { code: "increased", value: isIncreased(kind, footing) ? INCREASED_DEFENCE : 0, name: "" },
     { code: "feint", value: 0 - feint, name: "" },
-    { code: "thrown", value: kind === "parry" && means.form === "thrown" ? (means.small ? -2 : -1) : 0, name: "" },
+    { code: "thrown", value: kind === "parry" && means.form === "thrown" ? THROWN_PARRY[means.small ? "small" : "thrown"] : 0, name: "" },
   ];
   return [...figure.parts.map(({ code, value, name = "" }) => ({ code, value, name })), ...more.filter(({ value }) => value !== 0)];
 }
@@ -65,18 +68,15 @@ function barredBy(kind: Defence, item: string, { aware }: Guard, footing: Footin
 }
 
 /** Why somebody who knows of the attack cannot make this defence with this item, or null (B-18, B-19, B-35, B-41, B-47, B-48, B-50, B-52). */
-export function barredFor(kind: Defence, item: string, { manoeuvre, option, blocked, spent, out }: Footing, exchange: Exchange): string | null {
+export function barredFor(kind: Defence, item: string, footing: Footing, exchange: Exchange): string | null {
+  const { manoeuvre, blocked, spent, out } = footing;
   if (out) return "unaware";
   if (outcomeOf(exchange).attack.critical) return "critical";
   const left = manoeuvre ? MANOEUVRES[manoeuvre].defences : null;
   if (left && !left.includes(kind)) return left.length ? "manoeuvre" : "allOut";
-  const { form } = exchange.means;
   if (kind === "block" && blocked) return "blocked";
-  if (kind === "block" && (form === "bullet" || form === "beam")) return "form";
   if (kind === "parry" && spent.includes(item)) return "spent";
-  if (kind === "parry" && (form === "missile" || form === "bullet" || form === "beam") && !exchange.withinReach) return "form";
+  if (!helpsAgainst(exchange.means.form, kind, exchange.withinReach)) return "form";
   const [first] = exchange.defences;
-  // B-19: the second defence must be a different one; a parry with another hand is.
-  if (first && (manoeuvre !== "all-out-defence" || option !== "double" || (first.kind === kind && (kind !== "parry" || first.item === item)))) return "used";
-  return null;
+  return first && !(defendsTwice(footing) && isDifferent(first, { kind, item })) ? "used" : null;
 }

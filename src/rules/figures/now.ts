@@ -1,3 +1,4 @@
+import { STUNNED_DEFENCE } from "../gurps/defence.ts";
 import { POSTURES, postureOf } from "../gurps/postures.ts";
 import { brought, sum, type Figure } from "./figure.ts";
 
@@ -11,7 +12,7 @@ export interface Moment {
 
 /** A dodge, parry or block as it is now: less in most postures (B-70), and 4 less for those who are stunned or surprised (B-20, B-44); at least 0. */
 export function defenceNow({ parts }: Figure, { posture, stunned }: Moment): Figure {
-  const all = sum(...parts, { code: "posture", value: POSTURES[postureOf(posture)].defence }, { code: "stunned", value: stunned ? -4 : 0 });
+  const all = sum(...parts, { code: "posture", value: POSTURES[postureOf(posture)].defence }, { code: "stunned", value: stunned ? STUNNED_DEFENCE : 0 });
   return brought(all, "least", Math.max(0, all.value));
 }
 

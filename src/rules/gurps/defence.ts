@@ -25,19 +25,26 @@ export interface DefenceTry {
   readonly feint?: number;
 }
 
-const THROWN: Readonly<Record<Thrown, number>> = { none: 0, thrown: -1, small: -2 };
+/** Off every active defence of those who are stunned or surprised (B-20, B-44, B-64, BA-5). */
+export const STUNNED_DEFENCE = -4;
+
+/** To the one that All-out defence increases (B-18). */
+export const INCREASED_DEFENCE = 2;
+
+/** Off a parry (B-52). */
+export const THROWN_PARRY: Readonly<Record<Thrown, number>> = { none: 0, thrown: -1, small: -2 };
 
 /** The score a defence is rolled against (B-18, B-20, B-44, B-45, B-48, B-51, B-52, B-64, B-70). */
 export function defenceScore(defence: DefenceTry): number {
   const { stunned = false, posture = "standing", increased = false, feint = 0 } = defence;
-  return baseScore(defence) + (stunned ? -4 : 0) + POSTURES[posture].defence + (increased ? 2 : 0) - feint;
+  return baseScore(defence) + (stunned ? STUNNED_DEFENCE : 0) + POSTURES[posture].defence + (increased ? INCREASED_DEFENCE : 0) - feint;
 }
 
 function baseScore({ kind, basicSpeed = 0, skill = 0, bonus = 0, thrown = "none" }: DefenceTry): number {
   switch (kind) {
     case "dodge": return dodge(basicSpeed);
     case "block": return block(skill);
-    case "parry": return parry(skill, bonus) + THROWN[thrown];
+    case "parry": return parry(skill, bonus) + THROWN_PARRY[thrown];
   }
 }
 

@@ -75,7 +75,19 @@ describe("the defences on the card", () => {
     expect(of({}, blow({ roll: 3 }))).toBe("dodge critical, parry critical, block critical");
     expect(of({}, blow({ means: { ...blow().means, form: "bullet" } }))).toBe("dodge 8, parry form, block form");
     expect(of({}, blow({ means: { ...blow().means, form: "bullet" }, withinReach: true }))).toBe("dodge 8, parry 9, block form");
+    expect(of({}, blow({ means: { ...blow().means, form: "beam" } }))).toBe("dodge 8, parry form, block form");
+    expect(of({}, blow({ means: { ...blow().means, form: "missile" } }))).toBe("dodge 8, parry form, block 10");
     expect(of({}, blow({ means: { ...blow().means, form: "thrown", small: true } }))).toBe("dodge 8, parry 7, block 10");
+    expect(of({}, blow({ means: { ...blow().means, form: "thrown", small: false } }))).toBe("dodge 8, parry 8, block 10");
+  });
+
+  test("B-19 after a failed one another, with All-out defence for two alone", () => {
+    const second = (kind: DefenceMade["kind"], item: string, footing: Partial<Footing> = { manoeuvre: "all-out-defence", option: "double" }): string =>
+      of(footing, blow({ defences: [{ kind, item, name: "", parts: [], roll: 12 }] }), { ...guard, items: [{ ...guard.items[0]!, item: "dagger" }, ...guard.items] });
+    expect(second("parry", "sword")).toBe("dodge 8, parry 9, parry used, block 10");
+    expect(second("dodge", "")).toBe("dodge used, parry 9, parry 9, block 10");
+    expect(second("block", "shield")).toBe("dodge 8, parry 9, parry 9, block used");
+    for (const footing of [{}, { manoeuvre: "all-out-defence", option: "increased-dodge" }] as const) expect(second("dodge", "", footing).match(/used/g)).toHaveLength(4);
   });
 
   test("B-18 to B-52 the score is the sum of the listed parts", () => {

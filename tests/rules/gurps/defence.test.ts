@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { defenceRoll, defenceScore, hitsAvoided } from "../../../src/rules/gurps/defence.ts";
+import { defendsTwice, isDifferent, isIncreased } from "../../../src/rules/gurps/all-out-defence.ts";
 import { block, dodge, parry } from "../../../src/rules/gurps/derived.ts";
-import { mayStrikeLimb, openDefences, secondDefences, type Defender } from "../../../src/rules/gurps/may-defend.ts";
+import { helpsAgainst, mayStrikeLimb, type AttackForm } from "../../../src/rules/gurps/may-defend.ts";
 
-const ready: Defender = { aware: true, shield: true, weapon: true };
+const DEFENCES = ["block", "dodge", "parry"] as const;
 
 describe("defence scores", () => {
   test("B-45 dodge is Basic Speed + 3 without fractions: 5.25 gives 8", () => {
@@ -46,39 +47,25 @@ describe("the defence roll", () => {
 });
 
 describe("which defences are open", () => {
-  test("B-41 whatever the last manoeuvre left, if aware of a hit that is no critical", () => {
-    expect(openDefences(ready, { form: "melee" })).toEqual(["block", "dodge", "parry"]);
-    expect(openDefences({ ...ready, manoeuvre: "move-and-attack" }, { form: "melee" })).toEqual(["block", "dodge"]);
-    expect(openDefences({ ...ready, manoeuvre: "all-out-attack" }, { form: "melee" })).toEqual([]);
-    expect(openDefences({ ...ready, aware: false }, { form: "melee" })).toEqual([]);
-    expect(openDefences(ready, { form: "melee", critical: true })).toEqual([]);
+  test("B-48 B-52 by the way in which the attack comes, and by whether the shooter is within reach", () => {
+    const helps = (form: AttackForm, withinReach?: boolean): string => DEFENCES.filter((kind) => helpsAgainst(form, kind, withinReach)).join(" ");
+    for (const form of ["melee", "unarmed", "thrown"] as const) expect(helps(form)).toBe("block dodge parry");
+    expect([helps("missile"), helps("bullet"), helps("beam")]).toEqual(["block dodge", "dodge", "dodge"]);
+    expect([helps("missile", true), helps("bullet", true), helps("beam", true)]).toEqual(["block dodge parry", "dodge parry", "dodge parry"]);
   });
 
-  test("B-47 B-48 a block needs a ready shield, is one a turn, and stops no bullet or beam", () => {
-    expect(openDefences({ ...ready, shield: false }, { form: "melee" })).toEqual(["dodge", "parry"]);
-    expect(openDefences({ ...ready, blocked: true }, { form: "melee" })).toEqual(["dodge", "parry"]);
-    expect(openDefences(ready, { form: "missile" })).toEqual(["block", "dodge"]);
-    for (const form of ["bullet", "beam"] as const) expect(openDefences(ready, { form })).toEqual(["dodge"]);
+  test("B-18 All-out defence increases the one that was named", () => {
+    const chosen = { manoeuvre: "all-out-defence", option: "increased-dodge" } as const;
+    expect(DEFENCES.filter((kind) => isIncreased(kind, chosen))).toEqual(["dodge"]);
+    expect(isIncreased("dodge", { ...chosen, manoeuvre: "attack" })).toBe(false);
   });
 
-  test("B-49 B-50 a parry needs a weapon or a hand, and not an unbalanced weapon that has just attacked", () => {
-    expect(openDefences({ ...ready, weapon: false }, { form: "melee" })).toEqual(["block", "dodge"]);
-    expect(openDefences({ ...ready, unbalancedSpent: true }, { form: "melee" })).toEqual(["block", "dodge"]);
-  });
-
-  test("B-52 a parry works against thrown weapons, and against missiles only within reach", () => {
-    expect(openDefences(ready, { form: "thrown" })).toContain("parry");
-    expect(openDefences(ready, { form: "missile" })).not.toContain("parry");
-    expect(openDefences(ready, { form: "bullet", withinReach: true })).toEqual(["dodge", "parry"]);
-  });
-
-  test("B-19 double defence has a second, different try; a parry with the other hand is different", () => {
-    const double: Defender = { ...ready, manoeuvre: "all-out-defence", option: "double" };
-    expect(secondDefences(double, { form: "melee" }, "parry")).toEqual(["block", "dodge"]);
-    expect(secondDefences(double, { form: "melee" }, "parry", true)).toEqual(["block", "dodge", "parry"]);
-    expect(secondDefences(double, { form: "melee" }, "dodge", true)).toEqual(["block", "parry"]);
-    expect(secondDefences(ready, { form: "melee" }, "dodge")).toEqual([]);
-    expect(secondDefences({ ...double, option: "increased-dodge" }, { form: "melee" }, "dodge")).toEqual([]);
+  test("B-19 All-out defence with two has a second, different try; a parry with another hand is different", () => {
+    expect([{ manoeuvre: "all-out-defence", option: "double" }, { manoeuvre: "all-out-attack", option: "double" }, { manoeuvre: "all-out-defence", option: "increased-dodge" }, {}].map((one) => defendsTwice(one as object))).toEqual([true, false, false, false]);
+    const dodge = { kind: "dodge", item: "" };
+    const parry = { kind: "parry", item: "sword" };
+    expect([isDifferent(dodge, parry), isDifferent(parry, dodge), isDifferent(parry, { ...parry, item: "" })]).toEqual([true, true, true]);
+    expect([isDifferent(dodge, dodge), isDifferent(parry, parry), isDifferent({ kind: "block", item: "a" }, { kind: "block", item: "b" })]).toEqual([false, false, false]);
   });
 
   test("B-53 an unarmed attack parried with a weapon may be answered at once", () => {

@@ -9,9 +9,6 @@ import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Facts, type Out, type Turn } from "./facts.ts";
 import { dropPlans } from "./wounds.ts";
 
-/** Off every active defence of those who are surprised or stunned (B-20, BA-5). */
-export const FORCED_DEFENCE = -4;
-
 /** Why somebody has no choice but Do nothing: unconscious or dead, surprised or stunned (B-5, B-20), or too exhausted for more (B-81). */
 export type Forced = Out | "surprised" | "stunned" | "exhausted";
 

@@ -6,6 +6,7 @@ import { barredFor } from "../../exchange/defence-options.ts";
 import { scoreOf, type DefenceMade, type Exchange } from "../../exchange/exchange.ts";
 import { outcomeOf } from "../../exchange/outcome.ts";
 import { footingAgainst, isOfThisTurn } from "../../exchange/stance.ts";
+import { defendsTwice } from "../../gurps/all-out-defence.ts";
 import { defenceRoll } from "../../gurps/defence.ts";
 import { mayStrikeLimb } from "../../gurps/may-defend.ts";
 import { factsOf, type Facts, type Turn } from "./facts.ts";
@@ -89,8 +90,7 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
 export function mayTryAgain(exchange: Exchange, view: View): boolean {
   const participant = view.participant(exchange.target);
   if (!participant || participant.kind !== "creature") return false;
-  const { manoeuvre, option } = exchange.stance ?? footing(participant, view);
-  return manoeuvre === "all-out-defence" && option === "double";
+  return defendsTwice(exchange.stance ?? footing(participant, view));
 }
 
 /** B-15, B-24, BA-21: what a feint takes off counts for the next own turn; that of an All-out attack on the same turn and no longer. Null when it is over already. */

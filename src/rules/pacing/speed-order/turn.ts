@@ -7,11 +7,12 @@ import type { Participant, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
 import type { Json, JsonObject } from "../../json.ts";
+import { STUNNED_DEFENCE } from "../../gurps/defence.ts";
 import { defencesAfter, isManoeuvre, optionsOf, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Facts, type Turn } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
-import { endForced, FORCED_DEFENCE, forcedBy } from "./forced.ts";
+import { endForced, forcedBy } from "./forced.ts";
 import { figuresOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
 import { rollFirst, ruledToAct } from "./roll-first.ts";
@@ -41,7 +42,7 @@ function noteOf(participant: Participant, setting: Setting): JsonObject {
     ...(option === undefined ? {} : { option }),
     ...(forced ? { forced: "do-nothing", why: forced } : {}),
     ...(facts.surprised ? { surprised: facts.surprised } : {}),
-    ...(facts.surprised || facts.stunned ? { defencePenalty: FORCED_DEFENCE } : {}),
+    ...(facts.surprised || facts.stunned ? { defencePenalty: STUNNED_DEFENCE } : {}),
     inForce,
     defences: isManoeuvre(inForce) ? defencesAfter(inForce) : defencesAfter(),
   };
