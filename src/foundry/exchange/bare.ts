@@ -1,9 +1,9 @@
 import { damagePlus } from "../../rules/figures/damage-text.ts";
 import { thrustBy } from "../../rules/gurps/strength.ts";
-import { modeFigures, skillLevel, type Figure } from "../../rules/index.ts";
 import { text } from "../applications/tracker/texts.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { BARE } from "./bare-figures.ts";
+import { bareSkill } from "./bare-skill.ts";
 
 type Weapon = Item.OfType<"weapon">;
 
@@ -37,20 +37,6 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
   const dice = thrustBy(actor.system.st);
   const damage = actor.system.thrust ? `thr${adds || ""}` : dice && damagePlus(dice, adds);
   const name = text(`Attack.Bare.${part}`);
-  const mode = { name, kind: "melee", reach, damage: damage ?? "", damageType: type, parry, ...skillFor(part, actor.system) };
+  const mode = { name, kind: "melee", reach, damage: damage ?? "", damageType: type, parry, ...bareSkill(part, actor.system) };
   return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } } as never, { parent: actor } as never) as unknown as Weapon;
-}
-
-/** The best skill for it, or DX. */
-function skillFor(part: Part, { wielder: { skills, attributes } }: CreatureData): { readonly skill: string; readonly level: number } {
-  const known = skills.filter(({ name }) => BARE[part].goesBy(name)).map((skill) => ({ skill: skill.name, level: skillLevel(skill, attributes)?.value ?? 0 }));
-  return known.reduce((best, one) => (one.level > best.level ? one : best), { skill: "", level: attributes.dx });
-}
-
-/** B-49, B-51: the parry with an empty hand, for whoever has hands and no weapon in them. */
-export function bareParry(actor: Actor.Implementation): Figure | null {
-  const { system } = actor;
-  if (!(system instanceof CreatureData) || !bareOf(actor, (weapon) => weapon.system.ready).some(({ item }) => item === "fist")) return null;
-  const { skill, level } = skillFor("fist", system);
-  return modeFigures({ skill, level, parry: BARE.fist.parry, block: null }, text("Attack.Bare.fist"), system.wielder).parry;
 }

@@ -1,6 +1,6 @@
 import { defenceNow, levelOf, skillLevel, type Figure, type Footing, type Guard, type GuardItem, type Moment, type ScorePart } from "../../rules/index.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
-import { bareParry } from "./bare.ts";
+import { freeHandParry } from "../data/actor/free-hand.ts";
 import { isUnarmed } from "./unarmed-skills.ts";
 
 /** Conditions in which nobody knows of an attack or can react to it (B-41). */
@@ -29,7 +29,7 @@ export function creatureOf(actor: Actor.Implementation | null | undefined): Crea
 
 /**
  * With what somebody can defend at this moment (B-41, B-45, B-47, B-49): the dodge, and one parry and one block for every weapon and shield in hand, in the best
- * way to use it. Natural weapons are items that are ready like any other; without any weapon in hand there is the empty hand. Null for what is no creature.
+ * way to use it. Natural weapons are items that are ready like any other; beside what one hand holds there is the empty hand. Null for what is no creature.
  * @param footing how they stand in the fight, or stood when the attack came: who is stunned there defends worse, whatever the actor shows
  * @param now how they stand by now: what the fight has brought since shows on the actor, and counts for nothing
  */
@@ -40,8 +40,8 @@ export function guardOf(actor: Actor.Implementation | null | undefined, footing:
   const moment: Moment = { posture: footing.posture ?? posture, stunned: footing.stunned || (stunned && !now.stunned) };
   const isFallen = Boolean(now.out) && !footing.out;
   const held = [...actor.items].flatMap((item): readonly GuardItem[] => [...ways(item, "parry", moment), ...ways(item, "block", moment)]);
-  const bare = bareParry(actor);
-  if (bare) held.unshift({ kind: "parry", item: "", name: "", figure: defenceNow(bare, moment) });
+  const bare = freeHandParry(actor);
+  if (bare) held.push({ kind: "parry", item: "", name: "", figure: defenceNow(bare, moment) });
   return { dodge: defenceNow(system.defences.dodge, moment), items: held, aware: !HELPLESS.some((status) => actor.statuses.has(status) && !(isFallen && FALLEN.has(status))) };
 }
 

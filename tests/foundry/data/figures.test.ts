@@ -78,7 +78,7 @@ describe("figures of items", () => {
     expect(mira.items.getName("Sabre").system.modeFigures.swing.skill.value).toBe(16);
   });
 
-  it("name the best parry and block with what is in hand (B-47, B-49)", async () => {
+  it("name the best parry and block with what is in hand, or with the empty hand beside it (B-47, B-49)", async () => {
     const mira = await create({ dx: 13 }, [
       SWORD, SKILL, { name: "Knife", type: "weapon", system: { modes: { slash: { level: 10, parry: -1 } } } },
       { name: "Buckler", type: "shield", system: { level: 12, defenceBonus: 0 } },
@@ -87,7 +87,8 @@ describe("figures of items", () => {
     expect(said()).toEqual([8, ["Sabre", 10], ["Buckler", 9]]);
     await mira.items.getName("Sabre").update({ "system.ready": false });
     await mira.items.getName("Buckler").update({ "system.ready": false });
-    expect(said()).toEqual([8, ["Knife", 7], null]);
+    // The other hand parries by DX, better than the knife.
+    expect(said()).toEqual([8, ["", 9], null]);
   });
 
   it("give what is given, and nothing else, to what nobody has", async () => {

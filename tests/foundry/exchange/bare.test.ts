@@ -78,10 +78,67 @@ describe("whoever has nothing in hand", () => {
 
   it("parries with an empty hand; teeth and paws have none (B-49, B-51)", async () => {
     await duel.attack("Orc", "Erik");
-    expect(duel.labels(duel.anna)).toContain("Parry 10");
+    expect(duel.labels(duel.anna)).toContain("Parry 10 Empty hand");
     await duel.press(duel.anna, "Parry 10");
     expect(duel.exchange("x1").defences).toMatchObject([{ kind: "parry", item: "" }]);
     await duel.attack("Erik", "Hound");
     expect(duel.labels(duel.gm).find((label) => label.includes("Parry"))).toMatch(/^\(Parry/);
+  });
+});
+
+describe("the hand beside what is in hand", () => {
+  // Sword 12 parries at 9 (B-51).
+  const fencer = (name: string, more: Loose, owner = {}): Loose => ({ name, ...owner, system: { basicSpeed: 5, dx: 10, hp: { value: 10, max: 10 }, ...more }, items: [SWORD] });
+  let duel: Duel;
+  beforeAll(async () => {
+    const boxing = { name: "Boxing", type: "skill", system: { attribute: "dx", relative: 8 } };
+    const heavy = { ...SWORD, name: "Zweihander", system: { ...SWORD.system, modes: { a: { ...SWORD.system.modes.a, twoHanded: true } } } };
+    const axe = { ...SWORD, name: "Axe", system: { ...SWORD.system, modes: { a: { ...SWORD.system.modes.a, balanced: false } } } };
+    const punch = { name: "Punch", type: "weapon", system: { weight: 0, modes: { a: { reach: "C", level: 11, damage: "1d", damageType: "cr", parry: 0 } } } };
+    duel = await Duel.open([
+      fencer("Orc", { basicSpeed: 7 }), fencer("Erik", { basicSpeed: 6 }, { owner: "Anna" }), { ...fencer("Boxer", { basicSpeed: 5.5 }), items: [SWORD, boxing] }, { ...fencer("Shielded", { basicSpeed: 5.25 }), items: [SWORD, SHIELD, boxing] },
+      { ...fencer("Both", { basicSpeed: 5.75 }), items: [heavy, boxing] }, { ...fencer("Axeman", { basicSpeed: 8 }), items: [axe] }, { ...fencer("Puncher", { basicSpeed: 4.75 }), items: [SWORD, punch, boxing] },
+    ] as never);
+  });
+  afterAll(async () => {
+    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
+    await duel.close();
+  });
+
+  const parries = async (name: string): Promise<string[]> => {
+    await duel.attack("Orc", name);
+    return duel.labels(duel.gm).filter((label) => label.includes("Parry"));
+  };
+
+  it("parries as well, where it does so better (B-49, B-51)", async () => {
+    expect(await parries("Boxer")).toEqual(["Parry 9 Sword", "Parry 12 Empty hand"]);
+    await duel.press(duel.gm, "Parry 12");
+    for (const client of [duel.gm, duel.anna]) expect(duel.text(client)).toContain("Parry, Empty hand");
+  });
+
+  it("is not in the way while the weapon parries as well or better, nor doubled by a fist that is an item (B-49)", async () => {
+    expect(await parries("Erik")).toEqual(["Parry 9 Sword"]);
+    expect(await parries("Puncher")).toEqual(["Parry 9 Sword", "Parry 8 Punch"]);
+  });
+
+  it("is no hand that holds a shield, or the same weapon (B-49)", async () => {
+    expect(await parries("Shielded")).toEqual(["Parry 9 Sword"]);
+    expect(await parries("Both")).toEqual(["Parry 9 Zweihander"]);
+  });
+
+  it("is what is left when the weapon is unbalanced and has struck (B-50), and for a second defence (B-19)", async () => {
+    const axe = duel.actor(duel.gm, "Axeman").items.getName("Axe").id as string;
+    await duel.attack("Axeman", "Orc", { means: { item: axe, unbalanced: true } });
+    expect(await parries("Axeman")).toEqual(["(Parry unbalanced, has struck)", "Parry 8 Empty hand"]);
+    for (const command of [{ type: "done" }, { type: "done" }, { type: "choose", participant: duel.id("Erik"), manoeuvre: "all-out-defence", option: "double" }]) expect((await duel.give(command)).refusal).toBeNull();
+    expect(await parries("Erik")).toEqual(["Parry 9 Sword"]);
+    duel.dice(6, 6, 5);
+    await duel.press(duel.gm, "Parry 9");
+    expect(duel.labels(duel.gm).filter((label) => label.includes("Parry")).at(-1)).toBe("Parry 8 Empty hand");
+  });
+
+  it("counts for the figure of the sheet, in the tracker too (B-49)", () => {
+    const parryOf = (name: string): unknown => { const { parry } = duel.actor(duel.gm, name).system.defences; return [parry.name, parry.figure.value]; };
+    expect(["Erik", "Boxer", "Shielded", "Both"].map(parryOf)).toEqual([["Sword", 9], ["", 12], ["Sword", 9], ["Zweihander", 9]]);
   });
 });

@@ -214,7 +214,7 @@ describe("what goes wrong between two steps", () => {
     await sword.update({ "system.ready": false });
     await duel.fight.settled();
     // Brawling 13: parry 9 as well, with nothing in the hand.
-    expect(duel.labels(duel.anna).filter((label) => label.includes("Parry"))).toEqual(["Parry 9"]);
+    expect(duel.labels(duel.anna).filter((label) => label.includes("Parry"))).toEqual(["Parry 9 Empty hand"]);
     await sword.update({ "system.ready": true });
     await duel.fight.settled();
     expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");

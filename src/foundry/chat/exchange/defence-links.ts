@@ -39,7 +39,24 @@ export function choicesFor({ exchange }: Stood, scene: Scene): readonly Choice[]
   }
   const guard = guardOf(actor, footing, footingOf(target, view));
   if (!guard) return null;
-  return defenceOptions(guard, footing, exchange).map((option) => withRolls({ ...option, what: text(`Figures.Names.${option.kind}`) }, scene, target));
+  return withoutWorseHand(defenceOptions(guard, footing, exchange)).map((option) => withRolls({ ...option, what: text(`Figures.Names.${option.kind}`) }, scene, target));
+}
+
+/** Nobody needs the empty hand while a weapon parries as well or better, nor where neither can. When only the weapon has failed or cannot, the hand is there (B-19, B-49, B-50). */
+function withoutWorseHand(options: readonly DefenceOption[]): readonly DefenceOption[] {
+  const bare = options.find(isEmptyHand);
+  const worse = bare && options.some((one) => one !== bare && one.kind === "parry" && (bare.barred !== undefined || (!one.barred && one.score >= bare.score)));
+  return worse ? options.filter((one) => one !== bare) : options;
+}
+
+/** A parry for which there is nothing in hand at all is no parry with the hand. */
+function isEmptyHand({ kind, item, barred }: { readonly kind: string; readonly item: string; readonly barred?: string }): boolean {
+  return kind === "parry" && item === "" && barred !== "nothing";
+}
+
+/** Name of what a defence is made with. The hand has one in the language of whoever reads. */
+function heldName(one: { readonly kind: string; readonly item: string; readonly name: string; readonly barred?: string }): string {
+  return one.name || (isEmptyHand(one) ? text("Attack.Bare.hand") : "");
 }
 
 /** With what the fight itself adds, where its way of running time says something. */
@@ -57,7 +74,9 @@ export function defenceLinks(stood: Stood, scene: Scene): readonly LinkView[] {
 
 function madeLink(at: number, { exchange, outcome }: Stood, scene: Scene): LinkView {
   const { context } = scene;
-  const { made: { kind, name, parts, roll }, score, success, margin, critical } = outcome.defences[at]!;
+  const { made, score, success, margin, critical } = outcome.defences[at]!;
+  const { kind, parts, roll } = made;
+  const name = heldName(made);
   if (kind === "none") return station("fail", text("Exchange.None"));
   const numbers = context.sees.numbers(exchange.target);
   const what = kind === "contest" ? text("Exchange.ContestOf", { name: nameOf(exchange.target, context) }) : text(`Figures.Names.${kind}`);
@@ -96,7 +115,8 @@ function owedLink(stood: Stood, scene: Scene): LinkView {
   });
 }
 
-function defenceVerb(exchange: string, { kind, item, name, parts, score, barred, what }: Choice, primary: boolean): VerbView {
+function defenceVerb(exchange: string, { kind, item, name: own, parts, score, barred, what }: Choice, primary: boolean): VerbView {
+  const name = heldName({ kind, item, name: own, ...(barred ? { barred } : {}) });
   const data = { exchange, kind, item, name };
   if (barred) return { action: "exchangeDefend", label: what, disabled: true, reason: text(`Exchange.Barred.${barred}`), title: text("Exchange.BarredTitle", { what: name ? text("Exchange.With", { what, name }) : what, why: text(`Exchange.Barred.${barred}`) }), data };
   const label = text("Exchange.Against", { what, score });

@@ -1,9 +1,11 @@
 import type { Figure } from "../../../rules/index.ts";
+import { freeHandParry } from "./free-hand.ts";
 
 /** Something to defend with, and the score it is rolled against. */
 export interface Defence {
-  /** Name of the weapon or shield. */
+  /** Name of the weapon or shield; "" for an empty hand. */
   readonly name: string;
+  /** Its id; "" for an empty hand. */
   readonly item: string;
   readonly figure: Figure;
 }
@@ -15,7 +17,7 @@ export interface Defences {
   readonly block: Defence | null;
 }
 
-/** The best of what is in hand: parries and blocks need a ready weapon or shield (B-47, B-49). */
+/** The best of what is in hand: parries need a ready weapon or an empty hand, blocks a ready shield (B-47, B-49). */
 export function defencesOf(actor: Actor.Implementation, dodge: Figure): Defences {
   let parry: Defence | null = null;
   let block: Defence | null = null;
@@ -30,7 +32,8 @@ export function defencesOf(actor: Actor.Implementation, dodge: Figure): Defences
     }
     if (isOf(item, "shield") && item.system.ready) block = held(item.system.blockFigure, block);
   }
-  return { dodge, parry, block };
+  const bare = freeHandParry(actor);
+  return { dodge, parry: bare && (!parry || bare.value > parry.figure.value) ? { name: "", item: "", figure: bare } : parry, block };
 }
 
 function isOf<const Type extends "weapon" | "shield">(item: Item.Implementation, type: Type): item is Item.OfType<Type> {
