@@ -45,7 +45,7 @@ async function tell(combat: SegmentZeroCombat, actor: Actor.Implementation, stat
   const verbs = look(encounter)?.pacing.verbs ?? {};
   if (encounter.status !== "running") return;
   for (const { id, actor: bearer } of combat.combatants) {
-    const command = id && bearer?.uuid === actor.uuid ? words[status]?.(id) : undefined;
+    const command = id && bearer?.uuid === actor.uuid ? words[status]?.(id, encounter.pacing) : undefined;
     if (!command || !Object.hasOwn(verbs, command.type) || conditionsIn(combat.encounter, id ?? "").includes(status) === (words === PUT)) continue;
     await combat.perform(command);
     // Whoever was down because the fight said so may be up again.

@@ -1,6 +1,7 @@
 import { look, pacingOf, participantOf, participantsOf, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
 import { sameJson } from "../../rules/json.ts";
 import { isFallen } from "../effects/fight-state.ts";
+import { comesWith } from "../effects/told.ts";
 import { groupOf } from "./groups.ts";
 import { sideOf } from "./sides.ts";
 import { statsFor, type Creature } from "./stats.ts";
@@ -25,7 +26,7 @@ function entrance(state: EncounterState, combatant: Combatant.Implementation): r
   const id = combatant.id as string;
   const join: Command = {
     type: "join", participant: id, side: sideOf(combatant), kind: isHazard(combatant) ? "hazard" : "creature", npc: combatant.isNPC,
-    group: groupOf(combatant), hidden: combatant.hidden, stats: statsOf(state, combatant),
+    group: groupOf(combatant), hidden: combatant.hidden, stats: { ...statsOf(state, combatant), ...comesWith(state, combatant.actor) },
   };
   return isFallen(state, combatant) ? [join, { type: "defeat", participant: id }] : [join];
 }

@@ -2,6 +2,7 @@ import type { Command, EncounterState, Refusal } from "../../rules/index.ts";
 import { isRefusal, refuse } from "../../rules/index.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { toldAtStart } from "../effects/told.ts";
+import { applyAll } from "../encounter/batch.ts";
 import { isHistory } from "../encounter/commit.ts";
 import { reconcile } from "../encounter/reconcile.ts";
 import { hasMovedOn, namingSlots } from "./belief.ts";
@@ -27,6 +28,17 @@ export function planFor(click: Click, user: User.Implementation, combat: Segment
   });
   if (!asked.some(({ type }) => type === "start")) return signed;
   // Whoever is there when the fight starts is in it, in the same write, and in the condition they are in.
+  const starting = [...reconcile(state, combat.combatants), ...signed];
   const told = toldAtStart(state, combat.combatants).map((command): Command => ({ ...command, by: user.id ?? "", joined: true }));
-  return [...reconcile(state, combat.combatants), ...signed, ...told];
+  return [...starting, ...accepted(told, applyAll(state, starting))];
+}
+
+/** A condition that the fight cannot take in keeps nobody from starting it. */
+function accepted(told: readonly Command[], started: ReturnType<typeof applyAll>): readonly Command[] {
+  let at = started;
+  return told.filter((command) => {
+    const next = at.refusal ? at : applyAll(at.state, [command]);
+    if (!next.refusal) at = next;
+    return !next.refusal;
+  });
 }

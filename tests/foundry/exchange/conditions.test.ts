@@ -133,6 +133,30 @@ describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) =>
     expect([...(orc.statuses as Set<string>)]).toEqual(["unconscious", "prone"]);
   });
 
+  it("B-5 B-20 B-68 that somebody is in who comes into the running fight, it knows as well, and no Undo takes that back", async () => {
+    await give({ type: "harm", participant: blows.id("Orc"), injury: 1 });
+    await undo();
+    const actors: Loose[] = await fight.gm.window.Actor.create(["stun", "mental-stun", "surprised", "unconscious", "prone"].map((name) => ({ name, type: "npc", system: { basicSpeed: 1 } })));
+    for (const actor of actors) await actor.toggleStatusEffect(actor.name, { active: true });
+    await fight.settled();
+    const combatants: Loose[] = await combat().createEmbeddedDocuments("Combatant", actors.map(({ id, name }) => ({ actorId: id, name })));
+    await fight.settled();
+    const known = (): Loose[] => combatants.map(({ id }) => Object.assign({}, ...Object.values(combat().encounter.participants as object))[id]);
+    const facts = (): Loose[] => known().map(({ facts: { stunned, surprised, out }, stats: { posture } }) => ({ stunned, surprised, out, posture }));
+    const told = facts();
+    expect(told).toEqual([
+      { stunned: "physical", posture: "standing" }, { stunned: "mental", posture: "standing" }, { surprised: 1, posture: "standing" }, { out: "unconscious", posture: "standing" }, { posture: "prone" },
+    ]);
+    expect(actors.map(({ statuses }) => [...(statuses as Set<string>)])).toEqual([["stun"], ["mental-stun"], ["surprised"], ["unconscious"], ["prone"]]);
+    await redo();
+    expect(blows.hp(fight.gm, "Orc")).toBe(9);
+    await undo();
+    expect(facts()).toEqual(told);
+    expect(known().map(({ stats }) => Object.keys(stats as object).filter((name) => ["stunned", "out"].includes(name)))).toEqual([[], [], [], [], []]);
+    await combat().deleteEmbeddedDocuments("Combatant", combatants.map(({ id }) => id as string));
+    await fight.settled();
+  });
+
   it("wounds of NPCs are rolled by themselves whoever's turn it is, and what follows is part of the click; a roll asked again takes it back", async () => {
     await setTable({ rollForNpcs: true });
     const other = acting(combat()).includes("Orc") ? "Mira" : "Orc";
@@ -179,5 +203,19 @@ describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) =>
     await combat().delete();
     await fight.settled();
     expect([...(orc.statuses as Set<string>)]).toEqual(["reeling"]);
+  });
+});
+
+describe("conditions that people are in before the fight", () => {
+  it.each(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"])("never keep a fight from starting: %s", async (pacing) => {
+    const fight = await openUnseenFight(DUEL, pacing);
+    for (const status of ["surprised", "stun", "unconscious"]) await fight.combatant(fight.gm, "Orc").actor.toggleStatusEffect(status, { active: true });
+    await fight.settled();
+    expect((await fight.combat(fight.gm).perform({ type: "start" })).refusal).toBeNull();
+    await fight.settled();
+    const orc: Loose = Object.assign({}, ...Object.values(fight.combat(fight.gm).encounter.participants as object))[fight.combatant(fight.gm, "Orc").id];
+    if (pacing === "two-action") expect(orc.turn.surprised).toBe(true);
+    expect(fight.gm.errors()).toEqual([]);
+    await fight.world.close();
   });
 });

@@ -27,6 +27,9 @@ export interface Stats {
   readonly aims?: boolean;
   /** B-5, BA-17: seconds of Do nothing with which it comes into the fight, if the GM says before that it is surprised. */
   readonly surprised?: number;
+  /** B-20, B-64, B-68: the condition in which it comes into a fight that is running, if it is known. Of what becomes of that the facts tell. */
+  readonly stunned?: Stun;
+  readonly out?: Out;
 }
 
 const MOST = 1_000;
@@ -47,6 +50,8 @@ export const stats = v.objectWithRest({
   armed: v.exactOptional(v.boolean()),
   aims: v.exactOptional(v.boolean()),
   surprised: v.exactOptional(count),
+  stunned: v.exactOptional(v.picklist(["physical", "mental"])),
+  out: v.exactOptional(v.picklist(["unconscious", "dead"])),
 }, json);
 
 /** Kept from second to second: the place in the order, noted once when the fight starts (B-2), and what lasts beyond a turn. */

@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
-import { statsOf } from "../../encounter/stats.ts";
 import type { Slot } from "../../encounter/state.ts";
 import { noteLost } from "../../encounter/turns.ts";
 import type { View } from "../../encounter/view.ts";
-import { editFacts, type Recipe } from "../../encounter/write.ts";
+import type { Recipe } from "../../encounter/write.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Pacing } from "../pacing.ts";
 import { orderPicks } from "../ties.ts";
-import { stats, type Facts, type Stats } from "./facts.ts";
+import { stats } from "./facts.ts";
 import { beginTurn, beginTurns } from "./begin.ts";
 import { conditions, feintsAtOnce, footing, rollModifiers, stance } from "./footing.ts";
+import { enter } from "./enter.ts";
 import { endUnusedSurprise, forcedBy, stun, surprise } from "./forced.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
@@ -54,11 +54,7 @@ export const speedOrder: Pacing = {
   // B-1: one turn is one second.
   seconds: ({ round }) => Math.max(0, round - 1),
 
-  // B-2: the order is noted once; B-5: and who is surprised, if that is known before.
-  join: (participant, view) => {
-    const { basicSpeed, dx, surprised } = statsOf<Stats>(participant, view.setting);
-    return (draft) => { Object.assign(editFacts<Facts>(draft, participant.id), { basicSpeed, dx, ...(surprised ? { surprised } : {}) }); };
-  },
+  join: enter,
 
   open(view) {
     const recipes = [forgetPlaces(view), endUnusedSurprise(view)];
