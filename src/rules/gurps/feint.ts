@@ -1,17 +1,3 @@
-/** Figures a defender may choose among against a feint (B-23): close combat, unarmed, cloak or shield skill, or DX. */
-export interface FeintDefence {
-  readonly dx: number;
-  readonly melee?: number;
-  readonly unarmed?: number;
-  readonly cloak?: number;
-  readonly shield?: number;
-}
-
-/** What the defender rolls against if the best is chosen (B-23). */
-export function bestAgainstFeint({ dx, melee = dx, unarmed = dx, cloak = dx, shield = dx }: FeintDefence): number {
-  return Math.max(dx, melee, unarmed, cloak, shield);
-}
-
 /**
  * The feint's quick contest (B-23, B-24): by how much the foe's active defence is lowered, 0 = not at all.
  * It counts for this character's Attack, All-out attack or Move and attack on that foe on the very next turn (BA-21).

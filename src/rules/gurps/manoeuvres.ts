@@ -9,9 +9,14 @@ export type Defence = "block" | "dodge" | "parry";
 
 const ALL: readonly Defence[] = ["block", "dodge", "parry"];
 
+/** How far one may go: a step, half of Move or all of it. "free": the primer does not say. */
+export type Movement = "none" | "step" | "half" | "full" | "free";
+
 export interface ManoeuvreFigures {
-  /** How far one may go: a step, half of Move or all of it, forward only where it says so. "free": the primer does not say. */
-  readonly movement: "none" | "step" | "half" | "full" | "free";
+  readonly movement: Movement;
+  /** Where one of the ways to do it goes farther than the others. */
+  readonly movementBy?: Readonly<Record<string, Movement>>;
+  /** Only forward. */
   readonly forward?: true;
   /** Active defences that are left until the next turn; where the primer is silent, all of them. */
   readonly defences: readonly Defence[];
@@ -29,8 +34,8 @@ export const MANOEUVRES: Readonly<Record<Manoeuvre, ManoeuvreFigures>> = {
   aim: { movement: "step", defences: ALL, fullTurn: true },
   // B-13 to B-17
   "all-out-attack": { movement: "half", forward: true, defences: [], options: ["determined", "double", "feint", "strong", "suppression"], answersWait: true },
-  // B-18, B-19
-  "all-out-defence": { movement: "step", defences: ALL, options: ["increased-dodge", "increased-parry", "increased-block", "double"] },
+  // B-18, B-19, BA-26
+  "all-out-defence": { movement: "step", movementBy: { "increased-dodge": "half" }, defences: ALL, options: ["increased-dodge", "increased-parry", "increased-block", "double"] },
   attack: { movement: "step", defences: ALL, answersWait: true },
   // B-21
   "change-posture": { movement: "none", defences: ALL },
@@ -76,19 +81,27 @@ export function yardsIn(posture: Posture, manoeuvre: Manoeuvre, move: number, op
   return posture === "standing" || yards === null ? yards : Math.min(yards, left);
 }
 
+/** How far a manoeuvre goes, done in this way (B-8, BA-26). */
+export function movementOf(manoeuvre: Manoeuvre, option = ""): Movement {
+  const { movement, movementBy = {} } = MANOEUVRES[manoeuvre];
+  return Object.hasOwn(movementBy, option) ? movementBy[option]! : movement;
+}
+
 /**
- * Yards that a manoeuvre allows (B-8, B-26); null where the primer does not say.
- * All-out defence: a step, and half of Move if the increased defence is the dodge (BA-26).
+ * Yards that a manoeuvre allows (B-8, B-26); null where the primer does not say. Who goes farther in this way never comes less far than in another (BA-26).
  * @param move yards per second
  */
 export function yardsOf(manoeuvre: Manoeuvre, move: number, option?: string): number | null {
-  const { movement } = MANOEUVRES[manoeuvre];
-  const half = Math.floor(move / 2);
-  if (manoeuvre === "all-out-defence" && option === "increased-dodge") return Math.max(half, step(move));
+  const usual = yardsBy(MANOEUVRES[manoeuvre].movement, move);
+  const yards = yardsBy(movementOf(manoeuvre, option), move);
+  return usual === null || yards === null ? yards : Math.max(usual, yards);
+}
+
+function yardsBy(movement: Movement, move: number): number | null {
   switch (movement) {
     case "none": return 0;
     case "step": return step(move);
-    case "half": return half;
+    case "half": return Math.floor(move / 2);
     case "full": return move;
     case "free": return null;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aimedSeconds, disturbAim, disturbConcentration, takeAim } from "../../../src/rules/gurps/aim.ts";
 import { attackRoll } from "../../../src/rules/gurps/attack.ts";
-import { bestAgainstFeint, feintPenalty } from "../../../src/rules/gurps/feint.ts";
+import { feintPenalty } from "../../../src/rules/gurps/feint.ts";
 import { aimBonus, effectiveSkill, evaluateBonus, type Attack } from "../../../src/rules/gurps/skill.ts";
 
 const settings = { postureAffectsRanged: true };
@@ -111,12 +111,6 @@ describe("aiming and concentrating", () => {
 });
 
 describe("the feint", () => {
-  test("B-23 the foe rolls against the best of what there is", () => {
-    expect(bestAgainstFeint({ dx: 10 })).toBe(10);
-    expect(bestAgainstFeint({ dx: 12, melee: 11, shield: 14 })).toBe(14);
-    expect(bestAgainstFeint({ dx: 12, unarmed: 13, cloak: 9 })).toBe(13);
-  });
-
   test.each([
     ["failed", 10, 11, 10, 15, 0], ["foe fails", 12, 9, 10, 11, 3], ["both succeed, better by 2", 14, 9, 13, 10, 2],
     ["both succeed alike", 12, 9, 13, 10, 0], ["foe better", 12, 11, 15, 8, 0], ["by nothing", 10, 10, 9, 12, 0],

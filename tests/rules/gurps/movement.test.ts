@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { step } from "../../../src/rules/gurps/derived.ts";
 import { waysWith, type Wielded } from "../../../src/rules/gurps/all-out-attack.ts";
-import { defencesAfter, isManoeuvre, MANOEUVRES, yardsOf, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
+import { defencesAfter, isManoeuvre, MANOEUVRES, movementOf, yardsOf, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, mayStrikeAt, postureOf, POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
 
 describe("postures", () => {
@@ -61,6 +61,7 @@ describe("manoeuvres", () => {
 
   test("B-18 BA-26 increased dodge allows half of Move", () => {
     expect([yardsOf("all-out-defence", 6, "increased-dodge"), yardsOf("all-out-defence", 6, "increased-parry"), yardsOf("all-out-defence", 1, "increased-dodge")]).toEqual([3, 1, 1]);
+    expect([movementOf("all-out-defence", "increased-dodge"), movementOf("all-out-defence", "double"), movementOf("move", "toString")]).toEqual(["half", "step", "full"]);
   });
 
   test("B-30 BA-22 a Wait is answered with Attack, Feint, All-out attack or Ready", () => {

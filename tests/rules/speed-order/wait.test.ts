@@ -18,7 +18,7 @@ describe("Wait", () => {
     expect(refusalOf(four(), wait("ann", "aim"))).toBe("bad-command");
   });
 
-  test("B-13 B-30 an All-out attack names its way, and shows it in the lane, on the floor and afterwards", () => {
+  test("B-13 B-30 BA-28 an All-out attack names its way, and shows it in the lane, on the floor and afterwards", () => {
     const said = { ...wait("ann", "all-out-attack"), option: "strong" };
     const state = after(four(), said);
     expect(slotOf(state, "ann", "interrupt").note).toEqual({ trigger: "a foe crosses the plank", answer: "all-out-attack", option: "strong" });
@@ -152,7 +152,7 @@ describe("Wait", () => {
     expect(offers(after(four(), wait("ann")), "bob")).not.toContain("cutIn");
   });
 
-  test("B-13 B-30 the way of an All-out attack is asked with the answer, and when cutting in only if it was not said", () => {
+  test("B-13 B-30 BA-28 the way of an All-out attack is asked with the answer, and when cutting in only if it was not said", () => {
     const asked = (state: Parameters<typeof look>[0], code: string): unknown[] => {
       const view = look(state)!;
       const offer = pacingOf("speed-order")!.offers!(view.participant("ann")!, view).find((one) => one.code === code);

@@ -1,5 +1,5 @@
 import { POSTURES, postureOf } from "../../gurps/postures.ts";
-import { defencesAfter, MANOEUVRES, optionsOf, yardsIn, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { defencesAfter, MANOEUVRES, movementOf, optionsOf, yardsIn, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import type { Participant } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import { latestStats } from "../../exchange/harm.ts";
@@ -70,14 +70,13 @@ function poseOffer(participant: string): Offer {
 
 /** @param option in which the manoeuvre is chosen already: an increased dodge allows half Move (BA-26) */
 function manoeuvreOffer(participant: string, manoeuvre: Manoeuvre, stats: Stats, forced: Forced | "attacked" | null, option?: string): Offer {
-  const { movement: usual, options, forward } = MANOEUVRES[manoeuvre];
-  const movement = option === "increased-dodge" ? "half" : usual;
+  const { options, forward } = MANOEUVRES[manoeuvre];
   const { move, posture } = stats;
   const barred = forced && (manoeuvre !== "do-nothing" || forced === "attacked") ? forced : barredFor(manoeuvre, stats);
   return {
     code: "manoeuvre",
     data: {
-      manoeuvre, movement, defences: defencesAfter(manoeuvre), ...(forward ? { forward } : {}),
+      manoeuvre, movement: movementOf(manoeuvre, option), defences: defencesAfter(manoeuvre), ...(forward ? { forward } : {}),
       ...(move === undefined ? {} : { yards: yardsIn(postureOf(posture), manoeuvre, move, option) }),
     },
     command: { type: "choose", participant, manoeuvre },
