@@ -1,14 +1,13 @@
-import { turnOf } from "../../encounter/participants.ts";
-import { participantOfSlot } from "../../encounter/slot-id.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
+import type { Participant } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
 import type { ScorePart } from "../../exchange/exchange.ts";
 import type { Footing } from "../../exchange/footing.ts";
 import { latestStats } from "../../exchange/harm.ts";
 import type { OwnRoll } from "../../exchange/roll-modifiers.ts";
 import type { Stance } from "../../exchange/stance.ts";
-import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
-import { factsOf, type Made, type Stats, type Turn } from "./facts.ts";
+import { leftIn } from "./attacks-left.ts";
+import { factsOf, type Stats } from "./facts.ts";
+import { floorOf, inForce, slotOnFloor } from "./in-force.ts";
 
 /** How somebody stands in the fight (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
 export function footing(participant: Participant, view: View): Footing {
@@ -41,7 +40,7 @@ export function stance(participant: Participant, view: View): Stance {
 
 /** The own turn of this second has not begun yet. */
 function isToCome(participant: Participant, view: View): boolean {
-  const floor = [...view.now, ...view.state.held.flat()];
+  const floor = floorOf(view);
   return view.slotsOf(participant).some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !floor.includes(id));
 }
 
@@ -60,81 +59,13 @@ export function conditions(participant: Participant): readonly string[] {
   ];
 }
 
-/** The own slot that is current or was interrupted. */
-export function slotOnFloor(participant: Participant, view: View): Slot | undefined {
-  const floor = [...view.now, ...view.state.held.flat()].filter((id) => participantOfSlot(id) === participant.id);
-  return floor.length ? view.slotsOf(participant).find(({ id }) => id === floor[0]) : undefined;
-}
-
-interface InForce {
-  readonly manoeuvre: Manoeuvre | null;
-  readonly option: string | null;
-}
-
-const named = (manoeuvre: unknown, option?: string): InForce => ({ manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null });
-
-/** B-31: the answer to a wait, in the way that was named for it. */
-function answerOn({ note }: Slot): InForce {
-  return named(note?.manoeuvre, note?.option as string | undefined);
-}
-
-/** The manoeuvre that says how one may attack and defend: on the own turn the chosen one, since the last one's limits end as it begins; else the last (B-8, B-41). */
-function inForce(participant: Participant, view: View): InForce {
-  const slot = slotOnFloor(participant, view);
-  if (slot?.kind === "interrupt") return answerOn(slot);
-  if (slot?.kind === "turn") {
-    const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
-    return named(chosen, option);
-  }
-  const { last = "do-nothing", option } = factsOf(participant);
-  return named(last, option);
-}
-
 /** B-15: the feint of an All-out attack is for the blow that follows it; any other for the next own turn (B-24). Out of turn nothing follows, whatever the last manoeuvre was. */
 export function feintsAtOnce(participant: Participant, view: View): boolean {
   return slotOnFloor(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
 }
 
-/** Attacks and feints that a manoeuvre allows in all. */
-interface Allowed {
-  readonly blows: number;
-  readonly feints: number;
-}
-
-const NONE: Allowed = { blows: 0, feints: 0 };
-const ONE: Allowed = { blows: 1, feints: 0 };
-
-/** B-8, B-13 to B-15, B-23, B-27 */
-function allowedBy(manoeuvre: string, option?: string): Allowed {
-  switch (manoeuvre) {
-    case "attack": case "move-and-attack": return ONE;
-    case "all-out-attack": return option === "double" ? { blows: 2, feints: 0 } : option === "feint" ? { blows: 1, feints: 1 } : ONE;
-    case "feint": return { blows: 0, feints: 1 };
-    // The GM allowed what no name says (BA-22).
-    case "other": return { blows: 1, feints: 1 };
-    default: return NONE;
-  }
-}
-
-/** What has been made of them in this slot. */
-export function madeIn(participant: Participant, slot: Slot, view: View): Made {
-  const { made = {} } = turnOf<Turn>(participant, view.setting.round);
-  return made[slot.id] ?? { blows: 0, feints: 0, target: "" };
-}
-
-/** What the manoeuvre of this slot still allows; null as long as none is chosen. */
-export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
-  const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
-  const { note } = slot;
-  const all = slot.kind === "interrupt" ? allowedBy(note?.manoeuvre as string, note?.option as string | undefined) : chosen ? allowedBy(chosen, option) : null;
-  if (!all) return null;
-  const made = madeIn(participant, slot, view);
-  // B-15: the feint comes first; after the attack there is nothing left to feint for.
-  return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
-}
-
 /** B-53: whose limb may be struck, as long as the slot in which it was parried has the floor. */
 export function limbOf(participant: Participant, view: View): string | null {
   const { limb } = factsOf(participant);
-  return limb && [...view.now, ...view.state.held.flat()].includes(limb.slot) ? limb.target : null;
+  return limb && floorOf(view).includes(limb.slot) ? limb.target : null;
 }

@@ -9,9 +9,11 @@ import { footingAgainst, isOfThisTurn } from "../../exchange/stance.ts";
 import { defendsTwice } from "../../gurps/all-out-defence.ts";
 import { defenceRoll } from "../../gurps/defence.ts";
 import { mayStrikeLimb } from "../../gurps/may-defend.ts";
+import { leftIn, madeIn } from "./attacks-left.ts";
 import { factsOf, type Facts, type Turn } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
-import { footing, leftIn, limbOf, madeIn, slotOnFloor } from "./footing.ts";
+import { footing, limbOf } from "./footing.ts";
+import { slotOnFloor } from "./in-force.ts";
 import { barredFromActing } from "./roll-first.ts";
 
 /** B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the answer to a wait. What was aimed or evaluated is used up by it. */
