@@ -58,6 +58,22 @@ describe("a defence that is rolled later than the attack", () => {
     expect(refusalOf(asleep, defends("bob", "dodge"))).toBe("cannot-defend");
   });
 
+  test("B-41 B-70 stands as it was also when the posture is put right outside of the fight afterwards; the next attack finds the other", () => {
+    const struck = after(three({ bob: { posture: "kneeling" } }), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"));
+    const corrected = after(struck, { type: "change", participant: "bob", stats: { posture: "prone" } });
+    expect(against(corrected).posture).toBe("kneeling");
+    const next = after(corrected, strikes("ann", "bob", { id: "y" }), { type: "change", participant: "bob", stats: { posture: "standing" } });
+    expect([against(next).posture, against(next, "y").posture]).toEqual(["kneeling", "prone"]);
+  });
+
+  test("B-14 B-41 B-47 two attacks that come before any defence find the target alike, whatever the first brings, and leave one block for both", () => {
+    const twice = after(three(), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"), strikes("ann", "bob", { id: "y" }));
+    const stunned = after(twice, stun("bob"), { type: "pose", participant: "bob", posture: "prone", ruling: true });
+    expect(against(stunned, "y")).toEqual(against(twice, "x"));
+    const blocked = after(twice, defends("bob", "block"));
+    expect(["block", "dodge", "parry"].map((kind) => refusalOf(blocked, defends("bob", kind, { id: "y" })))).toEqual(["defence-barred", null, null]);
+  });
+
   test("B-47 a block counts for the turn of the attack, whenever it is made", () => {
     // Ann and cid strike at bob; he blocks one blow at once and goes on with his turn.
     const both = after(three(), wait("ann", "attack"), done, choose("cid", "attack"), cutIn("ann"), strikes("ann", "bob"), done, strikes("cid", "bob", { id: "y" }));
