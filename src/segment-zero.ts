@@ -5,6 +5,7 @@ import { registerSettingsMenus } from "./foundry/applications/settings/register.
 import { registerSheets } from "./foundry/applications/sheets/register.ts";
 import { SegmentZeroTracker } from "./foundry/applications/tracker/tracker.ts";
 import { followExchanges } from "./foundry/chat/exchange/index.ts";
+import { followRolls } from "./foundry/chat/follow-rolls.ts";
 import { registerConfig } from "./foundry/registration.ts";
 import { registerRelay } from "./foundry/relay/relay.ts";
 import { registerSettings } from "./foundry/settings/settings.ts";
@@ -31,6 +32,7 @@ Hooks.once("init", () => {
   registerApi();
   registerImport();
   followExchanges();
+  followRolls();
   CONFIG.ui.combat = SegmentZeroTracker as never;
   void preloadTemplates();
 });

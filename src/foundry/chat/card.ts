@@ -19,18 +19,20 @@ export interface Card {
   readonly alias?: string;
   /** Dice that modules are to show. */
   readonly rolls?: readonly Roll[];
+  /** What the message knows of itself. */
+  readonly flags?: Record<string, unknown>;
 }
 
 /**
  * Posts a card. Its content is plain elements and classes: what is drawn is drawn by the style sheet, for Foundry cleans what stands in messages.
  * Whoever may read it is said twice, as the list of readers and as the mode, so that a private card stays private in every version.
  */
-export async function post({ template: name, view, readers, combatant, actor = combatant?.actor ?? undefined, alias, rolls = [] }: Card): Promise<void> {
+export async function post({ template: name, view, readers, combatant, actor = combatant?.actor ?? undefined, alias, rolls = [], flags = {} }: Card): Promise<void> {
   const content = await render(template(`chat/${name}.hbs`), view);
   const shown = alias ?? combatant?.name;
   const speaker = ChatMessage.getSpeaker(actor ? { actor } : {});
   await ChatMessage.create({
-    content, speaker: shown ? { ...speaker, alias: shown } : speaker, whisper: whispered(readers),
+    content, speaker: shown ? { ...speaker, alias: shown } : speaker, whisper: whispered(readers), flags,
     ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
   } as never, visibilityOption(readers) as never);
 }

@@ -13,6 +13,7 @@ import type { SegmentZeroCombat } from "../documents/combat.ts";
 import { post, type Readers } from "./card.ts";
 import { diceOf, pipsOf, type Throw } from "./dice.ts";
 import type { Fate } from "./fate.ts";
+import { clickOf, rollFlags } from "./roll-flag.ts";
 
 /** The fight as the readers of a card see it, before and after the answer. Without the second the answer does not count. */
 interface Seen {
@@ -60,17 +61,20 @@ async function tellTogether(combat: SegmentZeroCombat, throws: readonly Throw[],
   if (!first) return;
   const rolls = throws.flatMap(({ roll }) => roll ?? []);
   const { before } = seen;
+  // What is taken back later says so.
+  const click = seen.after && clickOf(seen.after.real);
+  const flags = click ? rollFlags({ combat: combat.id ?? "", click, back: false }) : {};
   const common = {
     when: before.presenter.reading?.(before) ?? readingOf(before),
     foot: [...(rolls.length ? [] : [text("Cards.Typed")]), ...(readers === "gm" ? [text("Cards.Secret")] : [])],
     ...(seen.after ? {} : { lost: refusal ? text("Cards.NotCountedWhy", { why: spoken(refusalWords(refusal, before.state.pacing, (id) => nameOf(id, before))) }) : text("Cards.NotCounted") }),
   };
   if (throws.length > 1) {
-    return post({ template: "rolls", readers, rolls, view: { ...common, title: titleOf(throws, before), rows: throws.map((one) => rollView(one, seen)) } });
+    return post({ template: "rolls", readers, rolls, flags, view: { ...common, title: titleOf(throws, before), rows: throws.map((one) => rollView(one, seen)) } });
   }
   const row = rollView(first, seen);
   const combatant = first.request.participant === undefined ? undefined : combat.combatants.get(first.request.participant);
-  return post({ template: "roll", readers, rolls, combatant, alias: row.name, view: { ...common, ...row, title: firstText([`${keyOf(first.request, before)}.One`, "Cards.One"], { name: row.name }) } });
+  return post({ template: "roll", readers, rolls, flags, combatant, alias: row.name, view: { ...common, ...row, title: firstText([`${keyOf(first.request, before)}.One`, "Cards.One"], { name: row.name }) } });
 }
 
 /** "Contest of DX" for dice of one kind, else how many there are. */
