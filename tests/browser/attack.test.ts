@@ -33,6 +33,12 @@ describe("the attack dialog", () => {
     const dialog = anna.page.locator("dialog[open]");
     await dialog.waitFor();
     expect(await faultsOf(anna, "attack")).toEqual([]);
+    // A small screen: what is filled in brings more lines, and the buttons stay on it.
+    await anna.page.setViewportSize({ width: 1024, height: 600 });
+    await anna.fillDialog({ "Manoeuvre": "Move and attack" });
+    await dialog.locator("label", { hasText: "Longbow" }).first().click();
+    expect(await dialog.locator("button[data-action=ok]").evaluate((button) => button.getBoundingClientRect().bottom <= globalThis.innerHeight)).toBe(true);
+    await dialog.locator("label", { hasText: "Broadsword, Cut" }).first().click();
     await anna.fillDialog({ "Manoeuvre": "All-out attack, strong", "Other modifier": 2, "Reason of the other modifier": "they are in a heap" });
     await anna.page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });

@@ -110,6 +110,37 @@ describe("an attack in its dialog", () => {
     expect((await rolled())[0].means.damage).toBe(damage);
   });
 
+  it("B-28 says before rolling that moving allows no number above 9, and what that takes away", async () => {
+    await open(fight.anna, ["Mira"]);
+    const cap = (): Loose => hands.dialog.querySelector("[data-live=cap]");
+    expect([cap().hidden, read("big")]).toEqual([true, "13"]);
+    await hands.fill({ how: "move-and-attack", other: "2" });
+    expect([cap().hidden, cap().textContent.replaceAll("\u2212", "-"), read("big")]).toEqual([false, "Never above 9 with this manoeuvre: -2", "9"]);
+    await hands.fill({ other: "-3" });
+    expect([cap().hidden, read("big")]).toEqual([true, "6"]);
+    await close();
+  });
+
+  it("tells people of one name apart, as attackers and as targets", async () => {
+    for (const name of ["Orc 1", "Orc 2"]) await fight.combatant(fight.gm, name).update({ name: "Orc" });
+    await fight.settled();
+    try {
+      const [first, second] = ["Orc 1", "Orc 2"].map((name) => fight.gm.game.actors.getName(name));
+      hands = new Hands(fight, fight.gm as never);
+      void fight.gm.game.segmentZero.attack([first, second]);
+      await fight.settled();
+      expect([...hands.dialog.querySelectorAll(".sz-attack__tick input[name^='on.'] + span")].map((one: Loose) => one.textContent)).toEqual(["Orc (1)", "Orc (2)"]);
+      await close();
+      await open(fight.anna, ["Mira"]);
+      expect([...hands.dialog.querySelectorAll("select[name^='target.'] option")].map((one: Loose) => one.textContent.trim())).toEqual(["Orc (1)", "Orc (2)"]);
+      await close();
+    } finally {
+      const orcs = [...fight.combat(fight.gm).combatants].filter((one: Loose) => one.name === "Orc");
+      for (const orc of orcs) await orc.update({ name: orc.actor.name });
+      await fight.settled();
+    }
+  });
+
   it("goes on with the same foe, as the second attack of a Double has to (B-14)", async () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ how: "all-out-attack:double", [`target.${id("Mira")}`]: "Orc 2" });

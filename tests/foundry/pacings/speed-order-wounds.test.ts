@@ -149,6 +149,11 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);
     await gm.pick("Injure…");
+    for (const points of ["-5", "", "2.5"]) {
+      await gm.fill({ points });
+      await gm.confirm();
+      expect([points, gm.dialog.querySelector("[name=points]").validity.valid, actor("Orc").system.hp.value]).toEqual([points, false, 10]);
+    }
     await gm.fill({ points: "6" });
     await gm.confirm();
     expect(actor("Orc").system.hp.value).toBe(4);

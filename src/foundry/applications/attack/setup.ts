@@ -8,7 +8,7 @@ import { heldIn } from "../sheets/actor/held.ts";
 import { waysInHand } from "../../exchange/ways.ts";
 import { seatOf } from "../sheets/actor/seat.ts";
 import { contextOf, type TrackerContext } from "../tracker/build/context.ts";
-import { nameOf } from "../tracker/build/people.ts";
+import { namesApart } from "../tracker/build/people.ts";
 import { word } from "../tracker/texts.ts";
 
 /** What the dialog is opened with. */
@@ -67,7 +67,12 @@ export interface Setup {
   /** Empty where manoeuvres are not chosen, or nobody is to choose one now. */
   readonly hows: readonly How[];
   /** What is preselected. */
-  readonly first: { readonly weapon: string; readonly how: string; readonly targets: readonly string[] };
+  readonly first: {
+    readonly weapon: string;
+    readonly how: string;
+    /** Of each attacker in turn; "" where there is nobody. */
+    readonly targets: readonly string[];
+  };
 }
 
 const BLOWS: readonly (readonly [Manoeuvre, string])[] = [
@@ -79,27 +84,27 @@ const FEINTS: readonly (readonly [Manoeuvre, string])[] = [["feint", ""], ["all-
 export function setUp(combat: SegmentZeroCombat, ids: readonly string[], { item, mode, target, kind = "blow" }: Wanted): Setup | null {
   const context = game.user && contextOf(combat, game.user);
   if (!context) return null;
-  const attackers = inOrder(ids, context).flatMap((id) => attackerOf(id, context) ?? []);
+  const named = namesApart(context);
+  const attackers = inOrder(ids, context).flatMap((id) => attackerOf(id, named, context) ?? []);
   const [lead] = attackers;
   if (!lead) return null;
   const arms = armsOf(lead, kind, item, context);
-  const foes = foesOf(attackers.map(({ id }) => id), context);
+  const foes = foesOf(attackers.map(({ id }) => id), named, context);
   const hows = howsOf(lead, kind, context);
   const wanted = arms.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const targets = target === undefined ? targeted(foes, combat) : [target];
-  const fallback = foes.find(({ id }) => id === aimedAt(lead)) ?? foes.find(({ id, defeated }) => !defeated && id === struckLast(lead, context)) ?? foes.find(({ defeated }) => !defeated) ?? foes[0];
   return {
     combat, context, kind, attackers, arms, foes, hows,
     first: {
       weapon: (wanted ?? arms.find(({ arm }) => !arm.problem) ?? arms[0])?.value ?? "", how: (hows.find(({ value }) => value === chosenHow(slotNow(lead.id, context))) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
-      targets: targets.length ? targets : fallback ? [fallback.id] : [],
+      targets: attackers.map((attacker, place) => (targets.length ? targets[place % targets.length] : likelyFoe(attacker, foes, context)) ?? ""),
     },
   };
 }
 
-function attackerOf(id: string, context: TrackerContext): Attacker | null {
+function attackerOf(id: string, named: (id: string) => string, context: TrackerContext): Attacker | null {
   const participant = context.view.participant(id);
-  return participant ? { id, name: nameOf(id, context), actor: context.combat.combatants.get(id)?.actor ?? null, footing: footingOf(participant, context.view) } : null;
+  return participant ? { id, name: named(id), actor: context.combat.combatants.get(id)?.actor ?? null, footing: footingOf(participant, context.view) } : null;
 }
 
 /** Whoever acts comes first, the others as they come in the fight. */
@@ -132,25 +137,32 @@ export function holdingOf(actor: Actor.Implementation, { state }: TrackerContext
 }
 
 /** Creatures that this reader sees: other sides first, whoever is out of the fight last. */
-function foesOf(attackers: readonly string[], context: TrackerContext): readonly Foe[] {
+function foesOf(attackers: readonly string[], named: (id: string) => string, context: TrackerContext): readonly Foe[] {
   const own = context.participant(attackers[0] ?? "")?.side;
   const last = ({ defeated, side }: Participant): number => (defeated ? 2 : 0) + (side === own ? 1 : 0);
   const all = [...context.view.participants()].map((one) => (footingOf(one, context.view).out ? { ...one, defeated: true } : one));
   return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (attackers.length > 1 ? !attackers.includes(id) : id !== attackers[0]))
-    .map((one) => ({ one, name: nameOf(one.id, context) }))
+    .map((one) => ({ one, name: named(one.id) }))
     .sort((a, b) => last(a.one) - last(b.one) || a.name.localeCompare(b.name, game.i18n?.lang ?? "en", { numeric: true }))
-    .map(({ one: { id, side, defeated }, name }, place, sorted) => ({ id, name: toldApart(name, place, sorted.map((other) => other.name)), side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));
-}
-
-/** "Bandit (2)": of several of the same name, the second. */
-function toldApart(name: string, place: number, names: readonly string[]): string {
-  return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${names.slice(0, place + 1).filter((other) => other === name).length})`;
+    .map(({ one: { id, side, defeated }, name }) => ({ id, name, side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));
 }
 
 /** Whom the user has targeted on the scene. */
 function targeted(foes: readonly Foe[], combat: SegmentZeroCombat): readonly string[] {
   const tokens = [...((game.user?.targets ?? []) as Iterable<{ readonly document?: { readonly id: string | null } }>)].map(({ document }) => document?.id);
   return foes.flatMap(({ id }) => (tokens.includes(combat.combatants.get(id)?.tokenId ?? undefined) ? [id] : []));
+}
+
+/** Whom somebody most likely means: the foe that was declared, aimed at, watched or struck last, else the first who is still up. */
+function likelyFoe(attacker: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
+  const up = foes.filter(({ defeated }) => !defeated);
+  const meant = [declared(attacker, context), aimedAt(attacker)].find((id) => foes.some((foe) => foe.id === id));
+  return meant ?? (up.find(({ id }) => id === struckLast(attacker, context)) ?? up[0] ?? foes[0])?.id;
+}
+
+/** The target that was declared for the turn (S-11); words that name nobody in the fight are no target. */
+function declared({ id }: Attacker, context: TrackerContext): string | undefined {
+  return word(slotNow(id, context)?.note?.target);
 }
 
 /** Who was aimed at or watched is the likely target. */

@@ -1,4 +1,4 @@
-import { figure, hasText, text } from "../tracker/texts.ts";
+import { figure, hasText, signed, text } from "../tracker/texts.ts";
 import { listed, nameOf, portraitOf, sideName } from "../tracker/build/people.ts";
 import { refusalWords } from "../tracker/build/refusal.ts";
 import { bringsOf, manoeuvreLabel } from "../tracker/pacing/speed-order/manoeuvres.ts";
@@ -25,7 +25,7 @@ export function attackView(setup: Setup, live: LiveView): object {
     arms: setup.arms.map((one) => armRow(one, setup)),
     targets: targetGroups(setup, first.targets[0] ?? ""), targetLabel: text(group ? "Attack.TargetOfAll" : "Attack.Target"),
     rows: attackers.map(({ id, name }, place) => ({
-      id, name, spokenOn: text("Attack.Attacks", { name }), spokenTarget: text("Attack.TargetOf", { name }), groups: targetGroups(setup, first.targets[place % Math.max(1, first.targets.length)] ?? ""),
+      id, name, spokenOn: text("Attack.Attacks", { name }), spokenTarget: text("Attack.TargetOf", { name }), groups: targetGroups(setup, first.targets[place] ?? ""),
     })),
     group, lead: lead?.id ?? "", hows: setup.hows.map((how) => howOption(how, setup)), blow: kind === "blow", gm: context.gm, ruling: text("Attack.Ruling"), farthest: FARTHEST, live,
   };
@@ -99,6 +99,8 @@ export interface LiveView {
   readonly problem: string;
   /** What else is not as it could be, as a line. */
   readonly brings: string;
+  /** The cap on the number, which nobody can untick. */
+  readonly cap: string;
 }
 
 /** What is shown for what is filled in. @param given the commands as they would be given */
@@ -120,7 +122,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
       const row = rows.find(({ attacker }) => attacker.id === id);
       return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance) }) : "", problem: row ? because(row) : "" };
     }),
-    outcome: outcomeOf(setup, input, able), brings: brought ? bringsOf(brought.data) : "",
+    outcome: outcomeOf(setup, input, able), brings: brought ? bringsOf(brought.data) : "", cap: capOf(able),
     problem: able.length ? "" : rows.length > 1 ? text("Attack.No.None") : first ? because(first) : text("Attack.No.Nobody"),
   };
 }
@@ -151,7 +153,16 @@ function typeText({ means }: Row): string {
   return means && means.divisor !== 1 ? text("Sheet.Divided", { divisor: means.divisor, type: word }) : word;
 }
 
-/** One line for each reason among all attackers, and the cap, which nobody can untick. */
+/** How much a manoeuvre that allows no more than so good a number takes away (B-28, B-34); "" where nobody is as good. */
+function capOf(rows: readonly Row[]): string {
+  const capped = rows.filter(({ parts }) => parts.some(({ code }) => code === "cap"));
+  const [value, ...others] = new Set(capped.flatMap(({ parts }) => parts.filter(({ code }) => code === "cap").map((part) => part.value)));
+  const [first] = capped;
+  if (!first || value === undefined) return "";
+  return others.length ? text("Attack.CapMany", { score: first.score }) : text("Attack.Cap", { score: first.score, value: signed(value) });
+}
+
+/** One line for each reason among all attackers. */
 function modifiersOf(rows: readonly Row[], { ticks, typed }: Input): readonly ModifierView[] {
   const all = rows.flatMap(({ suggestions }) => suggestions);
   const codes = [...new Set(all.map(({ code }) => code))].sort((a, b) => Number(a === "offHand") - Number(b === "offHand"));

@@ -30,7 +30,7 @@ export async function askWith({ title, content, verb, also, live }: Ask): Promis
   const answer = (name: "ok" | "also") => (_event: Event, button: HTMLButtonElement) => ({ button: name, values: Object.fromEntries(new FormData(button.form as HTMLFormElement)) });
   const result: unknown = await DialogV2.wait({
     classes: ["sz", "sz-dialog"], window: { title }, content, modal: false, rejectClose: false,
-    ...(live ? { render: (_event: Event, dialog: { element: HTMLElement }) => { startLive(dialog, live); } } : {}),
+    render: (_event: Event, dialog: Shown) => { begin(dialog, live); },
     buttons: [
       // Enter in a field presses the first submit button of the form, and that must not be this one.
       { action: "cancel", label: text("Dialogs.Cancel"), type: "button", callback: () => null },
@@ -41,9 +41,36 @@ export async function askWith({ title, content, verb, also, live }: Ask): Promis
   return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;
 }
 
-function startLive({ element }: { readonly element: HTMLElement }, live: (form: HTMLFormElement) => void): void {
-  const form = element.querySelector("form");
-  if (form) live(form);
+interface Shown {
+  readonly element: HTMLElement;
+  setPosition(): unknown;
+}
+
+function begin(dialog: Shown, live: Ask["live"]): void {
+  const form = dialog.element.querySelector("form");
+  if (!form) return;
+  form.addEventListener("click", refuseInvalid, { capture: true });
+  live?.(form);
+  stayInView(dialog);
+}
+
+/** A number out of its range is said at its field by the browser; the dialog would close on it. */
+function refuseInvalid(event: Event): void {
+  const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
+  if (!button?.form || button.dataset.action === "cancel" || button.form.reportValidity()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** What is filled in may bring more lines; a window is placed anew when it has grown, so that its buttons never leave the screen. */
+function stayInView(dialog: Shown): void {
+  const { element } = dialog;
+  let height = element.offsetHeight;
+  new ResizeObserver(() => {
+    if (!element.isConnected || element.offsetHeight === height) return;
+    dialog.setPosition();
+    height = element.offsetHeight;
+  }).observe(element);
 }
 
 /** Asks whether to go ahead. Closing it means no. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../../playground/shared/loose.ts";
+import type { Fighter } from "../../combat/fight.ts";
 import { draw } from "../../world.ts";
-import { anna, ARCHER, begin, CAPTAIN, declare, ERIK, fight, gm, id, leave, moving, OGRE, onceEach, open, outcome, owed, reading, usual, YSOLDE } from "./table.ts";
+import { anna, ARCHER, begin, CAPTAIN, declare, ERIK, fight, gm, id, leave, moving, OGRE, onceEach, open, outcome, owed, reading, usual, weapon, YSOLDE } from "./table.ts";
 
 afterEach(leave);
 
@@ -39,6 +40,25 @@ describe("side-segments: declarations", () => {
     await anna.confirm();
     expect(anna.texts(".sz-owed__row[data-state=done]")).toEqual([]);
     expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Erik Wait, for “somebody comes” afterits trigger"]);
+  });
+
+  it("S-11: who attacks has the target that was declared before them, in a group each its own", async () => {
+    const axe = weapon("axe", 4, { modes: { a: { level: 12, damage: "1d", damageType: "cut" } } });
+    const bandit = (name: string): Fighter => ({ name, items: [axe], system: { hitDice: 1 } });
+    await begin([ERIK, YSOLDE, bandit("Bandit 1"), bandit("Bandit 2")]);
+    await declare(gm, "Bandit 1", undefined, undefined, { target: "Ysolde" });
+    await declare(gm, "Bandit 2", undefined, undefined, { target: "Erik" });
+    for (const act of [usual, () => gm.type(1, 6)]) await act();
+    const bandits = ["Bandit 1", "Bandit 2"].map((name) => fight.gm.game.actors.getName(name) as Loose);
+    void fight.gm.game.segmentZero.attack(bandits);
+    await fight.settled();
+    const chosen = (): string[] => [...gm.dialog.querySelectorAll("select[name^='target.']")].map((one: Loose) => one.selectedOptions[0].textContent.trim());
+    expect(chosen()).toEqual(["Ysolde", "Erik"]);
+    await gm.confirm("cancel");
+    void fight.gm.game.segmentZero.attack(bandits[0]);
+    await fight.settled();
+    expect(chosen()).toEqual(["Ysolde"]);
+    await gm.confirm("cancel");
   });
 
   it("SA-18: the GM's number for what the rules give none, asked when a player declares it, and remembered", async () => {

@@ -10,6 +10,22 @@ export function nameOf(id: string, context: TrackerContext): string {
   return (context.visible(id) ? context.combat.combatants.get(id)?.name : null) ?? text("Tracker.Somebody");
 }
 
+/** Names where people have to be told apart: "Thug (2)" is the second whom this reader sees of that name. */
+export function namesApart(context: TrackerContext): (id: string) => string {
+  const namesakes = new Map<string, Map<string, number>>();
+  for (const { id } of context.view.participants()) {
+    if (!context.visible(id)) continue;
+    const name = nameOf(id, context);
+    const numbers = namesakes.get(name) ?? new Map<string, number>();
+    namesakes.set(name, numbers.set(id, numbers.size + 1));
+  }
+  return (id) => {
+    const name = nameOf(id, context);
+    const numbers = namesakes.get(name);
+    return numbers && numbers.size > 1 && numbers.has(id) ? text("Tracker.Namesake", { name, number: numbers.get(id)! }) : name;
+  };
+}
+
 /** Shape and colour of the side; hazards have none. From the sixth side on they start again. */
 export function sideMark(id: string, context: TrackerContext): SideMark {
   const participant = context.participant(id);

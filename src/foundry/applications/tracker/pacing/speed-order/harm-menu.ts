@@ -49,7 +49,7 @@ export async function askToHarm(kind: "injury" | "fatigue", ids: readonly string
 }
 
 async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext): Promise<number> {
-  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "points", label: text(`${BASE}.${kind}.Label`), kind: "integer", min: 1, max: MOST, hint: text(`${BASE}.${kind}.Hint`) }] });
+  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "points", label: text(`${BASE}.${kind}.Label`), kind: "integer", min: 1, max: MOST, required: true, hint: text(`${BASE}.${kind}.Hint`) }] });
   const [first = ""] = ids;
   const values = await ask({ title: ids.length > 1 ? groupName(ids, context) : nameOf(first, context), content, verb: text(`${BASE}.${kind}.Verb`) });
   const points = Number(values?.points);
