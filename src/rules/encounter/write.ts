@@ -22,8 +22,11 @@ export type Draft = Mutable<Omit<EncounterState, "clock" | "now" | "participants
   log: Record<string, Mutable<EncounterState["log"][string]>>;
 };
 
-/** A change to the encounter, written as if in place; `emit` tells the outside what happened. It must not fail: check first. */
-export type Recipe = (draft: Draft, emit: (event: EncounterEvent) => void) => void;
+/** Tells the outside what happened. */
+export type Emit = (event: EncounterEvent) => void;
+
+/** A change to the encounter, written as if in place. It must not fail: check first. */
+export type Recipe = (draft: Draft, emit: Emit) => void;
 
 /** Carries out a recipe on a copy; what it does not touch is shared with the old state. */
 export function write(state: EncounterState, recipe: (draft: Draft) => void): EncounterState {

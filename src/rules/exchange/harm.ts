@@ -1,7 +1,6 @@
-import type { EncounterEvent } from "../encounter/events.ts";
 import type { Participant } from "../encounter/state.ts";
 import type { View } from "../encounter/view.ts";
-import { edit, type Draft, type Recipe } from "../encounter/write.ts";
+import { edit, type Draft, type Emit, type Recipe } from "../encounter/write.ts";
 import { tire } from "../gurps/fatigue.ts";
 import type { JsonObject } from "../json.ts";
 
@@ -47,11 +46,15 @@ export function lossesOf(participant: Participant, { injuries, fatigue }: Harm):
   return { hp: tired.hp - injury, fp: tired.fp - (fp ?? 0) };
 }
 
-function take(draft: Draft, emit: (event: EncounterEvent) => void, id: string, what: "hp" | "fp", by: number, now: number | undefined): void {
+function take(draft: Draft, emit: Emit, id: string, what: "hp" | "fp", by: number, now: number | undefined): void {
   if (by === 0) return;
   emit({ type: "effect", participant: id, effect: { what, by } });
-  if (now === undefined) return;
+  if (now !== undefined) noteStats(draft, id, { [what]: now + by });
+}
+
+/** Stats that a command has changed, noted at once, also in those that count from the next window on: so the next step of the same click knows them. */
+export function noteStats(draft: Draft, id: string, more: JsonObject): void {
   const target = edit(draft, id);
-  target.stats = { ...target.stats, [what]: now + by };
-  if (target.later) target.later = { ...target.later, stats: { ...target.later.stats, [what]: now + by } };
+  target.stats = { ...target.stats, ...more };
+  if (target.later) target.later = { ...target.later, stats: { ...target.later.stats, ...more } };
 }

@@ -84,6 +84,11 @@ function feintOutcome(exchange: Exchange): ExchangeOutcome {
   const attack: AttackResult = { hit: margin >= 0, critical: false, defenceAllowed: margin >= 0, maxDamage: false };
   const defences = exchange.defences.map(resultOf);
   const [foe] = defences;
-  const feint = margin < 0 ? 0 : foe ? feintPenalty({ skill: score, roll: exchange.roll, foeSkill: foe.score, foeRoll: foe.made.kind === "none" ? foe.score + 1 : foe.made.roll }) : null;
+  const feint = margin < 0 ? 0 : foe ? feintPenalty({ skill: score, roll: exchange.roll, foeSkill: foe.score, foeRoll: rollAgainstFeint(foe) }) : null;
   return { owed: feint === null ? "defence" : "over", score, margin, attack, hits: 0, defences, landed: 0, blows: [], injury: 0, feint };
+}
+
+/** B-24: whoever does not meet a feint has failed against it. */
+function rollAgainstFeint({ score, made }: ExchangeOutcome["defences"][number]): number {
+  return made.kind === "none" ? score + 1 : made.roll;
 }

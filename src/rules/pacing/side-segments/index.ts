@@ -2,7 +2,7 @@ import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import type { Participant, Request, Slot } from "../../encounter/state.ts";
 import { endSlot } from "../../encounter/turns.ts";
 import type { View } from "../../encounter/view.ts";
-import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
+import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import type { Pacing } from "../pacing.ts";
 import { answerAvoid, avoid } from "./avoid.ts";
@@ -129,7 +129,7 @@ function endCheck(slot: Slot, outcome: Outcome): Recipe {
   };
 }
 
-function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Parameters<Recipe>[1], rolled = false): void {
+function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit, rolled = false): void {
   const turn = editTurn<Turn>(draft, slot.participant);
   turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
   const cause = causeOf(slot.note);

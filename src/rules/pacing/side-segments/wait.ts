@@ -5,7 +5,7 @@ import type { Participant, Slot } from "../../encounter/state.ts";
 import { participantOfSlot } from "../../encounter/slot-id.ts";
 import { leaveFloor } from "../../encounter/turns.ts";
 import type { View } from "../../encounter/view.ts";
-import { editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
+import { editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
 import { verb } from "../pacing.ts";
 import { turnIn, type Turn } from "./facts.ts";
 import { sideIn } from "./sides.ts";
@@ -33,7 +33,7 @@ export const wait = verb(v.strictObject({ participant: id, trigger: v.optional(l
 });
 
 /** Slots leave the floor unfinished. */
-export function takeOff(draft: Draft, slots: readonly Slot[], emit: Parameters<Recipe>[1]): void {
+export function takeOff(draft: Draft, slots: readonly Slot[], emit: Emit): void {
   for (const { id: slot, participant } of slots) {
     if (!Object.hasOwn(draft.now, slot)) continue;
     leaveFloor(draft, slot);

@@ -1,10 +1,8 @@
 import { takeAim } from "../../gurps/aim.ts";
-import { editFacts, type Draft, type Recipe } from "../../encounter/write.ts";
+import { editFacts, type Draft, type Emit } from "../../encounter/write.ts";
 import type { Stance } from "../../exchange/stance.ts";
 import type { Facts, Feinted, Owes } from "./facts.ts";
 import type { Chosen } from "./turn.ts";
-
-type Emit = Parameters<Recipe>[1];
 
 /** B-22: what evaluating can bring at most. */
 const MOST_TURNS = 3;

@@ -4,7 +4,7 @@ import { turnOf } from "../../encounter/participants.ts";
 import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import type { Participant } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
-import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
+import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
 import { verb, type Setting } from "../pacing.ts";
 import { factsOf, type Facts, type Out, type Turn } from "./facts.ts";
 import { dropPlans } from "./wounds.ts";
@@ -55,7 +55,7 @@ export function endUnusedSurprise(view: View): Recipe | null {
 }
 
 /** B-5, B-65: at the end of an own turn one second of surprise is over, and a stun if the roll was made. */
-export function endForced(draft: Draft, emit: Parameters<Recipe>[1], participant: string): void {
+export function endForced(draft: Draft, emit: Emit, participant: string): void {
   endSurprise(draft, emit, participant);
   const facts = editFacts<Facts>(draft, participant);
   if (facts.stunned && editTurn<Turn>(draft, participant).rolled?.stun) {
@@ -65,7 +65,7 @@ export function endForced(draft: Draft, emit: Parameters<Recipe>[1], participant
 }
 
 /** One second of surprise is over. */
-function endSurprise(draft: Draft, emit: Parameters<Recipe>[1], participant: string): void {
+function endSurprise(draft: Draft, emit: Emit, participant: string): void {
   const facts = editFacts<Facts>(draft, participant);
   if (!facts.surprised) return;
   facts.surprised -= 1;

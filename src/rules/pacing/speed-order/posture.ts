@@ -4,7 +4,7 @@ import { turnOf } from "../../encounter/participants.ts";
 import { refuse, type Refusal } from "../../encounter/refusal.ts";
 import type { Participant } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
-import { editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
+import { editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
 import { latestStats } from "../../exchange/harm.ts";
 import { isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, postureOf, type PostureChange } from "../../gurps/postures.ts";
@@ -68,7 +68,7 @@ function forbids(change: PostureChange, participant: Participant, to: string, mo
 }
 
 /** B-21, BA-19: comes into a posture; from lying straight to standing takes two turns of Change posture, of which the first leads to kneeling. */
-export function takePosture(draft: Draft, emit: Parameters<Recipe>[1], participant: Participant, to: string): void {
+export function takePosture(draft: Draft, emit: Emit, participant: Participant, to: string): void {
   const from = wordOf(participant);
   if (from === to) return;
   const change = changeTo(participant, to);

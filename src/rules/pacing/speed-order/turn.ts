@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
 import { slotId } from "../../encounter/slot-id.ts";
 import type { Participant, Slot } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
-import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
+import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { STUNNED_DEFENCE } from "../../gurps/defence.ts";
 import { defencesAfter, isManoeuvre, optionsOf, type Manoeuvre } from "../../gurps/manoeuvres.ts";
@@ -135,7 +135,7 @@ export const choose = verb(v.strictObject({
 });
 
 /** The turn is over; its manoeuvre is in force until the next (B-8). */
-export function endTurn(draft: Draft, emit: Parameters<Recipe>[1], participant: string, chosen: Chosen, view: View): void {
+export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: Chosen, view: View): void {
   const { manoeuvre, option, posture } = chosen;
   const turn = editTurn<Turn>(draft, participant);
   const facts = editFacts<Facts>(draft, participant);
@@ -151,7 +151,7 @@ export function endTurn(draft: Draft, emit: Parameters<Recipe>[1], participant: 
 }
 
 /** What ends with every own turn, also with one that was lost: what counts on it or was built up (`closeTurn`), a second of surprise, and a stun that was overcome. */
-export function passTurn(draft: Draft, emit: Parameters<Recipe>[1], participant: string, chosen: Chosen): void {
+export function passTurn(draft: Draft, emit: Emit, participant: string, chosen: Chosen): void {
   closeTurn(draft, participant, chosen);
   endForced(draft, emit, participant);
 }

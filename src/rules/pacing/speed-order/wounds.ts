@@ -1,12 +1,10 @@
 import type { Participant } from "../../encounter/state.ts";
-import { edit, editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
-import { latestStats, lossesOf, type Harm } from "../../exchange/harm.ts";
+import { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
+import { latestStats, lossesOf, noteStats, type Harm } from "../../exchange/harm.ts";
 import { injure, isMajorWound } from "../../gurps/injury.ts";
 import { postureOf } from "../../gurps/postures.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 import { factsOf, type Facts, type Out, type Stats, type Turn } from "./facts.ts";
-
-type Emit = Parameters<Recipe>[1];
 
 /** Somebody loses HP or FP: shock to come, rolls that are owed, and the end of consciousness or life (B-12, B-25, B-60 to B-62, B-66, B-77, B-82). */
 export function harmed(participant: Participant, harm: Harm): Recipe {
@@ -58,8 +56,7 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   delete facts.limb;
   delete facts.owes;
   if (death && out === "unconscious") facts.owes = { death };
-  const { later, stats } = edit(draft, id);
-  if (postureOf(((later?.stats ?? stats) as unknown as Stats).posture) !== "lying") toPosture(draft, emit, id, "prone");
+  if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
   emit({ type: "note", code: out, data: { participant: id } });
 }
 
@@ -72,12 +69,10 @@ export function knockDown(draft: Draft, emit: Emit, id: string): void {
   emit({ type: "note", code: "knockedDown", data: { participant: id } });
 }
 
-/** Tells the world outside of a posture, and notes it in the stats at once, so that the next step of the same click knows it. @param deed it is taken by own will, or by a ruling; else somebody falls */
+/** Tells the world outside of a posture, and notes it. @param deed it is taken by own will, or by a ruling; else somebody falls */
 export function toPosture(draft: Draft, emit: Emit, id: string, to: string, { deed = false }: { readonly deed?: boolean } = {}): void {
   emit({ type: "effect", participant: id, effect: { what: "posture", to }, ...(deed ? { deed } : {}) });
-  const target = edit(draft, id);
-  target.stats = { ...target.stats, posture: to };
-  if (target.later) target.later = { ...target.later, stats: { ...target.later.stats, posture: to } };
+  noteStats(draft, id, { posture: to });
 }
 
 /** Who is forced to Do nothing neither waits nor carries out what was chosen. */
