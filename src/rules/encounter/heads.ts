@@ -1,5 +1,6 @@
 import type { Pacing, Setting } from "../pacing/pacing.ts";
 import { compareKeys, compareSlots, slotsOf } from "./order.ts";
+import { valuesOf } from "./participants.ts";
 import type { EncounterState, Participant, Shelf, Shelves, Slot } from "./state.ts";
 
 /**
@@ -61,13 +62,6 @@ function inOrder({ participants: shelves }: EncounterState, pacing: Pacing, sett
   const all = { ...ordered, shelves };
   latest.set(setting, all);
   return all;
-}
-
-/** `Object.values` takes three times as long with large objects that were changed. */
-function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
-  const values: T[] = [];
-  for (const key of Object.keys(all)) values.push(all[key]!);
-  return values;
 }
 
 function ordering<M, H extends Head>(members: readonly M[], before: Ordered<M, H> | undefined, headOf: (member: M, old?: H) => H): Ordered<M, H> {

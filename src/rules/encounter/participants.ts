@@ -15,7 +15,14 @@ export function participantOf(state: EncounterState, id: string): Participant | 
 }
 
 export function* participantsOf(state: EncounterState): Generator<Participant> {
-  for (const shelf of Object.values(state.participants)) yield* Object.values(shelf);
+  for (const shelf of Object.values(state.participants)) yield* valuesOf(shelf);
+}
+
+/** As `Object.values`, which takes three times as long with objects of many members that were changed, as shelves are. */
+export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
+  const values: T[] = [];
+  for (const key of Object.keys(all)) values.push(all[key]!);
+  return values;
 }
 
 /** Facts of this participant in window `round`; empty ones if nothing has happened to it yet. */

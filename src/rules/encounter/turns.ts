@@ -44,7 +44,10 @@ export function isTurn({ kind }: Slot): boolean {
 export function endSlot(draft: Draft, slot: Slot, emit: Parameters<Recipe>[1]): void {
   const { id, participant } = slot;
   leaveFloor(draft, id);
-  if (isTurn(slot)) edit(draft, participant).turns = (edit(draft, participant).turns ?? 0) + 1;
+  if (isTurn(slot)) {
+    const whose = edit(draft, participant);
+    whose.turns = (whose.turns ?? 0) + 1;
+  }
   emit({ type: "slotEnd", slot: id, participant });
 }
 

@@ -16,9 +16,14 @@ const BEYOND = 10_000;
 export function meeting(view: View): readonly Slot[] {
   const [first] = view.now.length ? [] : view.next();
   if (!first || isUnrolled(first) || !contests(first, view)) return [];
-  const wave = waveOf(first);
-  const together = view.together().filter((slot) => waveOf(slot) === wave && contests(slot, view));
+  const together = besides(first, view).filter((slot) => contests(slot, view));
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
+}
+
+/** Everybody who stands on the step of this one, itself among them, and has not come after it by choice. */
+function besides(first: Slot, view: View): readonly Slot[] {
+  const wave = waveOf(first);
+  return view.together().filter((slot) => waveOf(slot) === wave);
 }
 
 function contests(slot: Slot, view: View): boolean {
@@ -30,9 +35,13 @@ function contests(slot: Slot, view: View): boolean {
  * being played the order of the rest is known but for newcomers, so that one look at each is enough.
  */
 export function contestRequests(view: View): readonly Request[] {
+  const [first] = view.now.length ? [] : view.next();
+  if (!first) return [];
+  const begun = first.time === view.state.clock.time;
+  // Ahead of all who stand there, it is ahead of those who contest as well; who they are is the longer question.
+  if (begun && isFirst(first, besides(first, view), view)) return [];
   const slots = meeting(view);
-  const [first] = view.next();
-  if (!first || !slots.length || (first.time === view.state.clock.time && isFirst(first, slots, view))) return [];
+  if (!slots.length || (begun && isFirst(first, slots, view))) return [];
   return requestsOn(first.time, slots, view);
 }
 

@@ -142,8 +142,10 @@ type Records = "acts" | "fired" | "missed" | "waits" | "put" | "contests";
 
 /** Notes one thing of this round: of a slot by name, or the dice of a step. */
 export function note<K extends Records>(draft: Draft, participant: string, what: K, key: string, value: NonNullable<Turn[K]>[string]): void {
-  const turn = editTurn<Turn>(draft, participant) as Record<Records, unknown>;
-  turn[what] = { ...(turn[what] as object | undefined), [key]: value };
+  const turn = editTurn<Turn>(draft, participant) as Partial<Record<Records, Record<string, unknown>>>;
+  const records = turn[what];
+  if (records) records[key] = value;
+  else turn[what] = { [key]: value };
 }
 
 /** Takes back where the GM has put a slot beside another; a turn that is waited with or contested stands where the rules put it. */

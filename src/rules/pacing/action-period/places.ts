@@ -61,20 +61,19 @@ export function placesOf(participant: Participant, setting: Setting): readonly P
   let start = firstStepOf(participant, setting);
   let known = hasRolled(turn);
   for (let ordinal = 1; ordinal <= turns; ordinal++) {
-    const place = placeOf(participant, setting, String(ordinal), ordinal, start, known);
+    const place = placeOf(participant, turn, String(ordinal), ordinal, start, known);
     places.push(place);
     known = place.known;
-    start = nextAfter(place, participant, setting) - period;
+    start = nextAfter(place, participant, turn) - period;
   }
-  return [...places, ...extraPlaces(places, participant, setting, period)];
+  return [...places, ...extraPlaces(places, participant, turn, period)];
 }
 
-function placeOf(participant: Participant, setting: Setting, name: string, ordinal: number, start: number, known: boolean, extra?: ExtraTurn): Place {
-  const turn = roundOf(participant, setting);
+function placeOf(participant: Participant, turn: Turn, name: string, ordinal: number, start: number, known: boolean, extra?: ExtraTurn): Place {
   const act = turn.acts?.[name];
   const missed = turn.missed?.[name];
   const wait = turn.waits?.[name];
-  const beside = turn.placed?.[slotId(setting.round, participant.id, name)]?.time;
+  const beside = turn.placed?.[slotId(turn.round, participant.id, name)]?.time;
   const put = beside ?? turn.put?.[name];
   const from = wait?.from ?? start;
   const time = act?.at ?? (missed ? from : wait ? beside ?? wait.until ?? from : put ?? start);
@@ -86,18 +85,18 @@ function placeOf(participant: Participant, setting: Setting, name: string, ordin
 }
 
 /** The step that the next turn counts from. P-11: from when this one is taken; P-12: if it is lost, from when it began. */
-function nextAfter({ name, state, start, time, wait }: Place, participant: Participant, setting: Setting): number {
-  const ruled = roundOf(participant, setting).lost?.[slotId(setting.round, participant.id, name)] !== undefined;
+function nextAfter({ name, state, start, time, wait }: Place, participant: Participant, turn: Turn): number {
+  const ruled = turn.lost?.[slotId(turn.round, participant.id, name)] !== undefined;
   return state === "waiting" || state === "lost" || (ruled && wait) ? start : time;
 }
 
 /** P-26: extra turns stand where the last regular turn has put them. */
-function extraPlaces(places: readonly Place[], participant: Participant, setting: Setting, period: number): readonly Place[] {
+function extraPlaces(places: readonly Place[], participant: Participant, turn: Turn, period: number): readonly Place[] {
   const last = places.at(-1);
   if (!last?.act) return [];
   const acted = places.map(({ act }) => act?.at ?? null);
   const actions = places.map(({ act }) => (act ? actionOf(act) : null));
-  return extraTurns(places.length, period, acted, actions).map((extra, place) => placeOf(participant, setting, `x${place + 1}`, places.length + place + 1, extra.step, true, extra));
+  return extraTurns(places.length, period, acted, actions).map((extra, place) => placeOf(participant, turn, `x${place + 1}`, places.length + place + 1, extra.step, true, extra));
 }
 
 /** What of a report counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at full rate. */

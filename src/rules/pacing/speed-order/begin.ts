@@ -16,11 +16,16 @@ export function beginTurns(slots: readonly Slot[], view: View): Recipe {
   };
 }
 
+/** What is over, or counts anew, with the own turn. */
+const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
+
 /** Also for a turn that passes without having begun. */
 export function beginTurn(draft: Draft, id: string, view: View): void {
   const participant = view.participant(id)!;
-  const { hurt = 0 } = factsOf(participant);
-  const points = shock(latestStats<Stats>(participant).maxHp ?? 0, hurt);
+  const before = factsOf(participant);
+  // Most have none of it, and whoever is opened for writing is copied.
+  if (PASSING.every((what) => before[what] === undefined)) return;
+  const points = shock(latestStats<Stats>(participant).maxHp ?? 0, before.hurt ?? 0);
   const facts = editFacts<Facts>(draft, id);
   delete facts.hurt;
   delete facts.blocked;

@@ -2,7 +2,7 @@ import type { Json } from "../../json.ts";
 import { disturbAim, disturbConcentration } from "../../gurps/aim.ts";
 import { majorWound, stunRecovery } from "../../gurps/injury.ts";
 import { rollsAtTurnStart } from "../../gurps/turn-rolls.ts";
-import { turnOf } from "../../encounter/participants.ts";
+import { turnOf, valuesOf } from "../../encounter/participants.ts";
 import { participantOfSlot } from "../../encounter/slot-id.ts";
 import type { Participant, Request, Shelf } from "../../encounter/state.ts";
 import type { View } from "../../encounter/view.ts";
@@ -62,10 +62,7 @@ const owedOnShelf = new WeakMap<Shelf, readonly Request[]>();
 function owedOn(shelf: Shelf): readonly Request[] {
   let owed = owedOnShelf.get(shelf);
   if (!owed) {
-    owed = Object.values(shelf).flatMap((participant) => {
-      const { owes } = participant.facts as Partial<Facts>;
-      return owes && !participant.defeated ? owedFor(participant, owes) : [];
-    });
+    owed = valuesOf(shelf).filter((participant) => factsOf(participant).owes && !participant.defeated).flatMap((participant) => owedFor(participant, factsOf(participant).owes!));
     owedOnShelf.set(shelf, owed);
   }
   return owed;
