@@ -103,11 +103,26 @@ describe("an attack in its dialog", () => {
     expect((await rolled())[0].means.damage).toBe("2d+3");
   });
 
-  it.each([["Mace", "1d+5"], ["Beam sword", "4d"], ["Pistol", "2d"]])("makes a strong attack with the dice of a %s what muscles make of it (B-16)", async (label, damage) => {
+  it.each([["Mace", "1d+5"], ["Beam sword", "4d"]])("makes a strong attack with the dice of a %s what muscles make of it (B-16)", async (label, damage) => {
     await open(fight.anna, ["Mira"]);
     await weapon(label);
     await hands.fill({ how: "all-out-attack:strong" });
     expect((await rolled())[0].means.damage).toBe(damage);
+  });
+
+  it("B-15 B-16 refuses a way that is not for the weapon, whatever else is in hand, unless the GM rules it", async () => {
+    await open(fight.gm, ["Mira"]);
+    await weapon("Pistol");
+    for (const way of ["strong", "feint"]) {
+      await hands.fill({ how: `all-out-attack:${way}` });
+      expect([way, problem(), button().disabled]).toEqual([way, expect.stringContaining("Pistol is no weapon for this: All-out attack"), true]);
+    }
+    await tick("ruling", true);
+    expect([problem(), button().disabled]).toEqual(["", false]);
+    await tick("ruling", false);
+    await hands.fill({ how: "all-out-attack:determined" });
+    expect(problem()).toBe("");
+    await close();
   });
 
   it("B-28 says before rolling that moving allows no number above 9, and what that takes away", async () => {
@@ -129,7 +144,7 @@ describe("an attack in its dialog", () => {
       hands = new Hands(fight, fight.gm as never);
       void fight.gm.game.segmentZero.attack([first, second]);
       await fight.settled();
-      expect([...hands.dialog.querySelectorAll(".sz-attack__tick input[name^='on.'] + span")].map((one: Loose) => one.textContent)).toEqual(["Orc (1)", "Orc (2)"]);
+      expect([...hands.dialog.querySelectorAll(".sz-attack__tick input[name^='on.'] + span")].map((one: Loose) => one.textContent).sort()).toEqual(["Orc (1)", "Orc (2)"]);
       await close();
       await open(fight.anna, ["Mira"]);
       expect([...hands.dialog.querySelectorAll("select[name^='target.'] option")].map((one: Loose) => one.textContent.trim())).toEqual(["Orc (1)", "Orc (2)"]);

@@ -26,7 +26,11 @@ describe("budgets counted from what was really done", () => {
   });
 
   test("P-23: several attacks of one turn add up, and more than the rate of fire is told", () => {
-    const table = range().give(attack(6)).give(attack(6, "x2")).done();
+    const fired = range().give(attack(6));
+    expect(fired.slot("ann", 1).note).not.toHaveProperty("warnings");
+    const table = fired.give(attack(6, "x2"));
+    expect(table.slot("ann", 1).note?.warnings, "before it is over").toEqual(["turn-exceeds-rof"]);
+    table.done();
     expect(table.slot("ann", 1).note).toMatchObject({ shots: 12, warnings: ["turn-exceeds-rof"] });
   });
 

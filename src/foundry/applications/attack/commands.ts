@@ -15,6 +15,8 @@ export interface Thrown {
 
 /** The commands of all attacks that the fight takes, and those that it refuses. */
 export interface Given {
+  /** The fight as it would be after them. */
+  readonly state: EncounterState;
   readonly commands: readonly Command[];
   readonly refused: readonly { readonly row: Row; readonly refusal: Refusal }[];
 }
@@ -43,7 +45,7 @@ export function commandsFor(setup: Setup, input: Input, thrown: readonly Thrown[
     state = tried.state;
     struck = one.row.attacker.id;
   }
-  return { commands, refused };
+  return { state, commands, refused };
 }
 
 type Tried = { readonly commands: readonly Command[]; readonly state: EncounterState; readonly refusal?: undefined } | { readonly refusal: Refusal };

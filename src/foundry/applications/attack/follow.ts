@@ -86,9 +86,9 @@ function showParts(form: HTMLFormElement, live: LiveView): void {
 function showWords(form: HTMLFormElement, live: LiveView, blocked: boolean): void {
   for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) say(part, live.outcome[part.dataset.outcome as keyof LiveView["outcome"]]);
   for (const part of form.querySelectorAll<HTMLElement>("[data-live]")) {
-    const words = live[part.dataset.live as "half" | "brings" | "cap" | "problem"];
+    const words = live[part.dataset.live as "half" | "brings" | "cap" | "beyond" | "problem"];
     say(part, words);
-    if (part.dataset.live === "problem" || part.dataset.live === "cap") part.hidden = words === "";
+    if (part.matches("p[data-live]")) part.hidden = words === "";
   }
   for (const { id, number, problem } of live.rows) {
     const [figure, why] = [form.querySelector<HTMLElement>(`[data-number="${id}"]`), form.querySelector<HTMLElement>(`[data-why="${id}"]`)];

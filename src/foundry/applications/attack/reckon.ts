@@ -2,6 +2,7 @@ import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/in
 import { attackParts, attackSuggestions, feintSuggestions, OFF_HAND } from "../../../rules/exchange/attack-parts.ts";
 import { rollModifiersOf } from "../../../rules/exchange/roll-modifiers.ts";
 import { aimedSeconds } from "../../../rules/gurps/aim.ts";
+import { servesWay } from "../../../rules/gurps/all-out-attack.ts";
 import { isManoeuvre } from "../../../rules/gurps/manoeuvres.ts";
 import { mayStrikeAt, postureOf } from "../../../rules/gurps/postures.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
@@ -9,6 +10,7 @@ import { bareOf } from "../../exchange/bare.ts";
 import { meansOf, strongMeans, weaponOf, type Arm, type NoArm } from "../../exchange/means.ts";
 import { fightPart } from "../../exchange/fight-parts.ts";
 import { modeName, modesOf } from "../sheets/actor/build/modes.ts";
+import { manoeuvreLabel } from "../tracker/pacing/speed-order/manoeuvres.ts";
 import { figure, hasText, text, type Data } from "../tracker/texts.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type How, type Setup } from "./setup.ts";
@@ -55,6 +57,7 @@ function rowOf(attacker: Attacker, how: How | null, setup: Setup, input: Input):
   const { posture } = attacker.actor.system as CreatureData;
   if (!arm.ranged && !input.ruling && !mayStrikeAt(arm.mode.reach, postureOf(posture))) return { ...none, problem: text("Attack.No.Reach", { weapon: arm.means.name }) };
   if (how?.option === "double" && !input.limb && !input.ruling && attacker.footing.spent.includes(arm.means.item)) return { ...none, problem: text("Attack.No.Spent", { weapon: arm.means.name }) };
+  if (how?.option && !input.ruling && !servesWay(how.option, { item: arm.means.item, ranged: arm.ranged, balanced: arm.mode.balanced, rateOfFire: arm.mode.rateOfFire })) return { ...none, problem: text("Attack.No.Way", { weapon: arm.means.name, how: manoeuvreLabel(how.manoeuvre, how.option) }) };
   const suggestions = suggestionsFor(attacker, arm, target, how, setup, input);
   const chosen = [...suggestions.map((one) => chosenPart(one, input)), { code: "speedRange", value: arm.ranged ? input.speedRange : 0, name: "" }, { code: "other", value: input.other, name: input.otherWhy }];
   const parts = attackParts({ code: "skill", value: arm.skill.value, name: arm.mode.skill.slice(0, 120) }, chosen, { ranged: arm.ranged, manoeuvre: how?.manoeuvre ?? "attack" });

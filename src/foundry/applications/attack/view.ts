@@ -1,4 +1,4 @@
-import { figure, hasText, signed, text } from "../tracker/texts.ts";
+import { figure, firstText, hasText, signed, text } from "../tracker/texts.ts";
 import { listed, nameOf, portraitOf, sideName } from "../tracker/build/people.ts";
 import { refusalWords } from "../tracker/build/refusal.ts";
 import { bringsOf, manoeuvreLabel } from "../tracker/pacing/speed-order/manoeuvres.ts";
@@ -6,6 +6,7 @@ import { groupName } from "../tracker/build/groups.ts";
 import { spoken } from "../words.ts";
 import { placeName } from "../sheets/actor/build/stats.ts";
 import { modeName } from "../sheets/actor/build/modes.ts";
+import { slots } from "../../../rules/index.ts";
 import { weaponOf } from "../../exchange/means.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import type { Given } from "./commands.ts";
@@ -101,6 +102,8 @@ export interface LiveView {
   readonly brings: string;
   /** The cap on the number, which nobody can untick. */
   readonly cap: string;
+  /** Limits that it goes beyond. */
+  readonly beyond: string;
 }
 
 /** What is shown for what is filled in. @param given the commands as they would be given */
@@ -122,7 +125,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
       const row = rows.find(({ attacker }) => attacker.id === id);
       return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance) }) : "", problem: row ? because(row) : "" };
     }),
-    outcome: outcomeOf(setup, input, able), brings: brought ? bringsOf(brought.data) : "", cap: capOf(able),
+    outcome: outcomeOf(setup, input, able), brings: brought ? bringsOf(brought.data) : "", cap: capOf(able), beyond: beyondOf(able, given),
     problem: able.length ? "" : rows.length > 1 ? text("Attack.No.None") : first ? because(first) : text("Attack.No.Nobody"),
   };
 }
@@ -151,6 +154,14 @@ function typeText({ means }: Row): string {
   const key = `Items.DamageTypes.${means?.type ?? ""}`;
   const word = hasText(key) ? text(key) : means?.type ?? "";
   return means && means.divisor !== 1 ? text("Sheet.Divided", { divisor: means.divisor, type: word }) : word;
+}
+
+/** "beyond the rate of fire": limits of the pacing that the attack goes beyond; told, not refused (P-22, P-23). */
+function beyondOf(rows: readonly Row[], { state }: Given): string {
+  const attackers = new Set(rows.map(({ attacker }) => attacker.id));
+  const codes = slots(state).filter(({ participant, state: its }) => its === "now" && attackers.has(participant)).flatMap(({ note }) => (note?.warnings ?? []) as readonly string[]);
+  const words = [...new Set(codes)].map((code) => firstText([`Pacing.${state.pacing}.Beyond.${code}`, `Pacing.${state.pacing}.Beyond.other`]));
+  return words.length ? text("Attack.Beyond", { what: listed(words) }) : "";
 }
 
 /** How much a manoeuvre that allows no more than so good a number takes away (B-28, B-34); "" where nobody is as good. */

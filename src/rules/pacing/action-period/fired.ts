@@ -60,6 +60,12 @@ export function firedIn(slot: string, participant: Participant, setting: Setting
   return roundOf(participant, setting).fired?.[slot];
 }
 
+/** The same as it will be reported. */
+export function firedReport(slot: string, participant: Participant, setting: Setting): Report | null {
+  const fired = firedIn(slot, participant, setting);
+  return fired ? asReport(fired, participant, setting) : null;
+}
+
 /** Shots of turns that are still going on, as if they were reported already: they count against the limits at once. */
 export function firedNow(participant: Participant, setting: Setting): readonly Report[] {
   const { fired = {}, acts = {} } = roundOf(participant, setting);

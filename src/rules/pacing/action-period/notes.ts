@@ -3,9 +3,9 @@ import type { Participant } from "../../encounter/state.ts";
 import type { Setting } from "../pacing.ts";
 import { FULL_TURNS, fireCap } from "./budgets.ts";
 import { optionsOf, roundOf, statsFor, type Act, type Wait } from "./facts.ts";
-import { firedIn, firedNow } from "./fired.ts";
+import { firedNow, firedReport } from "./fired.ts";
 import { periodOf, type Place } from "./places.ts";
-import { actsOf, fireBudgets, warningsOf, yardBudget } from "./report.ts";
+import { actsOf, fireBudgets, warningsOf, yardBudget, type Warning } from "./report.ts";
 import { firstStep, initiativeTarget, waitWindow } from "./schedule.ts";
 
 const LOWEST = 3;
@@ -76,19 +76,24 @@ function noteWait(note: Note, turn: number, { from, until, trigger, wave }: Wait
   if (trigger) note.trigger = trigger;
 }
 
-/** Attacks that were rolled in a turn that is not over. */
+/** Attacks that were rolled in a turn that is not over, and which limits they went beyond: told before it is too late (P-22). */
 function noteFired(note: Note, slot: string, participant: Participant, setting: Setting): void {
-  const fired = firedIn(slot, participant, setting);
-  if (fired) note.fired = { weapon: fired.weapon, shots: fired.shots };
+  const fired = firedReport(slot, participant, setting);
+  if (!fired) return;
+  note.fired = { weapon: fired.weapon!, shots: fired.shots! };
+  noteWarnings(note, warningsOf(actsOf(participant, setting), fired, participant, setting));
 }
 
 /** What was done, and which limits it went beyond. */
 function noteAct(note: Note, act: Act, participant: Participant, setting: Setting): void {
   const before = actsOf(participant, setting).filter(({ n }) => n < act.n);
-  const warnings = warningsOf(before, act, participant, setting).map(({ code }) => code);
   const { at: _, n: __, rolled: ___, ...done } = act;
   Object.assign(note, done);
-  if (warnings.length) note.warnings = warnings;
+  noteWarnings(note, warningsOf(before, act, participant, setting));
+}
+
+function noteWarnings(note: Note, warnings: readonly Warning[]): void {
+  if (warnings.length) note.warnings = warnings.map(({ code }) => code);
 }
 
 /** P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired last, else of the first at hand, and of all. */

@@ -10,11 +10,11 @@ export function nameOf(id: string, context: TrackerContext): string {
   return (context.visible(id) ? context.combat.combatants.get(id)?.name : null) ?? text("Tracker.Somebody");
 }
 
-/** Names where people have to be told apart: "Thug (2)" is the second whom this reader sees of that name. */
+/** Names where people have to be told apart: "Thug (2)" is the second to have joined of those of that name whom this reader sees. */
 export function namesApart(context: TrackerContext): (id: string) => string {
   const namesakes = new Map<string, Map<string, number>>();
-  for (const { id } of context.view.participants()) {
-    if (!context.visible(id)) continue;
+  for (const { id } of context.combat.combatants) {
+    if (id === null || !context.visible(id)) continue;
     const name = nameOf(id, context);
     const numbers = namesakes.get(name) ?? new Map<string, number>();
     namesakes.set(name, numbers.set(id, numbers.size + 1));

@@ -24,7 +24,7 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
 export function nowNote(slot: Slot, context: TrackerContext): Words {
   const note = turnNote(slot);
   if (slot.kind === "extra") return plain(earned(slot, note, context));
-  return join([waited(slot, context), firedWords(slot, context), next(slot, note)], "; ");
+  return join([waited(slot, context), join([firedWords(slot, context), beyond(note)], ", "), next(slot, note)], "; ");
 }
 
 /** "7 shots fired, Carbine": they count with Done. */
