@@ -55,6 +55,12 @@ describe("like creatures of whom some have to roll first", () => {
     expect([fight.combat(fight.gm).encounter.clock.round, now(), rolls().length, dice]).toEqual([2, ["Goblin 1"], 3, []]);
   });
 
+  it("are named as a group when there are many of them", async () => {
+    await open(5, [], "speed-order", { basicSpeed: 5.25, dx: 10, hp: { value: -1, max: 10 } });
+    await gm.pressNamed("All 5 done");
+    expect(told()[0]).toBe("Done: 0 of 5. First to roll: Goblin ×5. Whoever comes behind waits for that.");
+  });
+
   it("do what the first has chosen, also behind one who rolls (B-8)", async () => {
     await open(3, [DAGNY]);
     await fight.combat(fight.gm).perform({ type: "stun", participant: fight.combatant(fight.gm, "Goblin 2").id, kind: "physical" });

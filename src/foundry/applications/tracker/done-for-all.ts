@@ -4,11 +4,15 @@ import { membersOf } from "../../encounter/as-one.ts";
 import { rollAnd } from "../../chat/rolls.ts";
 import type { TrackerContext } from "./build/context.ts";
 import { beginRow, doneRow, isApart, ROLL_FIRST, type Begun } from "./build/group-done.ts";
+import { groupName } from "./build/groups.ts";
 import { mayAnswer } from "./build/owed.ts";
 import { nameOf } from "./build/people.ts";
 import { endTurns } from "./end-turns.ts";
 import type { SegmentZeroTracker } from "./tracker.ts";
 import { withContext } from "./with-context.ts";
+
+/** More are told as a group. */
+const MOST_NAMES = 4;
 
 /** Done for all of a group that come next in a row. Who has to roll first is told in one message; its button rolls, now and for everybody behind, and goes on. */
 export async function doneForAll(tracker: SegmentZeroTracker, slot: Slot, context: TrackerContext): Promise<void> {
@@ -36,7 +40,7 @@ async function goOn(tracker: SegmentZeroTracker, members: readonly string[], beg
       // A roll that was made and did not help is not asked for again.
       if (!due.length || rolled.has(slot.id)) return;
       if (!rolls) {
-        const names = rollers.map((id) => nameOf(id, context));
+        const names = rollers.length > MOST_NAMES ? [groupName(rollers, context)] : rollers.map((id) => nameOf(id, context));
         const told = refuse("group-roll-first", { participant: slot.participant, names, done: did.size, count: did.size + count, requests: due });
         return tracker.showRefusal(told, [doneIn(slot)], undefined, () => goOn(tracker, members, so, true));
       }
