@@ -4,6 +4,7 @@ import { inTurn, OWN_WRITE, releaseFrom, tendConditions } from "./fight-conditio
 import { conditionsIn, LASTING } from "./fight-state.ts";
 import { flagsOf } from "./flags.ts";
 import { PUT, TAKEN } from "./told.ts";
+import { followWaking } from "./woken.ts";
 
 /**
  * Keeps conditions and fights in step, on the active GM's client: what the fight says is put on creatures, and what somebody puts on them or takes off by
@@ -16,6 +17,7 @@ export function followConditions(): void {
   Hooks.on("deleteActiveEffect" as never, ((effect: ActiveEffect.Implementation, options: object) => byHand(effect, options, TAKEN)) as never);
   Hooks.on("deleteCombatant" as never, ((combatant: Combatant.Implementation) => leave(combatant.parent as SegmentZeroCombat | null, [combatant])) as never);
   Hooks.on("deleteCombat" as never, ((combat: SegmentZeroCombat) => leave(combat, [...combat.combatants])) as never);
+  followWaking((options) => OWN_WRITE in options);
   Hooks.on("userConnected" as never, tendAll as never);
   tendAll();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { entriesOf } from "../../../src/rules/index.ts";
+import { entriesOf, requests, type EncounterState } from "../../../src/rules/index.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { Blows, DUEL } from "./blows.ts";
@@ -155,6 +155,45 @@ describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) =>
     expect(known().map(({ stats }) => Object.keys(stats as object).filter((name) => ["stunned", "out"].includes(name)))).toEqual([[], [], [], [], []]);
     await combat().deleteEmbeddedDocuments("Combatant", combatants.map(({ id }) => id as string));
     await fight.settled();
+  });
+
+  it("B-60 B-77 who came round below 1 HP makes no HT roll for staying conscious in a later fight either, until wounded anew", async () => {
+    const sleeper: Loose = await fight.gm.window.Actor.create({ name: "Sleeper", type: "npc", system: { hp: { value: -2, max: 10 } } });
+    /** What a fight that begins now asks of the sleeper alone. */
+    const asked = async (): Promise<string[]> => {
+      const another: Loose = await fight.gm.window.Combat.create({});
+      await another.createEmbeddedDocuments("Combatant", [{ actorId: sleeper.id }]);
+      await fight.settled();
+      expect((await another.perform({ type: "start" })).refusal).toBeNull();
+      await fight.settled();
+      const owed = requests(another.encounter as EncounterState).map(({ what }) => what);
+      await another.delete();
+      await fight.settled();
+      return owed;
+    };
+    expect(await asked()).toEqual(["consciousness"]);
+    await sleeper.toggleStatusEffect("unconscious", { active: true });
+    await fight.settled();
+    await sleeper.toggleStatusEffect("unconscious", { active: false });
+    await fight.settled();
+    expect(await asked()).toEqual([]);
+    await sleeper.update({ "system.hp.value": -1 });
+    await fight.settled();
+    expect(await asked()).toEqual([]);
+    await sleeper.update({ "system.hp.value": -2 });
+    await fight.settled();
+    expect(await asked()).toEqual(["consciousness"]);
+    // In a fight: woken by the game master, and that taken back.
+    const flag = (): Loose => blows.actor(fight.gm, "Orc").flags["segment-zero"]?.woken ?? null;
+    await blows.actor(fight.gm, "Orc").update({ "system.hp.value": -3 });
+    await fight.settled();
+    await give({ type: "knockOut", participant: blows.id("Orc") });
+    await give({ type: "wake", participant: blows.id("Orc") });
+    expect(flag()).toBe(-3);
+    await undo();
+    expect(flag()).toBeNull();
+    await undo();
+    expect([flag(), on("Orc")]).toEqual([null, ["reeling"]]);
   });
 
   it("wounds of NPCs are rolled by themselves whoever's turn it is, and what follows is part of the click; a roll asked again takes it back", async () => {

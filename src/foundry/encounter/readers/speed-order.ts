@@ -1,3 +1,4 @@
+import { isWoken } from "../../effects/woken.ts";
 import type { StatsReader } from "../stats.ts";
 import { attribute, within } from "./within.ts";
 
@@ -8,12 +9,13 @@ const points = ({ value, max }: { readonly value: number; readonly max: number }
 const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> => (max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {});
 
 /** Basic Speed in quarter points, DX for ties, what the rolls of a turn and of wounds are about, and what can be done as it stands. */
-export const speedOrder: StatsReader = ({ system, items }) => {
+export const speedOrder: StatsReader = (actor) => {
+  const { system, items } = actor;
   const { basicSpeed, will, move } = system.figures;
   return {
     basicSpeed: within(basicSpeed.value, 0, 4_000), dx: attribute(system.dx), ht: attribute(system.ht), iq: attribute(system.iq), will: attribute(will.value),
     move: attribute(move.value), hp: points(system.hp), fp: points(system.fp), ...most("maxHp", system.hp.max), ...most("maxFp", system.fp.max),
-    posture: system.posture, ...inHand(items),
+    posture: system.posture, ...inHand(items), ...(points(system.hp) < 1 ? { woken: isWoken(actor) } : {}),
   };
 };
 

@@ -30,6 +30,8 @@ export interface Stats {
   /** B-20, B-64, B-68: the condition in which it comes into a fight that is running, if it is known. Of what becomes of that the facts tell. */
   readonly stunned?: Stun;
   readonly out?: Out;
+  /** B-77: has come round below 1 HP and was not wounded since, when the fight begins for it. */
+  readonly woken?: boolean;
 }
 
 const MOST = 1_000;
@@ -52,6 +54,7 @@ export const stats = v.objectWithRest({
   surprised: v.exactOptional(count),
   stunned: v.exactOptional(v.picklist(["physical", "mental"])),
   out: v.exactOptional(v.picklist(["unconscious", "dead"])),
+  woken: v.exactOptional(v.boolean()),
 }, json);
 
 /** Kept from second to second: the place in the order, noted once when the fight starts (B-2), and what lasts beyond a turn. */
