@@ -10,12 +10,20 @@ export function given(state: EncounterState, command: object): EncounterState {
   return outcome.state;
 }
 
-/** A running fight of so many creatures with ids of 16 letters, dice rolled, somebody's turn. */
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** As Foundry makes them. Numbered ones would crowd together on a third of the shelves. */
+function anyId(random: Random): string {
+  return Array.from({ length: 16 }, () => LETTERS[random(LETTERS.length)]!).join("");
+}
+
+/** A running fight of so many creatures, dice rolled, somebody's turn. */
 export function crowd(subject: Subject, size: number): EncounterState {
   const random = randomFrom(size);
+  const naming = randomFrom(size + 1);
   let state: EncounterState = newEncounter(subject.pacing);
   for (let i = 0; i < size; i++) {
-    const command = { type: "join", participant: `participant${String(i).padStart(5, "0")}`, side: pick(["heroes", "monsters"], random)!, npc: true };
+    const command = { type: "join", participant: anyId(naming), side: pick(["heroes", "monsters"], random)!, npc: true };
     // A subject's stats are now and then nonsense on purpose.
     for (let attempt = 0, joined = false; !joined; attempt++) {
       const outcome = apply(state, { ...command, stats: subject.stats(random) });
