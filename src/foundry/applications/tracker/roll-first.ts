@@ -1,7 +1,9 @@
 import { currentIds, requests, type EncounterState, type Json } from "../../../rules/index.ts";
 import { applyAll } from "../../encounter/batch.ts";
 import { ROLL_FIRST } from "./build/group-done.ts";
+import { endTurns } from "./end-turns.ts";
 import type { SegmentZeroTracker, Told } from "./tracker.ts";
+import { withContext } from "./with-context.ts";
 
 /** What is chosen and can still be changed: no harm is done by carrying it out when the dice were rolled in some other place than beside the message. */
 const CHOICES: ReadonlySet<string> = new Set(["choose"]);
@@ -18,7 +20,9 @@ export async function answerAndGoOn(tracker: SegmentZeroTracker, answer: () => P
   if (!meant && !told.commands.every(({ type }) => CHOICES.has(type))) return;
   // Whoever falls, or is too weak, does none of it; that stands on the card of the dice.
   const { refusal } = applyAll(combat.encounter, told.commands);
-  if (!refusal || refusal.code === ROLL_FIRST) await tracker.give(...told.commands);
+  if (refusal && refusal.code !== ROLL_FIRST) return;
+  // A turn that ends is asked about attacks that are open, whenever it ends.
+  await withContext(tracker, (_combat, context) => endTurns(tracker, context, ...told.commands));
 }
 
 /** Dice came first, they are rolled, and it is still the same turn. */
