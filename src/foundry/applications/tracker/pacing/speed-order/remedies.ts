@@ -14,8 +14,8 @@ export function remediesFor({ code, data }: Refusal, command: Command, context: 
   if (!CODES.has(code) || !isOf(word(data.participant), command, context)) return [];
   const rolls = requests(context.state).filter((request) => ids.includes(request.id) && mayAnswer(request, context)).map(({ id }) => id);
   if (rolls.length) return [{ label: text("Owed.RollOn"), rolls }];
-  // Somebody else has rolled meanwhile.
-  return code === "roll-first" && !apply(context.state, command).refusal ? [{ label: text("Refusals.Now"), command }] : [];
+  // Somebody else has rolled meanwhile. Done has a button of its own, which knows of open attacks.
+  return code === "roll-first" && command.type !== "done" && !apply(context.state, command).refusal ? [{ label: text("Refusals.Now"), command }] : [];
 }
 
 /** One command of the click is enough to offer it once. */
