@@ -165,6 +165,16 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(anna.rows("next")[0]).toContain("stunned");
   });
 
+  it("B-67 has a roll that comes due out of turn in the player's own panel, and B-80 says who is very tired", async () => {
+    await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 3, max: 10 } } }, ORC]);
+    await give({ type: "done" });
+    await give({ type: "harm", participant: id("Mira"), injury: 6 });
+    const panel = (): string => anna.texts(".sz-mine").join();
+    expect([panel(), anna.rows("done")]).toEqual([expect.stringContaining("Your roll is owed"), [expect.stringContaining("very tired")]]);
+    await anna.press("rollRequests");
+    expect(panel()).not.toContain("Your roll is owed");
+  });
+
   it("B-68 shows who is out in words and looks, and wakes them", async () => {
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);

@@ -21,7 +21,7 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
-  const panel = context.presenter.panel?.(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? ahead(context);
+  const panel = context.presenter.panel?.(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? ahead(context);
   const others = verbsForOthers(context);
   return { ...withPrepared({ ...base, ...panel }, context), ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}) };
 }
@@ -92,8 +92,17 @@ function owing(context: TrackerContext): Panel | null {
   const owed = owedTo(context).filter(({ blocking }) => blocking);
   if (!owed.length) return waitsForGm(context) ? { state: "later", text: line("Footer.GmDecides"), ...outOfTurn(context) } : null;
   const mine = owed.filter((request) => asksMe(request, context));
+  return askedOf(mine, context) ?? { state: "later", text: plain(counted("Footer.OthersOwe", owed.length)), ...outOfTurn(context) };
+}
+
+/** Own dice for which time does not wait, in the turn of somebody else: they stand in the list, and here, where players look first. */
+function rolling(context: TrackerContext): Panel | null {
+  return askedOf(owedTo(context).filter((request) => request.dice && asksMe(request, context)), context);
+}
+
+function askedOf(mine: readonly Request[], context: TrackerContext): Panel | null {
   const [first] = mine;
-  if (!first) return { state: "later", text: plain(counted("Footer.OthersOwe", owed.length)), ...outOfTurn(context) };
+  if (!first) return null;
   const dice = mine.filter((request) => request.dice);
   const decisions = mine.filter((request) => !request.dice);
   const one = mine.length === 1;

@@ -37,15 +37,16 @@ export function stateWords(slot: Slot, context: TrackerContext): Words {
   ], ", ");
 }
 
-/** Shock (B-62): on the turn itself what counts then, before it what is to come; and who reels (B-59). */
+/** Shock (B-62): on the turn itself what counts then, before it what is to come; and who reels or is very tired (B-59, B-80). */
 function figures(id: string, state: Slot["state"], context: TrackerContext): readonly Words[] {
   const participant = context.participant(id)!;
-  const { hp, maxHp } = latestStats<{ hp?: number; maxHp?: number }>(participant);
+  const { hp, maxHp, fp, maxFp } = latestStats<Partial<Record<"hp" | "maxHp" | "fp" | "maxFp", number>>>(participant);
   const { hurt = 0 } = factsOf(participant);
   const off = state === "now" ? footingOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
   return [
     off ? plain(text(`${BASE}.shock`, { points: signed(-off) })) : [],
     hp !== undefined && maxHp !== undefined && isBelowThird(hp, maxHp) ? plain(text(`${BASE}.reeling`)) : [],
+    fp !== undefined && maxFp !== undefined && isBelowThird(fp, maxFp) ? plain(text(`${BASE}.tired`)) : [],
   ];
 }
 
