@@ -2,6 +2,7 @@ import { participantOf } from "../../rules/index.ts";
 import { SYSTEM_ID } from "../constants.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import type { SegmentZeroCombat } from "../documents/combat.ts";
+import { unattended } from "../unattended.ts";
 
 const UNCONSCIOUS = "unconscious";
 
@@ -24,16 +25,16 @@ export function followWaking(isOwn: (options: object) => boolean): void {
   Hooks.on("deleteActiveEffect" as never, ((effect: ActiveEffect.Implementation, options: object) => {
     const actor = bearer(effect);
     // Undo takes the condition off as well; only who came round in the fight has come round by it.
-    if (actor && (!isOwn(options) || hasComeRound(actor))) void note(actor, hpOf(actor));
+    if (actor && (!isOwn(options) || hasComeRound(actor))) note(actor, hpOf(actor));
   }) as never);
   Hooks.on("createActiveEffect" as never, ((effect: ActiveEffect.Implementation) => {
     const actor = bearer(effect);
-    if (actor) void note(actor, null);
+    if (actor) note(actor, null);
   }) as never);
   Hooks.on("updateActor" as never, ((actor: Actor.Implementation, changed: { readonly system?: { readonly hp?: object } }) => {
     const at = game.user?.isActiveGM && changed.system?.hp ? wokenAt(actor) : null;
     const hp = hpOf(actor);
-    if (at !== null) void note(actor, hp !== null && hp >= at ? hp : null);
+    if (at !== null) note(actor, hp !== null && hp >= at ? hp : null);
   }) as never);
 }
 
@@ -53,6 +54,6 @@ function hasComeRound(actor: Actor.Implementation): boolean {
   });
 }
 
-async function note(actor: Actor.Implementation, hp: number | null): Promise<void> {
-  if (wokenAt(actor) !== hp) await actor.update({ flags: { [SYSTEM_ID]: { woken: hp } } } as never);
+function note(actor: Actor.Implementation, hp: number | null): void {
+  if (wokenAt(actor) !== hp) void unattended("waking", () => actor.update({ flags: { [SYSTEM_ID]: { woken: hp } } } as never));
 }

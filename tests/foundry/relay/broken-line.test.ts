@@ -10,6 +10,10 @@ const MOST = 40;
 /** What people do that leads to more than one write. */
 const DEEDS: Readonly<Record<string, (client: Client, blows: Blows) => Promise<unknown>>> = {
   "injures the orc so badly that it falls": (client, blows) => blows.give(client, { type: "harm", participant: blows.id("Orc"), injury: 9, fatigue: 9 }, { type: "knockOut", participant: blows.id("Orc") }),
+  "knocks it out below 1 HP and wakes it": async (client, blows) => {
+    await blows.give(client, { type: "harm", participant: blows.id("Orc"), injury: 11 }, { type: "knockOut", participant: blows.id("Orc") });
+    await blows.give(client, { type: "wake", participant: blows.id("Orc") });
+  },
   "puts conditions on it by hand": async (client, blows) => {
     for (const status of ["mental-stun", "prone"]) await blows.actor(client, "Orc").toggleStatusEffect(status, { active: true });
   },

@@ -25,7 +25,7 @@ export async function askForResults(owed: readonly Request[], context: TrackerCo
   let rows = owed.map((request) => rowOf(request, context));
   for (;;) {
     const content = await render(template("dialogs/results.hbs"), { rows });
-    const values = await ask({ title: text("Dialogs.Results.Title"), content, verb: text("Dialogs.Results.Verb") });
+    const values = await ask({ title: text("Dialogs.Results.Title"), content, verb: text("Dialogs.Results.Verb"), asksAgain: true });
     if (!values) return null;
     rows = rows.map((row) => checked(row, values[row.name]));
     if (rows.every(({ wrong }) => wrong === "")) break;

@@ -15,6 +15,8 @@ interface Ask {
   readonly also?: string;
   /** Called once with the form, to show what follows from what is filled in. */
   readonly live?: (form: HTMLFormElement) => void;
+  /** Whoever asks looks at what was typed and asks again: what is out of range is not held back here. */
+  readonly asksAgain?: true;
 }
 
 /**
@@ -26,11 +28,11 @@ export async function ask(question: Ask): Promise<Values | null> {
 }
 
 /** The same with the button that was pressed: "ok" for the verb, "also" for the second one. */
-export async function askWith({ title, content, verb, also, live }: Ask): Promise<{ readonly button: "ok" | "also"; readonly values: Values } | null> {
+export async function askWith({ title, content, verb, also, live, asksAgain }: Ask): Promise<{ readonly button: "ok" | "also"; readonly values: Values } | null> {
   const answer = (name: "ok" | "also") => (_event: Event, button: HTMLButtonElement) => ({ button: name, values: Object.fromEntries(new FormData(button.form as HTMLFormElement)) });
   const result: unknown = await DialogV2.wait({
     classes: ["sz", "sz-dialog"], window: { title }, content, modal: false, rejectClose: false,
-    render: (_event: Event, dialog: Shown) => { begin(dialog, live); },
+    render: (_event: Event, dialog: Shown) => { begin(dialog, live, asksAgain); },
     buttons: [
       // Enter in a field presses the first submit button of the form, and that must not be this one.
       { action: "cancel", label: text("Dialogs.Cancel"), type: "button", callback: () => null },
@@ -46,10 +48,10 @@ interface Shown {
   setPosition(): unknown;
 }
 
-function begin(dialog: Shown, live: Ask["live"]): void {
+function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): void {
   const form = dialog.element.querySelector("form");
   if (!form) return;
-  form.addEventListener("click", refuseInvalid, { capture: true });
+  if (!asksAgain) form.addEventListener("click", refuseInvalid, { capture: true });
   live?.(form);
   stayInView(dialog);
 }
@@ -57,7 +59,10 @@ function begin(dialog: Shown, live: Ask["live"]): void {
 /** A number out of its range is said at its field by the browser; the dialog would close on it. */
 function refuseInvalid(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
-  if (!button?.form || button.dataset.action === "cancel" || button.form.reportValidity()) return;
+  if (!button?.form || button.dataset.action === "cancel") return;
+  // What is put out of sight is not asked for.
+  const asked = [...button.form.elements].filter((element) => !element.closest("[hidden]")) as HTMLInputElement[];
+  if (asked.every((element) => element.reportValidity())) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
