@@ -19,8 +19,9 @@ export class Ledger {
     const known = new Set(this.#log.map(({ id }) => id));
     const added = entries.flatMap(({ id }) => (id && !known.has(id) ? [id] : []));
     for (const id of added) this.carriedOut.set(id, (this.carriedOut.get(id) ?? 0) + 1);
-    // Nobody did anything new, and nothing was noted beside it: only what is in force has changed.
-    if (!added.length && entries.length === this.#log.length && state.head !== this.#head) this.journeys++;
+    // Nobody did anything new, and nothing was noted beside it: only what is in force has changed. Who redoes what came to be without it (a join that was noted again) finds nothing to do there but to go past it.
+    const moved = entries.length === this.#log.length ? state.head !== this.#head : entries.length < this.#log.length && state.head === this.#head;
+    if (!added.length && moved) this.journeys++;
     this.#log = entries;
     this.#head = state.head;
   }

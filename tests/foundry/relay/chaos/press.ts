@@ -41,11 +41,12 @@ export function press(state: EncounterState, seat: Seat, subject: Subject, rando
   return make(state, seat, subject, random);
 }
 
-/** What brings the fight forward, as far as it is this seat's to do: answers that are owed, then Done. */
+/** What brings the fight forward, as far as it is this seat's to do: answers for which time waits, and those without which whoever acts gets nowhere; then Done. */
 function goOn(state: EncounterState, seat: Seat, _: Subject, random: Random): readonly Command[] {
   if (state.status !== "running") return seat.gm ? [{ type: "start" }] : [];
   if (state.pause) return seat.gm ? [{ type: "resume" }] : [];
-  const owed = requests(state).filter((request) => request.blocking && (seat.gm || (!request.gm && request.participant !== undefined && seat.owns(request.participant))));
+  const acting = new Set(currentIds(state).map(participantOfSlot));
+  const owed = requests(state).filter((request) => (request.blocking || (request.dice && request.participant !== undefined && acting.has(request.participant))) && (seat.gm || (!request.gm && request.participant !== undefined && seat.owns(request.participant))));
   if (owed.length) {
     const some = random(3) === 0 ? [pick(owed, random)!] : owed;
     const answer: Command = { type: "answer", answers: Object.fromEntries(some.map((request) => [request.id, answerTo(request, random)])) };
