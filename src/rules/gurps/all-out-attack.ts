@@ -19,9 +19,9 @@ export function waysWith(weapons: readonly Wielded[]): readonly string[] {
   return weapons.length ? ways.filter((way) => isFor(way, weapons)) : ways;
 }
 
-/** Whether an attack in this way can be made with this weapon, whatever else is in hand; a Double may be one of two (B-14). */
+/** Whether an attack in this way can be made with this weapon, whatever else is in hand; for a Double it may be one of two (B-14). */
 export function servesWay(way: string, weapon: Wielded): boolean {
-  return way === "double" || isFor(way, [weapon]);
+  return way === "double" ? !weapon.ranged : isFor(way, [weapon]);
 }
 
 /** A hand weapon is for all but suppression, what shoots or is thrown only for that and the determined attack. */

@@ -110,10 +110,10 @@ describe("an attack in its dialog", () => {
     expect((await rolled())[0].means.damage).toBe(damage);
   });
 
-  it("B-15 B-16 refuses a way that is not for the weapon, whatever else is in hand, unless the GM rules it", async () => {
+  it("B-14 B-15 B-16 refuses a way that is not for the weapon, whatever else is in hand, unless the GM rules it", async () => {
     await open(fight.gm, ["Mira"]);
     await weapon("Pistol");
-    for (const way of ["strong", "feint"]) {
+    for (const way of ["strong", "feint", "double"]) {
       await hands.fill({ how: `all-out-attack:${way}` });
       expect([way, problem(), button().disabled]).toEqual([way, expect.stringContaining("Pistol is no weapon for this: All-out attack"), true]);
     }

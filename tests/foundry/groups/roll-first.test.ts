@@ -55,6 +55,15 @@ describe("like creatures of whom some have to roll first", () => {
     expect([fight.combat(fight.gm).encounter.clock.round, now(), rolls().length, dice]).toEqual([2, ["Goblin 1"], 3, []]);
   });
 
+  it("B-60 go on when the first who rolls falls", async () => {
+    await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
+    await gm.pressNamed("All 3 done");
+    const dice = [6, 6, 6, 1, 1, 1, 1, 1, 1];
+    fight.gm.CONFIG.Dice.randomUniform = () => ((dice.shift() ?? 1) - 0.5) / 6;
+    await gm.press("takeRemedy");
+    expect([now(), told(), dice]).toEqual([["Dagny"], [], []]);
+  });
+
   it("are named as a group when there are many of them", async () => {
     await open(5, [], "speed-order", { basicSpeed: 5.25, dx: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("All 5 done");

@@ -8,7 +8,7 @@ import { heldIn } from "../sheets/actor/held.ts";
 import { waysInHand } from "../../exchange/ways.ts";
 import { seatOf } from "../sheets/actor/seat.ts";
 import { contextOf, type TrackerContext } from "../tracker/build/context.ts";
-import { namesApart } from "../tracker/build/people.ts";
+import { nameOf } from "../tracker/build/people.ts";
 import { word } from "../tracker/texts.ts";
 
 /** What the dialog is opened with. */
@@ -84,27 +84,26 @@ const FEINTS: readonly (readonly [Manoeuvre, string])[] = [["feint", ""], ["all-
 export function setUp(combat: SegmentZeroCombat, ids: readonly string[], { item, mode, target, kind = "blow" }: Wanted): Setup | null {
   const context = game.user && contextOf(combat, game.user);
   if (!context) return null;
-  const named = namesApart(context);
-  const attackers = inOrder(ids, context).flatMap((id) => attackerOf(id, named, context) ?? []);
+  const attackers = inOrder(ids, context).flatMap((id) => attackerOf(id, context) ?? []);
   const [lead] = attackers;
   if (!lead) return null;
   const arms = armsOf(lead, kind, item, context);
-  const foes = foesOf(attackers.map(({ id }) => id), named, context);
+  const foes = foesOf(attackers.map(({ id }) => id), context);
   const hows = howsOf(lead, kind, context);
   const wanted = arms.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const targets = target === undefined ? targeted(foes, combat) : [target];
   return {
     combat, context, kind, attackers, arms, foes, hows,
     first: {
-      weapon: (wanted ?? arms.find(({ arm }) => !arm.problem) ?? arms[0])?.value ?? "", how: (hows.find(({ value }) => value === chosenHow(slotNow(lead.id, context))) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
+      weapon: (wanted ?? arms.find(({ arm, item }) => !arm.problem && item === lead.footing.aim?.weapon) ?? arms.find(({ arm }) => !arm.problem) ?? arms[0])?.value ?? "", how: (hows.find(({ value }) => value === chosenHow(slotNow(lead.id, context))) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
       targets: attackers.map((attacker, place) => (targets.length ? targets[place % targets.length] : likelyFoe(attacker, foes, context)) ?? ""),
     },
   };
 }
 
-function attackerOf(id: string, named: (id: string) => string, context: TrackerContext): Attacker | null {
+function attackerOf(id: string, context: TrackerContext): Attacker | null {
   const participant = context.view.participant(id);
-  return participant ? { id, name: named(id), actor: context.combat.combatants.get(id)?.actor ?? null, footing: footingOf(participant, context.view) } : null;
+  return participant ? { id, name: nameOf(id, context), actor: context.combat.combatants.get(id)?.actor ?? null, footing: footingOf(participant, context.view) } : null;
 }
 
 /** Whoever acts comes first, the others as they come in the fight. */
@@ -137,12 +136,12 @@ export function holdingOf(actor: Actor.Implementation, { state }: TrackerContext
 }
 
 /** Creatures that this reader sees: other sides first, whoever is out of the fight last. */
-function foesOf(attackers: readonly string[], named: (id: string) => string, context: TrackerContext): readonly Foe[] {
+function foesOf(attackers: readonly string[], context: TrackerContext): readonly Foe[] {
   const own = context.participant(attackers[0] ?? "")?.side;
   const last = ({ defeated, side }: Participant): number => (defeated ? 2 : 0) + (side === own ? 1 : 0);
   const all = [...context.view.participants()].map((one) => (footingOf(one, context.view).out ? { ...one, defeated: true } : one));
   return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (attackers.length > 1 ? !attackers.includes(id) : id !== attackers[0]))
-    .map((one) => ({ one, name: named(one.id) }))
+    .map((one) => ({ one, name: nameOf(one.id, context) }))
     .sort((a, b) => last(a.one) - last(b.one) || a.name.localeCompare(b.name, game.i18n?.lang ?? "en", { numeric: true }))
     .map(({ one: { id, side, defeated }, name }) => ({ id, name, side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));
 }

@@ -125,7 +125,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
       const row = rows.find(({ attacker }) => attacker.id === id);
       return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance) }) : "", problem: row ? because(row) : "" };
     }),
-    outcome: outcomeOf(setup, input, able), brings: brought ? bringsOf(brought.data) : "", cap: capOf(able), beyond: beyondOf(able, given),
+    outcome: outcomeOf(setup, input, able), brings: brought ? bringsOf(brought.data) : "", cap: capOf(able), beyond: beyondOf(able, given, setup),
     problem: able.length ? "" : rows.length > 1 ? text("Attack.No.None") : first ? because(first) : text("Attack.No.Nobody"),
   };
 }
@@ -156,10 +156,11 @@ function typeText({ means }: Row): string {
   return means && means.divisor !== 1 ? text("Sheet.Divided", { divisor: means.divisor, type: word }) : word;
 }
 
-/** "beyond the rate of fire": limits of the pacing that the attack goes beyond; told, not refused (P-22, P-23). */
-function beyondOf(rows: readonly Row[], { state }: Given): string {
+/** "beyond the rate of fire": limits of the pacing that the attack goes beyond, in a turn that goes on or one that it ends; told, not refused (P-22, P-23). */
+function beyondOf(rows: readonly Row[], { state }: Given, { context }: Setup): string {
   const attackers = new Set(rows.map(({ attacker }) => attacker.id));
-  const codes = slots(state).filter(({ participant, state: its }) => its === "now" && attackers.has(participant)).flatMap(({ note }) => (note?.warnings ?? []) as readonly string[]);
+  const done = new Set(context.slots.flatMap(({ id, state: its }) => (its === "done" ? [id] : [])));
+  const codes = slots(state).filter(({ id, participant }) => attackers.has(participant) && !done.has(id)).flatMap(({ note }) => (note?.warnings ?? []) as readonly string[]);
   const words = [...new Set(codes)].map((code) => firstText([`Pacing.${state.pacing}.Beyond.${code}`, `Pacing.${state.pacing}.Beyond.other`]));
   return words.length ? text("Attack.Beyond", { what: listed(words) }) : "";
 }

@@ -2,7 +2,7 @@ import type { Ask, Command, Json, JsonObject, Offer } from "../../../rules/index
 import { template } from "../../constants.ts";
 import type { TrackerContext } from "../tracker/build/context.ts";
 import { nameOf } from "../tracker/build/people.ts";
-import { figure, firstText, hasText, text, word } from "../tracker/texts.ts";
+import { figure, firstText, hasText, word } from "../tracker/texts.ts";
 import { landsText } from "./ask-decision.ts";
 import { ask, render } from "./dialog.ts";
 
@@ -95,7 +95,7 @@ function pickable(one: Ask, participant: string, context: TrackerContext): reado
     });
   }
   if (one.kind === "participant") {
-    return [...context.combat.combatants].filter(({ id }) => id && context.visible(id)).map(({ id, name }) => ({ value: id as string, label: name ?? text("Tracker.Somebody") }));
+    return [...context.combat.combatants].filter(({ id }) => id && context.visible(id)).map(({ id }) => ({ value: id as string, label: nameOf(id as string, context) }));
   }
   return (one.choices ?? []).map((value) => {
     const name = one.field.split(".").at(-1) ?? "";

@@ -11,7 +11,7 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
   const { pacing } = context.view;
   const { perFigure } = unitWords(pacing);
   const label = text("Dialogs.PutOn.Label", { now: unitWords(pacing).at(slot.time) });
-  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "time", label, kind: "decimal", step: 1 / perFigure, hint: context.presenter.timeHint?.(slot, context) ?? "" }] });
+  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "time", label, kind: "decimal", step: 1 / perFigure, required: true, hint: context.presenter.timeHint?.(slot, context) ?? "" }] });
   const values = await ask({ title: nameOf(slot.participant, context), content, verb: text("Dialogs.PutOn.Verb") });
   const typed = values && typeof values.time === "string" && values.time !== "" ? Number(values.time) : NaN;
   return Number.isFinite(typed) ? Math.round(typed * perFigure) : null;

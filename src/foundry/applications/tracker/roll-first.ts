@@ -15,8 +15,10 @@ const CHOICES: ReadonlySet<string> = new Set(["choose"]);
 export async function answerAndGoOn(tracker: SegmentZeroTracker, answer: () => Promise<unknown>, meant = false): Promise<void> {
   const { refused: told, encounterCombat: combat } = tracker;
   await answer();
-  if (!told || !combat || tracker.encounterCombat !== combat || tracker.refused || !waitedFor(told, combat.encounter)) return;
+  if (!told || !combat || tracker.encounterCombat !== combat || tracker.refused || !isRolled(told, combat.encounter)) return;
+  // Of several the others go on, whoever falls.
   if (told.goOn) return void (meant && (await told.goOn()));
+  if (!isSameTurn(told, combat.encounter)) return;
   if (!meant && !told.commands.every(({ type }) => CHOICES.has(type))) return;
   // Whoever falls, or is too weak, does none of it; that stands on the card of the dice.
   const { refusal } = applyAll(combat.encounter, told.commands);
@@ -25,9 +27,13 @@ export async function answerAndGoOn(tracker: SegmentZeroTracker, answer: () => P
   await withContext(tracker, (_combat, context) => endTurns(tracker, context, ...told.commands));
 }
 
-/** Dice came first, they are rolled, and it is still the same turn. */
-function waitedFor({ refusal: { data }, now }: Told, state: EncounterState): boolean {
+/** Dice came first, and they are rolled. */
+function isRolled({ refusal: { data } }: Told, state: EncounterState): boolean {
   const due: readonly Json[] = Array.isArray(data.requests) ? data.requests : [];
+  return due.length > 0 && !requests(state).some(({ id }) => due.includes(id));
+}
+
+function isSameTurn({ now }: Told, state: EncounterState): boolean {
   const turn = currentIds(state);
-  return due.length > 0 && !requests(state).some(({ id }) => due.includes(id)) && now.every((id) => turn.includes(id));
+  return now.every((id) => turn.includes(id));
 }

@@ -1,4 +1,4 @@
-import { listed, likeName, nameOf, namesApart, portraitOf } from "../../applications/tracker/build/people.ts";
+import { listed, likeName, nameOf, portraitOf } from "../../applications/tracker/build/people.ts";
 import { text } from "../../applications/tracker/texts.ts";
 import type { ExchangeFlag } from "./flag.ts";
 import { attackLink } from "./attack-link.ts";
@@ -14,9 +14,8 @@ export function cardView(all: readonly Stood[], { when }: Pick<ExchangeFlag, "wh
   const { context } = scene;
   const [first] = all as [Stood];
   const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
-  const named = namesApart(context);
   const chains = all.map((stood): ChainView => ({
-    id: stood.id, name: all.length > 1 ? chainName(stood, weapons.length > 1, named) : "", links: linksOf(stood, scene), note: notes.get(stood.id) ?? null,
+    id: stood.id, name: all.length > 1 ? chainName(stood, weapons.length > 1, scene) : "", links: linksOf(stood, scene), note: notes.get(stood.id) ?? null,
   }));
   return {
     portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
@@ -39,7 +38,7 @@ function titleOf(all: readonly Stood[], { context }: Scene): string {
   return text(`Exchange.${key}.${attackers.length > 1 ? "many" : "one"}`, { attacker: named(attackers), target: named(targets) });
 }
 
-function chainName({ exchange: { attacker, target, means } }: Stood, weapon: boolean, named: (id: string) => string): string {
-  const names = { attacker: named(attacker), target: named(target) };
+function chainName({ exchange: { attacker, target, means } }: Stood, weapon: boolean, { context }: Scene): string {
+  const names = { attacker: nameOf(attacker, context), target: nameOf(target, context) };
   return weapon && means.name ? text("Exchange.RowWith", { ...names, weapon: means.name }) : text("Exchange.Row", names);
 }

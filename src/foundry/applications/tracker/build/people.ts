@@ -5,25 +5,35 @@ import type { TrackerContext } from "./context.ts";
 
 const SIDES = 5;
 
-/** Whoever this reader may not know is "somebody", wherever the name would stand. */
+/** Whoever this reader may not know is "somebody", wherever the name would stand. "Thug (2)" is the second to have joined of those of that name whom this reader sees. */
 export function nameOf(id: string, context: TrackerContext): string {
-  return (context.visible(id) ? context.combat.combatants.get(id)?.name : null) ?? text("Tracker.Somebody");
+  const name = ownName(id, context);
+  if (name === null) return text("Tracker.Somebody");
+  const numbers = namesakesIn(context).get(name);
+  return numbers && numbers.size > 1 ? text("Tracker.Namesake", { name, number: numbers.get(id) ?? 0 }) : name;
 }
 
-/** Names where people have to be told apart: "Thug (2)" is the second to have joined of those of that name whom this reader sees. */
-export function namesApart(context: TrackerContext): (id: string) => string {
-  const namesakes = new Map<string, Map<string, number>>();
+function ownName(id: string, { combat, visible }: TrackerContext): string | null {
+  return (visible(id) ? combat.combatants.get(id)?.name : null) ?? null;
+}
+
+type Namesakes = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+const namesakes = new WeakMap<TrackerContext, Namesakes>();
+
+/** By name, the number of each who has it. Looked at once for a picture of the fight, which asks for many names. */
+function namesakesIn(context: TrackerContext): Namesakes {
+  const known = namesakes.get(context);
+  if (known) return known;
+  const found = new Map<string, Map<string, number>>();
   for (const { id } of context.combat.combatants) {
-    if (id === null || !context.visible(id)) continue;
-    const name = nameOf(id, context);
-    const numbers = namesakes.get(name) ?? new Map<string, number>();
-    namesakes.set(name, numbers.set(id, numbers.size + 1));
+    const name = id === null ? null : ownName(id, context);
+    if (id === null || name === null) continue;
+    const numbers = found.get(name) ?? new Map<string, number>();
+    found.set(name, numbers.set(id, numbers.size + 1));
   }
-  return (id) => {
-    const name = nameOf(id, context);
-    const numbers = namesakes.get(name);
-    return numbers && numbers.size > 1 && numbers.has(id) ? text("Tracker.Namesake", { name, number: numbers.get(id)! }) : name;
-  };
+  namesakes.set(context, found);
+  return found;
 }
 
 /** Shape and colour of the side; hazards have none. From the sixth side on they start again. */

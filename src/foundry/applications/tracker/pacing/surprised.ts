@@ -59,7 +59,7 @@ function note({ id }: Participant, stat: string, value: Json | null): readonly C
 
 /** A figure above 0 that somebody types; null when the dialog was closed or left empty. */
 async function askForFigure(label: string, usual: number, step: number): Promise<number | null> {
-  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "value", label: text(label), kind: "decimal", step, hint: text(own("Usual"), { value: figure(usual, Number.isInteger(usual) ? 0 : 1) }) }] });
+  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "value", label: text(label), kind: "decimal", step, min: step, hint: text(own("Usual"), { value: figure(usual, Number.isInteger(usual) ? 0 : 1) }) }] });
   const values = await ask({ title: text(own("Title")), content, verb: text(own("Verb")) });
   if (!values) return null;
   const typed = typeof values.value === "string" && values.value !== "" ? Number(values.value) : usual;
