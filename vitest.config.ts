@@ -38,12 +38,10 @@ export default defineConfig({
           setupFiles: ["tests/seed.ts"],
           globalSetup: setup("tests/foundry/setup.ts"),
           pool: "forks",
-          // The files share nothing but what was loaded: worlds and clients are made by each test file and closed by it. A process per file would load, compile and warm up the same hundred times.
-          isolate: false,
+          // A process per file: what closed worlds leave behind (docs/performance.md) goes with it.
           maxWorkers: 2,
           // Every client is a page of its own, so much is made and soon forgotten; more room for what is young saves an eighth of the time.
-          // What is open at one time takes a fifth of this much memory; without a limit closed worlds would lie about in gigabytes.
-          execArgv: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=128", "--max-old-space-size=1536"],
+          execArgv: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=128"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
