@@ -2,8 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/order.ts";
+import { QUICK } from "./tests/quick.ts";
 
 const root = import.meta.dirname;
+/** `npm test` leaves out what only `npm run test:full` needs to run. */
+const exclude = QUICK ? ["**/*.full.test.ts"] : [];
 /** A project's own set-up, run once before its files; projects without one simply have none. */
 const setup = (file: string): string[] => (existsSync(path.join(root, file)) ? [file] : []);
 
@@ -19,6 +22,7 @@ export default defineConfig({
           root,
           environment: "node",
           include: ["tests/rules/**/*.test.ts"],
+          exclude,
           setupFiles: ["tests/seed.ts"],
           pool: "threads",
           // The core keeps nothing but the registry of pacings, so files may share what is loaded; loading it anew for each takes a third of the time.
@@ -35,10 +39,12 @@ export default defineConfig({
           root,
           environment: "node",
           include: ["tests/foundry/**/*.test.ts"],
-          setupFiles: ["tests/seed.ts"],
+          exclude,
+          setupFiles: ["tests/seed.ts", "tests/foundry/close-clients.ts"],
           globalSetup: setup("tests/foundry/setup.ts"),
           pool: "forks",
-          // A process per file: what closed worlds leave behind (docs/performance.md) goes with it.
+          // Files share what is loaded and compiled; a process per file would load it a hundred times. What a file leaves open, close-clients.ts closes.
+          isolate: false,
           maxWorkers: 2,
           // Every client is a page of its own, so much is made and soon forgotten; more room for what is young saves an eighth of the time.
           execArgv: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=128"],
@@ -51,8 +57,9 @@ export default defineConfig({
         test: {
           name: "browser",
           root,
-          environment: "node",
+          environment: "./tests/browser/environment.ts",
           include: ["tests/browser/**/*.test.ts"],
+          exclude,
           globalSetup: setup("tests/browser/setup.ts"),
           pool: "forks",
           // The files share nothing but what was loaded and the browser, and each takes three seconds of a processor to begin without it.

@@ -41,6 +41,8 @@ export interface WorldData {
   userId: string;
   generation: number;
   system: Dict;
+  /** Manifests of the active modules, in the order in which they are loaded. */
+  modules: Dict[];
   world: { id: string; title: string };
   activeUsers: string[];
   documents: Record<string, Dict[]>;

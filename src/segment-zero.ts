@@ -1,24 +1,26 @@
 /** The entry of the system: what is registered, and when. */
-import { registerApi } from "./foundry/api.ts";
-import { followTurns } from "./foundry/applications/notices/notices.ts";
-import { registerSettingsMenus } from "./foundry/applications/settings/register.ts";
-import { registerSheets } from "./foundry/applications/sheets/register.ts";
-import { SegmentZeroTracker } from "./foundry/applications/tracker/tracker.ts";
-import { followExchanges } from "./foundry/chat/exchange/index.ts";
-import { followRolls } from "./foundry/chat/follow-rolls.ts";
-import { registerConfig } from "./foundry/registration.ts";
-import { registerRelay } from "./foundry/relay/relay.ts";
-import { registerSettings } from "./foundry/settings/settings.ts";
-import { followWorld } from "./foundry/encounter/follow.ts";
-import { followConditionItems } from "./foundry/effects/condition-items.ts";
-import { registerConditions } from "./foundry/effects/conditions.ts";
-import { followConditions } from "./foundry/effects/follow-conditions.ts";
-import { followEffects } from "./foundry/effects/follow-effects.ts";
-import { followPostures } from "./foundry/effects/postures.ts";
-import { followWork } from "./foundry/events/journal.ts";
+import { registerOurActors } from "./foundry/actors/our-actors.ts";
+import { api, registerApi } from "./foundry/api/api.ts";
+import { registerConfig } from "./foundry/api/registration.ts";
+import { registerKeybindings } from "./foundry/api/shortcuts.ts";
+import { followExchanges } from "./foundry/chat/exchange/follow.ts";
+import { followRolls, registerFightTable } from "./foundry/chat/rolls.ts";
+import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
+import { followEffects } from "./foundry/fight/effects/expire.ts";
+import { followConditions } from "./foundry/fight/effects/follow-conditions.ts";
+import { followPostures } from "./foundry/fight/effects/postures.ts";
+import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
+import { useActors } from "./foundry/fight/host-adapter.ts";
+import { followWorld } from "./foundry/fight/reconcile.ts";
+import { registerRelay } from "./foundry/fight/relay/receive.ts";
+import { useStore } from "./foundry/fight/store.ts";
+import { preloadTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
-import { registerKeybindings } from "./foundry/keybindings.ts";
-import { preloadTemplates } from "./foundry/applications/templates.ts";
+import { registerSettings } from "./foundry/settings/settings.ts";
+import { followTurns } from "./foundry/windows/notices/notices.ts";
+import { registerSettingsMenus } from "./foundry/windows/settings/window.ts";
+import { registerSheets } from "./foundry/windows/sheets/register.ts";
+import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 
 Hooks.once("init", () => {
   registerConfig();
@@ -27,14 +29,18 @@ Hooks.once("init", () => {
   registerSheets();
   registerKeybindings();
   registerRelay();
+  registerWork();
   registerConditions();
   followConditionItems();
   registerApi();
   registerImport();
+  registerFightTable();
+  registerOurActors();
   followExchanges();
   followRolls();
   CONFIG.ui.combat = SegmentZeroTracker as never;
   void preloadTemplates();
+  Hooks.callAll("segmentZero.init", { api, useStore, useActors });
 });
 
 Hooks.once("ready", () => {

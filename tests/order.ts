@@ -14,7 +14,8 @@ export class LongestFirst extends BaseSequencer {
     const longest = LONGEST[project ?? ""];
     if (!longest || !sorted.every((file) => file.project.name === project)) return sorted;
     const place = ({ moduleId }: TestSpecification): number => {
-      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      const file = moduleId.replace(/(\.full)?\.test\.ts$/, "");
+      const at = longest.findIndex((name) => file.endsWith(`/${name}`));
       return at < 0 ? longest.length : at;
     };
     return sorted.sort((a, b) => place(a) - place(b));

@@ -7,7 +7,7 @@ import { filesIn } from "./lint-templates.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENGLISH = "en";
-const SKILLS = "src/foundry/exchange/unarmed-skills.json";
+const SKILLS = "src/foundry/data/actor/unarmed-skills.json";
 
 /** @returns {Map<string, string>} texts by their full key */
 export function flatten(value, key = "", into = new Map()) {

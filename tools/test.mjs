@@ -1,20 +1,25 @@
-// `npm test`: every check there is, in one go.
-//   node tools/test.mjs [PART ...]      only the named parts
+// `npm test`: types, lint and a test of every feature, in under five minutes. `npm run test:full`: every test there is.
+//   node tools/test.mjs [--full] [PART ...]      only the named parts
 // Parts of different lanes run side by side where there are two processors; the rules and the browser have the machine to themselves.
 // The first part that fails stops the rest. The last line is the sum of all test runs: "N passed, N failed"; a part
 // that fails without a test of its own (a type error, say) counts as one failure, so that the line never looks better than it is.
+// Above it stands the processor time of all programs that ran, which says more than the clock on a busy machine.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { MISSING, findBrowser, launchBrowser } from "./browser.mjs";
+import { processorSeconds } from "./processor-time.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const REPORTS = path.join(ROOT, "node_modules/.cache/test");
 const node = (script, ...args) => [path.join(ROOT, script), ...args];
 const vitest = (project) => node("node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report(project)}`);
 const report = (project) => path.join(REPORTS, `${project}.json`);
+
+/** Most seconds of a processor that `npm test` may take. */
+const MOST = 500;
 
 /** For what fills memory with things that stay: room from the start, so that it is not searched for rubbish again and again, a sixth of the time; and more of it than Node gives by itself on a small machine. */
 const ROOMY = ["--initial-old-space-size=3072", "--max-old-space-size=6144", "--max-semi-space-size=32"];
@@ -29,13 +34,24 @@ const PARTS = [
   { name: "browser", lane: 3, title: "browser tests", run: [vitest("browser")], tests: true, before: nameBrowser },
 ];
 
-const chosen = process.argv.slice(2);
+const full = process.argv.includes("--full");
+const chosen = process.argv.slice(2).filter((argument) => argument !== "--full");
 const unknown = chosen.filter((name) => !PARTS.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(", ")}. There are: ${PARTS.map((part) => part.name).join(", ")}`);
   process.exit(2);
 }
 const parts = PARTS.filter((part) => chosen.length === 0 || chosen.includes(part.name));
+
+/** The processor time so far when a program ended last. */
+let counted = processorSeconds();
+/** The processor time of the program that has just ended; NaN where the system does not tell. */
+function newSeconds() {
+  const now = processorSeconds();
+  const since = now - counted;
+  counted = now;
+  return since;
+}
 
 const running = new Set();
 let stopped = false;
@@ -60,12 +76,13 @@ function execute(args, part) {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
       detached: process.platform !== "win32",
-      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined }), SEGMENT_ZERO_BUILT: part.lane === 1 || part.name === "build" ? "" : built },
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined }), QUICK: full ? "" : "1", SEGMENT_ZERO_BUILT: part.lane === 1 || part.name === "build" ? "" : built },
     });
     const said = [];
     child.stdout.on("data", (data) => said.push(data));
     child.stderr.on("data", (data) => said.push(data));
     running.add(child);
+    child.on("exit", () => { part.seconds = (part.seconds ?? 0) + newSeconds(); });
     const end = (code) => {
       running.delete(child);
       resolve({ code, output: Buffer.concat(said).toString() });
@@ -151,7 +168,10 @@ const failed = parts.reduce((sum, part) => sum + (part.failed ?? 0), 0);
 headline(`${stopped ? "FAILED" : "ALL GOOD"} after ${seconds(started)}`);
 for (const part of parts) {
   const tests = part.tests && part.done ? `  ${part.passed} passed, ${part.failed} failed` : "";
-  console.log(`${(part.title ?? part.name).padEnd(16)}${part.done ? (part.ok ? "ok    " : "FAILED") : "not finished"}  ${part.took ?? ""}${tests}`);
+  const used = part.done && part.seconds >= 0 ? `processor ${part.seconds.toFixed(0).padStart(4)} s` : "";
+  console.log(`${(part.title ?? part.name).padEnd(16)}${part.done ? (part.ok ? "ok    " : "FAILED") : "not finished"}  ${(part.took ?? "").padStart(8)}  ${used}${tests}`);
 }
+const processor = processorSeconds();
+console.log(`\nprocessor time of all programs: ${processor === undefined ? "not known on this system" : `${processor.toFixed(0)} s${full || chosen.length > 0 ? "" : ` of at most ${MOST} s`}`}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = stopped ? 1 : 0;

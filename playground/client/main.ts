@@ -1,8 +1,9 @@
 // Starts one client in one realm: publish the globals, join the world, import the system, run the start-up order.
 import type { WorldData } from "../protocol.ts";
-import type { Loose } from "../shared/loose.ts";
+import type { Dict, Loose } from "../shared/loose.ts";
 import { constructInterface, publishApplications, type AppRealm } from "./app/index.ts";
 import { boot, createGame, listenEarly } from "./core/game.ts";
+import type { Localization } from "./core/i18n.ts";
 import { publishGlobals } from "./core/publish.ts";
 import { connect, handle, request, send, type Link } from "./realm/connection.ts";
 import { realm } from "./realm/state.ts";
@@ -21,10 +22,14 @@ export interface ClientOptions {
   generation: 13 | 14;
   /** Other readings of what the facts leave open. */
   uncertain?: Partial<Uncertain>;
-  /** Imports one of the system's modules by its public path; the page's own `import` by default. */
+  /** Imports a script of the system or of a module by its public path; the page's own `import` by default. */
   importModule?: (publicPath: string) => Promise<unknown>;
   /** Gives the precompiled form of a template, where clients share that work; each compiles its own by default. */
   precompiled?: (template: string) => unknown;
+  /** Gives a language file as it was read, where clients share that work; each asks the server for the text and parses it by default. Nobody may change what is given. */
+  readTexts?: (path: string) => Promise<Dict>;
+  /** Tabs of the sidebar that are not drawn at the start; the first forced render draws one. None by default. */
+  undrawn?: readonly string[];
   /** Runs when the globals are there and the system is not yet imported: the place of other packages. */
   beforeSystem?: (global: Loose) => void | Promise<void>;
   /** Whether to load the system's styles; a window without a screen need not. */
@@ -40,6 +45,7 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
 
   const data = await join(options);
   createGame(data);
+  if (options.readTexts) (realm.game.i18n as Localization).readTexts = options.readTexts;
   const appRealm: AppRealm = {
     global: realm.global,
     readFile: (path) => request<string>((id) => ({ kind: "file", id, path })),
@@ -52,7 +58,8 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
   const importModule = options.importModule ?? ((path: string) => import(/* @vite-ignore */ path) as Promise<unknown>);
   // facts 4.1: the packages' modules are evaluated before `init`.
   for (const path of (data.system.esmodules ?? []) as string[]) await importModule(`/systems/${String(data.system.id)}/${path}`);
-  await boot(data, { constructInterface: () => constructInterface(appRealm) });
+  for (const module of data.modules) for (const path of (module.esmodules ?? []) as string[]) await importModule(`/modules/${String(module.id)}/${path}`);
+  await boot(data, { constructInterface: () => constructInterface(appRealm, options.undrawn) });
   return realm.game;
 }
 

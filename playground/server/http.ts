@@ -1,20 +1,12 @@
 // What a browser gets: the page, the seats to choose from, the built system's files, and the socket to the world.
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
+import sirv from "sirv";
 import { WebSocketServer } from "ws";
-import { pageFiles } from "../page/bundle.ts";
+import { PAGE_FOLDER, pageScripts } from "../page/bundle.ts";
 import type { Dict } from "../shared/loose.ts";
 import { isGameMaster } from "../shared/roles.ts";
-import { SystemFolder } from "./system-files.ts";
 import type { WorldServer } from "./world-server.ts";
-
-const TYPES: Record<string, string> = {
-  ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".json": "application/json", ".map": "application/json",
-  ".html": "text/html; charset=utf-8", ".hbs": "text/plain; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".wav": "audio/wav",
-};
 
 /** The world before anybody has joined. */
 export function lobby(world: WorldServer): Dict {
@@ -33,12 +25,29 @@ function isOwnPage(origin: string | undefined, host: string | undefined): boolea
   return !origin || origin === `http://${host ?? ""}`;
 }
 
+/** The address without its question, still encoded; null if it cannot be read. */
 function readAddress(url = "/"): string | null {
   try {
-    return decodeURIComponent(new URL(url, "http://localhost").pathname);
+    const { pathname } = new URL(url, "http://localhost");
+    decodeURIComponent(pathname);
+    return pathname;
   } catch {
     return null;
   }
+}
+
+type Serve = ReturnType<typeof sirv>;
+
+/** Serves the files of a folder as they are now, and nothing outside of it. All text here is UTF-8. */
+function filesOf(folder: string, cacheControl: string): Serve {
+  return sirv(folder, {
+    dev: true,
+    setHeaders(response, address) {
+      response.setHeader("cache-control", cacheControl);
+      const type = /\.(css|m?js|hbs)$/.exec(address)?.[1];
+      if (type) response.setHeader("content-type", `text/${type === "hbs" ? "plain" : type.endsWith("js") ? "javascript" : type}; charset=utf-8`);
+    },
+  });
 }
 
 /** How long a browser may keep what it was given. By default not at all, so that whoever works on the system sees what was built last. */
@@ -50,17 +59,23 @@ export class HttpServer {
   readonly #world: WorldServer;
   readonly #server: Server;
   readonly #sockets: WebSocketServer;
-  readonly #page: ReturnType<typeof pageFiles>;
+  readonly #scripts: ReturnType<typeof pageScripts>;
   readonly #cacheControl: string;
+  /** Folders by the beginning of their addresses; the first that fits is asked. */
+  readonly #folders: readonly (readonly [prefix: string, serve: Serve])[];
 
-  constructor(world: WorldServer, page = pageFiles(), { cacheControl = "no-store" }: Keeping = {}) {
+  constructor(world: WorldServer, scripts = pageScripts(), { cacheControl = "no-store" }: Keeping = {}) {
     this.#world = world;
     this.#cacheControl = cacheControl;
-    this.#page = page;
+    this.#scripts = scripts;
+    const page = filesOf(PAGE_FOLDER, cacheControl);
+    const packages = (world.system.folders ?? []).map(({ address, root }) => [address, filesOf(root, cacheControl)] as const);
+    this.#folders = [...packages, ["/page", page], ["", page]];
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => {
         console.error(error);
-        this.#text(response, 500, "text/plain; charset=utf-8", String((error as Error).message));
+        if (response.headersSent) response.destroy();
+        else this.#text(response, 500, "text/plain; charset=utf-8", String((error as Error).message));
       });
     });
     this.#sockets = new WebSocketServer({ server: this.#server, path: "/world", maxPayload: 64 * 1024 * 1024, verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) => isOwnPage(origin, req.headers.host) });
@@ -111,7 +126,7 @@ export class HttpServer {
     await new Promise<void>((resolve) => { this.#server.close(() => { resolve(); }); });
   }
 
-  #text(response: ServerResponse, status: number, type: string, body: string | Uint8Array, cacheControl = "no-store"): void {
+  #text(response: ServerResponse, status: number, type: string, body: string, cacheControl = "no-store"): void {
     response.writeHead(status, { "content-type": type, "cache-control": cacheControl });
     response.end(body);
   }
@@ -126,17 +141,15 @@ export class HttpServer {
       this.#text(response, 200, "application/json", JSON.stringify(lobby(this.#world)));
       return;
     }
-    const page = await this.#page(address);
-    if (page) {
-      this.#text(response, 200, page.type, page.body, this.#cacheControl);
+    const script = await this.#scripts(address);
+    if (script !== null) {
+      this.#text(response, 200, "text/javascript; charset=utf-8", script, this.#cacheControl);
       return;
     }
-    const file = this.#world.system instanceof SystemFolder ? this.#world.system.resolve(address) : null;
-    if (file && (await stat(file)).isFile()) {
-      response.writeHead(200, { "content-type": TYPES[path.extname(file)] ?? "application/octet-stream", "cache-control": this.#cacheControl });
-      createReadStream(file).pipe(response);
-      return;
-    }
-    this.#text(response, 404, "text/plain; charset=utf-8", "Not found");
+    const notFound = (): void => { this.#text(response, 404, "text/plain; charset=utf-8", "Not found"); };
+    const [prefix, serve] = this.#folders.find(([beginning]) => address.startsWith(`${beginning}/`)) ?? [];
+    if (!serve) return notFound();
+    request.url = address.slice(prefix?.length);
+    serve(request, response, notFound);
   }
 }

@@ -2,6 +2,7 @@
 //   --port N            first port to try (30000)
 //   --world DIR         folder that keeps the world
 //   --fresh             begin the world anew
+//   --module DIR        folder of a module to load as well; may be given several times
 //   --generation 13|14  which Foundry generation to imitate (13)
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
@@ -10,7 +11,7 @@ import { parseArgs } from "node:util";
 import { HttpServer } from "./http.ts";
 import { seedWorld } from "./seed.ts";
 import { LevelStore } from "./store.ts";
-import { SystemFolder } from "./system-files.ts";
+import { SystemFolder, withModules } from "./system-files.ts";
 import { WorldServer } from "./world-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -22,7 +23,7 @@ async function clear(folder: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { port: { type: "string", default: "30000" }, world: { type: "string" }, fresh: { type: "boolean", default: false }, generation: { type: "string", default: "13" } } });
+  const { values } = parseArgs({ options: { port: { type: "string", default: "30000" }, world: { type: "string" }, fresh: { type: "boolean", default: false }, generation: { type: "string", default: "13" }, module: { type: "string", multiple: true, default: [] } } });
   const generation = Number(values.generation);
   if (generation !== 13 && generation !== 14) throw new Error("--generation is 13 or 14");
   const port = Number(values.port);
@@ -33,7 +34,8 @@ async function main(): Promise<void> {
   const folder = path.resolve(values.world ?? path.join(root, `node_modules/.cache/playground-world-${generation}`));
   if (values.fresh) await clear(folder);
   await mkdir(folder, { recursive: true });
-  const world = await WorldServer.open({ store: await LevelStore.open(folder), system: await SystemFolder.open(dist), generation, title: "Segment Zero" });
+  const system = await withModules(await SystemFolder.open(dist), values.module.map((each) => path.resolve(each)));
+  const world = await WorldServer.open({ store: await LevelStore.open(folder), system, generation, title: "Segment Zero" });
   await seedWorld(world);
 
   const http = new HttpServer(world);

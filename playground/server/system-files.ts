@@ -12,16 +12,56 @@ export interface SystemFiles {
   read(publicPath: string): Promise<string | null>;
   /** All documents of a pack, embedded ones in place. */
   readPack(name: string): Promise<Dict[]>;
+  /** Manifests of the active modules, in the order in which they are loaded. */
+  readonly modules?: readonly Dict[];
+  /** Folders that a browser may read, by the beginning of their addresses. */
+  readonly folders?: readonly PublicFolder[];
+}
+
+export interface PublicFolder {
+  /** "/systems/<id>" or "/modules/<id>" */
+  readonly address: string;
+  readonly root: string;
+}
+
+/** The file behind a public path, if it exists and lies inside the folder. */
+function fileIn({ address, root }: PublicFolder, publicPath: string): string | null {
+  const asked = `/${publicPath.replace(/^\//, "")}`;
+  if (!asked.startsWith(`${address}/`)) return null;
+  const file = path.resolve(root, asked.slice(address.length + 1));
+  return file.startsWith(path.resolve(root) + path.sep) && existsSync(file) ? file : null;
+}
+
+/** The same system with the modules in these folders active. Throws if one has no manifest. */
+export async function withModules(system: SystemFiles, roots: readonly string[]): Promise<SystemFiles> {
+  const modules = await Promise.all(roots.map(async (root) => {
+    const file = path.join(root, "module.json");
+    if (!existsSync(file)) throw new Error(`${root} holds no module: it has no module.json.`);
+    return JSON.parse(await readFile(file, "utf8")) as Dict;
+  }));
+  const folders = modules.map(({ id }, at) => ({ address: `/modules/${String(id)}`, root: roots[at] as string }));
+  return {
+    manifest: system.manifest,
+    modules,
+    folders: [...(system.folders ?? []), ...folders],
+    read: async (publicPath) => {
+      const file = folders.map((folder) => fileIn(folder, publicPath)).find((found) => found !== null);
+      return file ? readFile(file, "utf8") : system.read(publicPath);
+    },
+    readPack: (name) => system.readPack(name),
+  };
 }
 
 export class SystemFolder implements SystemFiles {
   readonly #packs = new Map<string, Promise<Dict[]>>();
   readonly root: string;
   readonly manifest: Dict;
+  readonly folders: readonly PublicFolder[];
 
   private constructor(root: string, manifest: Dict) {
     this.root = root;
     this.manifest = manifest;
+    this.folders = [{ address: `/systems/${String(manifest.id)}`, root }];
   }
 
   static async open(root: string): Promise<SystemFolder> {
@@ -35,11 +75,7 @@ export class SystemFolder implements SystemFiles {
 
   /** The file behind a public path, if it exists and lies inside the system's folder. */
   resolve(publicPath: string): string | null {
-    const prefix = `systems/${String(this.manifest.id)}/`;
-    const relative = publicPath.replace(/^\//, "");
-    if (!relative.startsWith(prefix)) return null;
-    const file = path.resolve(this.root, relative.slice(prefix.length));
-    return file.startsWith(path.resolve(this.root) + path.sep) && existsSync(file) ? file : null;
+    return fileIn(this.folders[0] as PublicFolder, publicPath);
   }
 
   readPack(name: string): Promise<Dict[]> {

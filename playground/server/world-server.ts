@@ -137,6 +137,7 @@ export class WorldServer {
       userId,
       generation: this.generation,
       system: manifest,
+      modules: [...(this.system.modules ?? [])],
       world: { id: "stand-in", title: this.title },
       activeUsers: [...new Set([userId, ...[...this.sessions].map((each) => each.userId)])],
       documents: this.documents.snapshot(),

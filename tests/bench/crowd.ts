@@ -1,5 +1,5 @@
-import { currentIds, apply, newEncounter, requests, type EncounterState, type Json } from "../../src/rules/index.ts";
-import { answersFirst } from "../../src/rules/encounter/forecast.ts";
+import { apply, currentIds, newEncounter, requests, type EncounterState, type Json } from "../../src/rules/index.ts";
+import { answersFirst } from "../../src/rules/kernel/forecast.ts";
 import { pick, randomFrom, roll, type Random } from "../rules/properties/random.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { bundle, pageFiles } from "../../playground/page/bundle.ts";
+import { bundle, pageScripts } from "../../playground/page/bundle.ts";
 import { HttpServer } from "../../playground/server/http.ts";
 import { seedUsers } from "../../playground/server/seed-users.ts";
 import { MemoryStore } from "../../playground/server/store.ts";
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   const anna = world.documents.all("User").find((user: Dict) => user.name === "Anna") as Dict;
   const items = Array.from({ length: 100 }, (_, place) => item(place));
   await world.operate("create", "Actor", [{ _id: ACTOR, name: "Hundred", type: "character", img: "systems/segment-zero/assets/portraits/anne.svg", ownership: { default: 0, [String(anna._id)]: 3 }, system: { concept: "Scout" }, items }]);
-  const http = new HttpServer(world, pageFiles({ "/page/table.js": await bundle("table.ts") }));
+  const http = new HttpServer(world, pageScripts({ "/page/table.js": await bundle("table.ts") }));
   const browser = await launchBrowser();
   try {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage();

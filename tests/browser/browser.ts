@@ -1,14 +1,15 @@
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.mjs";
+import { BROWSER } from "./environment.ts";
 
-let launched: Promise<Browser> | undefined;
+const global = globalThis as { [BROWSER]?: Promise<Browser> };
 
 /**
- * The browser of this process: launched when the first table is set, and left open for the next, since every seat has a context of its own in it. It ends with the process.
+ * The browser of this process: launched when the first table is set, and left open for the next, since every seat has a context of its own in it. It is closed with the environment.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  const browser = await (launched ??= launchBrowser());
+  const browser = await (global[BROWSER] ??= launchBrowser());
   if (browser.isConnected()) return browser;
-  launched = undefined;
+  delete global[BROWSER];
   return sharedBrowser();
 }

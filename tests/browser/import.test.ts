@@ -35,7 +35,7 @@ describe("import in a browser", () => {
     await page.locator("[data-segment-zero-import]").click();
     expect(await faultsOf(gm, "import", "#segment-zero-import")).toEqual([]);
     await page.locator("#segment-zero-import input[name=files]").setInputFiles([path.join(FIXTURES, "tilda.gcs"), path.join(FIXTURES, "arsenal.gcs"), path.join(ENCOUNTERS, "speed-order-wait.yml"), path.join(ENCOUNTERS, "README.md")]);
-    await page.locator(".sz-import__summary", { hasText: "3 made · 1 not imported" }).waitFor();
+    await page.locator(".sz-import__summary", { hasText: "3 created · 1 not imported" }).waitFor();
     expect(await faultsOf(gm, "import report", "#segment-zero-import-report")).toEqual([]);
     expect(names()).toEqual(expect.arrayContaining(["Quartermaster", "Tilda of the Ferry"]));
     expect(made("Combat")).toHaveLength(1);
@@ -48,15 +48,15 @@ describe("import in a browser", () => {
     await page.locator("[data-segment-zero-import]").click();
     await page.locator("#segment-zero-import [data-action=blocks]").click();
     await page.locator("#sz-blocks-text").fill("Goblin (8): AC 6, HD 1-1, hp 3, 4, MV 60' (20'), #AT 1, D 1d6, ML 7, AL C, XP 5\nOgre: AC 5, HD 4+1, #AT 1 club, D 1d10\nFrequency: Rare");
-    await page.locator(".sz-blocks__understood", { hasText: "2 creatures understood" }).waitFor();
+    await page.locator(".sz-blocks__understood", { hasText: "2 creatures read" }).waitFor();
     expect(await faultsOf(gm, "stat blocks", "#segment-zero-stat-blocks")).toEqual([]);
     const agility = page.locator("[name='0.agility']");
     await agility.focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("12");
     await page.keyboard.press("Tab");
-    await page.locator(".sz-blocks__foot button[type=submit]", { hasText: "Make 3 actors" }).click();
-    await page.locator(".sz-import__summary", { hasText: "3 made" }).waitFor();
+    await page.locator(".sz-blocks__foot button[type=submit]", { hasText: "Create 3 actors" }).click();
+    await page.locator(".sz-import__summary", { hasText: "3 created" }).waitFor();
     expect(names()).toEqual(["Goblin 1", "Goblin 2", "Ogre"]);
     expect(made("Actor").filter(({ name }) => String(name).startsWith("Goblin")).map(({ system }) => (system as Dict).agility)).toEqual([12, 12]);
   });

@@ -60,7 +60,7 @@ beforeAll(async () => {
   [gm, player] = await table.seat(["Gamemaster", "Anna"]);
   await gm.openFight("The goblin gate");
   await gm.click("Start");
-  await gm.click("Set the order");
+  await gm.click("Set order");
   await gm.confirmDialog();
 });
 afterAll(async () => { await table.close(); });
@@ -117,7 +117,7 @@ describe("eight goblins at a gate", () => {
   });
 
   test("a button that is to be drawn anew while it is held down is pressed all the same", async () => {
-    const menu = gm.tracker.getByRole("button", { name: "What Dagny Holt can do" });
+    const menu = gm.tracker.getByRole("button", { name: "Actions of Dagny Holt" });
     await gm.still();
     const { x, y, width, height } = await boxOf(menu);
     const [pointer, rows] = [await mouse(gm), await gm.tracker.locator(".sz-play").elementHandle()];

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, inject } from "vitest";
 import type { Browser } from "playwright-core";
-import { pageFiles } from "../../playground/page/bundle.ts";
+import { pageScripts } from "../../playground/page/bundle.ts";
 import { HttpServer } from "../../playground/server/http.ts";
 import { seedWorld } from "../../playground/server/seed.ts";
 import { MemoryStore } from "../../playground/server/store.ts";
@@ -32,7 +32,7 @@ export class Table implements AtTable {
     const browser = sharedBrowser();
     const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(system), generation, title: "Segment Zero" });
     await seedWorld(world);
-    const http = new HttpServer(world, pageFiles({ "/page/table.js": await readFile(script, "utf8") }), { cacheControl: "max-age=3600" });
+    const http = new HttpServer(world, pageScripts({ "/page/table.js": await readFile(script, "utf8") }), { cacheControl: "max-age=3600" });
     const port = await http.listen(FIRST_PORT);
     return new Table(await browser, world, http, `http://localhost:${port}/`);
   }

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 import { build } from "vite";
 import { CLIENT_BUNDLE, CLIENT_SOURCES, ROOT, SYSTEM_ERROR, SYSTEM_FOLDER, SYSTEM_SOURCES, TEMPLATES, WINDOW_BUNDLE } from "./bundle.ts";
+import { lateMaps } from "./late-map.ts";
 import { compile } from "./templates.ts";
 
 async function newest(paths: string[]): Promise<number> {
@@ -46,10 +47,10 @@ async function buildClient(): Promise<void> {
 
 /** Test files load it anew each: hundreds of files take half a second, one a tenth. */
 async function buildWindow(): Promise<void> {
-  if (!(await stale(WINDOW_BUNDLE, [path.join(ROOT, "node_modules/happy-dom/package.json")]))) return;
+  if (!(await stale(WINDOW_BUNDLE, [path.join(ROOT, "node_modules/happy-dom/package.json"), path.join(import.meta.dirname, "late-map.ts")]))) return;
   const aside = `${path.dirname(WINDOW_BUNDLE)}-window-${process.pid}`;
   await build({
-    configFile: false, root: ROOT, logLevel: "warn", publicDir: false,
+    configFile: false, root: ROOT, logLevel: "warn", publicDir: false, plugins: [lateMaps()],
     ssr: { noExternal: true, external: ["ws", "buffer-image-size"] },
     build: { ssr: path.join(ROOT, "node_modules/happy-dom/lib/index.js"), outDir: aside, emptyOutDir: true, minify: false, target: "node20", rollupOptions: { output: { entryFileNames: path.basename(WINDOW_BUNDLE), codeSplitting: false } as never } },
   });

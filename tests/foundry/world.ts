@@ -6,13 +6,14 @@ import type { NetworkConditions } from "../../playground/server/network.ts";
 import { Network } from "../../playground/server/network.ts";
 import { seedUsers } from "../../playground/server/seed-users.ts";
 import { MemoryStore, type Store } from "../../playground/server/store.ts";
-import { InlineSystem, type SystemFiles } from "../../playground/server/system-files.ts";
+import { InlineSystem, withModules, type SystemFiles } from "../../playground/server/system-files.ts";
 import { WorldServer } from "../../playground/server/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { builtSystem } from "./built-system.ts";
 import { clientScript, importModule } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
+import { textsOf } from "./texts.ts";
 import { Window } from "./window.ts";
 
 export interface InlineSystemSpec {
@@ -29,6 +30,8 @@ export interface WorldSpec {
   generation?: 13 | 14;
   /** The built system (default), a system of the test's own, or anything that serves files. */
   system?: "built" | InlineSystemSpec | SystemFiles;
+  /** Folders of modules that are active. */
+  modules?: readonly string[];
   /** Fills the empty world; by default the users Gamemaster, Anna, Ben and Chloe. */
   seed?: (server: WorldServer) => Promise<void>;
   store?: Store;
@@ -107,10 +110,28 @@ export interface JoinOptions {
   uncertain?: Partial<Uncertain>;
   /** Runs in place of another package: the globals are there, the system is not yet imported. */
   beforeSystem?: (global: Loose) => void | Promise<void>;
+  /** Tabs of the sidebar that are not drawn at the start. */
+  undrawn?: readonly string[];
+}
+
+/** All clients that this test file has started. */
+const started = new Set<object>();
+
+/**
+ * Closes the windows that a test file has left open and empties its clients. The file's process goes on with the next file, and what a variable of a test file
+ * holds stays in memory as long as the process.
+ */
+export async function closeClients(): Promise<void> {
+  for (const client of started as Set<Partial<Client>>) {
+    client.link?.close();
+    await client.window?.happyDOM.close();
+    for (const key of Object.keys(client)) delete (client as Record<string, unknown>)[key];
+  }
+  started.clear();
 }
 
 /** Starts a client of its own, on any line to any server. */
-export async function clientOn(link: Link, name: string, system: SystemFiles, generation: 13 | 14, { uncertain = {}, beforeSystem }: JoinOptions = {}): Promise<Omit<Client, "leave">> {
+export async function clientOn(link: Link, name: string, system: SystemFiles, generation: 13 | 14, { uncertain = {}, beforeSystem, undrawn = [] }: JoinOptions = {}): Promise<Omit<Client, "leave">> {
   const { messages, console: own } = capture();
   const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
   window.console = own;
@@ -124,10 +145,12 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
     importModule: (path: string) => importModule(window as vm.Context, system, path),
     styles: false,
     precompiled: (template: string) => precompiled(template, window as vm.Context),
+    readTexts: (path: string) => textsOf(system, path),
+    undrawn,
     beforeSystem,
     onDisconnect: () => undefined,
   });
-  return {
+  const client = {
     name,
     window,
     game: window.game,
@@ -138,8 +161,10 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
     console: messages,
     errors: () => messages.filter((each) => each.level === "error").map((each) => each.text),
     link,
-    run: (code) => vm.runInContext(code, window as vm.Context) as unknown,
+    run: (code: string) => vm.runInContext(code, window as vm.Context) as unknown,
   };
+  started.add(client);
+  return client;
 }
 
 /** What draws the tracker of clients that are left undrawn. */
@@ -155,7 +180,7 @@ export function leaveUndrawn(...clients: readonly Client[]): void {
   }
 }
 
-/** Draws a tracker again, as it stands now and from here on. */
+/** Draws a tracker that was left undrawn, as it stands now and from here on. */
 export async function draw(client: Client): Promise<void> {
   const { combat } = client.ui;
   if (!drawing.delete(client)) return;
@@ -179,10 +204,9 @@ export class World {
   }
 
   /** Starts a client and waits until it is ready and quiet. */
-  async join(name: string, { uncertain = {}, beforeSystem }: JoinOptions = {}): Promise<Client> {
-    const started = await clientOn(this.network.connect(name), name, this.server.system, this.generation, { uncertain: { ...this.#uncertain, ...uncertain }, ...(beforeSystem ? { beforeSystem } : {}) });
-    const client: Client = {
-      ...started,
+  async join(name: string, options: JoinOptions = {}): Promise<Client> {
+    const joined = await clientOn(this.network.connect(name), name, this.server.system, this.generation, { ...options, uncertain: { ...this.#uncertain, ...options.uncertain } });
+    const client: Client = Object.assign(joined, {
       leave: async () => {
         this.clients.delete(client);
         client.link.close();
@@ -190,7 +214,7 @@ export class World {
         // Closed and not only stopped: a window that is only stopped is kept for good, with all that its client made.
         await client.window.happyDOM.close();
       },
-    };
+    });
     this.clients.add(client);
     if (this.#random) client.CONFIG.Dice.randomUniform = this.#random;
     await this.settled();
@@ -222,8 +246,8 @@ export class World {
   }
 }
 
-export async function openWorld({ generation = 13, system, seed = seedUsers, store = new MemoryStore(), uncertain = {} }: WorldSpec = {}): Promise<World> {
-  const server = await WorldServer.open({ store, system: await systemOf(system), generation });
+export async function openWorld({ generation = 13, system, modules = [], seed = seedUsers, store = new MemoryStore(), uncertain = {} }: WorldSpec = {}): Promise<World> {
+  const server = await WorldServer.open({ store, system: modules.length ? await withModules(await systemOf(system), modules) : await systemOf(system), generation });
   await seed(server);
   return new World(server, generation, uncertain);
 }

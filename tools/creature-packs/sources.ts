@@ -1,5 +1,5 @@
+import { slug } from "../../src/foundry/import/encounter/read.ts";
 import { idOf, type PackEntry } from "../pack-source/ids.ts";
-import { slug } from "../../src/foundry/import/encounter/slug.ts";
 import { thingsOf } from "./items.ts";
 import type { Creature, CreatureFolder, Hazard } from "./shape.ts";
 import type { Tables } from "./tables.ts";

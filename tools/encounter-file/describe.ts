@@ -1,6 +1,6 @@
 import language from "../../lang/en.json" with { type: "json" };
-import { inWords, type Texts } from "../../src/foundry/import/saying.ts";
 import type { Problem } from "../../src/foundry/import/encounter/problem.ts";
+import { inWords, type Texts } from "../../src/foundry/import/saying.ts";
 
 /** The English texts of imports: programs speak as the dialogs do. */
 const texts: Texts = (code, data) => {

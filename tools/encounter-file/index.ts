@@ -4,7 +4,7 @@ export { problem, type Problem } from "../../src/foundry/import/encounter/proble
 export { readEncounter, type Result } from "../../src/foundry/import/encounter/read.ts";
 export { joinOf, openEncounter, refusalProblem } from "../../src/foundry/import/encounter/open.ts";
 export { entrantsOf, ordersOf, type Entrant, type Order } from "../../src/foundry/import/encounter/expand.ts";
-export { surpriseCommands } from "../../src/foundry/import/encounter/surprise.ts";
+export { surpriseCommands } from "../../src/foundry/import/encounter/open.ts";
 export { timeToNatural } from "../../src/foundry/import/encounter/natural.ts";
-export { slug } from "../../src/foundry/import/encounter/slug.ts";
-export type { Condition, EncounterFile, HazardEntry, OrderEntry, ParticipantEntry } from "../../src/foundry/import/encounter/file.ts";
+export { slug } from "../../src/foundry/import/encounter/read.ts";
+export type { Condition, EncounterFile, HazardEntry, OrderEntry, ParticipantEntry } from "../../src/foundry/import/encounter/shape.ts";

@@ -1,1 +1,1 @@
-export { slug } from "../../src/foundry/import/encounter/slug.ts";
+export { slug } from "../../src/foundry/import/encounter/read.ts";

@@ -1,5 +1,5 @@
-import { CONDITIONS, conditionEffectId, conditionIcon, type ConditionGroup, type ConditionId } from "../../src/foundry/effects/condition-list.ts";
-import { POSTURES, postureOf } from "../../src/rules/gurps/postures.ts";
+import { conditionEffectId, conditionIcon, CONDITIONS, type ConditionGroup, type ConditionId } from "../../src/foundry/fight/effects/condition-list.ts";
+import { postureOf, POSTURES } from "../../src/rules/gurps/postures.ts";
 import type { PackEntry } from "../pack-source/ids.ts";
 import { PackWriter } from "./item.ts";
 import { table } from "./table.ts";

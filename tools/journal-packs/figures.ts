@@ -1,15 +1,14 @@
-import { block, dodge, parry, step } from "../../src/rules/gurps/derived.ts";
-import { damage } from "../../src/rules/gurps/damage.ts";
-import { aimBonus } from "../../src/rules/gurps/skill.ts";
-import { shock } from "../../src/rules/gurps/injury.ts";
-import { weakened } from "../../src/rules/gurps/weakness.ts";
 import { defenceScore } from "../../src/rules/gurps/defence.ts";
+import { block, dodge, parry, step } from "../../src/rules/gurps/derived.ts";
+import { weakened } from "../../src/rules/gurps/fatigue.ts";
+import { damage, shock } from "../../src/rules/gurps/injury.ts";
+import { aimBonus } from "../../src/rules/gurps/skill.ts";
 import { actionPeriod, firstStep, initiativeTarget, schedule, turnsPerRound, waitWindow } from "../../src/rules/pacing/action-period/schedule.ts";
-import { attacksDue } from "../../src/rules/pacing/side-segments/attacks.ts";
-import { penaltyOf } from "../../src/rules/pacing/side-segments/initiative-dice.ts";
 import { MOVES } from "../../src/rules/pacing/side-segments/actions.ts";
+import { attacksDue } from "../../src/rules/pacing/side-segments/effects.ts";
+import { penaltyOf } from "../../src/rules/pacing/side-segments/sides.ts";
 import { classOf, completions, reactionCost, roman, segments } from "../../src/rules/pacing/stopwatch/segments.ts";
-import { chanceOf, halfOf, shown } from "../../src/rules/pacing/two-action/halves.ts";
+import { chanceOf, halfOf, shown } from "../../src/rules/pacing/two-action/looks.ts";
 import type { Fillers } from "./fill.ts";
 import { figure, listed } from "./markup.ts";
 

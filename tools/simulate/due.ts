@@ -13,7 +13,7 @@ export function holds(when: Condition, state: EncounterState): boolean {
 
 function reached(time: number, { clock, pacing }: EncounterState): boolean {
   if (clock.time === null) return false;
-  return pacingOf(pacing)?.counts === "down" ? clock.time <= time : clock.time >= time;
+  return pacingOf(pacing)?.clock.counts === "down" ? clock.time <= time : clock.time >= time;
 }
 
 function isCurrent(participant: string, ordinal: number | undefined, state: EncounterState): boolean {

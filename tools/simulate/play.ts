@@ -1,7 +1,7 @@
-import { currentIds, apply, pacingOf, requests, type EncounterState, type Json, type JsonObject, type Refusal, type Request } from "../../src/rules/index.ts";
+import { apply, currentIds, pacingOf, requests, type EncounterState, type Json, type JsonObject, type Refusal, type Request } from "../../src/rules/index.ts";
+import { participantOfSlot } from "../../src/rules/model/participants.ts";
 import { entrantsOf, ordersOf, problem, refusalProblem, surpriseCommands, type EncounterFile, type Order, type Problem } from "../encounter-file/index.ts";
 import { holds } from "./due.ts";
-import { participantOfSlot } from "../../src/rules/encounter/slot-id.ts";
 import { keysOf, Lists } from "./given.ts";
 import { diceFrom } from "./random.ts";
 import { Timeline, type Line } from "./timeline.ts";
@@ -20,9 +20,17 @@ export interface Played {
   readonly unused: readonly string[];
 }
 
+/** How far to play, and with which dice. */
+export interface Span {
+  readonly rounds: number;
+  readonly seed: number;
+  /** Stops earlier, before the first step for which this holds. */
+  readonly until?: (state: EncounterState) => boolean;
+}
+
 /** Plays an opened encounter by its file: what is commanded, and for the rest the default. */
-export function play(file: EncounterFile, opened: EncounterState, { rounds, seed }: { readonly rounds: number; readonly seed: number }): Played {
-  const game = new Game(file, opened, rounds, seed);
+export function play(file: EncounterFile, opened: EncounterState, { rounds, seed, until = () => false }: Span): Played {
+  const game = new Game(file, opened, rounds, seed, until);
   game.run();
   return game;
 }
@@ -37,8 +45,8 @@ class Game implements Played {
   private readonly reports: Lists<JsonObject | null>;
   private orders: readonly Order[];
 
-  constructor(private readonly file: EncounterFile, public state: EncounterState, private readonly rounds: number, seed: number) {
-    this.endless = pacingOf(file.pacing)?.endless ?? false;
+  constructor(private readonly file: EncounterFile, public state: EncounterState, private readonly rounds: number, seed: number, private readonly until: (state: EncounterState) => boolean) {
+    this.endless = pacingOf(file.pacing)?.clock.endless ?? false;
     this.timeline = new Timeline(this.endless ? 1 : rounds);
     this.roll = diceFrom(seed);
     this.rolls = new Lists("dice/rolls", file.dice?.rolls);
@@ -80,7 +88,7 @@ class Game implements Played {
 
   private isOver(): boolean {
     const { status, clock } = this.state;
-    if (status === "over") return true;
+    if (status === "over" || this.until(this.state)) return true;
     return this.endless ? clock.time !== null && clock.time > PAGE * this.rounds : clock.round > this.rounds;
   }
 

@@ -1,8 +1,7 @@
 import { apply, current, newEncounter, requests, slots, type EncounterEvent, type EncounterState, type Request, type Slot } from "../../src/rules/index.ts";
-import { movement, rateOfFire, type Weapon } from "../../src/rules/pacing/action-period/budgets.ts";
-import { extraTurns, type ActionTaken } from "../../src/rules/pacing/action-period/extras.ts";
-import { actionPeriod as period, firstStep, initiativeTarget, schedule, turnsPerRound, waitWindow, type MarginRounding } from "../../src/rules/pacing/action-period/schedule.ts";
-import type { Json } from "../../src/rules/json.ts";
+import type { Json } from "../../src/rules/model/json.ts";
+import { extraTurns, movement, rateOfFire, type ActionTaken, type Weapon } from "../../src/rules/pacing/action-period/budgets.ts";
+import { firstStep, initiativeTarget, actionPeriod as period, schedule, turnsPerRound, waitWindow, type MarginRounding } from "../../src/rules/pacing/action-period/schedule.ts";
 import type { Kinds } from "./kinds.ts";
 
 type Settings = Readonly<Record<string, Json>>;

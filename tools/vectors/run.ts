@@ -1,4 +1,4 @@
-import { isObject, sameJson, type Json } from "../../src/rules/json.ts";
+import { isObject, sameJson, type Json } from "../../src/rules/model/json.ts";
 import { actionPeriod } from "./action-period.ts";
 import type { Kinds } from "./kinds.ts";
 import { sideSegments } from "./side-segments.ts";

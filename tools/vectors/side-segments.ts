@@ -1,13 +1,12 @@
-import { apply, current, look, newEncounter, participantOf, requests, slots, type Command, type EncounterState, type Json, type JsonObject, type Slot } from "../../src/rules/index.ts";
-import { attacksDue as due } from "../../src/rules/pacing/side-segments/attacks.ts";
-import { carry as carried } from "../../src/rules/pacing/side-segments/carry.ts";
+import {
+  apply, current, look, newEncounter, participantOf, requests, slots, type Command, type EncounterState, type Json, type JsonObject, type Slot,
+} from "../../src/rules/index.ts";
+import { attacksDue as due } from "../../src/rules/pacing/side-segments/effects.ts";
 import type { Intent } from "../../src/rules/pacing/side-segments/facts.ts";
-import { initiative as judged } from "../../src/rules/pacing/side-segments/initiative-dice.ts";
 import { named, type Declaration } from "../../src/rules/pacing/side-segments/intent.ts";
-import { overflowOf, type Options } from "../../src/rules/pacing/side-segments/options.ts";
+import { carry as carried, overflowOf, type Options } from "../../src/rules/pacing/side-segments/options.ts";
 import { startOfChange, stepsOf } from "../../src/rules/pacing/side-segments/segments.ts";
-import { standings } from "../../src/rules/pacing/side-segments/sides.ts";
-import { surprise as surprised } from "../../src/rules/pacing/side-segments/surprise-dice.ts";
+import { initiative as judged, standings, surprise as surprised } from "../../src/rules/pacing/side-segments/sides.ts";
 import type { Kinds } from "./kinds.ts";
 
 type Settings = Readonly<Record<string, Json>>;

@@ -1,18 +1,15 @@
-import { participantOf, requests, slots, type Json } from "../../src/rules/index.ts";
-import { attackRoll } from "../../src/rules/gurps/attack.ts";
-import { damage, strongBonus, type Blow } from "../../src/rules/gurps/damage.ts";
+import { attackRoll, feintPenalty } from "../../src/rules/gurps/attack.ts";
 import { defenceRoll, defenceScore, hitsAvoided, type DefenceTry } from "../../src/rules/gurps/defence.ts";
 import { block, dodge, parry, step } from "../../src/rules/gurps/derived.ts";
-import { tire, type Weary } from "../../src/rules/gurps/fatigue.ts";
-import { feintPenalty } from "../../src/rules/gurps/feint.ts";
-import { injure, majorWound, type Wounded } from "../../src/rules/gurps/injury.ts";
+import { reeling, tire, tired, type WeaknessSettings, type Weary } from "../../src/rules/gurps/fatigue.ts";
+import { damage, injure, majorWound, strongBonus, type Blow, type Wounded } from "../../src/rules/gurps/injury.ts";
 import { defencesAfter, isManoeuvre, type Manoeuvre } from "../../src/rules/gurps/manoeuvres.ts";
 import { postureOf, POSTURES } from "../../src/rules/gurps/postures.ts";
+import { waking } from "../../src/rules/gurps/recovery.ts";
 import { effectiveSkill, type Attack, type SkillSettings } from "../../src/rules/gurps/skill.ts";
-import { waking } from "../../src/rules/gurps/unconsciousness.ts";
-import { reeling, tired, type WeaknessSettings } from "../../src/rules/gurps/weakness.ts";
-import type { Kinds } from "./kinds.ts";
+import { participantOf, requests, slots, type Json } from "../../src/rules/index.ts";
 import { Play, rollOff, tiedSets, type TieRolls } from "./kernel.ts";
+import type { Kinds } from "./kinds.ts";
 
 type Settings = Readonly<Record<string, Json>>;
 

@@ -1,10 +1,10 @@
 import { requests, slots, type Json } from "../../src/rules/index.ts";
-import { checkRound, type Action } from "../../src/rules/pacing/two-action/actions.ts";
-import type { Options } from "../../src/rules/pacing/two-action/facts.ts";
-import { chanceOf, currentInitiative } from "../../src/rules/pacing/two-action/halves.ts";
+import { checkRound } from "../../src/rules/pacing/two-action/actions.ts";
+import type { Action, Options } from "../../src/rules/pacing/two-action/facts.ts";
+import { chanceOf, currentInitiative } from "../../src/rules/pacing/two-action/looks.ts";
 import { taskLength } from "../../src/rules/pacing/two-action/task.ts";
-import type { Kinds } from "./kinds.ts";
 import { Play, rollOff, tiedSets, type TieRolls } from "./kernel.ts";
+import type { Kinds } from "./kinds.ts";
 
 type Settings = Readonly<Record<string, Json>>;
 

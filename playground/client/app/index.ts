@@ -100,14 +100,14 @@ export function publishApplications(realm: AppRealm): void {
 }
 
 /** Builds the interface between `setup` and `ready`, from whatever the system put into CONFIG.ui. // facts 3.7, 4.1 */
-export async function constructInterface(realm: AppRealm): Promise<void> {
+export async function constructInterface(realm: AppRealm, undrawn: readonly string[] = []): Promise<void> {
   const { global } = realm;
   const classes = global.CONFIG.ui as Dict;
   const { ui } = global;
   ui.sidebar = new (classes.sidebar as Loose)();
   await ui.sidebar.render();
   for (const [name] of SIDEBAR_TABS) ui[name] = new (classes[name] as Loose)();
-  for (const [name] of SIDEBAR_TABS) await ui[name].render({ force: true });
+  for (const [name] of SIDEBAR_TABS) if (!undrawn.includes(name)) await ui[name].render({ force: true });
   ui.sidebar.changeTab(ui.sidebar.tabGroups.primary);
   const Tooltips = global.foundry.applications.ui.TooltipManager;
   global.game.tooltip = new Tooltips();

@@ -2,7 +2,7 @@
 
 import { escapeHtml } from "../../client/app/handlebars/escape.ts";
 import { trackerRenderer, type ReadFile } from "./render.ts";
-import { ROWS } from "./samples/index.ts";
+import { ROWS } from "./samples.ts";
 
 /** Main content of the gallery. `width` overrides the samples' own widths, px. */
 export async function galleryMarkup(readFile: ReadFile, width?: number): Promise<string> {

@@ -1,9 +1,10 @@
-/** Renders the tracker's templates with the sample views: no Foundry, no rules, only markup and styles. */
+/** Renders the tracker's templates as Foundry would, without Foundry. */
 
+import "./stand-in.ts";
 import Handlebars from "handlebars";
+import { SHARED_PARTIALS, TRACKER_PARTIALS, TRACKER_PARTS } from "../../../src/foundry/host/templates.ts";
+import type { TrackerView } from "../../../src/foundry/reading/views.ts";
 import { registerHelpers, type HandlebarsLike } from "../../client/app/handlebars/helpers.ts";
-import { SHARED_PARTIALS, TRACKER_PARTIALS, TRACKER_PARTS } from "../../../src/foundry/applications/tracker/templates.ts";
-import type { TrackerView } from "../../../src/foundry/applications/tracker/view.ts";
 
 /** Reads a file by the address Foundry serves it at. */
 export type ReadFile = (path: string) => Promise<string>;

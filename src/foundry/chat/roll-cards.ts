@@ -1,19 +1,47 @@
-import type { Refusal, Request } from "../../rules/index.ts";
-import { contextFor, type TrackerContext } from "../applications/tracker/build/context.ts";
-import { readingOf } from "../applications/tracker/build/clock.ts";
-import { askedName, portraitOfAsked, whatOf } from "../applications/tracker/build/owed.ts";
-import { nameOf } from "../applications/tracker/build/people.ts";
-import { refusalWords } from "../applications/tracker/build/refusal.ts";
-import { everybody, readerOf, type Reader } from "../applications/tracker/build/sight.ts";
-import { mayBeTold } from "../applications/tracker/build/told.ts";
-import { figure, firstText, text } from "../applications/tracker/texts.ts";
-import type { PortraitView } from "../applications/tracker/view.ts";
-import { spoken } from "../applications/words.ts";
-import type { SegmentZeroCombat } from "../documents/combat.ts";
-import { post, type Readers } from "./card.ts";
-import { diceOf, pipsOf, type Throw } from "./dice.ts";
-import type { Fate } from "./fate.ts";
-import { clickOf, rollFlags } from "./roll-flag.ts";
+import { entryOf, type EncounterState, type Refusal, type Request } from "../../rules/index.ts";
+import type { Fight } from "../fight/fight.ts";
+import { post, type Readers } from "../host/chat-card.ts";
+import { SYSTEM_ID } from "../host/constants.ts";
+import { diceOf, pipsOf, type Throw } from "../host/dice.ts";
+import { figure, firstText, text } from "../host/i18n.ts";
+import { spoken } from "../host/rich-text.ts";
+import { ownFlags } from "../host/typed-calls.ts";
+import { readingOf } from "../reading/clock.ts";
+import type { TrackerContext, Viewer } from "../reading/context.ts";
+import { contextFor, everybody, mayBeTold, viewerOf } from "../reading/fight-context.ts";
+import { clockWords, shellIn } from "../reading/pacing-shell.ts";
+import { nameOf } from "../reading/people.ts";
+import type { Follows } from "../reading/presenter.ts";
+import { askedName, portraitOfAsked, refusalWords, whatOf } from "../reading/requests.ts";
+import type { PortraitView } from "../reading/views.ts";
+import type { AnswerOutcome } from "./answer-outcome.ts";
+
+/** Which click of a fight a card of rolls tells of, at `flags["segment-zero"].roll`. */
+export interface RollFlag {
+  /** Id of the fight. */
+  readonly combat: string;
+  /** Id of the click in its log. */
+  readonly click: string;
+  /** The card says that it was taken back. */
+  readonly back: boolean;
+}
+
+/** Null for every other message, and for a flag that somebody else has written. */
+export function rollFlagOf(message: ChatMessage.Implementation): RollFlag | null {
+  const flag = ownFlags(message).roll as Partial<RollFlag> | undefined;
+  return flag && typeof flag.combat === "string" && typeof flag.click === "string" ? { combat: flag.combat, click: flag.click, back: flag.back === true } : null;
+}
+
+export function rollFlags(flag: RollFlag): Record<string, unknown> {
+  return { [SYSTEM_ID]: { roll: flag } };
+}
+
+/** Id of the click whose commands led to this state; null for one that nobody clicked. */
+export function clickOf(state: EncounterState): string | null {
+  let number = state.head;
+  while (entryOf(state, number)?.joined) number--;
+  return entryOf(state, number)?.id ?? null;
+}
 
 /** The fight as the readers of a card see it, before and after the answer. Without the second the answer does not count. */
 interface Seen {
@@ -40,8 +68,8 @@ export interface RollView {
 }
 
 /** Posts what was thrown: one message for what everybody may see, and one for what the GM alone does. */
-export async function tellThrows(combat: SegmentZeroCombat, throws: readonly Throw[], fate: Fate | null, refusal: Refusal | null): Promise<void> {
-  const own = game.user && seenBy(readerOf(combat, game.user), combat, fate);
+export async function tellThrows(combat: Fight, throws: readonly Throw[], fate: AnswerOutcome | null, refusal: Refusal | null): Promise<void> {
+  const own = game.user && seenBy(viewerOf(combat, game.user), combat, fate);
   const open = seenBy(everybody(combat), combat, fate);
   if (!own || !open) return;
   const told = throws.filter((one) => one.request.dice ?? followsOf(one, own));
@@ -51,12 +79,12 @@ export async function tellThrows(combat: SegmentZeroCombat, throws: readonly Thr
   await tellTogether(combat, secret, own, "gm", refusal);
 }
 
-function seenBy(reader: Reader, combat: SegmentZeroCombat, fate: Fate | null): Seen | null {
+function seenBy(reader: Viewer, combat: Fight, fate: AnswerOutcome | null): Seen | null {
   const before = contextFor(combat, fate?.before ?? combat.encounter, reader);
   return before && { before, after: fate && contextFor(combat, fate.after, reader) };
 }
 
-async function tellTogether(combat: SegmentZeroCombat, throws: readonly Throw[], seen: Seen, readers: Readers, refusal: Refusal | null): Promise<void> {
+async function tellTogether(combat: Fight, throws: readonly Throw[], seen: Seen, readers: Readers, refusal: Refusal | null): Promise<void> {
   const [first] = throws;
   if (!first) return;
   const rolls = throws.flatMap(({ roll }) => roll ?? []);
@@ -65,7 +93,7 @@ async function tellTogether(combat: SegmentZeroCombat, throws: readonly Throw[],
   const click = seen.after && clickOf(seen.after.real);
   const flags = click ? rollFlags({ combat: combat.id ?? "", click, back: false }) : {};
   const common = {
-    when: before.presenter.reading?.(before) ?? readingOf(before),
+    when: clockWords(before).reading ?? readingOf(before),
     foot: [...(rolls.length ? [] : [text("Cards.Typed")]), ...(readers === "gm" ? [text("Cards.Secret")] : [])],
     ...(seen.after ? {} : { lost: refusal ? text("Cards.NotCountedWhy", { why: spoken(refusalWords(refusal, before.state.pacing, (id) => nameOf(id, before))) }) : text("Cards.NotCounted") }),
   };
@@ -88,8 +116,8 @@ function keyOf({ what }: Request, { state }: TrackerContext): string {
   return `Pacing.${state.pacing}.Cards.${what}`;
 }
 
-function followsOf({ request, value }: Throw, { before, after }: Seen): ReturnType<NonNullable<TrackerContext["presenter"]["follows"]>> {
-  return before.presenter.follows?.(request, value, before, after ?? before) ?? null;
+function followsOf({ request, value }: Throw, { before, after }: Seen): Follows | null {
+  return shellIn(before).follows?.(request, value, before, after ?? before) ?? null;
 }
 
 function rollView(thrown: Throw, seen: Seen): RollView {

@@ -1,38 +1,32 @@
-import { requests as owed, type Command, type Json, type Request } from "../../rules/index.ts";
-import type { SegmentZeroCombat } from "../documents/combat.ts";
-import type { Reply } from "../relay/reply.ts";
-import { throwFor, type Throw } from "./dice.ts";
-import { Watch } from "./fate.ts";
-import { tellThrows } from "./roll-cards.ts";
-
-/** Results on their way to the core. They are told in chat when it is known what follows from them, and not before. */
-export interface Thrown {
-  /** The field `answers` of the command. */
-  readonly answers: Readonly<Record<string, Json>>;
-  /**
-   * Posts the cards as soon as the encounter has taken the answers in; if they were refused, a card that says that they do not count, so that
-   * dice that people saw do not vanish. Whoever gives the answers in a write of its own must not wait for it.
-   * @param reply what became of the command, if that is known
-   */
-  tell(reply?: Reply | null): Promise<void>;
-}
+import { entriesOf, entryOf, requests as owed, type Command, type EncounterState, type Json, type Request } from "../../rules/index.ts";
+import { askToEndWindow } from "../dialogs/fight-dialogs.ts";
+import type { Fight, Reply } from "../fight/fight.ts";
+import { registerTable, type Thrown } from "../fight/table.ts";
+import { unattended } from "../host/constants.ts";
+import { throwFor, type Throw } from "../host/dice.ts";
+import { text } from "../host/i18n.ts";
+import { onHook, updateDocument } from "../host/typed-calls.ts";
+import { AnswerWatch, remind, type AnswerOutcome } from "./answer-outcome.ts";
+import { npcSteps } from "./exchange/npc-steps.ts";
+import { withLine } from "./exchange/stored.ts";
+import { rollFlagOf, rollFlags, tellThrows } from "./roll-cards.ts";
 
 /** What is asked for, and being rolled or typed in at this moment: a second click on the same button does nothing. */
 const underWay = new Set<string>();
 
 /** Throws real dice for these requests. */
-export async function throwDice(combat: SegmentZeroCombat, requests: readonly Request[]): Promise<Thrown> {
+export async function throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown> {
   return thrown(combat, await throwFor(requests));
 }
 
 /** Results of dice on the table, and decisions that stand for a roll made there. */
-export function throwTyped(combat: SegmentZeroCombat, answers: Readonly<Record<string, Json>>): Thrown {
+export function throwTyped(combat: Fight, answers: Readonly<Record<string, Json>>): Thrown {
   const asked = owed(combat.encounter).filter(({ id }) => Object.hasOwn(answers, id));
   return thrown(combat, asked.map((request) => ({ request, value: answers[request.id]!, roll: null })), answers);
 }
 
 /** Rolls what these requests ask for, gives the answers as one command, and tells in chat what follows. */
-export async function rollAnd(combat: SegmentZeroCombat, requests: readonly Request[], give: (command: Command) => Promise<Reply | null>): Promise<void> {
+export async function rollAnd(combat: Fight, requests: readonly Request[], give: (command: Command) => Promise<Reply | null>): Promise<void> {
   const dice = requests.filter(({ dice: asked, id }) => asked && !underWay.has(`${combat.id} ${id}`));
   if (!dice.length) return;
   for (const { id } of dice) underWay.add(`${combat.id} ${id}`);
@@ -47,22 +41,75 @@ export async function rollAnd(combat: SegmentZeroCombat, requests: readonly Requ
 }
 
 /** Gives answers that were typed in or chosen, and tells in chat what follows from those that stand for a roll. */
-export async function answerAnd(combat: SegmentZeroCombat, answers: Readonly<Record<string, Json>>, give: (command: Command) => Promise<Reply | null>): Promise<void> {
+export async function answerAnd(combat: Fight, answers: Readonly<Record<string, Json>>, give: (command: Command) => Promise<Reply | null>): Promise<void> {
   const result = throwTyped(combat, answers);
   await result.tell(await give({ type: "answer", answers }));
 }
 
-function thrown(combat: SegmentZeroCombat, throws: readonly Throw[], given?: Thrown["answers"]): Thrown {
+function thrown(combat: Fight, throws: readonly Throw[], given?: Thrown["answers"]): Thrown {
   const answers = given ?? Object.fromEntries(throws.map(({ request, value }) => [request.id, value]));
-  const watch = new Watch(combat, answers);
+  const watch = new AnswerWatch(combat, answers);
   return {
     answers,
     async tell(reply) {
       if (!throws.length) return;
-      // Something that can be sent again may still arrive, or have arrived.
-      const lost = reply === null || (reply?.refusal && !reply.retry);
-      const fate = lost ? null : reply?.refusal === null ? await watch.carriedOut() : await watch.settled();
-      await tellThrows(combat, throws, fate, reply?.refusal ?? null);
+      await tellThrows(combat, throws, await fateAfter(reply, watch), reply?.refusal ?? null);
     },
   };
+}
+
+async function fateAfter(reply: Reply | null | undefined, watch: AnswerWatch): Promise<AnswerOutcome | null> {
+  if (reply === undefined) return watch.perhapsWritten();
+  if (reply?.refusal === null) return watch.carriedOut();
+  // Something that can be sent again may still arrive, or have arrived.
+  return reply?.retry ? watch.settled() : null;
+}
+
+/** Whether something could be redone when a fight was last looked at: only then, or if it can be now, a click may have gone out of force or come back. */
+const couldRedo = new WeakMap<Fight, boolean>();
+
+let queue = Promise.resolve();
+
+/** Lets cards of rolls say when what was rolled is taken back, and no longer when it is redone. On the active GM's client; from `init` on. */
+export function followRolls(): void {
+  onHook("updateCombat", tend);
+  // It may have been taken back before the card was there.
+  onHook("createChatMessage", (message: ChatMessage.Implementation) => {
+    const combat = game.combats?.get(rollFlagOf(message)?.combat ?? "");
+    if (combat) tend(combat);
+  });
+}
+
+function tend(combat: Fight): void {
+  if (!game.user?.isActiveGM) return;
+  const { encounter } = combat;
+  const could = couldRedo.get(combat) ?? true;
+  const can = entryOf(encounter, encounter.head + 1) !== undefined;
+  couldRedo.set(combat, can);
+  if (!could && !can) return;
+  const clicks = clicksOf(encounter);
+  for (const message of game.messages ?? []) {
+    const flag = rollFlagOf(message);
+    if (flag?.combat !== combat.id || flag.back === !clicks.has(flag.click)) continue;
+    const before = queue;
+    queue = unattended("chat", () => before.then(() => store(message, combat)));
+  }
+}
+
+/** Ids of the clicks in force. */
+function clicksOf(encounter: EncounterState): ReadonlySet<string | undefined> {
+  return new Set(entriesOf(encounter).filter(({ number }) => number <= encounter.head).map(({ id }) => id));
+}
+
+async function store(message: ChatMessage.Implementation, { encounter }: Fight): Promise<void> {
+  const flag = rollFlagOf(message);
+  const back = flag !== null && !clicksOf(encounter).has(flag.click);
+  // Meanwhile it may have been done, or the message may be gone.
+  if (!flag || flag.back === back || !game.messages?.has(message.id ?? "")) return;
+  await updateDocument(message, { content: withLine(message.content, back ? text("Exchange.TakenBack") : ""), flags: rollFlags({ ...flag, back }) });
+}
+
+/** Gives fights their table: dice and reminders in chat, NPCs' next steps of attacks, and the question before a round is ended. In `init`. */
+export function registerFightTable(): void {
+  registerTable({ throwDice, rollAnd, npcSteps: npcSteps, confirmEndOfRound: askToEndWindow, remind });
 }

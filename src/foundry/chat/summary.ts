@@ -1,20 +1,20 @@
-import { entryOf, requests, type Json, type Slot } from "../../rules/index.ts";
+import { entryOf, look, requests, type Json, type Slot } from "../../rules/index.ts";
 import { groupBy } from "../../rules/pacing/ties.ts";
-import { deedAt } from "../applications/tracker/build/click-words.ts";
-import { contextFor, type TrackerContext } from "../applications/tracker/build/context.ts";
-import { knows, slotAfter, type Deed } from "../applications/tracker/build/deed.ts";
-import { didIn } from "../applications/tracker/build/deed-words.ts";
-import { askedName } from "../applications/tracker/build/owed.ts";
-import { nameOf, portraitOf } from "../applications/tracker/build/people.ts";
-import { everybody, readerOf } from "../applications/tracker/build/sight.ts";
-import { lostWords } from "../applications/tracker/build/slot.ts";
-import { mayBeTold } from "../applications/tracker/build/told.ts";
-import { counted, figure, firstText, text } from "../applications/tracker/texts.ts";
-import type { PortraitView } from "../applications/tracker/view.ts";
-import { join, spoken } from "../applications/words.ts";
-import type { SegmentZeroCombat } from "../documents/combat.ts";
-import { stateAfter } from "../encounter/past.ts";
-import { post, type Readers } from "./card.ts";
+import type { Fight } from "../fight/fight.ts";
+import { stateAfter } from "../fight/history.ts";
+import { post, type Readers } from "../host/chat-card.ts";
+import { openMenu, type MenuEntry } from "../host/dialog.ts";
+import { counted, figure, firstText, text } from "../host/i18n.ts";
+import { join, spoken } from "../host/rich-text.ts";
+import type { LoggedCommand, TrackerContext } from "../reading/context.ts";
+import { contextFor, everybody, mayBeTold, viewerOf } from "../reading/fight-context.ts";
+import { loggedAt } from "../reading/log-lines.ts";
+import { didIn, knows, slotAfter } from "../reading/log-words.ts";
+import { clockWords, slotRow } from "../reading/pacing-shell.ts";
+import { nameOf, portraitOf } from "../reading/people.ts";
+import { askedName } from "../reading/requests.ts";
+import { lostWords } from "../reading/units.ts";
+import type { PortraitView } from "../reading/views.ts";
 
 /** Segments that are summed up where time runs without rounds: ten seconds. */
 const STRETCH = 20;
@@ -41,8 +41,8 @@ interface SummaryRow {
 }
 
 /** Posts the summary, with what its readers may know and no more. */
-export async function tellSummary(combat: SegmentZeroCombat, round: number, readers: Readers): Promise<void> {
-  const reader = readers === "public" ? everybody(combat) : game.user && readerOf(combat, game.user);
+export async function tellSummary(combat: Fight, round: number, readers: Readers): Promise<void> {
+  const reader = readers === "public" ? everybody(combat) : game.user && viewerOf(combat, game.user);
   const context = reader && contextFor(combat, combat.encounter, reader);
   if (context) await post({ template: "summary", readers, view: summaryOf(round, context) });
 }
@@ -52,23 +52,23 @@ export function summaryOf(round: number, context: TrackerContext): SummaryView {
   const deeds = deedsIn(round, context);
   const rows = rowsOf(round, deeds, context);
   const { pacing } = context.state;
-  const endless = context.view.pacing.endless === true;
+  const endless = context.view.pacing.clock.endless === true;
   const window = firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
   return {
-    title: endless ? text("Summary.Stretch") : text("Summary.Title", { window }), when: context.presenter.since?.(context) ?? "",
+    title: endless ? text("Summary.Stretch") : text("Summary.Title", { window }), when: clockWords(context).since ?? "",
     rows, dice: diceIn(deeds), nothing: rows.length ? "" : text("Summary.Nothing"),
   };
 }
 
 /** The commands of the window, oldest first, each with the fight before and after it. */
-function deedsIn(round: number, context: TrackerContext): readonly Deed[] {
+function deedsIn(round: number, context: TrackerContext): readonly LoggedCommand[] {
   const { encounter } = context.combat;
-  const from = context.view.pacing.endless ? (encounter.clock.time ?? 0) - STRETCH : -Infinity;
-  const deeds: Deed[] = [];
+  const from = context.view.pacing.clock.endless ? (encounter.clock.time ?? 0) - STRETCH : -Infinity;
+  const deeds: LoggedCommand[] = [];
   for (let number = encounter.head; number > 0 && entryOf(encounter, number); number--) {
     const clock = stateAfter(encounter, number - 1)?.clock;
     if (!clock || clock.round < round || (clock.time ?? 0) < from) break;
-    const deed = clock.round === round ? deedAt(number, context) : null;
+    const deed = clock.round === round ? loggedAt(number, context) : null;
     if (deed) deeds.unshift(deed);
   }
   return deeds;
@@ -76,7 +76,7 @@ function deedsIn(round: number, context: TrackerContext): readonly Deed[] {
 
 // ---------------------------------------------------------------------------------------------- people
 
-function rowsOf(round: number, deeds: readonly Deed[], context: TrackerContext): readonly SummaryRow[] {
+function rowsOf(round: number, deeds: readonly LoggedCommand[], context: TrackerContext): readonly SummaryRow[] {
   const ended = deeds.flatMap((deed) => endedIn(deed).map(({ id, participant }) => ({ participant, what: didIn(id, deed) })));
   const missed = [...lostIn(round, deeds, context), ...waitingIn(round, context)];
   const everyone = [...context.view.participants()].filter(({ id }) => context.visible(id)).sort((a, b) => a.seat - b.seat);
@@ -89,7 +89,7 @@ function rowsOf(round: number, deeds: readonly Deed[], context: TrackerContext):
 }
 
 /** The turns that this command finished. */
-function endedIn(deed: Deed): readonly Slot[] {
+function endedIn(deed: LoggedCommand): readonly Slot[] {
   const { before, after } = deed;
   return before.now.filter(({ id, participant }) => !Object.hasOwn(after.state.now, id) && knows(participant, deed)).flatMap((slot) => {
     const left = slotAfter(slot.id, deed);
@@ -103,7 +103,7 @@ interface Missed {
 }
 
 /** Turns of the window that were lost, with the reason; once it is over, those that nobody took as well. */
-function lostIn(round: number, deeds: readonly Deed[], context: TrackerContext): readonly Missed[] {
+function lostIn(round: number, deeds: readonly LoggedCommand[], context: TrackerContext): readonly Missed[] {
   const last = deeds.at(-1);
   if (!last) return [];
   const over = context.combat.encounter.clock.round > round;
@@ -121,7 +121,7 @@ function lostIn(round: number, deeds: readonly Deed[], context: TrackerContext):
 function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
   if (context.state.clock.round !== round) return [];
   return context.slots.filter(({ state }) => state === "waiting").map((slot) => {
-    const { words, limit = "" } = context.presenter.until?.(slot, context) ?? { words: [] };
+    const { words, limit = "" } = slotRow(slot, context).until ?? { words: [] };
     return { participant: slot.participant, words: text("Summary.Waits", { what: [spoken(join([words], "")), limit].filter(Boolean).join(", ") }) };
   });
 }
@@ -129,7 +129,7 @@ function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
 // ---------------------------------------------------------------------------------------------- dice
 
 /** One line for each kind of dice: whose they were, and what they showed. */
-function diceIn(deeds: readonly Deed[]): readonly string[] {
+function diceIn(deeds: readonly LoggedCommand[]): readonly string[] {
   const rolls = deeds.flatMap((deed) => {
     const answers = (deed.command.type === "answer" ? deed.command.answers : {}) as Readonly<Record<string, Json>>;
     return requests(deed.before.state)
@@ -139,6 +139,20 @@ function diceIn(deeds: readonly Deed[]): readonly string[] {
   return [...groupBy(rolls, ({ what }) => what)].map(([what, those]) => text("Summary.Dice", { what, rolls: those.map(({ roll }) => roll).join(", ") }));
 }
 
-function kindOf(what: string, { before: { state } }: Deed): string {
+function kindOf(what: string, { before: { state } }: LoggedCommand): string {
   return firstText([`Pacing.${state.pacing}.Cards.${what}.All`, "Summary.OtherDice"]);
+}
+
+/** Of which window, and for whom? Players get a summary for themselves; it tells what they may know. */
+export async function askForSummary(combat: Fight): Promise<void> {
+  const { clock: { round, played }, pacing } = combat.encounter;
+  const endless = look(combat.encounter)?.pacing.clock.endless === true;
+  // Before anything has happened in a window, the one before it is what people ask about.
+  const rounds = endless ? [round] : (played ? [round, round - 1] : [round - 1, round]).filter((one) => one > 0);
+  const readers: readonly Readers[] = game.user?.isGM ? ["public", "self"] : ["self"];
+  const entries = rounds.flatMap((one) => readers.map((who): MenuEntry => {
+    const what = endless ? text("Summary.Stretch") : firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round: one });
+    return { label: what, cost: text(`Summary.For.${who}`), run: () => tellSummary(combat, one, who) };
+  }));
+  if (entries.length) await openMenu(text("Summary.Menu"), text("Summary.Lead"), text("Summary.Verb"), entries);
 }

@@ -1,10 +1,9 @@
 import type { Json, JsonObject } from "../../rules/index.ts";
-import { markDeleted } from "../compat.ts";
-import type { Operation } from "./carry-out.ts";
+import { markDeleted } from "../host/compat.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
-import { asFlag, itemOriginOf, markOf, originOf } from "./flags.ts";
-import type { ActorData, ItemData } from "./source.ts";
+import { asFlag, itemOriginOf, markOf, originOf, type ActorData, type ItemData } from "./origin.ts";
 import { isUntimed, TIME_FIELDS } from "./times.ts";
+import type { Operation } from "./write-import.ts";
 
 /**
  * What GCS knows nothing of, by kind of item: it keeps what was typed, unless the file has our own data for it. Rounds that were shot stay shot.

@@ -46,3 +46,61 @@ export function fromBrowser(files: Iterable<File>): readonly ImportFile[] {
     return { name: file.name, size: file.size, text: async () => file.text(), ...(folder && rest.length ? { folder } : {}) };
   });
 }
+
+/** Largest files that are read at all, in bytes. Characters with their portrait and a fight of a thousand stay far below. */
+export const LARGEST = { gcs: 16_000_000, encounter: 4_000_000, text: 1_000_000 } as const;
+
+/** Most files at a time. */
+export const MOST_FILES = 2_000;
+
+/** Most items of one actor: what more there is no sheet shows in useful time. */
+export const MOST_ITEMS = 2_000;
+
+/** How deep things may be packed into each other. */
+export const DEEPEST = 40;
+
+/** Whether something that is dragged is files, and nothing of Foundry's own. */
+export function carriesFiles(event: DragEvent): boolean {
+  return [...(event.dataTransfer?.types ?? [])].includes("Files");
+}
+
+interface Entry {
+  readonly isFile: boolean;
+  readonly isDirectory: boolean;
+  readonly name: string;
+  file?(take: (file: File) => void, fail: (error: unknown) => void): void;
+  createReader?(): { readEntries(take: (entries: readonly Entry[]) => void, fail: (error: unknown) => void): void };
+}
+
+/** The files that were dropped, those in dropped folders as well. The list has to be taken at once: browsers empty it when the event is over. */
+export async function droppedFiles(event: DragEvent): Promise<readonly ImportFile[]> {
+  const items = [...(event.dataTransfer?.items ?? [])];
+  const plain = fromBrowser(event.dataTransfer?.files ?? []);
+  const entries = items.map((item) => (item as { webkitGetAsEntry?(): unknown }).webkitGetAsEntry?.() as Entry | null | undefined);
+  if (!entries.some((entry) => entry?.isDirectory)) return plain;
+  const found: ImportFile[] = [];
+  for (const entry of entries) if (entry) await collect(entry, entry.isDirectory ? entry.name : undefined, found);
+  return found;
+}
+
+async function collect(entry: Entry, folder: string | undefined, found: ImportFile[]): Promise<void> {
+  if (found.length > MOST_FILES) return;
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => { entry.file?.(resolve, reject); });
+    found.push({ name: file.name, size: file.size, text: async () => file.text(), ...(folder === undefined ? {} : { folder }) });
+    return;
+  }
+  const reader = entry.createReader?.();
+  if (!reader) return;
+  for (;;) {
+    const some = await new Promise<readonly Entry[]>((resolve, reject) => { reader.readEntries(resolve, reject); });
+    if (!some.length) return;
+    for (const each of some) await collect(each, folder, found);
+  }
+}
+
+/** A value as it stands in a file, shortened. */
+export function shown(value: unknown): string {
+  const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? typeof value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

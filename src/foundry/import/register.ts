@@ -1,27 +1,26 @@
-import { text } from "../applications/tracker/texts.ts";
-import { carriesFiles, droppedFiles } from "./drops.ts";
+import { text } from "../host/i18n.ts";
+import { onHook } from "../host/typed-calls.ts";
+import { carriesFiles, droppedFiles } from "./import-file.ts";
 import type { ImportOptions } from "./run.ts";
-import { mayCreateActors } from "./permission.ts";
-import { importAndReport } from "./window/start.ts";
-import { openImport } from "./window/import-window.ts";
-import { chooseFileFor } from "./window/choose-file.ts";
+import { chooseFileFor, importAndReport, openImport } from "./window/import-window.ts";
+import { mayCreateActors } from "./write-import.ts";
 
 /** Elements that take files already: a window is rendered many times, and its frame stays. */
 const listening = new WeakSet<HTMLElement>();
 
 /** Where an import begins: a button above the list of actors, files that are dropped there or on an actor's sheet, and the menu of a sheet. In `init`. */
 export function registerImport(): void {
-  Hooks.on("renderActorDirectory" as never, ((_app: unknown, element: HTMLElement) => {
+  onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
     takeFiles(element, () => ({}));
     addButton(element);
-  }) as never);
-  Hooks.on("renderActorSheetV2" as never, ((app: { readonly document: Actor.Implementation }, element: HTMLElement) => {
+  });
+  onHook("renderActorSheetV2", (app: { readonly document: Actor.Implementation }, element: HTMLElement) => {
     if (mayRenew(app.document)) takeFiles(element, () => ({ into: app.document }));
-  }) as never);
-  Hooks.on("getHeaderControlsActorSheetV2" as never, ((app: { readonly document: Actor.Implementation }, controls: object[]) => {
+  });
+  onHook("getHeaderControlsActorSheetV2", (app: { readonly document: Actor.Implementation }, controls: object[]) => {
     if (!mayRenew(app.document)) return;
     controls.push({ icon: "fa-solid fa-file-import", label: text("Import.Into"), action: "segmentZeroImport", onClick: () => { void chooseFileFor(app.document); } });
-  }) as never);
+  });
 }
 
 const mayRenew = (actor: Actor.Implementation): boolean => actor.isOwner && !actor.pack && actor.type !== "hazard";

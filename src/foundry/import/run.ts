@@ -1,20 +1,14 @@
-import { carryOut } from "./carry-out.ts";
 import { again } from "./again.ts";
-import { compendiumTimes } from "./compendium-times.ts";
-import { countsOf, notKnown } from "./counts.ts";
-import type { ActorDraft, ItemDraft, Note, Reading, Refusal } from "./draft.ts";
-import { importEncounterFile } from "./encounter/from-file.ts";
-import { refusalOf } from "./failure.ts";
+import { refusalOf, type FileOutcome } from "./book.ts";
+import { countsOf, notKnown, type ActorDraft, type ItemDraft, type Note, type Reading, type Refusal } from "./draft.ts";
+import { importEncounterFile } from "./encounter/import.ts";
 import { fitted } from "./fit.ts";
 import { parseGcs } from "./gcs/parse.ts";
-import { kindOf, readFile, type FileKind, type ImportFile } from "./import-file.ts";
-import { LARGEST, MOST_FILES } from "./limits.ts";
-import { knownActor } from "./match.ts";
-import type { FileOutcome } from "./outcome.ts";
-import { folderFor, mayCreateActors } from "./permission.ts";
+import { kindOf, LARGEST, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
+import { actorData, type ActorData } from "./origin.ts";
 import { say, type Saying } from "./saying.ts";
-import { actorData, type ActorData } from "./source.ts";
-import { timesNotes, withTimes, type TimesTable } from "./times.ts";
+import { compendiumTimes, timesNotes, withTimes, type TimesTable } from "./times.ts";
+import { carryOut, folderFor, knownActor, mayCreateActors } from "./write-import.ts";
 
 export interface ImportOptions {
   /** Bring this actor to what the one file says, instead of looking for who it was. */

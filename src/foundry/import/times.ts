@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../rules/index.ts";
+import { SYSTEM_ID } from "../host/constants.ts";
 import type { ActorDraft, ItemDraft, Note } from "./draft.ts";
-import { plain } from "./gcs/names.ts";
+import { plain } from "./gcs/entries.ts";
 import { say } from "./saying.ts";
 
 /** A weapon whose times are known. */
@@ -86,4 +87,20 @@ export const TIME_FIELDS: readonly string[] = Object.keys(UNSAID);
 export function timesNotes(taken: ReadonlyMap<ItemDraft, string>): readonly Note[] {
   const names = new Map([...taken].map(([{ name }, from]) => [name, from]));
   return [...names].map(([name, from]) => ({ kind: "guess", path: "", saying: say("Notes.timesTaken", { name, from }) }));
+}
+
+interface Pack {
+  getDocuments(): Promise<readonly { readonly name: string; readonly type: string; toObject(): object }[]>;
+}
+
+/** Times of the weapons in the compendium. Where the pack is missing, or this user may not look into it, there are none. */
+export async function compendiumTimes(): Promise<TimesTable> {
+  const pack = game.packs?.get(`${SYSTEM_ID}.weapons`) as unknown as Pack | undefined;
+  try {
+    const weapons = (await pack?.getDocuments() ?? []).filter(({ type }) => type === "weapon");
+    return timesTable(weapons.map((weapon) => ({ name: weapon.name, system: (weapon.toObject() as { system: JsonObject }).system })));
+  } catch (error) {
+    console.warn("Segment Zero |", error);
+    return new Map();
+  }
 }

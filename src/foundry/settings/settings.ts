@@ -1,35 +1,110 @@
-import { allPacings, pacingOf } from "../../rules/index.ts";
-import { PREPARED } from "../applications/tracker/prepare/store.ts";
-import { SYSTEM_ID, TEXTS } from "../constants.ts";
-import { settingsChanged } from "./changes.ts";
-import { OPTIONS } from "./defaults.ts";
-import { ORDER_LOCK } from "./order-lock.ts";
-import { SEAT } from "./seat.ts";
-import { TABLE } from "./table.ts";
+import { allPacings, pacingOf, type OptionSpec } from "../../rules/index.ts";
+import { TEXTS } from "../host/constants.ts";
+import { pacingName } from "../host/i18n.ts";
+import { OPTIONS, registerSetting, specsOf, store, stored, storedValue } from "./new-fights.ts";
+
+/** What the GM has settled for the table, for all fights of the world. */
+export interface TableSettings {
+  /** How a hidden combatant stands in the list of players: as "Somebody, not seen yet", or not at all. */
+  readonly hiddenSlots: "mark" | "none";
+  /** Players see the figures of those they do not own: values, sums, budgets. Times are always seen. */
+  readonly numbers: boolean;
+  /** Players see what those they do not own wait for. */
+  readonly triggers: boolean;
+  /** Players may act for the characters of other players. */
+  readonly actForEachOther: boolean;
+  /** Players may type in results of dice on the table. */
+  readonly typedResults: boolean;
+  /** What NPCs owe in dice is rolled at once. */
+  readonly rollForNpcs: boolean;
+  /** A turn in which nothing can be chosen is done at once. */
+  readonly advance: boolean;
+  /** Combatants made from the same NPC are a group from the start. */
+  readonly groupLike: boolean;
+  /** What follows from dice: it is only shown; somebody presses a button before it changes an actor; or it does so at once. Shots and postures taken on purpose are no such thing. */
+  readonly consequences: "show" | "ask" | "apply";
+}
+
+export const TABLE_DEFAULTS: TableSettings = {
+  hiddenSlots: "none", numbers: true, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, groupLike: true, consequences: "ask",
+};
+
+/** Name of the world setting in which they stand, as one object. */
+export const TABLE = "table";
+
+/** The same in the shape in which pacings say what can be set. */
+export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, { hiddenSlots: ["mark", "none"], consequences: ["show", "ask", "apply"] });
+
+/** What the GM has settled; the default for whatever is not said. */
+export function tableSettings(): TableSettings {
+  return { ...TABLE_DEFAULTS, ...stored<TableSettings>(TABLE) };
+}
+
+/** Name of the setting of this client. */
+export const ORDER_LOCK = "orderLocked";
+
+/** Whether slots can be moved by pointer and keys on this client. The menus of the rows always can. */
+export function isOrderLocked(): boolean {
+  return storedValue(ORDER_LOCK) === true;
+}
+
+export async function lockOrder(locked: boolean): Promise<void> {
+  await store(ORDER_LOCK, locked);
+}
+
+/** What somebody has chosen for their own seat. */
+export interface SeatSettings {
+  /** A notice when it is one's turn, and one when one is next. */
+  readonly noticeUp: boolean;
+  readonly noticeNext: boolean;
+  readonly soundUp: boolean;
+  readonly soundNext: boolean;
+}
+
+export const SEAT_DEFAULTS: SeatSettings = { noticeUp: true, noticeNext: true, soundUp: false, soundNext: false };
+
+/** Name of the user setting in which they stand, as one object. */
+export const SEAT = "seat";
+
+/** The same in the shape in which pacings say what can be set. */
+export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS);
+
+export function seatSettings(): SeatSettings {
+  return { ...SEAT_DEFAULTS, ...stored<SeatSettings>(SEAT) };
+}
 
 /** Name of the world setting that says how time runs in a new fight. It stands in Foundry's own list as well as in our window. */
 export const PACING = "pacing";
 
-/** What is set for the world and for the seat. In `init`. */
-export function registerSettings(): void {
-  const object = { config: false, type: Object, default: {} };
-  register(PACING, {
-    name: `${TEXTS}.Settings.Pacing.Name`, hint: `${TEXTS}.Settings.Pacing.Hint`, scope: "world", config: true, type: String, default: "speed-order",
-    choices: Object.fromEntries(allPacings().map(({ id }) => [id, `${TEXTS}.Pacing.${id}.Name`])),
-  });
-  register(TABLE, { scope: "world", ...object });
-  register(OPTIONS, { scope: "world", ...object });
-  register(SEAT, { scope: "user", ...object });
-  register(PREPARED, { scope: "client", ...object });
-  register(ORDER_LOCK, { scope: "client", config: false, type: Boolean, default: false });
+/** What Foundry's list of settings offers, by id. Foundry keeps this very object, so pacings that modules register later are added to it. */
+const pacingChoices: Record<string, string> = {};
+
+function offerPacings(): void {
+  for (const { id } of allPacings()) pacingChoices[id] = pacingName(id);
 }
 
-function register(key: string, config: object): void {
-  game.settings?.register(SYSTEM_ID as never, key as never, { ...config, onChange: settingsChanged } as never);
+/** What is set for the world and for the seat. In `init`. */
+export function registerSettings(): void {
+  for (const { id } of allPacings()) pacingChoices[id] = `${TEXTS}.Pacing.${id}.Name`;
+  // Modules register theirs until then, and may bring no texts.
+  Hooks.once("i18nInit", offerPacings);
+  const object = { config: false, type: Object, default: {} };
+  registerSetting(PACING, {
+    name: `${TEXTS}.Settings.Pacing.Name`, hint: `${TEXTS}.Settings.Pacing.Hint`, scope: "world", config: true, type: String, default: "speed-order",
+    choices: pacingChoices,
+  });
+  registerSetting(TABLE, { scope: "world", ...object });
+  registerSetting(OPTIONS, { scope: "world", ...object });
+  registerSetting(SEAT, { scope: "user", ...object });
+  registerSetting(PREPARED, { scope: "client", ...object });
+  registerSetting(ORDER_LOCK, { scope: "client", config: false, type: Boolean, default: false });
 }
 
 /** Id of the pacing a new fight gets; the first one known if the setting names none. */
 export function defaultPacing(): string {
-  const chosen = game.settings?.get(SYSTEM_ID as never, PACING as never) as unknown as string;
-  return pacingOf(chosen) ? chosen : (allPacings()[0]?.id ?? "");
+  const chosen = storedValue(PACING);
+  return typeof chosen === "string" && pacingOf(chosen) ? chosen : (allPacings()[0]?.id ?? "");
 }
+
+/** Name of the setting. It stays in this browser, so that nobody else can read it, and outlasts a reload. */
+export const PREPARED = "prepared";

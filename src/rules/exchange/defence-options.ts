@@ -1,11 +1,9 @@
 import type { Figure } from "../figures/figure.ts";
-import { defendsTwice, isDifferent, isIncreased } from "../gurps/all-out-defence.ts";
-import { INCREASED_DEFENCE, THROWN_PARRY } from "../gurps/defence.ts";
+import { defendsTwice, helpsAgainst, INCREASED_DEFENCE, isDifferent, isIncreased, THROWN_PARRY } from "../gurps/defence.ts";
 import { MANOEUVRES, type Defence } from "../gurps/manoeuvres.ts";
-import { helpsAgainst } from "../gurps/may-defend.ts";
-import { scoreOf, type Exchange, type ScorePart } from "./exchange.ts";
-import type { Footing } from "./footing.ts";
+import { scoreOf, type Exchange, type CombatStatus, type ScorePart } from "../model/exchange.ts";
 import { outcomeOf } from "./outcome.ts";
+import { attackForm, type WeaponBuild, type WeaponWay } from "./weapon-use.ts";
 
 /** Something ready to parry or block with. */
 export interface GuardItem {
@@ -42,7 +40,7 @@ export interface DefenceOption {
  * B-47, B-49, B-50, B-52). A kind for which nothing is in hand stands there once, as "nothing".
  * @param feint what a feint of the attacker takes off (B-24); as the exchange has it, if it is not said
  */
-export function defenceOptions(guard: Guard, footing: Footing, exchange: Exchange, feint = exchange.feint ?? 0): readonly DefenceOption[] {
+export function defenceOptions(guard: Guard, footing: CombatStatus, exchange: Exchange, feint = exchange.feint ?? 0): readonly DefenceOption[] {
   const missing = (["parry", "block"] as const).filter((kind) => !guard.items.some((one) => one.kind === kind));
   const all: readonly { kind: Defence; item: string; name: string; figure: Figure | null }[] = [
     { kind: "dodge", item: "", name: "", figure: guard.dodge }, ...guard.items, ...missing.map((kind) => ({ kind, item: "", name: "", figure: null })),
@@ -54,7 +52,7 @@ export function defenceOptions(guard: Guard, footing: Footing, exchange: Exchang
   });
 }
 
-function partsOf(kind: Defence, figure: Figure, footing: Footing, { means }: Exchange, feint: number): readonly ScorePart[] {
+function partsOf(kind: Defence, figure: Figure, footing: CombatStatus, { means }: Exchange, feint: number): readonly ScorePart[] {
   const more: readonly ScorePart[] = [
     { code: "increased", value: isIncreased(kind, footing) ? INCREASED_DEFENCE : 0, name: "" },
     { code: "feint", value: 0 - feint, name: "" },
@@ -63,12 +61,12 @@ function partsOf(kind: Defence, figure: Figure, footing: Footing, { means }: Exc
   return [...figure.parts.map(({ code, value, name = "" }) => ({ code, value, name })), ...more.filter(({ value }) => value !== 0)];
 }
 
-function barredBy(kind: Defence, item: string, { aware }: Guard, footing: Footing, exchange: Exchange): string | null {
+function barredBy(kind: Defence, item: string, { aware }: Guard, footing: CombatStatus, exchange: Exchange): string | null {
   return aware ? barredFor(kind, item, footing, exchange) : "unaware";
 }
 
 /** Why somebody who knows of the attack cannot make this defence with this item, or null (B-18, B-19, B-35, B-41, B-47, B-48, B-50, B-52). */
-export function barredFor(kind: Defence, item: string, footing: Footing, exchange: Exchange): string | null {
+export function barredFor(kind: Defence, item: string, footing: CombatStatus, exchange: Exchange): string | null {
   const { manoeuvre, blocked, spent, out } = footing;
   if (out) return "unaware";
   if (outcomeOf(exchange).attack.critical) return "critical";
@@ -79,4 +77,21 @@ export function barredFor(kind: Defence, item: string, footing: Footing, exchang
   if (!helpsAgainst(exchange.means.form, kind, exchange.withinReach)) return "form";
   const [first] = exchange.defences;
   return first && !(defendsTwice(footing) && isDifferent(first, { kind, item })) ? "used" : null;
+}
+
+/** Something that is ready to be used: held in one hand or in both, or part of the body. */
+export type Grip = "one" | "both" | "body";
+
+/** In both hands is what takes both in every way to use it; else the other hand can be taken off. Part of the body is what strikes unarmed and no other way. */
+export function gripOf(build: WeaponBuild, ways: readonly Pick<WeaponWay, "kind" | "reach" | "twoHanded">[]): Grip {
+  if (!ways.length) return "one";
+  if (ways.every((way) => attackForm(build, way) === "unarmed")) return "body";
+  return ways.every(({ twoHanded }) => twoHanded) ? "both" : "one";
+}
+
+/** Whether there is an empty hand to parry with (B-49). Who is ready with nothing but parts of the body may have no hands. */
+export function hasFreeHand(grips: readonly Grip[]): boolean {
+  const held = grips.filter((grip) => grip !== "body");
+  if (grips.length && !held.length) return false;
+  return held.reduce((hands, grip) => hands + (grip === "both" ? 2 : 1), 0) < 2;
 }

@@ -1,8 +1,7 @@
-import { attackRoll, type AttackResult } from "../gurps/attack.ts";
-import { damage, type Damage } from "../gurps/damage.ts";
+import { attackRoll, feintPenalty, type AttackResult } from "../gurps/attack.ts";
 import { defenceRoll, hitsAvoided, type DefenceResult } from "../gurps/defence.ts";
-import { feintPenalty } from "../gurps/feint.ts";
-import { scoreOf, type DefenceMade, type Exchange } from "./exchange.ts";
+import { damage, type Damage } from "../gurps/injury.ts";
+import { scoreOf, type DefenceMade, type Exchange } from "../model/exchange.ts";
 
 /**
  * What an exchange waits for: a defence (or "none"), the damage dice, somebody who applies the injury; "over" when nothing is left to do.

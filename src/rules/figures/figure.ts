@@ -1,3 +1,6 @@
+import { STUNNED_DEFENCE } from "../gurps/defence.ts";
+import { postureOf, POSTURES } from "../gurps/postures.ts";
+
 /** One number that goes into another: what it is, and how much it adds. */
 export interface Part {
   /** What it is: "dx", "worn", "encumbrance". The shell has words for every code. */
@@ -23,4 +26,23 @@ export function sum(...parts: readonly Part[]): Figure {
 /** The same figure brought to another value by something that does not simply add: halving, dropping fractions. */
 export function brought({ value, parts }: Figure, code: string, to: number): Figure {
   return to === value ? { value, parts } : { value: to, parts: [...parts, { code, value: to - value }] };
+}
+
+/** What holds for a moment. */
+export interface Moment {
+  /** As the sheet has it: "kneeling", "face-up". */
+  readonly posture: string;
+  /** Stunned or surprised. */
+  readonly stunned: boolean;
+}
+
+/** A dodge, parry or block as it is now: less in most postures (B-70), and 4 less for those who are stunned or surprised (B-20, B-44); at least 0. */
+export function defenceNow({ parts }: Figure, { posture, stunned }: Moment): Figure {
+  const all = sum(...parts, { code: "posture", value: POSTURES[postureOf(posture)].defence }, { code: "stunned", value: stunned ? STUNNED_DEFENCE : 0 });
+  return brought(all, "least", Math.max(0, all.value));
+}
+
+/** Yards of a Move in this posture (B-70). */
+export function moveNow(move: Figure, { posture }: Pick<Moment, "posture">): Figure {
+  return brought(move, "posture", Math.min(move.value, POSTURES[postureOf(posture)].yards(move.value)));
 }

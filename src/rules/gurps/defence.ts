@@ -1,7 +1,7 @@
+import { isCritical, succeeds } from "./attack.ts";
 import { block, dodge, parry } from "./derived.ts";
-import type { Defence } from "./manoeuvres.ts";
+import type { Defence, Manoeuvre } from "./manoeuvres.ts";
 import { POSTURES, type Posture } from "./postures.ts";
-import { isCritical, succeeds } from "./rolls.ts";
 
 /** What is thrown at one who parries: nothing, something, or something small (under 1 lb, knives, shuriken). */
 export type Thrown = "none" | "thrown" | "small";
@@ -67,4 +67,54 @@ export function hitsAvoided(score: number, roll: number, hits: number): { readon
   const { success, margin, critical } = defenceRoll(score, roll);
   const avoided = !success ? 0 : critical ? hits : Math.min(hits, 1 + Math.max(margin, 0));
   return { avoided, landed: hits - avoided };
+}
+
+/** What somebody chose last, as far as an All-out defence asks. */
+interface Chosen {
+  readonly manoeuvre?: Manoeuvre | null;
+  readonly option?: string | null;
+}
+
+/** A defence and what it is made with: the id of a weapon or shield, "" for none. */
+interface Made {
+  readonly kind: string;
+  readonly item: string;
+}
+
+/** Whether this is the defence that All-out defence increases (B-18). */
+export function isIncreased(kind: Defence, { manoeuvre, option }: Chosen): boolean {
+  return manoeuvre === "all-out-defence" && option === `increased-${kind}`;
+}
+
+/** All-out defence with two defences: a second one after the first has failed (B-19). */
+export function defendsTwice({ manoeuvre, option }: Chosen): boolean {
+  return manoeuvre === "all-out-defence" && option === "double";
+}
+
+/** The second of two defences must be a different one; a parry with another hand is (B-19). */
+export function isDifferent(failed: Made, next: Made): boolean {
+  return failed.kind !== next.kind || (next.kind === "parry" && failed.item !== next.item);
+}
+
+/** How an attack comes: "missile" is an arrow or the like, "bullet" and "beam" are firearms. */
+export const ATTACK_FORMS = ["melee", "unarmed", "thrown", "missile", "bullet", "beam"] as const;
+export type AttackForm = (typeof ATTACK_FORMS)[number];
+
+/** Shot, and neither struck nor thrown: it uses up what is loaded, and only at the shooter's side it can be parried (B-52). */
+export function isShot(form: AttackForm): boolean {
+  return form === "missile" || form === "bullet" || form === "beam";
+}
+
+/** Whether a defence is of any use against what comes like this (B-48, B-52): nothing but a dodge helps against firearms, unless the shooter stands within reach of the weapon that parries. */
+export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = false): boolean {
+  switch (kind) {
+    case "dodge": return true;
+    case "block": return form !== "bullet" && form !== "beam";
+    case "parry": return !isShot(form) || withinReach;
+  }
+}
+
+/** An unarmed attack that was parried with a weapon may be answered at once with an attack roll that cannot be defended against (B-53). */
+export function mayStrikeLimb(defence: { readonly kind: Defence; readonly success: boolean; readonly armed: boolean }, attack: { readonly form: AttackForm }): boolean {
+  return defence.kind === "parry" && defence.success && defence.armed && attack.form === "unarmed";
 }

@@ -1,3 +1,4 @@
+import { dodge } from "./derived.ts";
 import { isBelowThird } from "./injury.ts";
 
 export interface Weary {
@@ -24,4 +25,58 @@ export function tire({ maxFp, fp, hp }: Weary, loss: number): Fatigue {
   const left = Math.max(fp - loss, Math.min(fp, -maxFp));
   const unpaid = Math.min(loss, Math.max(0, fp));
   return { fp: left, hp: hp - (loss - unpaid), tired: isBelowThird(left, maxFp), collapse: left <= 0, unconscious: left <= -maxFp };
+}
+
+/** GM settings for those who are reeling (BA-1). */
+export interface WeaknessSettings {
+  readonly dodgeWhenReeling: "recalculate" | "halveDodge";
+  readonly halvedSpeed: "whole" | "exact";
+}
+
+export interface Reeling {
+  /** Halved Basic Speed in eighths of a point: 21 is 2.625. */
+  readonly eighths: number;
+  readonly move: number;
+  readonly dodge: number;
+}
+
+const halfUp = (figure: number): number => Math.ceil(figure / 2);
+
+/**
+ * Reeling (B-59): Basic Speed and Move halved, rounded up; the dodge follows, or is halved itself (BA-1).
+ * @param basicSpeed quarter points
+ */
+export function reeling({ basicSpeed, move }: { readonly basicSpeed: number; readonly move: number }, settings: WeaknessSettings): Reeling {
+  const eighths = settings.halvedSpeed === "whole" ? 8 * Math.ceil(basicSpeed / 8) : basicSpeed;
+  return {
+    eighths,
+    move: halfUp(move),
+    dodge: settings.dodgeWhenReeling === "recalculate" ? Math.floor(eighths / 8) + 3 : halfUp(dodge(basicSpeed)),
+  };
+}
+
+/** What weakness touches: yards per second, the score and the attribute. */
+export interface Weakened {
+  readonly move: number;
+  readonly dodge: number;
+  readonly st: number;
+}
+
+/** Tired (B-80): Move, Dodge and ST halved, rounded up; damage and HP stay as they are. */
+export function tired({ move, dodge, st }: Weakened): Weakened {
+  return { move: halfUp(move), dodge: halfUp(dodge), st: halfUp(st) };
+}
+
+export interface Body {
+  /** Quarter points. */
+  readonly basicSpeed: number;
+  readonly move: number;
+  readonly st: number;
+}
+
+/** Move, Dodge and ST as they are now; wounds first, then weariness, each rounding up (BA-20). */
+export function weakened(body: Body, state: { readonly reeling: boolean; readonly tired: boolean }, settings: WeaknessSettings): Weakened {
+  const wounded = state.reeling ? reeling(body, settings) : { move: body.move, dodge: dodge(body.basicSpeed) };
+  const now = { move: wounded.move, dodge: wounded.dodge, st: body.st };
+  return state.tired ? tired(now) : now;
 }

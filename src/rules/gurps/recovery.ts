@@ -1,5 +1,20 @@
-import { waking, type Waking } from "./unconsciousness.ts";
 import type { Wounded } from "./injury.ts";
+
+/** How somebody unconscious comes round; times in minutes. */
+export type Waking =
+  | { readonly kind: "automatic"; readonly minutes: number }
+  | { readonly kind: "ht-roll"; readonly everyMinutes: number }
+  | { readonly kind: "one-ht-roll"; readonly afterMinutes: number; readonly deathRollEveryMinutes: number };
+
+/**
+ * B-76: with HP above 0, after 15 minutes. B-77: a HT roll every hour; so also at exactly 0 (BA-9). B-78: at minus the maximum or worse one
+ * HT roll after 12 hours, and another every 12 hours against dying; failed, only medicine helps.
+ */
+export function waking({ maxHp, hp }: Wounded): Waking {
+  if (hp > 0) return { kind: "automatic", minutes: 15 };
+  if (hp > -maxHp) return { kind: "ht-roll", everyMinutes: 60 };
+  return { kind: "one-ht-roll", afterMinutes: 720, deathRollEveryMinutes: 720 };
+}
 
 /** Minutes of rest for one FP (B-79). */
 const MINUTES_PER_FP = 10;
@@ -39,4 +54,26 @@ export function wakes(wounded: Wounded, ht: number, roll: number | null): Woken 
   if (kind === "automatic") return "awake";
   if (roll !== null && roll <= ht) return "awake";
   return kind === "one-ht-roll" ? "needsMedicine" : "asleep";
+}
+
+/** What somebody's own state asks for on the own turn. Figures that are missing ask for nothing. */
+export interface TurnState {
+  readonly hp?: number | undefined;
+  readonly fp?: number | undefined;
+  readonly ht: number;
+  readonly will: number;
+}
+
+export interface TurnRoll {
+  /** "consciousness": or unconscious (B-60). "effort": or nothing but talk and rest, that is Do nothing (B-81). */
+  readonly what: "consciousness" | "effort";
+  readonly against: number;
+}
+
+/** 3d6 rolls at the start of one's own turn (BA-18). One who woke with fewer than 1 HP owes none until wounded anew (B-77): leave out `hp`. */
+export function rollsAtTurnStart({ hp, fp, ht, will }: TurnState): readonly TurnRoll[] {
+  return [
+    ...(hp !== undefined && hp <= 0 ? [{ what: "consciousness", against: ht } as const] : []),
+    ...(fp !== undefined && fp <= 0 ? [{ what: "effort", against: will } as const] : []),
+  ];
 }

@@ -1,5 +1,5 @@
-import { POSTURES, type Posture } from "./postures.ts";
 import type { Manoeuvre } from "./manoeuvres.ts";
+import { POSTURES, type Posture } from "./postures.ts";
 
 /** GM setting: whether the posture's attack penalty counts for ranged attacks too (BA-12). */
 export interface SkillSettings {
@@ -102,3 +102,7 @@ function rangedModifiers({ manoeuvre, option, aim, bulk = 0, sizeModifier = 0, s
 function isDetermined(manoeuvre: Manoeuvre, option: string | undefined): boolean {
   return manoeuvre === "all-out-attack" && option === "determined";
 }
+
+/** How a plain roll is made: 3d6 or d100 under a score, or d20 whose sum with the modifier reaches a target number. */
+export const PLAIN_ROLLS = ["3d6", "d20", "d100"] as const;
+export type PlainRoll = (typeof PLAIN_ROLLS)[number];

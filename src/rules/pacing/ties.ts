@@ -1,8 +1,8 @@
-import type { Json } from "../json.ts";
-import { refuse, type Refusal } from "../encounter/refusal.ts";
-import type { Participant, Request } from "../encounter/state.ts";
-import type { Draft, Recipe } from "../encounter/write.ts";
-import type { Pick } from "./pacing.ts";
+import type { Json } from "../model/json.ts";
+import type { Pick } from "../model/offer.ts";
+import { refuse, type Refusal } from "../model/outcome.ts";
+import type { Draft, Recipe } from "../model/recipe.ts";
+import type { PacingTypes, Participant, Request } from "../model/state.ts";
 
 /**
  * Ties that are settled by dice, or by the GM's order. Each participant has figures, in the order in which they came to be: minus a die
@@ -11,25 +11,36 @@ import type { Pick } from "./pacing.ts";
 export type Figures = readonly number[];
 
 /** Where a pacing keeps the figures. */
-export interface TieStore {
-  figuresOf(participant: Participant): Figures;
+export interface TieStore<T extends PacingTypes = PacingTypes> {
+  figuresOf(participant: Participant<T>): Figures;
   note(draft: Draft, participant: string, figures: number[]): void;
   /** Those who share one die; between them the seat decides. */
-  unitOf(participant: Participant): string;
+  unitOf(participant: Participant<T>): string;
 }
 
 /** Some who are level, of whom some owe their next figure. */
-export interface Tie {
-  readonly members: readonly Participant[];
-  readonly owing: readonly Participant[];
+export interface Tie<T extends PacingTypes = PacingTypes> {
+  readonly members: readonly Participant<T>[];
+  readonly owing: readonly Participant<T>[];
   /** How many figures they share already. */
   readonly attempt: number;
 }
 
+/** Figures of a tie: which attempt it is (1 or more), who is level, for whom this die counts, and how many others roll. */
+export type TieData = {
+  readonly attempt: number;
+  readonly tied: readonly string[];
+  /** Absent where the GM puts all of them in order. */
+  readonly participants?: readonly string[];
+  readonly others?: number;
+};
+
+type TieRequest = Request<TieData>;
+
 /** The ties among participants who are level so far that dice have not settled yet. Who is still level after an attempt rolls again among themselves. */
-export function diceTies(members: readonly Participant[], store: TieStore, attempt = 0): readonly Tie[] {
+export function diceTies<T extends PacingTypes>(members: readonly Participant<T>[], store: TieStore<T>, attempt = 0): readonly Tie<T>[] {
   if (new Set(members.map((member) => store.unitOf(member))).size < 2) return [];
-  const figure = (member: Participant): number | undefined => store.figuresOf(member)[attempt];
+  const figure = (member: Participant<T>): number | undefined => store.figuresOf(member)[attempt];
   // A place given by the GM settles nothing against somebody who came later and rolls.
   const rolled = members.some((member) => (figure(member) ?? 0) <= 0);
   const owing = members.filter((member) => figure(member) === undefined || (rolled && figure(member)! > 0));
@@ -38,9 +49,9 @@ export function diceTies(members: readonly Participant[], store: TieStore, attem
 }
 
 /** A die of six sides for each who owes one. */
-export function diceRequests({ members, owing, attempt }: Tie, store: TieStore): readonly Request[] {
+export function diceRequests<T extends PacingTypes>({ members, owing, attempt }: Tie<T>, store: TieStore<T>): readonly TieRequest[] {
   const tied = members.map(({ id }) => id);
-  return [...groupBy(owing, (member) => store.unitOf(member)).values()].map((unit): Request => {
+  return [...groupBy(owing, (member) => store.unitOf(member)).values()].map((unit): TieRequest => {
     const participants = unit.map(({ id }) => id);
     return {
       id: `tie_${participants[0]!}_${attempt + 1}`, kind: "dice", what: "tie", participant: participants[0]!, dice: { count: 1, faces: 6 },
@@ -50,14 +61,14 @@ export function diceRequests({ members, owing, attempt }: Tie, store: TieStore):
 }
 
 /** The GM's order of those who are level. The answer is the list of their ids. */
-export function orderRequest({ members, attempt }: Tie, blocking: boolean): Request {
+export function orderRequest({ members, attempt }: Tie, blocking: boolean): TieRequest {
   const tied = members.map(({ id }) => id);
   return { id: `order_${tied[0]!}`, kind: "decision", what: "tieOrder", fallback: tied, blocking, gm: true, data: { attempt: attempt + 1, tied } };
 }
 
 /** The orders to pick from: all of them among up to three, else each once in front of the others as they are. */
-export function orderPicks({ data }: Request): readonly Pick[] {
-  const tied = data?.tied as readonly string[];
+export function orderPicks({ data }: Request<Partial<TieData>>): readonly Pick[] {
+  const { tied = [] } = data ?? {};
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
   return every.map((value) => ({ value, code: "order", data: { order: value }, lands: null }));
 }
@@ -68,8 +79,8 @@ function orders(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 /** Notes a die, or the GM's order; refuses an order that is not of exactly those who are level. */
-export function answerTie(request: Request, value: Json, store: TieStore, find: (id: string) => Participant | undefined): Recipe | Refusal {
-  const { attempt, tied, participants } = request.data as { attempt: number; tied: readonly string[]; participants?: readonly string[] };
+export function answerTie<T extends PacingTypes>({ data }: Request<Partial<TieData>>, value: Json, store: TieStore<T>, find: (id: string) => Participant<T> | undefined): Recipe | Refusal {
+  const { attempt = 1, tied = [], participants } = data ?? {};
   const earlier = (id: string): Figures => {
     const participant = find(id);
     return participant ? store.figuresOf(participant).slice(0, attempt - 1) : [];
@@ -84,7 +95,7 @@ export function answerTie(request: Request, value: Json, store: TieStore, find: 
   return (draft) => order.forEach((id, i) => store.note(draft, id as string, figures[i]!));
 }
 
-export function bySeat(members: readonly Participant[]): readonly Participant[] {
+export function bySeat<P extends { readonly seat: number }>(members: readonly P[]): readonly P[] {
   return [...members].sort((a, b) => a.seat - b.seat);
 }
 

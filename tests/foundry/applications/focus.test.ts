@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Window } from "../window.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { trackerRenderer } from "../../../playground/page/gallery/render.ts";
-import { ROWS } from "../../../playground/page/gallery/samples/index.ts";
+import { ROWS } from "../../../playground/page/gallery/samples.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import type { TrackerView } from "../../../src/foundry/applications/tracker/view.ts";
+import type { TrackerView } from "../../../src/foundry/reading/views.ts";
+import { Window } from "../window.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 

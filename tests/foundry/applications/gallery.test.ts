@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Window } from "../window.ts";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { trackerRenderer } from "../../../playground/page/gallery/render.ts";
-import { ROWS } from "../../../playground/page/gallery/samples/index.ts";
+import { ROWS } from "../../../playground/page/gallery/samples.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import type { TrackerView } from "../../../src/foundry/applications/tracker/view.ts";
+import type { NowView, PlayerFooterView, SlotView, TrackerView } from "../../../src/foundry/reading/views.ts";
+import { Window } from "../window.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const read = (address: string): Promise<string> => readFile(path.join(ROOT, address.replace("systems/segment-zero/", "")), "utf8");
@@ -48,10 +48,31 @@ describe("the tracker's templates with every sample", () => {
     expect(root.querySelectorAll("[aria-current=true]").length).toBeLessThanOrEqual(1);
   });
 
+  test("shows what its captions promise: fights played to those moments", () => {
+    const of = (id: string): TrackerView => samples.find((sample) => sample.id === id)?.view as TrackerView;
+    const now = (id: string): NowView => of(id).timeline?.entries.find((entry): entry is NowView => entry.kind === "now") as NowView;
+    const rows = (id: string): readonly SlotView[] => of(id).timeline?.entries.flatMap((entry) => (entry.kind === "time" ? entry.blocks.flatMap(({ slots }) => slots) : [])) ?? [];
+    expect(now("speed-order").slots.map(({ name }) => name)).toEqual(["Knife Annie"]);
+    expect(rows("speed-order").map(({ state }) => state)).toContain("cut");
+    expect(rows("action-period").map(({ state }) => state)).toEqual(expect.arrayContaining(["done", "lost", "next", "hidden", "forecast"]));
+    expect(now("stopwatch")).toMatchObject({ together: true, of: "4 at once" });
+    expect(now("two-action").boxes?.map(({ head }) => head)).toEqual(["Action 1", "Action 2, combined"]);
+    expect(now("action-period-contest").rolls?.map(({ done }) => done)).toEqual([true, false]);
+    expect(of("action-period-contest").refusal?.verbs).toHaveLength(2);
+    expect(["speed-order-ties", "action-period-rolls", "side-segments-declare", "two-action-tests"].map((id) => of(id).owed?.rows.filter(({ done }) => done).length)).toEqual([0, 1, 0, 2]);
+    expect(["your-turn", "you-are-next", "your-roll", "phone-choice", "phone-unseen", "under-way"].map((id) => (of(id).footer as PlayerFooterView).state)).toEqual(["now", "next", "now", "now", "later", "later"]);
+    expect(rows("phone-unseen").filter(({ state, name }) => state === "hidden" && name === "Unseen combatant")).toHaveLength(2);
+    expect(rows("phone-unseen").some(({ name }) => name.startsWith("Archer"))).toBe(false);
+    expect(rows("group-opened").find(({ group }) => group?.open)?.heads).toHaveLength(8);
+    expect(of("group-opened").clock?.encounters?.place).toBe("1 of 3");
+    expect(of("nothing")).toMatchObject({ clock: null, timeline: null, footer: null });
+  });
+
   test("what users typed is never markup", () => {
     const view = samples.find((sample) => sample.id === "speed-order")?.view as TrackerView;
     const evil = `<img src=x onerror=alert(1)>`;
-    const text = JSON.stringify(view).replaceAll("Sir Bartholomew Featherstonehaugh", evil.replaceAll('"', ""));
+    const text = JSON.stringify(view).replaceAll("Sir Aldous", evil.replaceAll('"', ""));
+    expect(text).toContain("onerror");
     expect(dom(render(JSON.parse(text) as TrackerView)).querySelector("img[src=x]")).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { openWorld, type Client, type World } from "../world.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 /** A small system: one actor type with a number and a sheet, a setting and a menu. */
 const MODULE = `
@@ -38,7 +39,7 @@ const until = async (check: () => boolean): Promise<void> => {
   expect(check()).toBe(true);
 };
 
-describe.each([13, 14] as const)("the interface of a world, generation %i", (generation) => {
+describe.each(GENERATIONS)("the interface of a world, generation %i", (generation) => {
   test("a new actor stands in everybody's list; its sheet follows changes of others", async () => {
     const { gm, anna, actor } = await table(generation);
     const rows = (client: Client): string[] => [...client.ui.actors.element.querySelectorAll(".directory-item .entry-name")].map((row: Loose) => String(row.querySelector("span").textContent));

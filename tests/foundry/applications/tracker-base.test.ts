@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { constructInterface } from "../../../playground/client/app/index.ts";
 import { click, fakeRealm, settle } from "./fake-realm.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 /** A client with one encounter of three, the second of them hidden. */
 function withCombat(generation: 13 | 14 = 13, gm = true): { realm: ReturnType<typeof fakeRealm>; combat: Loose; called: string[] } {
@@ -84,7 +85,7 @@ describe("CombatTracker (facts 3)", () => {
     expect(realm.hooks.filter((name) => /^render(Mine|CombatTracker)$/.test(name))).toEqual(["renderMine", "renderCombatTracker"]);
   });
 
-  test.each([13, 14] as const)("menus take the entries of generation %i", async (generation) => {
+  test.each(GENERATIONS)("menus take the entries of generation %i", async (generation) => {
     const { realm, called } = withCombat(generation);
     realm.global.Hooks.on("getCombatantContextOptions", (_app: Loose, entries: Dict[]) => {
       entries.push({ name: "old", condition: () => true, callback: (target: Loose) => called.push(`old ${String(target.dataset.combatantId)}`) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { join, plain, spoken, words } from "../../../src/foundry/applications/words.ts";
-import { dialOf } from "../../../src/foundry/applications/tracker/dial.ts";
+import { join, plain, spoken, words } from "../../../src/foundry/host/rich-text.ts";
+import { dialOf } from "../../../src/foundry/reading/clock.ts";
 
 describe("words", () => {
   test("strong runs, breaks and values; a value is never read as a pattern", () => {

@@ -31,6 +31,40 @@ describe("dice that are rolled by themselves", () => {
     expect(cardsOf(anna)[0]!.rows[0]!.so).toMatch(/^Starts on step −?\d+/);
     expect(cardsOf(anna)[0]!.foot).toEqual([]);
   });
+
+  const ONE_OF_EACH = [{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }];
+  const hooks = (): number => (fight.gm.Hooks.events.updateCombat ?? []).length;
+
+  it("have a card that says that they do not count when another package prevents the write, and watch the fight no longer", async () => {
+    fight = await openFight(ONE_OF_EACH, "action-period");
+    const { gm, anna } = fight;
+    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
+    const before = hooks();
+    const prevent = gm.Hooks.on("preUpdateCombat", () => false);
+    expect((await fight.combat(gm).perform({ type: "start" })).refusal.code).toBe("not-written");
+    await fight.settled();
+    expect(cardsOf(anna).map(({ rows, foot }) => [rows[0]!.so, foot.join(" ").slice(0, 14)])).toEqual([["", "Does not count"]]);
+    expect(hooks()).toBe(before);
+    gm.Hooks.off("preUpdateCombat", prevent);
+    await give({ type: "start" });
+    expect(cardsOf(anna, 1).map(({ title, foot }) => [title, foot])).toEqual([["Billy rolls initiative", []]]);
+    expect(hooks()).toBe(before);
+  });
+
+  it("have it also when the server refuses the write, once it is clear that it did not arrive", async () => {
+    fight = await openFight(ONE_OF_EACH, "action-period");
+    const { gm, anna } = fight;
+    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
+    const before = hooks();
+    const combat = fight.combat(gm);
+    combat.update = () => Promise.reject(new Error("the line broke"));
+    expect((await combat.perform({ type: "start" })).refusal.code).toBe("not-written");
+    delete combat.update;
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
+    await fight.settled();
+    expect(cardsOf(anna).map(({ foot }) => foot.join(" ").slice(0, 14))).toEqual(["Does not count"]);
+    expect(hooks()).toBe(before);
+  });
 });
 
 describe("a roll that is made on the table", () => {
@@ -47,8 +81,8 @@ describe("a roll that is made on the table", () => {
     const [card, ...others] = cardsOf(anna);
     expect(others).toEqual([]);
     expect(card!.title).toBe("Aknar stops running");
-    expect(card!.rows).toEqual([{ name: "Aknar stops running", sum: "", dice: "agility 7 −10: against −3", verdict: "Falls", so: "Falls, and has to get up" }]);
-    expect(card!.foot).toEqual(["Not rolled here: from the table."]);
+    expect(card!.rows).toEqual([{ name: "Aknar stops running", sum: "", dice: "agility 7 −10: against −3", verdict: "Falls", so: "Falls, and must get up" }]);
+    expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
   });
 
   it("is no card for what is only decided", async () => {

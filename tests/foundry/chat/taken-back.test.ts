@@ -4,7 +4,7 @@ import { openFight, type Fight } from "../combat/fight.ts";
 import { cardsOf, type Card } from "./cards.ts";
 import { Runner } from "./play.ts";
 
-const BACK = "Taken back: this does not count any more.";
+const BACK = "Undone: this no longer counts.";
 
 let fight: Fight;
 let runner: Runner;

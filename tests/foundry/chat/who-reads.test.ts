@@ -4,6 +4,7 @@ import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf } from "./cards.ts";
 import { diceIn } from "./play.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 const LEVEL = { basicSpeed: 6, dx: 12 };
 const BANDITS: readonly Fighter[] = [
@@ -31,7 +32,7 @@ async function press(client: Client, action: string): Promise<void> {
 
 const titles = (client: Client): string[] => cardsOf(client).map(({ title }) => title);
 
-describe.each([13, 14] as const)("who reads a card in V%i", (generation) => {
+describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
   it("everybody that of somebody whom everybody sees; the GM alone that of somebody hidden, who is named in no other", async () => {
     fight = await openFight([{ name: "Perrin", owner: "Anna", system: LEVEL }, { name: "Quill", owner: "Anna", system: LEVEL }, { name: "Viper", system: LEVEL, combatant: { hidden: true } }], "speed-order", { generation });
     fight.world.random(7);
@@ -42,7 +43,7 @@ describe.each([13, 14] as const)("who reads a card in V%i", (generation) => {
     expect(gm.game.messages.size).toBe(2);
     expect(cardsOf(gm).map(({ rows }) => rows.map(({ name }) => name))).toEqual([["Perrin", "Quill"], ["Viper breaks the tie"]]);
     expect(cardsOf(gm).map(({ message }) => message.rolls.length)).toEqual([2, 1]);
-    expect(titles(anna)).toEqual(["Level: who goes first?"]);
+    expect(titles(anna)).toEqual(["Tied: who goes first?"]);
     expect(JSON.stringify(cardsOf(anna).map(({ text, message }) => [text, message.toObject()]))).not.toContain("Viper");
     expect(cardsOf(gm)[1]!.message.whisper).toEqual(gm.game.users.filter((user: Loose) => user.isGM).map((user: Loose) => user.id));
   });
@@ -61,7 +62,7 @@ describe.each([13, 14] as const)("who reads a card in V%i", (generation) => {
     expect(titles(gm).some((title) => title.startsWith("Surprise"))).toBe(true);
     expect(titles(anna).filter((title) => title.startsWith("Surprise"))).toEqual([]);
     expect(titles(anna).some((title) => /nitiative/.test(title))).toBe(true);
-    expect(cardsOf(gm).find(({ title }) => title.startsWith("Surprise"))!.foot).toContain("Only the game master sees this card.");
+    expect(cardsOf(gm).find(({ title }) => title.startsWith("Surprise"))!.foot).toContain("Only the GM sees this card.");
   });
 
   it("tells the result that a player rolled, once, to everybody", async () => {
@@ -89,7 +90,7 @@ describe("dice that were typed in", () => {
     await fight.settled();
     const [card] = cardsOf(gm);
     expect(card!.rows).toEqual([{ name: "Anne-Marie rolls initiative", sum: "9", dice: "9 against 12", verdict: "made by 3", so: "Starts on step 3 3 turns: 3, −1, −5" }]);
-    expect(card!.foot).toEqual(["Not rolled here: from the table."]);
+    expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
     expect(card!.message.rolls).toEqual([]);
   });
 });

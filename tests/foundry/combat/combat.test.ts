@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { acting, openUnseenFight, type Fight } from "./fight.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -7,7 +8,7 @@ const PEOPLE = [
   { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
 ];
 
-describe.each([13, 14] as const)("a fight on generation %i", (generation) => {
+describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
   let fight: Fight;
   const open = async (people = PEOPLE): Promise<Fight> => (fight = await openUnseenFight(people, "speed-order", { generation }));
   afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });

@@ -1,5 +1,5 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+import { draw, leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 /** A person in a test fight. */
 export interface Fighter {
@@ -22,12 +22,15 @@ export interface Fight {
   readonly settled: () => Promise<void>;
 }
 
-/** A world with a GM and one player, and a fight of these people that has not started. Only the GM's tracker is drawn (`draw`). */
-export async function openFight(fighters: readonly Fighter[], pacing = "speed-order", spec: WorldSpec = {}): Promise<Fight> {
+/** Nobody looks at the tracker while the fight is made ready. */
+const UNDRAWN = { undrawn: ["combat"] };
+
+/** A world with a GM and one player, and a fight of these people that has not started. No tracker is drawn (`draw`). */
+export async function openUnseenFight(fighters: readonly Fighter[], pacing = "speed-order", spec: WorldSpec = {}): Promise<Fight> {
   const world = await openWorld(spec);
-  const gm = await world.join("Gamemaster");
-  const anna = await world.join("Anna");
-  leaveUndrawn(anna);
+  const gm = await world.join("Gamemaster", UNDRAWN);
+  const anna = await world.join("Anna", UNDRAWN);
+  leaveUndrawn(gm, anna);
   await gm.game.settings.set("segment-zero", "pacing", pacing);
   const actors = await gm.window.Actor.create(fighters.map(({ name, owner, system = {}, items = [] }) => {
     const user = owner && gm.game.users.getName(owner).id;
@@ -44,10 +47,11 @@ export async function openFight(fighters: readonly Fighter[], pacing = "speed-or
   };
 }
 
-/** The same for tests that look at no tracker. */
-export async function openUnseenFight(...args: Parameters<typeof openFight>): Promise<Fight> {
-  const fight = await openFight(...args);
-  leaveUndrawn(fight.gm);
+/** The same with the GM's tracker drawn. */
+export async function openFight(...args: Parameters<typeof openUnseenFight>): Promise<Fight> {
+  const fight = await openUnseenFight(...args);
+  await draw(fight.gm);
+  await fight.settled();
   return fight;
 }
 

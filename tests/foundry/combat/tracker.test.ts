@@ -82,7 +82,7 @@ describe("the tracker", () => {
     await press(gm, "rollRequest");
     // That dice are owed tells that somebody hidden is level.
     expect(cardsOf(anna)).toEqual([]);
-    expect(cardsOf(gm).map(({ rows }) => rows[0]!.dice)).toEqual([expect.stringMatching(/^\d high first; level with Quill$/), expect.stringMatching(/^\d high first; level with Perrin$/)]);
+    expect(cardsOf(gm).map(({ rows }) => rows[0]!.dice)).toEqual([expect.stringMatching(/^\d high goes first; tied with Quill$/), expect.stringMatching(/^\d high goes first; tied with Perrin$/)]);
   });
 
   it("offers a player nothing to end while time stands still, nor when the fight is over", async () => {
@@ -94,7 +94,7 @@ describe("the tracker", () => {
     expect(offered()).toContain("done");
     await fight.combat(gm).perform({ type: "pause" });
     await fight.settled();
-    expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([[], ["Time stands still until the game master lets it go on."]]);
+    expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([[], ["The fight is paused until the GM resumes it."]]);
     await press(gm, "resumeEncounter");
     expect(offered()).toContain("done");
     await fight.combat(gm).perform({ type: "end" });
@@ -126,10 +126,12 @@ describe("the tracker", () => {
   it("keeps hidden combatants from players, in the list and in every attribute", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna } = fight;
+    await draw(anna);
     await fight.combatant(gm, "Orc").update({ hidden: true });
     await press(gm, "startCombat");
     await press(gm, "done");
     expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);
+    expect(texts(tracker(anna), ".sz-slot__name").join()).toContain("Dagny");
     const orc = fight.combatant(gm, "Orc").id as string;
     expect(tracker(anna).outerHTML).not.toContain("Orc");
     expect(tracker(anna).outerHTML).not.toContain(orc);
@@ -176,5 +178,49 @@ describe("the tracker", () => {
       await fight.settled();
     }
     expect(tracker(anna).querySelector(".sz-refusal")).toBe(null);
+  });
+
+  it("leaves no hook and no listener on the page behind when a popped-out copy closes, however often it is opened", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    const page = gm.window.document;
+    const listening = new Set<string>();
+    const names = new Map<unknown, number>();
+    const keyOf = (type: string, listener: unknown): string => {
+      if (!names.has(listener)) names.set(listener, names.size);
+      return `${type} ${names.get(listener)}`;
+    };
+    const [add, remove] = [page.addEventListener.bind(page), page.removeEventListener.bind(page)];
+    page.addEventListener = (type: string, listener: Loose, options: Loose) => {
+      const key = keyOf(type, listener);
+      listening.add(key);
+      options?.signal?.addEventListener("abort", () => listening.delete(key));
+      add(type, listener, options);
+    };
+    page.removeEventListener = (type: string, listener: Loose, options: Loose) => {
+      listening.delete(keyOf(type, listener));
+      remove(type, listener, options);
+    };
+    const hooks = (): Record<string, number> => Object.fromEntries(Object.entries(gm.Hooks.events as Record<string, unknown[]>).map(([name, list]) => [name, list.length]).filter(([, count]) => count));
+    const before = hooks();
+    for (let time = 0; time < 2; time++) {
+      const popout = await gm.ui.combat.renderPopout();
+      await fight.settled();
+      expect(texts(popout.element, ".sz-now__name")).toEqual(["Mira"]);
+      expect([...listening].join()).toContain("keydown");
+      await popout.close();
+      expect([...listening]).toEqual([]);
+      expect(hooks()).toEqual(before);
+      await popout.render({ force: true });
+      expect(hooks()).not.toEqual(before);
+      await popout.close();
+      expect([[...listening], hooks()]).toEqual([[], before]);
+    }
+    // The sidebar’s own goes on.
+    await gm.ui.combat.close();
+    await press(gm, "done");
+    expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Orc"]);
+    expect(gm.errors()).toEqual([]);
   });
 });

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { explain, figureName, figureValue } from "../../../src/foundry/applications/sheets/shared/explain.ts";
+import { explain, figureName, figureValue } from "../../../src/foundry/reading/explain.ts";
 import { figuresOf, modeFigures, skillLevel, type Figure, type Figures, type Part } from "../../../src/rules/index.ts";
 import { creatures, someone } from "../../rules/figures/sources.ts";
+import { cases } from "../../quick.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const texts = JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) as object;
@@ -30,7 +31,7 @@ describe("how a figure came about", () => {
     const figures = figuresOf(laden);
     expect(named(figures, "dodge")).toBe("Dodge 9 = 6 (Basic Speed without fractions) + 3 − 1 (load) + 1 (Combat Reflexes)");
     expect(named(figures, "move", "yards")).toBe("Move 4 yd/s = 6 (Basic Speed without fractions) − 2 (load)");
-    expect(named(figuresOf(someone({ initiative: 62, initiativeModifier: -12 })), "initiative", "percent")).toBe("Initiative 50 % = 62 − 12 (situation)");
+    expect(named(figuresOf(someone({ initiative: 62, initiativeModifier: -12 })), "initiative", "percent")).toBe("Initiative 50% = 62 − 12 (situation)");
   });
 
   it("shows Basic Speed in points, made of DX and HT", () => {
@@ -50,7 +51,7 @@ describe("how a figure came about", () => {
     const { skill: level, parry } = modeFigures({ skill: "Broadsword", level: null, parry: -1, block: null }, "Axe", { attributes, skills: [skill], parryBonus, blockBonus });
     expect(explain(level!, { name: figureName("skill") })).toBe("Skill 12 = 13 (DX) − 1 (Broadsword)");
     expect(explain(parry!, { name: figureName("parry") })).toBe("Parry 9 = 3 + 6 (half the skill) − 1 (Axe) + 1 (Combat Reflexes)");
-    expect(explain(skillLevel({ ...skill, level: 14 }, attributes)!, { name: "Broadsword" })).toBe("Broadsword 14 (level as given)");
+    expect(explain(skillLevel({ ...skill, level: 14 }, attributes)!, { name: "Broadsword" })).toBe("Broadsword 14 (level as entered)");
   });
 
   it("never shows what people typed as a pattern to fill in", () => {
@@ -68,7 +69,7 @@ describe("words", () => {
   it("are there for every part of every figure", () => {
     fc.assert(fc.property(creatures, (source) => {
       for (const { code } of partsOf(figuresOf(source))) if (!PLAIN.has(code)) expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
-    }), { numRuns: 50 });
+    }), { numRuns: cases(50) });
     for (const code of ["st", "dx", "iq", "ht", "will", "per", "given", "relative", "half", "item", "least", "posture", "stunned"]) expect(i18n.has(`SEGMENTZERO.Figures.Parts.${code}`), code).toBe(true);
   });
 

@@ -66,7 +66,7 @@ describe.each(PACINGS)("a hazard in %s", (pacing) => {
     await world.settled();
     const state = combat.encounter as EncounterState;
     const own = [...slots(state)].filter((slot) => slot.participant === combat.combatants.getName("Fire").id);
-    expect(own.map(({ kind, time }) => ({ kind, time }))).toEqual([{ kind: "hazard", time: look(state)!.pacing.hazardsAt ?? core }]);
+    expect(own.map(({ kind, time }) => ({ kind, time }))).toEqual([{ kind: "hazard", time: look(state)!.pacing.clock.hazardsAt ?? core }]);
   });
 
   it("follows its sheet, and takes what a sheet can hold", async () => {

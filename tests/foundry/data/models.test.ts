@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 import { fieldsOf, junk, MODELS, modelOf, sent, valid, whole } from "./model.ts";
+import { cases } from "../../quick.ts";
 
 let world: World;
 let gm: Client;
@@ -38,7 +39,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
         // What is taken stays what it is: stored, sent and read once more.
         expect(field.clean(sent(clean)), path).toEqual(sent(clean));
         expect(wrongWith(field, sent(clean)), path).toBe("");
-      }), { numRuns: 30 });
+      }), { numRuns: cases(30) });
     }
   });
 
@@ -47,7 +48,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
       fc.assert(fc.property(valid(field), (value) => {
         expect(field.clean(value), path).toEqual(value);
         expect(wrongWith(field, value), path).toBe("");
-      }), { numRuns: 15 });
+      }), { numRuns: cases(15) });
     }
   });
 
@@ -63,7 +64,7 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
 
   it("refuse any other word where there is a choice", () => {
     for (const { path, field } of fieldsOf(model().schema).filter((one) => one.field.choices)) {
-      fc.assert(fc.property(fc.string(), (word) => wrongWith(field, field.clean(word)) === ((field.choices as string[]).includes(word.trim()) ? "" : "refused")), { numRuns: 20 });
+      fc.assert(fc.property(fc.string(), (word) => wrongWith(field, field.clean(word)) === ((field.choices as string[]).includes(word.trim()) ? "" : "refused")), { numRuns: cases(20) });
       expect(wrongWith(field, ""), path).toBe("refused");
     }
   });
@@ -74,21 +75,21 @@ describe.each(MODELS)("the data of %s %s", (document, type) => {
       expect(made.toObject()).toEqual(system);
       expect(new (model())(sent(made.toObject())).toObject()).toEqual(system);
       expect(sent(made)).toEqual(system);
-    }), { numRuns: 20 });
+    }), { numRuns: cases(20) });
   });
 
   it("drop what they do not know, and stay valid whatever they were before", () => {
     fc.assert(fc.property(whole(model()), fc.dictionary(fc.string({ minLength: 1 }).filter((key) => !/[.=]/.test(key) && key !== "__proto__"), junk, { maxKeys: 4 }), (system, more) => {
       const unknown = Object.fromEntries(Object.entries(more).filter(([key]) => !(key in system)));
       expect(new (model())({ ...unknown, ...system }).toObject()).toEqual(system);
-    }), { numRuns: 20 });
+    }), { numRuns: cases(20) });
   });
 
   it("mend what was stored wrong instead of losing the document", () => {
     fc.assert(fc.property(fc.record(Object.fromEntries(Object.keys(model().schema.fields as object).map((name) => [name, junk])), { requiredKeys: [] }), (stored) => {
       const mended = model().fromSource(stored).toObject() as Dict;
       expect(new (model())(sent(mended)).toObject()).toEqual(sent(mended));
-    }), { numRuns: 25 });
+    }), { numRuns: cases(25) });
   });
 });
 

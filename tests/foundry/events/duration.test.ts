@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isOver, type Began, type Span, type Standing } from "../../../src/foundry/effects/duration.ts";
+import { isOver, type Began, type FightClock } from "../../../src/foundry/fight/effects/durations.ts";
+import type { Span } from "../../../src/foundry/host/compat.ts";
 
 /** Steps counted down, as in rounds of three seconds: the effect began on step 5 of the second round, in nobody's turn of the bearer's. */
 const began: Began = { combat: "fight", round: 2, time: 5, seconds: 3, turns: 4, slot: "" };
-const at = (standing: Partial<Standing>): Standing => ({ round: 2, time: 5, seconds: 3, turns: 4, slot: "", counts: "down", endless: false, roundTime: 0, ...standing });
+const at = (standing: Partial<FightClock>): FightClock => ({ round: 2, time: 5, seconds: 3, turns: 4, slot: "", counts: "down", endless: false, roundTime: 0, ...standing });
 const span = (amount: number, unit: Span["unit"], ends: Span["ends"] = "inTime"): readonly Span[] => [{ amount, unit, ends }];
 
 describe("seconds", () => {

@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { done, goOn, PEOPLE, play } from "./table.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
@@ -24,7 +25,7 @@ async function put(name: string, ...effects: Loose[]): Promise<void> {
 /** Names of the effects that are on, as a player's client sees them. */
 const on = (name: string): string[] => [...actorOf(name, fight.anna).effects].filter((effect: Loose) => !effect.disabled).map((effect: Loose) => effect.name).sort();
 
-describe.each([13, 14] as const)("effects in a fight on generation %i", (generation) => {
+describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) => {
   const open = async (people: readonly Fighter[], pacing: string): Promise<void> => { fight = await openUnseenFight(people, pacing, { generation }); };
 
   it("end at their slot in seconds of one turn each, and come back with Undo", async () => {

@@ -1,5 +1,5 @@
 // Never run: the compiler checks that authors of modules get the types of our hooks.
-import type {} from "../../../src/foundry/events/hooks.ts";
+import type {} from "../../../src/foundry/fight/events/hooks.ts";
 
 export function listen(): void {
   Hooks.on("segmentZero.slotStart", ({ combat, combatant, seconds, again }) => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { done, goOn, PEOPLE, play, watchHooks } from "./table.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
@@ -23,7 +24,7 @@ const OWN = {
 };
 
 describe("hooks of core", () => {
-  it.each([13, 14] as const)("are called before every write on the client that writes, and after it on all, on generation %i", async (generation) => {
+  it.each(GENERATIONS)("are called before every write on the client that writes, and after it on all, on generation %i", async (generation) => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     const before = watchHooks(fight.gm, CORE);
     const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];

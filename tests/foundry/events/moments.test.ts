@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { keyOf, turnEventsOf, turnEventsOfTravel, type TurnEvent, type SlotEvent } from "../../../src/foundry/fight/events/turn-events.ts";
 import { apply, newEncounter, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
-import { keyOf, momentsOf, type Moment, type SlotMoment } from "../../../src/foundry/events/moments.ts";
-import { momentsOfTravel } from "../../../src/foundry/events/taken-back.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
+import { quickOrFull } from "../../quick.ts";
 
 const HISTORY = ["undo", "takeBack", "redo"];
 
 /** A fight as the client that writes it sees it: what every command brings about, and what has to be worked on. */
 class Teller {
   worked: ReadonlySet<string> = new Set();
-  readonly told: Moment[] = [];
+  readonly told: TurnEvent[] = [];
 
   constructor(public state: EncounterState) {}
 
@@ -21,18 +21,18 @@ class Teller {
     if (outcome.refusal) return false;
     this.state = outcome.state;
     const told = HISTORY.includes((command as Command).type)
-      ? momentsOfTravel(before, outcome.state, this.worked)
-      : momentsOf({ before, after: outcome.state, events: outcome.events }, this.worked);
+      ? turnEventsOfTravel(before, outcome.state, this.worked)
+      : turnEventsOf({ before, after: outcome.state, events: outcome.events }, this.worked);
     this.worked = told.worked;
-    this.told.push(...told.moments);
+    this.told.push(...told.turnEvents);
     return true;
   }
 
-  get slotMoments(): readonly SlotMoment[] {
-    return this.told.filter((moment): moment is SlotMoment => moment.type === "slotStart" || moment.type === "slotEnd");
+  get slotMoments(): readonly SlotEvent[] {
+    return this.told.filter((moment): moment is SlotEvent => moment.type === "slotStart" || moment.type === "slotEnd");
   }
 
-  get work(): readonly Moment[] {
+  get work(): readonly TurnEvent[] {
     return this.told.filter(({ again, type }) => !again && type !== "note");
   }
 }
@@ -52,7 +52,7 @@ for (const subject of await subjects()) {
     };
 
     it("gives every turn that begins one end, and none to others", () => {
-      for (let seed = 1; seed <= 12; seed++) {
+      for (let seed = 1; seed <= quickOrFull(2, 12); seed++) {
         const teller = fight(seed, 120, false);
         const open = new Set<string>();
         for (const { type, slot } of teller.slotMoments.filter(({ again }) => !again)) {
@@ -70,14 +70,14 @@ for (const subject of await subjects()) {
 
     it("asks for no work twice, whatever is taken back, done again or done otherwise", () => {
       let discarded = 0;
-      for (let seed = 1; seed <= 12; seed++) {
+      for (let seed = 1; seed <= quickOrFull(2, 12); seed++) {
         const teller = fight(seed, 120, true);
         const keys = teller.work.map(keyOf);
         expect(keys.filter((key, at) => keys.indexOf(key) !== at), `seed ${seed}`).toEqual([]);
         discarded += teller.told.filter(({ again }) => again).length;
       }
       // There must have been something to keep silent about.
-      expect(discarded).toBeGreaterThan(20);
+      expect(discarded).toBeGreaterThan(quickOrFull(1, 20));
     });
   });
 }

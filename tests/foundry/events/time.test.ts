@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { secondsAt } from "../../../src/foundry/fight/clock.ts";
 import { apply, newEncounter, pacingOf, seconds } from "../../../src/rules/index.ts";
-import { secondsAt } from "../../../src/foundry/encounter/time.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { goOn, play } from "./table.ts";
+import { quickOrFull } from "../../quick.ts";
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, agility: 4, initiative: 60 } },
@@ -67,8 +68,8 @@ describe("seconds at a place in the fight", () => {
 
   it("agree with the clock wherever a random fight stands", async () => {
     for (const subject of await subjects()) {
-      if (pacingOf(subject.pacing)!.endless) continue;
-      for (let seed = 1; seed <= 6; seed++) {
+      if (pacingOf(subject.pacing)!.clock.endless) continue;
+      for (let seed = 1; seed <= quickOrFull(1, 6); seed++) {
         let state = newEncounter(subject.pacing);
         for (const command of opening(subject, randomFrom(seed))) { const next = apply(state, command); if (!next.refusal) ({ state } = next); }
         let sum = 0;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client, WorldSpec } from "../world.ts";
 import { done, PEOPLE, play, watchTurns } from "./table.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
@@ -16,7 +17,7 @@ async function begin(people = PEOPLE, spec: WorldSpec = {}): Promise<string[]> {
 }
 
 describe("start and end of turn", () => {
-  it.each([13, 14] as const)("come in order on the GM's client alone, on generation %i", async (generation) => {
+  it.each(GENERATIONS)("come in order on the GM's client alone, on generation %i", async (generation) => {
     const lines = await begin(PEOPLE, { generation });
     const anna = watchTurns(fight.anna);
     await play(fight, done, done, done);
@@ -125,6 +126,51 @@ describe("work left by a client that has gone", () => {
     await fight.combat(other).perform(done);
     await fight.settled();
     expect(lines).toEqual(["end Dagny", "end of round 1", "round 2", "start Mira"]);
+  });
+
+  it("is not forgotten because a client that is no GM's says that it was done", async () => {
+    const { writer, other, lines } = await twoGms();
+    hang(writer);
+    const works: string[] = [];
+    fight.anna.Hooks.on("updateCombat", (_combat: unknown, _changes: unknown, { turnNews }: { turnNews?: { id: string } }) => { if (turnNews) works.push(turnNews.id); });
+    await fight.combat(writer).perform(done);
+    await fight.settled();
+    expect(works).toHaveLength(1);
+    // Whatever it says, and in whose name.
+    const { game } = fight.anna;
+    const [left, work] = [0, works[0]];
+    game.socket.emit("system.segment-zero", { type: "worked", id: work, left });
+    for (const user of [writer.game.user.id, other.game.user.id, game.user.id, "nobody0000000000", 7, null]) {
+      for (const key of [undefined, "0".repeat(48), 7]) await game.users.get(other.game.user.id).query("segment-zero.progress", { id: "guess", work, left, user, key });
+    }
+    for (const wrong of [null, 7, "x", [], {}, { id: work, left }]) await game.users.get(other.game.user.id).query("segment-zero.progress", wrong);
+    await fight.settled();
+    await writer.leave();
+    await fight.settled();
+    expect(lines).toEqual(["start Orc"]);
+    expect(other.errors()).toEqual([]);
+  });
+
+  it("is handed on from one GM to the next, and to the next after that", async () => {
+    const { writer, other } = await twoGms();
+    // A third: everybody hears how far whoever is at work is, each with a key of their own.
+    await other.game.users.getName("Chloe").update({ role: 4 });
+    const third = await fight.world.join("Chloe");
+    const [next, last] = third.game.users.filter((user: { isGM: boolean; active: boolean; id: string }) => user.isGM && user.active && user.id !== writer.game.user.id)
+      .map(({ id }: { id: string }) => id).sort().map((id: string) => [other, third].find((client) => client.game.user.id === id)!) as [Client, Client];
+    const handled = watchTurns(last);
+    watchTurns(next);
+    hang(writer);
+    hang(next);
+    for (const _ of [1, 2]) expect((await fight.combat(writer).perform(done)).refusal).toBe(null);
+    await fight.settled();
+    await writer.leave();
+    await fight.settled();
+    expect(handled).toEqual([]);
+    await next.leave();
+    await fight.settled();
+    // Which of the two comes next follows from their ids; the last one does what is left, whoever that is.
+    expect(handled).toEqual(["start Dagny"]);
   });
 
   it("is not done again by a GM who takes over when it was done", async () => {

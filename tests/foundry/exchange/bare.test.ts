@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { BARE, isUnarmed } from "../../../src/foundry/data/actor/unarmed.ts";
 import { look, type EncounterState } from "../../../src/rules/index.ts";
-import { BARE } from "../../../src/foundry/exchange/bare-figures.ts";
-import { isUnarmed } from "../../../src/foundry/exchange/unarmed-skills.ts";
 import { Hands } from "../pacings/hands.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 
@@ -67,7 +66,7 @@ describe("whoever has nothing in hand", () => {
   it("may choose to attack, but not to feint, and is answered as the unarmed are, also for a kick (B-23, B-53)", async () => {
     const hands = new Hands(duel.fight, duel.gm);
     const view = look(duel.combat.encounter as EncounterState)!;
-    const offered = view.pacing.offers?.(view.participant(duel.id("Erik"))!, view) ?? [];
+    const offered = view.pacing.choices.offers?.(view.participant(duel.id("Erik"))!, view) ?? [];
     expect(offered.flatMap(({ data, barred }) => (barred === "unarmed" ? [data.manoeuvre] : []))).toEqual(["feint"]);
     void duel.gm.game.segmentZero.attack(duel.actor(duel.gm, "Erik"));
     await duel.fight.settled();
@@ -129,7 +128,7 @@ describe("the hand beside what is in hand", () => {
   it("is what is left when the weapon is unbalanced and has struck (B-50), and for a second defence (B-19)", async () => {
     const axe = duel.actor(duel.gm, "Axeman").items.getName("Axe").id as string;
     await duel.attack("Axeman", "Orc", { means: { item: axe, unbalanced: true } });
-    expect(await parries("Axeman")).toEqual(["(Parry unbalanced, has struck)", "Parry 8 Empty hand"]);
+    expect(await parries("Axeman")).toEqual(["(Parry unbalanced, already used to attack)", "Parry 8 Empty hand"]);
     for (const command of [{ type: "done" }, { type: "done" }, { type: "choose", participant: duel.id("Erik"), manoeuvre: "all-out-defence", option: "double" }]) expect((await duel.give(command)).refusal).toBeNull();
     expect(await parries("Erik")).toEqual(["Parry 9 Sword"]);
     duel.dice(6, 6, 5);

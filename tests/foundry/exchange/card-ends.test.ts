@@ -54,7 +54,7 @@ describe("a feint", () => {
     await duel.give({ type: "done" });
     duel.dice(3, 4, 4);
     await duel.press(duel.anna, "Unarmed");
-    expect(duel.text(duel.anna)).toContain("Erik falls for it, but too late");
+    expect(duel.text(duel.anna)).toContain("Erik falls for it, but the turn");
   });
 });
 
@@ -67,8 +67,8 @@ describe("All-out defence with two defences", () => {
     const id = await duel.attack("Goblin", "Erik");
     duel.dice(6, 6, 6);
     await duel.press(duel.anna, "Parry");
-    expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry tried already)", "Block 8 Buckler", "No second defence"]);
-    expect(duel.text(duel.anna)).toContain("A second, different one");
+    expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry already tried)", "Block 8 Buckler", "No second defence"]);
+    expect(duel.text(duel.anna)).toContain("Choose a second, different one");
     duel.dice(1, 1, 2);
     await duel.press(duel.anna, "Dodge");
     expect(duel.text(duel.ben)).toMatch(/Parry, Sword failed.*Dodge critical success/);
@@ -122,7 +122,7 @@ describe("how much is automatic", () => {
     await table({ consequences: "show" });
     for (const client of [duel.gm, duel.anna]) {
       expect(duel.labels(client)).toEqual([]);
-      expect(duel.text(client)).toContain("Only shown: nothing is changed");
+      expect(duel.text(client)).toContain("Shown only: nothing is changed");
     }
     await table({});
     expect(duel.labels(duel.gm)).toEqual(["Apply HP 10 → 0", "Apply half HP 10 → 5"]);
@@ -201,10 +201,10 @@ describe("what goes wrong between two steps", () => {
     await duel.fight.settled();
     duel.fight.world.conditions({ delay: () => 0 } as never);
     expect(duel.exchange(id).defences).toHaveLength(1);
-    expect(duel.text(duel.anna)).toContain("Not carried out.");
-    expect(duel.text(duel.anna)).toContain("Rolled for nothing: 7.");
+    expect(duel.text(duel.anna)).toContain("Not done.");
+    expect(duel.text(duel.anna)).toContain("Roll without effect: 7.");
     expect(duel.card(duel.anna).querySelector("[role=status]")).toBeTruthy();
-    expect(duel.text(duel.ben)).not.toContain("Rolled for nothing");
+    expect(duel.text(duel.ben)).not.toContain("Roll without effect");
   });
 
   it("a weapon that is dropped is no parry any more: that leaves the empty hand (B-49)", async () => {
@@ -222,7 +222,7 @@ describe("what goes wrong between two steps", () => {
 
   it("damage that is no dice expression is said to be none, and nothing is rolled", async () => {
     await duel.attack("Orc", "Erik", { roll: 4, means: { damage: "a lot" } });
-    expect(duel.text(duel.gm)).toContain("“a lot” is no dice expression");
+    expect(duel.text(duel.gm)).toContain("“a lot” is not in dice");
     expect(duel.labels(duel.gm)).toEqual([]);
   });
 
@@ -233,11 +233,11 @@ describe("what goes wrong between two steps", () => {
     await duel.press(duel.gm, "Roll");
     await duel.actor(duel.gm, "Goblin").delete();
     await duel.fight.settled();
-    expect(duel.text(duel.gm)).toContain("Goblin has no actor any more");
+    expect(duel.text(duel.gm)).toContain("Goblin no longer has an actor");
     expect(duel.labels(duel.gm)).toEqual([]);
     await duel.fight.combatant(duel.gm, "Goblin").delete();
     await duel.fight.settled();
-    for (const client of [duel.gm, duel.anna]) expect(duel.text(client)).toMatch(/Erik attacks Goblin.*Somebody has left the fight/);
+    for (const client of [duel.gm, duel.anna]) expect(duel.text(client)).toMatch(/Erik attacks Goblin.*A combatant has left the fight/);
     expect(duel.exchange(id).applied).toBeNull();
   });
 

@@ -39,7 +39,7 @@ describe("the card of an attack", () => {
     expect(duel.text(duel.anna)).toContain("Your defence");
     expect(duel.text(duel.gm)).toContain("Defence of Erik");
     expect(duel.labels(duel.ben)).toEqual([]);
-    expect(duel.text(duel.ben)).toContain("Waits for the defence of Erik.");
+    expect(duel.text(duel.ben)).toContain("Waiting for the defence of Erik.");
     await backTo(id);
   });
 
@@ -62,7 +62,7 @@ describe("the card of an attack", () => {
       expect(duel.text(client)).toContain("3d6 = 12 against 9");
     }
     expect(duel.labels(duel.anna)).toEqual([]);
-    expect(duel.text(duel.anna)).toContain("Waits for the damage of Orc.");
+    expect(duel.text(duel.anna)).toContain("Waiting for the damage of Orc.");
     expect(duel.labels(duel.gm)).toEqual(["Roll 2d+1 cut"]);
     duel.dice(2, 3);
     await duel.press(duel.gm, "Roll");
@@ -78,7 +78,7 @@ describe("the card of an attack", () => {
     expect(duel.labels(duel.gm)).toEqual(["Apply HP 14 → 5", "Apply half HP 14 → 10"]);
     expect(duel.labels(duel.anna)).toEqual(duel.labels(duel.gm));
     expect(duel.labels(duel.ben)).toEqual([]);
-    expect(duel.text(duel.ben)).toContain("Waits for whoever plays Erik");
+    expect(duel.text(duel.ben)).toContain("Waiting for the GM or an owner of Erik");
     await duel.press(duel.anna, "Apply HP");
     expect(duel.exchange(id).applied).toEqual({ injuries: [9], half: false });
     for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toMatch(/−9 HP.*HP 14, then 5/);
@@ -117,7 +117,7 @@ describe("the card of an attack", () => {
     expect(duel.exchange(id).damage).toEqual({ blows: [5], dr: 2 });
     expect(duel.text(duel.anna)).toContain("DR 2 stops 2, 3 gets through");
     expect(duel.labels(duel.anna)).toEqual([]);
-    expect(duel.text(duel.anna)).toContain("Waits for the game master to apply it.");
+    expect(duel.text(duel.anna)).toContain("Waiting for the GM to apply it.");
     await duel.press(duel.gm, "Apply half");
     expect(duel.exchange(id).applied).toEqual({ injuries: [2], half: true });
     expect(duel.text(duel.anna)).toContain("half applied");
@@ -139,9 +139,9 @@ describe("the card of an attack", () => {
 
   it("shows barred defences with their reason, reachable and not to be pressed (B-48, B-52)", async () => {
     const id = await duel.attack("Orc", "Erik", { means: { form: "bullet", damage: "2d", type: "pi" } });
-    expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry not against this)", "(Block not against this)", "No defence"]);
+    expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry not against this attack)", "(Block not against this attack)", "No defence"]);
     const parry = duel.buttons(duel.anna)[1];
-    expect([parry.disabled, parry.getAttribute("aria-label")]).toEqual([false, "Parry, Sword: not against this"]);
+    expect([parry.disabled, parry.getAttribute("aria-label")]).toEqual([false, "Parry, Sword: not against this attack"]);
     parry.click();
     await duel.fight.settled();
     expect(duel.exchange(id).defences).toEqual([]);
@@ -172,12 +172,12 @@ describe("Undo and Redo", () => {
     await duel.give({ type: "takeBack" });
     expect(duel.exchange(id)).toBeUndefined();
     for (const client of [duel.gm, duel.anna, duel.ben]) {
-      expect(duel.text(client)).toMatch(/^Orc attacks Erik.*Taken back: this does not count any more\.$/);
-      expect(duel.text(client)).not.toMatch(/Now:|Waits for|Your defence/);
+      expect(duel.text(client)).toMatch(/^Orc attacks Erik.*Undone: this no longer counts\.$/);
+      expect(duel.text(client)).not.toMatch(/Now:|Waiting for|Your defence/);
       expect(duel.labels(client)).toEqual([]);
     }
     await duel.give({ type: "redo" });
-    expect(duel.text(duel.anna)).not.toContain("Taken back");
+    expect(duel.text(duel.anna)).not.toContain("Undone");
     expect(duel.labels(duel.anna)).toContain("No defence");
     await backTo(id);
   });
@@ -194,13 +194,13 @@ describe("what is stored in the message", () => {
     await duel.press(duel.anna, "No defence");
     expect(updates).toHaveLength(1);
     expect(stored()).toContain("No defence");
-    expect(stored()).toContain("Waits for the damage of Orc.");
+    expect(stored()).toContain("Waiting for the damage of Orc.");
     // Something else happens in the fight.
     await duel.give({ type: "pause", note: "tea" });
     await duel.give({ type: "resume" });
     expect(updates).toHaveLength(1);
     await backTo(id);
-    expect(stored()).toContain("Taken back");
+    expect(stored()).toContain("Undone");
     duel.gm.Hooks.off("updateChatMessage", hook);
   });
 });
@@ -210,7 +210,7 @@ describe("somebody hidden", () => {
     const before = duel.anna.window.document.querySelectorAll("[data-sz-exchange]").length;
     const id = await duel.attack("Sneak", "Erik");
     expect(duel.text(duel.gm)).toContain("Sneak attacks Erik");
-    expect(duel.text(duel.gm)).toContain("Only the game master sees this card.");
+    expect(duel.text(duel.gm)).toContain("Only the GM sees this card.");
     expect(duel.anna.window.document.querySelectorAll("[data-sz-exchange]")).toHaveLength(before);
     expect(duel.labels(duel.gm)).toContain("Dodge 8");
     await backTo(id);

@@ -4,8 +4,9 @@ import { entriesOf, requests, type EncounterState } from "../../../src/rules/ind
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { Blows, DUEL } from "./blows.ts";
+import { GENERATIONS } from "../../quick.ts";
 
-describe.each([13, 14] as const)("conditions of a fight in V%i", (generation) => {
+describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
   beforeAll(async () => {

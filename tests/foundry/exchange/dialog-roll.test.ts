@@ -33,9 +33,9 @@ describe("a plain roll from the sheet", () => {
     await anna.press("[data-action=rollFigure][data-figure=dx]");
     expect([messages(), dialog()]).toEqual([before + 1, null]);
     await anna.press("[data-action=rollFigure][data-figure=dx]", { shiftKey: true });
-    expect([outcome("big"), outcome("small")]).toEqual(["12", "74 %"]);
+    expect([outcome("big"), outcome("small")]).toEqual(["12", "74%"]);
     await fill("modifier", "-2");
-    expect([outcome("big"), outcome("small")]).toEqual(["10", "50 %"]);
+    expect([outcome("big"), outcome("small")]).toEqual(["10", "50%"]);
     await anna.confirm();
     expect([messages(), anna.lastCard]).toEqual([before + 2, expect.stringContaining("against 10 (12 with −2)")]);
   });
@@ -44,13 +44,13 @@ describe("a plain roll from the sheet", () => {
     await anna.press("[data-action=rollFigure][data-figure=dx]", { altKey: true });
     await fill("kind", "d20");
     await fill("modifier", "2");
-    expect([outcome("big"), outcome("small")]).toEqual(["10+", "55 %"]);
+    expect([outcome("big"), outcome("small")]).toEqual(["10+", "55%"]);
     await anna.confirm();
     expect(anna.lastCard).toContain("with +2 to reach 12");
     await anna.press("[data-action=rollFigure][data-figure=dx]", { ctrlKey: true });
     expect(dialog().querySelector("[name=kind]").value).toBe("d20");
     await fill("kind", "d100");
-    expect([outcome("big"), outcome("small")]).toEqual(["12", "12 %"]);
+    expect([outcome("big"), outcome("small")]).toEqual(["12", "12%"]);
     await anna.confirm();
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   });

@@ -78,9 +78,9 @@ const parts = (one: Loose): Loose[] => one.parts.map(({ code, value }: Loose) =>
 describe("an attack in its dialog", () => {
   it("says number and chance before anything is rolled, and rolls just that (B-33)", async () => {
     await open(fight.anna, ["Mira"]);
-    expect([read("big"), read("small"), read("lead")]).toEqual(["13", "84 %", "Sword, Cut against Orc 1"]);
-    expect(read("text")).toContain("If it lands: 2d+1 cut.");
-    expect(String(button().textContent).replaceAll("\u00a0", " ").trim()).toBe("Roll 3d6 against 13 (84 %)");
+    expect([read("big"), read("small"), read("lead")]).toEqual(["13", "84%", "Sword, Cut against Orc 1"]);
+    expect(read("text")).toContain("On a hit: 2d+1 cut.");
+    expect(String(button().textContent).replaceAll("\u00a0", " ").trim()).toBe("Roll 3d6 against 13 (84%)");
     const before = fight.gm.game.messages.size as number;
     const [made] = await rolled();
     expect(made).toMatchObject({ kind: "blow", attacker: id("Mira"), target: id("Orc 1"), place: "torso", parts: [{ code: "skill", value: 13 }], means: { name: "Sword, Cut", form: "melee", damage: "2d+1", type: "cut", small: false } });
@@ -91,7 +91,7 @@ describe("an attack in its dialog", () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ how: "all-out-attack:determined" });
     expect(read("big")).toBe("17");
-    expect(hands.dialog.querySelector("[data-modifier=allOut]").textContent).toContain("All-out attack, determined");
+    expect(hands.dialog.querySelector("[data-modifier=allOut]").textContent).toContain("All-Out Attack, determined");
     const [made] = await rolled();
     expect(parts(made)).toEqual([["skill", 13], ["allOut", 4]]);
     expect(exchanges()).toEqual([]);
@@ -115,7 +115,7 @@ describe("an attack in its dialog", () => {
     await weapon("Pistol");
     for (const way of ["strong", "feint", "double"]) {
       await hands.fill({ how: `all-out-attack:${way}` });
-      expect([way, problem(), button().disabled]).toEqual([way, expect.stringContaining("Pistol is no weapon for this: All-out attack"), true]);
+      expect([way, problem(), button().disabled]).toEqual([way, expect.stringContaining("Pistol cannot be used for this: All-Out Attack"), true]);
     }
     await tick("ruling", true);
     expect([problem(), button().disabled]).toEqual(["", false]);
@@ -130,7 +130,7 @@ describe("an attack in its dialog", () => {
     const cap = (): Loose => hands.dialog.querySelector("[data-live=cap]");
     expect([cap().hidden, read("big")]).toEqual([true, "13"]);
     await hands.fill({ how: "move-and-attack", other: "2" });
-    expect([cap().hidden, cap().textContent.replaceAll("\u2212", "-"), read("big")]).toEqual([false, "Never above 9 with this manoeuvre: -2", "9"]);
+    expect([cap().hidden, cap().textContent.replaceAll("\u2212", "-"), read("big")]).toEqual([false, "At most 9 with this manoeuvre: -2", "9"]);
     await hands.fill({ other: "-3" });
     expect([cap().hidden, read("big")]).toEqual([true, "6"]);
     await close();
@@ -218,7 +218,7 @@ describe("an attack in its dialog", () => {
     await fight.settled();
   });
 
-  it.each([["Rifle", "Rifle is not loaded. Reload it first."], ["Torch", "The damage of Torch, “lots”, is not said in dice. Write it like 2d+1 or sw+2."]])("says why %s cannot be used, and rolls nothing", async (name, why) => {
+  it.each([["Rifle", "Rifle is not loaded. Reload it first."], ["Torch", "The damage of Torch, “lots”, is not in dice. Write it like 2d+1 or sw+2."]])("says why %s cannot be used, and rolls nothing", async (name, why) => {
     const before = fight.gm.game.messages.size as number;
     await open(fight.anna, ["Mira"], { item: actor("Mira").items.getName(name).id });
     expect(problem()).toBe(why);
@@ -233,7 +233,7 @@ describe("an attack in its dialog", () => {
     await close();
     await open(fight.anna, ["Mira"], { target: "nobody" });
     await hands.fill({ [`target.${id("Mira")}`]: "nobody" });
-    expect(problem()).toBe("That target is not in the fight, or is not to be seen. Choose another.");
+    expect(problem()).toBe("That target is not in the fight, or not visible. Choose another.");
     await close();
   });
 
@@ -241,7 +241,7 @@ describe("an attack in its dialog", () => {
     await actor("Mira").update({ "system.posture": "crawling" });
     await fight.settled();
     await open(fight.anna, ["Mira"]);
-    expect(problem()).toBe("Who crawls can only strike at reach C: Sword, Cut reaches further.");
+    expect(problem()).toBe("A crawling character can strike only at reach C: Sword, Cut has a longer reach.");
     await close();
     await actor("Mira").update({ "system.posture": "standing" });
     await fight.settled();
@@ -254,7 +254,7 @@ describe("an attack in its dialog", () => {
     const [pistol] = await actor("Mira").deleteEmbeddedDocuments("Item", [actor("Mira").items.getName("Pistol").id]);
     await fight.settled();
     await hands.confirm();
-    expect(problem()).toContain("Mira has no such weapon any more");
+    expect(problem()).toContain("Mira no longer has that weapon");
     expect(exchanges()).toEqual([]);
     await close();
     await actor("Mira").createEmbeddedDocuments("Item", [pistol.toObject()]);
@@ -280,7 +280,7 @@ describe("an attack in its dialog", () => {
     await open(fight.anna, ["Mira"]);
     await hands.fill({ otherWhy: "dust" });
     const first = (): Loose => hands.dialog.querySelector("[data-action=also]");
-    expect([problem(), button().disabled, first().textContent.trim()]).toEqual([expect.stringContaining("Mira first has to roll"), true, "Roll"]);
+    expect([problem(), button().disabled, first().textContent.trim()]).toEqual([expect.stringContaining("Mira must first roll"), true, "Roll"]);
     const usual = fight.anna.CONFIG.Dice.randomUniform as () => number;
     fight.anna.CONFIG.Dice.randomUniform = () => 0.4;
     await hands.confirm("also");

@@ -76,15 +76,15 @@ describe("a defence that is asked for later than the attack", () => {
 describe("Done while an attack is open", () => {
   it("says so, and asks once whoever is to go on with it; once more ends the turn", async () => {
     await duel.attack("Orc", "Erik");
-    expect(await pressDone(duel.anna)).toContain("1 attack still open");
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, "Not ended yet. Still open in the chat: Erik: Your defence against Orc. Done once more ends the turn all the same."]);
+    expect(await pressDone(duel.anna)).toContain("1 attack pending");
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, "Not ended yet. Pending in chat: Erik: Your defence against Orc. Press Done again to end the turn anyway."]);
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
   it("holds nobody up for what others have to do", async () => {
     await duel.attack("Erik", "Orc");
-    expect(await pressDone(duel.anna)).toContain("1 attack still open");
+    expect(await pressDone(duel.anna)).toContain("1 attack pending");
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
     // Nor those who have no part in it.
     expect(await pressDone(duel.gm)).not.toContain("open");
@@ -108,27 +108,27 @@ describe("Done while an attack is open", () => {
   it("is asked once for a turn, whatever stands on view meanwhile, and anew when the turn is taken back", async () => {
     await duel.attack("Orc", "Erik");
     await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("Still open in the chat");
+    expect(told(duel.anna)).toContain("Pending in chat");
     duel.anna.ui.combat.closeRefusal();
     await duel.attack("Erik", "Orc");
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
     await duel.give({ type: "takeBack" });
     await pressDone(duel.anna);
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still open in the chat")]);
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
     duel.anna.ui.combat.closeRefusal();
     await duel.attack("Orc", "Erik");
     await pressDone(duel.anna);
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still open in the chat")]);
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
   });
 
   it("B-20 B-64 comes after what has to be rolled before the turn can end, and is not asked again after that", async () => {
     await duel.give({ type: "stun", participant: duel.id("Erik"), kind: "physical" });
     await duel.attack("Orc", "Erik");
     await pressDone(duel.anna);
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("first rolls for coming out of it")]);
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("The roll to recover comes first")]);
     await rollRefused(duel.anna);
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still open in the chat")]);
+    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
@@ -136,10 +136,10 @@ describe("Done while an attack is open", () => {
   it("B-20 B-64 is not told a second time when a roll came to be due after the first", async () => {
     await duel.attack("Orc", "Erik");
     await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("Still open in the chat");
+    expect(told(duel.anna)).toContain("Pending in chat");
     await duel.give({ type: "stun", participant: duel.id("Erik"), kind: "physical" });
     await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("first rolls for coming out of it");
+    expect(told(duel.anna)).toContain("The roll to recover comes first");
     await rollRefused(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });

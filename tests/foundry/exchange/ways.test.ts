@@ -40,7 +40,7 @@ async function hold(...names: readonly string[]): Promise<void> {
 
 const choices = (field: string): string[] => anna.texts(`[name="${field}"] option`, anna.dialog);
 const outcome = (part: string): string => String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent).replaceAll("\u00a0", " ");
-const allOut = (field: string): string[] => choices(field).filter((one) => one.startsWith("All-out attack")).map((one) => one.replace("All-out attack, ", ""));
+const allOut = (field: string): string[] => choices(field).filter((one) => one.startsWith("All-Out Attack")).map((one) => one.replace("All-Out Attack, ", ""));
 
 describe("the ways of an All-out attack", () => {
   it.each([
@@ -51,7 +51,7 @@ describe("the ways of an All-out attack", () => {
   ])("are offered as somebody with nothing but a %s in hand can have them (B-14 to B-17)", async (name, ways) => {
     await hold(name);
     await anna.press("pickOffer");
-    await anna.pick("All-out attack");
+    await anna.pick("All-Out Attack");
     expect(choices("option")).toEqual(ways);
     await anna.confirm("cancel");
     await anna.pressNamed("Attack…");
@@ -62,10 +62,10 @@ describe("the ways of an All-out attack", () => {
   it("leave no second blow of a Double to a weapon that has to be readied first (B-14)", async () => {
     await hold("Lance", "Axe");
     await anna.pressNamed("Attack…");
-    await anna.fill({ how: "All-out attack, double" });
+    await anna.fill({ how: "All-Out Attack, double" });
     await anna.confirm();
     await anna.pressNamed("Attack…");
-    expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual(["Lance has struck and has to be readied first. Strike with another weapon."]);
+    expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual(["Lance was used to attack and must be readied first. Use another weapon."]);
     await anna.mark("Axe");
     expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual([""]);
     await anna.confirm("cancel");
@@ -78,7 +78,7 @@ describe("a feint", () => {
   it("says what its contest is about, and speaks of no hits (B-23, B-24)", async () => {
     void fight.anna.game.segmentZero.attack(fight.anna.game.actors.getName("Dagny"), { kind: "feint" });
     await fight.settled();
-    expect(outcome("text")).toMatch(/^\d+ of 216 throws succeed; the better margin wins the contest\.$/);
+    expect(outcome("text")).toMatch(/^\d+ of 216 rolls succeed; the better margin wins the contest\.$/);
     await anna.confirm("cancel");
   });
 });
@@ -87,20 +87,20 @@ describe("a wait answered with an All-out attack", () => {
   it("asks for its way with the answer, and counts it when it is given, with the shock of the turn that was spent waiting (B-16, B-30, B-31, B-62)", async () => {
     await hold("Lance");
     await anna.pressNamed("Wait…");
-    expect(choices("answer")).toEqual(["Attack", "Feint", "All-out attack, determined", "All-out attack, feint", "All-out attack, strong", "Ready", "Something else the GM allows"]);
-    await anna.fill({ trigger: "the orc moves", answer: "All-out attack, determined" });
+    expect(choices("answer")).toEqual(["Attack", "Feint", "All-Out Attack, determined", "All-Out Attack, feint", "All-Out Attack, strong", "Ready", "Something else the GM allows"]);
+    await anna.fill({ trigger: "the orc moves", answer: "All-Out Attack, determined" });
     await anna.confirm();
-    expect(gm.texts(".sz-wait__until")).toEqual(["until “the orc moves”, then All-out attack, determined"]);
+    expect(gm.texts(".sz-wait__until")).toEqual(["until “the orc moves”, then All-Out Attack, determined"]);
     await gm.pressNamed("Cut in");
-    expect(gm.texts(".sz-now__note")[0]).toContain("Answer: All-out attack, determined");
+    expect(gm.texts(".sz-now__note")[0]).toContain("Answer: All-Out Attack, determined");
     await anna.pressNamed("Attack…");
-    expect(choices("how")).toEqual(["All-out attack, determined"]);
+    expect(choices("how")).toEqual(["All-Out Attack, determined"]);
     // Skill 13, +4 for the way, -3 for the shock.
     expect(outcome("big")).toBe("14");
     await anna.confirm();
     expect(Object.values(fight.combat(fight.gm).encounter.exchanges as Loose).map(({ parts }: Loose) => parts.map(({ code, value }: Loose) => [code, value]))).toEqual([[["skill", 13], ["shock", -3], ["allOut", 4]]]);
     await anna.press("done");
-    expect(gm.rows("done").at(-1)).toContain("answers: All-out attack, determined");
+    expect(gm.rows("done").at(-1)).toContain("answers: All-Out Attack, determined");
   });
 
   it("raised no error anywhere", () => {

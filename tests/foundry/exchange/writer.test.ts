@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "./blows.ts";
+import { GENERATIONS } from "../../quick.ts";
 
-describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation) => {
+describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
   beforeAll(async () => {
@@ -110,11 +111,11 @@ describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation
     // 7 is what the first of the two had left; it is somebody's all the same.
     expect([...everywhere("Orc"), told()]).toEqual([7, 7, 7]);
     expect(cards().slice(length)).toHaveLength(1);
-    expect(cards().at(-1)).toContain("HP of Orc were 4 by this and are 7 now: left as they are.");
+    expect(cards().at(-1)).toContain("Kept HP of Orc: this left 4, now 7.");
     expect(gm.game.messages.contents.at(-1).whisper).toEqual(gm.game.users.filter(({ isGM }: Loose) => isGM).map(({ id }: Loose) => id));
     for (let click = 0; click < 2; click++) await redo();
     expect(everywhere("Orc")).toEqual([7, 7]);
-    expect(cards().at(-1)).toContain("HP of Orc were 10 before this and are 7 now: left as they are.");
+    expect(cards().at(-1)).toContain("Kept HP of Orc: expected 10, now 7.");
   });
 
   it("applied at once if the table wants it, with the click that rolled the damage", async () => {
@@ -203,7 +204,7 @@ describe.each([13, 14] as const)("what attacks do to actors in V%i", (generation
     await blows.actor(gm, "Orc").delete();
     await fight.settled();
     await undo();
-    expect(cards().at(-1)).toContain("Orc: gone since");
+    expect(cards().at(-1)).toContain("Orc no longer exists");
     await gm.window.Actor.create(orc, { keepId: true });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { asOne, doneInARow, forMember } from "../../../src/foundry/fight/one-for-all.ts";
 import { apply, currentIds, newEncounter, requests, type Command, type EncounterState } from "../../../src/rules/index.ts";
-import { asOne, doneInARow, forMember } from "../../../src/foundry/encounter/as-one.ts";
 
 interface Entrant { readonly id: string; readonly speed: number; readonly group?: string; readonly npc?: boolean; readonly hp?: number }
 
@@ -76,6 +76,15 @@ describe("a group as one", () => {
   test("names the other member wherever the first was named", () => {
     const command = { type: "x", participant: "a", slots: ["2_a_1", "2_ab_1"], report: { target: "a", note: "a b" } };
     expect(forMember(command, "a", "c")).toEqual({ type: "x", participant: "c", slots: ["2_c_1", "2_ab_1"], report: { target: "c", note: "a b" } });
+    const move = { type: "move", slot: "1_a_1", to: { after: "1_a_2" } };
+    expect(forMember(move, "a", "c")).toEqual({ type: "move", slot: "1_c_1", to: { after: "1_c_2" } });
+  });
+
+  test("leaves words that people typed as they are, also if they read like an id", () => {
+    const command = { type: "wait", participant: "goblin", trigger: "goblin", report: { note: "1_goblin_1", causes: ["goblin"], actions: [{ name: "goblin", target: "goblin" }] } };
+    expect(forMember(command, "goblin", "orc")).toEqual({
+      type: "wait", participant: "orc", trigger: "goblin", report: { note: "1_goblin_1", causes: ["goblin"], actions: [{ name: "goblin", target: "orc" }] },
+    });
   });
 });
 

@@ -18,7 +18,7 @@ it("lists of a crowd what comes soon, and the rest when it is asked for", async 
   const bands = (): string[] => hands.texts(".sz-window");
   expect([rows(), bands()]).toEqual([120, ["40 more to come Show them"]]);
   await hands.pressNamed("Show them");
-  expect([rows(), bands()]).toEqual([160, ["Show only what comes soon"]]);
+  expect([rows(), bands()]).toEqual([160, ["Show only the next turns"]]);
   await hands.pressNamed("Show only");
   expect(rows()).toBe(120);
 }, 60_000);

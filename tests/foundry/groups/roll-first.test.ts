@@ -29,7 +29,7 @@ describe("like creatures of whom some have to roll first", () => {
     await stun("Goblin 2", "Goblin 4");
     await gm.pressNamed("All 5 done");
     expect(now()).toEqual(["Goblin 2"]);
-    expect(told()).toEqual(["Done: 1 of 5. First to roll: Goblin 2, Goblin 4. Whoever comes behind waits for that.", "Roll and go on"]);
+    expect(told()).toEqual(["1 of 5 done. These must roll first: Goblin 2, Goblin 4. Later turns wait.", "Roll and continue"]);
     await gm.press("takeRemedy");
     expect([now(), told()]).toEqual([["Dagny"], []]);
     expect(rolls()).toHaveLength(2);
@@ -40,7 +40,7 @@ describe("like creatures of whom some have to roll first", () => {
     await open(3, [DAGNY]);
     await stun("Goblin 1");
     await gm.pressNamed("All 3 done");
-    expect(told()).toEqual(["Done: 0 of 3. First to roll: Goblin 1. Whoever comes behind waits for that.", "Roll and go on"]);
+    expect(told()).toEqual(["0 of 3 done. These must roll first: Goblin 1. Later turns wait.", "Roll and continue"]);
     await gm.press("closeRefusal");
     expect(now()).toEqual(["Goblin 1"]);
   });
@@ -48,7 +48,7 @@ describe("like creatures of whom some have to roll first", () => {
   it("B-60 roll one after the other when all of them have to, and nobody acts twice in one click", async () => {
     await open(3, [], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("All 3 done");
-    expect(told()[0]).toBe("Done: 0 of 3. First to roll: Goblin 1, Goblin 2, Goblin 3. Whoever comes behind waits for that.");
+    expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
     const dice = [2, 2, 2, 6, 6, 6, 2, 2, 2];
     fight.gm.CONFIG.Dice.randomUniform = () => ((dice.shift() ?? 1) - 0.5) / 6;
     await gm.press("takeRemedy");
@@ -67,7 +67,7 @@ describe("like creatures of whom some have to roll first", () => {
   it("are named as a group when there are many of them", async () => {
     await open(5, [], "speed-order", { basicSpeed: 5.25, dx: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("All 5 done");
-    expect(told()[0]).toBe("Done: 0 of 5. First to roll: Goblin ×5. Whoever comes behind waits for that.");
+    expect(told()[0]).toBe("0 of 5 done. These must roll first: Goblin ×5. Later turns wait.");
   });
 
   it("do what the first has chosen, also behind one who rolls (B-8)", async () => {

@@ -156,12 +156,12 @@ describe("like creatures at the table", () => {
     await gm.pick("Show one by one");
     head(gm, "Goblin 2").querySelector("button").click();
     await fight.settled();
-    await gm.pick("Take out of the group");
+    await gm.pick("Remove from group");
     expect(groupsOf(fight.combat(fight.gm))["Goblin 2"]).toBe("");
     expect(names(gm)).toEqual(["Goblin 1", "Goblin 2", "Goblin 3", "Dagny"]);
     await gm.tracker.querySelector('[data-participant-id="' + fight.combatant(fight.gm, "Goblin 2").id + '"] [data-action=slotMenu]').click();
     await fight.settled();
-    await gm.pick("Put into a group");
+    await gm.pick("Add to a group");
     await gm.confirm();
     expect(names(gm)).toEqual(["Goblin ×3", "Dagny"]);
     await gm.press("groupMenu");

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Book } from "../../../src/foundry/import/book.ts";
-import { Field } from "../../../src/foundry/import/field.ts";
-import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { FIXTURES, fixture, jsonOf, read, refused, textOf } from "./gcs.ts";
+import { Book } from "../../../src/foundry/import/book.ts";
+import { Field } from "../../../src/foundry/import/fit.ts";
+import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
+import { cases } from "../../quick.ts";
+import { fixture, FIXTURES, jsonOf, read, refused, textOf } from "./gcs.ts";
 
 const whole = textOf("tilda.gcs");
 const tilda = (): Loose => jsonOf("tilda.gcs");
@@ -164,18 +165,18 @@ describe("whatever is in a file", () => {
       const reading = parseGcs(text, name);
       if (reading.refusal) expect(reading.refusal.saying.code).toMatch(/^Refused\.(?!unreadable)/);
       else expect(reading.draft.name).not.toBe("");
-    }), { numRuns: 200 });
+    }), { numRuns: cases(200) });
   });
   it("cut off anywhere it is refused, and says so", () => {
     fc.assert(fc.property(fc.constantFrom(...all), fc.nat(), ({ text }, at) => {
       const cut = text.slice(0, at % (text.trimEnd().length - 1));
       expect(refused(cut).code).toMatch(/^(cutOff|empty|noJson|noJsonLine)$/);
-    }), { numRuns: 200 });
+    }), { numRuns: cases(200) });
   });
   it("any text at all is refused or read", () => {
     fc.assert(fc.property(fc.string({ maxLength: 300, unit: "binary" }), (text) => {
       expect(parseGcs(text, "x.gcs").refusal).toBeDefined();
-    }), { numRuns: 200 });
+    }), { numRuns: cases(200) });
   });
   it("the fixtures are as they are for a reason: each is read", () => FIXTURES.forEach((name) => expect(fixture(name).draft.items.length).toBeGreaterThan(0)));
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { actorOf, bring, fixtureFile, useTable } from "./hands.ts";
+import { GENERATIONS } from "../../quick.ts";
 
-describe.each([13, 14] as const)("character sheets in version %i", (generation) => {
+describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
   const table = useTable(generation);
 
   describe("again", () => {

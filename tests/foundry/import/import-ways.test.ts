@@ -7,7 +7,7 @@ describe("character sheets in version 13", () => {
 
   describe("ways in", () => {
     const made = async (): Promise<void> => {
-      await expect.poll(() => table.gm.window.document.querySelector(".sz-import__summary")?.textContent, { timeout: 10_000, interval: 20 }).toMatch(/made|up to date|not imported/);
+      await expect.poll(() => table.gm.window.document.querySelector(".sz-import__summary")?.textContent, { timeout: 10_000, interval: 20 }).toMatch(/created|updated|not imported/);
       await table.world.settled();
     };
     const closeReport = async (): Promise<void> => { await table.gm.foundry.applications.instances.get("segment-zero-import-report")?.close(); };
@@ -20,9 +20,9 @@ describe("character sheets in version 13", () => {
       await made();
       expect(gm.game.actors.map(({ name }: Loose) => name as string).sort()).toEqual(["Tilda of the Ferry", "beast"]);
       const report = gm.window.document.querySelector(".sz-import__report");
-      expect(report.querySelector(".sz-import__summary").textContent.trim()).toBe("2 made · 1 not imported");
+      expect(report.querySelector(".sz-import__summary").textContent.trim()).toBe("2 created · 1 not imported");
       expect([...report.querySelectorAll("h2")].map((one: Loose) => one.textContent as string)).toEqual(["notes.gcs", "Tilda of the Ferry", "beast"]);
-      expect(report.textContent).toContain("This is no character sheet of GCS: it begins with \"nonsense\"");
+      expect(report.textContent).toContain("This is not a GCS character sheet: it begins with \"nonsense\"");
     });
 
     it("documents that are dragged there are none of its business", () => {

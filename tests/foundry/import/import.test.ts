@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { FIXTURES } from "./gcs.ts";
 import { actorOf, bring, file, fixtureFile, why, useTable } from "./hands.ts";
+import { cases, GENERATIONS } from "../../quick.ts";
 
-describe.each([13, 14] as const)("character sheets in version %i", (generation) => {
+describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
   const table = useTable(generation);
 
   it.each(generation === 13 ? FIXTURES : FIXTURES.slice(0, 1))("%s becomes an actor whose figures are those of the sheet", async (name) => {
@@ -93,6 +94,6 @@ describe.each([13, 14] as const)("character sheets in version %i", (generation) 
       const [outcome] = await bring(gm, [file("spoilt.gcs", JSON.stringify(spoilt))]);
       expect(["made", "updated", "refused"]).toContain(outcome.status);
       if (outcome.status === "refused") expect(why(outcome)).not.toMatch(/^(?:unreadable|model|notWritten)$/);
-    }), { numRuns: 25 });
+    }), { numRuns: cases(25) });
   });
 });

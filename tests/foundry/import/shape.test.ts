@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import schema from "../../../encounters/schema.json" with { type: "json" };
-import { openEncounter } from "../../../src/foundry/import/encounter/open.ts";
-import { readEncounter, shaped } from "../../../src/foundry/import/encounter/read.ts";
-import { checkShape } from "../../../src/foundry/import/encounter/shape.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { openEncounter } from "../../../src/foundry/import/encounter/open.ts";
+import { checkShape } from "../../../src/foundry/import/encounter/problem.ts";
+import { readEncounter, shaped } from "../../../src/foundry/import/encounter/read.ts";
+import { schemaText } from "../../../tools/encounter-schema/schema.ts";
+import { cases } from "../../quick.ts";
+import { Ajv2020 } from "ajv/dist/2020.js";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../encounters");
 const full = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictTypes: false }).compile(schema);
@@ -28,12 +30,16 @@ const anything = fc.oneof(
   fc.constantFrom<unknown>(null, -1, 0, 1.5, 1e12, "", "a b", "x".repeat(70), "__proto__", "constructor", true, [], {}, [1], ["x"], { type: "done" }), fc.anything({ maxDepth: 2, withBigInt: false }),
 );
 
-it("the own reading of the schema says the same as a full one, of good files and of spoilt ones", () => {
+it("the schema for editors is the one that was made from the shape last: npm run schema writes it", () => {
+  expect(readFileSync(path.join(FOLDER, "schema.json"), "utf8")).toBe(schemaText());
+});
+
+it("the importer and the schema for editors refuse the same files", () => {
   for (const file of files) expect(checkShape(file)).toEqual([]);
   fc.assert(fc.property(fc.constantFrom(...files), fc.array(fc.nat(30), { maxLength: 5 }), anything, (file, way, to) => {
     const spoilt = JSON.parse(JSON.stringify(change(file, way, to)) ?? "null") as Loose;
     expect(checkShape(spoilt).length === 0, JSON.stringify(spoilt)?.slice(0, 300)).toBe(full(spoilt));
-  }), { numRuns: 400 });
+  }), { numRuns: cases(400) });
 });
 
 it("whatever stands in a file, it can be played or is told what is wrong; nothing is thrown", () => {
@@ -45,5 +51,5 @@ it("whatever stands in a file, it can be played or is told what is wrong; nothin
     if (problems) expect(problems.length).toBeGreaterThan(0);
     const text = texts[place] ?? "";
     expect(readEncounter(text.slice(0, cut % text.length)).problems?.length).toBeGreaterThan(0);
-  }), { numRuns: 150 });
+  }), { numRuns: cases(150) });
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
+import { cases } from "../../quick.ts";
 import { describe, expect, it } from "vitest";
 import { attacksFrom, attacksLine } from "../../../src/foundry/import/stat-block/attacks.ts";
-import { damageDice } from "../../../src/foundry/import/stat-block/dice.ts";
 import { draftsFrom, problemIn, valuesOf, type Names } from "../../../src/foundry/import/stat-block/draft.ts";
-import { feetPerTurn, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
+import { damageDice, feetPerTurn, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
 import { FIELDS, parseStatBlocks, type FieldName, type Understood } from "../../../src/foundry/import/stat-block/parse.ts";
 
 const names: Names = { attack: "Attack", numbered: (name, number) => `${name} ${number}` };
@@ -99,7 +99,7 @@ describe("guesses", () => {
         // Only what stands in the text may be impossible; it is told, and nothing is made of it.
         expect(wrong.filter((name) => !["ac", "hd", "name", "weapons"].includes(name))).toEqual([]);
       }
-    }), { numRuns: 150 });
+    }), { numRuns: cases(150) });
   });
 });
 

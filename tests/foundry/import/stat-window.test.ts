@@ -40,7 +40,7 @@ async function submit(): Promise<void> {
 
 describe("stat blocks as text", () => {
   it("shows every creature with every field, what it comes from, and what was guessed", () => {
-    expect(words(".sz-blocks__understood")).toEqual(["2 creatures understood"]);
+    expect(words(".sz-blocks__understood")).toEqual(["2 creatures read"]);
     expect(words(".sz-blocks__head h2")).toEqual(["Ghoul", "Ogre"]);
     expect([control("0.hp").value, control("0.ac").value, control("0.counted").value, control("0.weapons").value]).toEqual(["9, 12, 7", "6", "down", "bite (1d3 + paralysis)"]);
     const row = (name: string): Loose => control(name).closest("[data-field]");
@@ -48,7 +48,7 @@ describe("stat blocks as text", () => {
     expect([row("0.hp").classList.contains("sz-blocks__field--guessed"), row("0.agility").classList.contains("sz-blocks__field--guessed")]).toEqual([false, true]);
     expect(words(".sz-blocks__unknown li")).toEqual(["Frequency: Rare"]);
     expect(words(".sz-blocks__kept dt")).toEqual(["Movement", "XP"]);
-    expect(words(".sz-blocks__foot button")).toEqual(["Cancel", "Make 4 actors"]);
+    expect(words(".sz-blocks__foot button")).toEqual(["Cancel", "Create 4 actors"]);
     expect(counts(table.gm)).toContain("actors 0");
   });
 
@@ -69,16 +69,16 @@ describe("stat blocks as text", () => {
     expect(ghast.system.notes).toContain("Armour class 6, counted downwards");
     expect(app.rendered).toBe(false);
     const report = gm.window.document.querySelector(".sz-import__report").textContent as string;
-    expect(report).toContain("4 made");
+    expect(report).toContain("4 created");
     expect(report).toContain("Not understood: Frequency: Rare");
   });
 
   it("refuses what is impossible beside the field, and makes nothing until it is put right", async () => {
     await set("0.basicSpeed", "fast");
     const field = control("0.basicSpeed").closest("[data-field]");
-    expect([control("0.basicSpeed").getAttribute("aria-invalid"), field.querySelector("[data-problem]").textContent]).toEqual(["true", "Possible is a number in steps of 0.25."]);
+    expect([control("0.basicSpeed").getAttribute("aria-invalid"), field.querySelector("[data-problem]").textContent]).toEqual(["true", "Allowed: a number in steps of 0.25."]);
     expect(all(".sz-blocks__foot button[type=submit]")[0].disabled).toBe(true);
-    expect(words(".sz-blocks__foot p")).toEqual(["1 figure is not possible as it stands."]);
+    expect(words(".sz-blocks__foot p")).toEqual(["1 value is not possible. Correct it."]);
     await submit();
     expect([counts(table.gm), app.rendered, table.gm.window.document.querySelector(".sz-import__report")]).toEqual(["actors 0, folders 0, combats 0", true, null]);
     await set("0.basicSpeed", "5,25");
@@ -89,7 +89,7 @@ describe("stat blocks as text", () => {
 
   it("leaves out whom nobody wants", async () => {
     await set("0.wanted", false);
-    expect(words(".sz-blocks__foot button")[1]).toBe("Make 1 actor");
+    expect(words(".sz-blocks__foot button")[1]).toBe("Create 1 actor");
     await submit();
     expect(table.gm.game.actors.map((actor: Loose) => actor.name as string)).toEqual(["Ogre"]);
   });
@@ -115,7 +115,7 @@ describe("stat blocks as text", () => {
     await submit();
     table.gm.Hooks.off("preCreateActor", hook);
     expect([counts(table.gm), app.rendered]).toEqual(["actors 0, folders 0, combats 0", true]);
-    expect(table.gm.window.document.querySelector(".sz-import__report").textContent).toContain("Something in this world prevented it; nothing was changed.");
+    expect(table.gm.window.document.querySelector(".sz-import__report").textContent).toContain("A module or setting of this world prevented it; nothing was changed.");
   });
 
   it("markup is text", async () => {

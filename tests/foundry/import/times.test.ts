@@ -64,7 +64,7 @@ describe("with the weapons of the compendium", () => {
     expect(taken(outcome)).toEqual(expect.arrayContaining(["Rapier", "Assault Rifle"]));
     expect(without(outcome)).toBe(actor.items.filter((item: Loose) => item.type === "weapon" && item.system.speedClass === null).length);
     expect(without(outcome)).toBeGreaterThan(0);
-    expect(gm.window.document.querySelector(".sz-import__report").textContent).toContain("Times of Rapier taken from “Rapier” of the compendium; change them on its sheet.");
+    expect(gm.window.document.querySelector(".sz-import__report").textContent).toContain("Times of Rapier come from “Rapier” in the compendium; you can change them on its sheet.");
   });
 
   it("brought up to date, a weapon keeps times that were typed, and takes them where nobody has said any", async () => {

@@ -4,6 +4,7 @@ import { allPacings, entriesOf, type EncounterState } from "../../../src/rules/i
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { LogReader } from "./log.ts";
 import { fightsWith, kindsOf, PEOPLE, randomFight } from "./random-fight.ts";
+import { quickOrFull } from "../../quick.ts";
 
 let world: World;
 let gm: Client;
@@ -43,7 +44,7 @@ function sorted(value: Loose): Loose {
   return Object.fromEntries(Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)]));
 }
 
-describe.each(allPacings().filter(({ id }) => id !== "tiny").map(({ id }) => id))("the log of %s", (pacing) => {
+describe.each(allPacings().filter(({ id }) => id !== "tiny").map(({ id }) => id).slice(0, quickOrFull(1, undefined)))("the log of %s", (pacing) => {
   it("has words for every command there is", async () => {
     const kinds = kindsOf(pacing).filter((kind) => kind !== "onward" && !(kind === "nextWindow" && pacing === "stopwatch"));
     const { fights, missing } = await fightsWith(pacing, kinds);

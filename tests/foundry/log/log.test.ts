@@ -73,7 +73,7 @@ describe("the log", () => {
     await log.open();
     await log.go("The fight begins");
     const dialog = fight.gm.window.document.querySelector("dialog");
-    expect(dialog.textContent).toContain("6 things are taken back");
+    expect(dialog.textContent).toContain("6 commands will be undone");
     expect(state()).toBe(now);
     dialog.querySelector("[data-action=yes]").click();
     await fight.settled();

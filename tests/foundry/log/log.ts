@@ -23,7 +23,7 @@ export class LogReader {
     await this.settled();
     if (button.dataset.action !== "encounterMenu") return;
     const dialog = this.client.window.document.querySelector("dialog");
-    const row = [...dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => words(one.textContent).startsWith("Log of the fight"));
+    const row = [...dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => words(one.textContent).startsWith("Combat log"));
     row.querySelector("input").checked = true;
     dialog.querySelector("[data-action=ok]").click();
     await this.settled();

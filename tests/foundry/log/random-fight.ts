@@ -1,6 +1,6 @@
 // A fight of random commands of every kind, played on the rules core alone, for a combat whose combatants have these names.
-import { apply, BOOKKEEPING, entriesOf, newEncounter, pacingOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
-import { commandSchemas } from "../../../src/rules/encounter/command.ts";
+import { apply, BOOKKEEPING, entriesOf, isHistory, newEncounter, pacingOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { commands } from "../../../src/rules/kernel/commands.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
@@ -23,7 +23,7 @@ function withIds(command: unknown): unknown {
 
 /** Types of commands there are in a fight of this pacing. */
 export function kindsOf(pacing: string): string[] {
-  return [...Object.keys(commandSchemas), ...Object.keys(pacingOf(pacing)?.verbs ?? {})];
+  return [...Object.keys(commands).filter((type) => !isHistory(type)), ...Object.keys(pacingOf(pacing)?.choices.verbs ?? {})];
 }
 
 /** @param people whether people come and go, fall and change */

@@ -88,11 +88,13 @@ describe("slots moved by keys", () => {
 
   it("have a grip for the GM alone, and only what is to come", async () => {
     await open();
+    await draw(fight.anna);
     await gm.press("done");
     await fight.combatant(fight.gm, "Wolf").update({ defeated: true });
     await fight.settled();
     const grips = [...gm.tracker.querySelectorAll("[data-grip]")].map((grip: Loose) => String(grip.closest(".sz-slot").dataset.name));
     expect(grips).toEqual(["Dagny"]);
+    expect(anna.tracker.querySelectorAll(".sz-slot").length).toBeGreaterThan(0);
     expect(anna.tracker.querySelectorAll("[data-grip], [data-movable]")).toHaveLength(0);
   });
 
@@ -156,8 +158,8 @@ describe("what the GM rules", () => {
     await give({ type: "setStep", participant: fight.combatant(fight.gm, "Anna").id, step: 5 });
     await give({ type: "setStep", participant: fight.combatant(fight.gm, "Bob").id, step: 4 });
     await give({ type: "move", slot: slotOf("Anna", 2), to: { time: -4 } });
-    expect(gm.texts(".sz-refusal__acts button").at(-1)).toBe("Put there anyway");
-    await gm.pressNamed("Put there anyway");
+    expect(gm.texts(".sz-refusal__acts button").at(-1)).toBe("Move it anyway");
+    await gm.pressNamed("Move it anyway");
     expect(gm.texts(".sz-refusal")).toEqual([]);
     const row = gm.tracker.querySelector(`[data-slot-id="${slotOf("Anna", 2)}"]`);
     expect(row.closest(".sz-time").dataset.time).toBe("-4");
@@ -229,8 +231,8 @@ describe("what the GM rules", () => {
     await gm.confirm();
     expect(gm.rows("ahead").some((row) => row.includes("The bridge breaks"))).toBe(true);
     await gm.press("encounterMenu");
-    await gm.pick("Let time stand still…");
-    await gm.fill({ kind: "A parley", note: "the baron <b>speaks</b>" });
+    await gm.pick("Pause this fight…");
+    await gm.fill({ kind: "Parley", note: "the baron <b>speaks</b>" });
     await gm.confirm();
     expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["Paused: a parley", "the baron <b>speaks</b>"]);
     await gm.press("resumeEncounter");
@@ -246,7 +248,7 @@ describe("what the GM rules", () => {
     await open([PEOPLE[1]!, { name: "Ogre", system: { basicSpeed: 5.5 } }, PEOPLE[2]!, PEOPLE[3]!], "speed-order");
     await gm.press("startCombat");
     await gm.press("encounterMenu");
-    await gm.pick("Done for all 2 in a row whom you play");
+    await gm.pick("Done for all 2 of your combatants in a row");
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
     await gm.press("encounterMenu");
     expect(gm.texts(".sz-picks__row", gm.dialog).some((row) => row.startsWith("Done for all"))).toBe(false);

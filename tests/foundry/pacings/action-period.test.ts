@@ -63,14 +63,14 @@ describe("action-period: the round begins", () => {
     await begin([ANNE, BILLY, JACK]);
     await draw(fight.anna);
     expect(gm.all(".sz-clock__reading, .sz-clock__since")).toEqual(["Round 1, initiative", "3 s rounds, just begun"]);
-    expect(gm.all(".sz-owed__title")).toEqual(["3 rolls owed"]);
+    expect(gm.all(".sz-owed__title")).toEqual(["3 rolls pending"]);
     expect(gm.all(".sz-owed__what")).toEqual(["3d6 against 12, 4 turns", "3d6 against 10, 3 turns", "3d6 against 7, 2 turns"]);
-    expect(anna.all(".sz-owed__title, .sz-owed__name, .sz-mine__title")).toEqual(["Your roll is owed", "Anne-Marie", "Your roll is owed"]);
+    expect(anna.all(".sz-owed__title, .sz-owed__name, .sz-mine__title")).toEqual(["You need to roll", "Anne-Marie", "You need to roll"]);
     await type(anna, { "Anne-Marie": 9 });
-    expect(gm.all(".sz-owed__title")).toEqual(["2 of 3 rolls owed"]);
+    expect(gm.all(".sz-owed__title")).toEqual(["2 of 3 rolls pending"]);
     expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Anne-Marie 3d6 against 12 9starts on 3"]);
     expect(gm.rows()).toEqual(["To come: Anne-Marie | 12 − 9 = 3, then −1, −5, −9"]);
-    expect(anna.all(".sz-mine")).toEqual(["Play goes on when 2 more answers are in. Prepare…"]);
+    expect(anna.all(".sz-mine")).toEqual(["Play continues after 2 more answers. Prepare…"]);
     fight.world.random(5);
     await gm.press("rollRequests");
     expect(gm.all(".sz-owed__title")).toEqual([]);
@@ -92,7 +92,7 @@ describe("action-period: steps are counted down", () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
     expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__of, .sz-now__who .sz-now__note")).toEqual(["Round 1, step 3", "3", "turn 1 of 4", "next turn 4 steps later, on −1"]);
     expect(gm.all(".sz-gauge__text")).toEqual(["Moves 0/3, 0 of 18 yd", "Shots 0 of 30"]);
-    expect(gm.verbs(".sz-now")).toEqual(["Say what is done up to 6 yd now, 30 shots left", "Attack…", "Wait… down to step 0", "Full move then 6 of 18 yd", "Fire 10 then 10 of 30"]);
+    expect(gm.verbs(".sz-now")).toEqual(["Choose an action up to 6 yd now, 30 shots left", "Attack…", "Wait… down to step 0", "Full move then 6 of 18 yd", "Fire 10 then 10 of 30"]);
     await gm.press("takeOffer", 2);
     expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Anne-Marie Attack, 10 shots, Carbine 1 of 4"]);
     expect(gm.all(".sz-foot [aria-label^=Undo]")).toHaveLength(1);
@@ -109,11 +109,12 @@ describe("action-period: steps are counted down", () => {
     await draw(fight.anna);
     let offered: string[] = [];
     await anna.press("prepare", 0, (form) => { offered = [...form.querySelectorAll("label")].map((label: Loose) => label.textContent.replace(/\s+/g, " ").trim() as string); });
-    expect(offered.map((label) => /^(Full move|Fire|Anything else|Wait)/.exec(label)?.[0])).toEqual(["Full move", "Fire", "Anything else", "Wait"]);
+    expect(offered.map((label) => /^(Full move|Fire|Something else|Wait)/.exec(label)?.[0])).toEqual(["Full move", "Fire", "Something else", "Wait"]);
   });
 
   it("PA-1: the GM sets a first step instead of a roll; a player's client that tries is refused", async () => {
     await begin([ANNE, BILLY]);
+    await draw(fight.anna);
     const { refusal } = await fight.combat(fight.anna).perform({ type: "setStep", participant: id("Anne-Marie"), step: 9 });
     expect(refusal?.code).toBe("gm-only");
     expect(anna.all(".sz-owed [data-action=participantMenu]")).toEqual([]);
@@ -143,7 +144,7 @@ describe("action-period: steps are counted down", () => {
     await gm.press("takeOffer", 1);
     await gm.press("done");
     expect(gm.all(".sz-now__of, .sz-now__who .sz-now__note")).toEqual(["extra", "move only: moved at step 0"]);
-    expect(gm.verbs(".sz-now")).toEqual(["Move the extra turn", "Leave it the extra turn is lost"]);
+    expect(gm.verbs(".sz-now")).toEqual(["Move the extra turn", "Skip the extra turn is lost"]);
   });
 
   it("keeps what others can still do from players, and hidden ones altogether", async () => {
@@ -155,10 +156,10 @@ describe("action-period: steps are counted down", () => {
     await gm.press("startCombat");
     await type(gm, { "Anne-Marie": 10, "Billy Bob": 5, "Iron Jack": 5 });
     expect(anna.all(".sz-now__name, .sz-gauge__text")).toEqual(["Billy Bob"]);
-    expect(gm.all(".sz-phase")).toContain("contest of DX decides who is first");
-    expect(anna.all(".sz-phase")).not.toContain("contest of DX decides who is first");
+    expect(gm.all(".sz-phase")).toContain("contest of DX decides who goes first");
+    expect(anna.all(".sz-phase")).not.toContain("contest of DX decides who goes first");
     await gm.press("done");
-    expect(gm.all(".sz-now__word, .sz-now__of")).toEqual(["Contest of DX", "2 meet"]);
+    expect(gm.all(".sz-now__word, .sz-now__of")).toEqual(["Contest of DX", "2 on the same step"]);
     expect(anna.root.outerHTML).not.toContain("Iron Jack");
     expect(anna.root.outerHTML).not.toContain(id("Iron Jack"));
   });
@@ -168,7 +169,7 @@ describe("action-period: several on one step", () => {
   it("P-9: the contest of DX stands where the current slot stood; the sums say who won", async () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 3 });
     await draw(fight.anna);
-    expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__word, .sz-now__of")).toEqual(["Round 1, step 3", "3", "Contest of DX", "2 meet"]);
+    expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__word, .sz-now__of")).toEqual(["Round 1, step 3", "3", "Contest of DX", "2 on the same step"]);
     expect(gm.all(".sz-owed__what")).toEqual(["3d6 against DX 13, turn 1 of 4", "3d6 against DX 11, turn 1 of 3"]);
     expect(gm.status()).toBe("Step 3: contest of DX between Anne-Marie and Billy Bob.");
     await type(anna, { "Anne-Marie": 11 });
@@ -181,7 +182,7 @@ describe("action-period: several on one step", () => {
   it("PA-3: of those who were level the later rolls stand beside the first", async () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 3 });
     await type(gm, { "Anne-Marie": 11, "Billy Bob": 9 });
-    expect(gm.all(".sz-owed__what")).toEqual(["3d6 against DX 13, turn 1 of 4, level, once more", "3d6 against DX 11, turn 1 of 3, level, once more"]);
+    expect(gm.all(".sz-owed__what")).toEqual(["3d6 against DX 13, turn 1 of 4, tied, roll again", "3d6 against DX 11, turn 1 of 3, tied, roll again"]);
     await type(gm, { "Anne-Marie": 12, "Billy Bob": 8 });
     expect(gm.all(".sz-now__why, .sz-now__name")).toEqual(["Contest of DX: Billy Bob: 11 − 9 = 2, then 11 − 8 = 3; Anne-Marie: 13 − 11 = 2, then 13 − 12 = 1", "Billy Bob"]);
   });
@@ -191,7 +192,7 @@ describe("action-period: several on one step", () => {
     await draw(fight.anna);
     await give({ type: "wait", participant: id("Anne-Marie"), trigger: "he comes closer" });
     expect(gm.all(".sz-wait__until, .sz-wait__limit")).toEqual(["until “he comes closer”", "turn 1 of 4, may act until step 0; lost at −1"]);
-    expect(anna.verbs(".sz-mine")).toEqual(["Act now contest of DX with Billy Bob", "Act after then, on step 1, no contest", "Change the wait… down to step 0", "Prepare…"]);
+    expect(anna.verbs(".sz-mine")).toEqual(["Cut in contest of DX with Billy Bob", "Act after then, on step 1, no contest", "Change the wait… down to step 0", "Prepare…"]);
     await anna.press("takeOffer", 1);
     expect(gm.all(".sz-now__name")).toEqual(["Billy Bob"]);
     await gm.press("done");
@@ -210,7 +211,7 @@ describe("action-period: waiting", () => {
       form.querySelector("input[name=choice][value='1']").checked = true;
       form.querySelector("input[name=trigger]").value = "he draws";
     });
-    expect(offered).toEqual(["opensay when", "2+1", "1+2", "0+3", "−1lost"]);
+    expect(offered).toEqual(["openno limit", "2+1", "1+2", "0+3", "−1lost"]);
     expect(gm.all(".sz-now__word")).toEqual(["Contest of DX"]);
     expect(gm.all(".sz-time .sz-slot")[0]).toMatch(/^To come: Anne-Marie .*2 of 4$/);
   });
@@ -238,7 +239,7 @@ describe("action-period: waiting", () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
     await fight.gm.ui.combat.give({ type: "wait", participant: id("Anne-Marie"), until: -5 });
     await fight.settled();
-    expect(gm.all(".sz-refusal p")).toEqual(["Not put on −5. Anne-Marie may act until step 0; after that turn 1 is lost.", "Wait until 0"]);
+    expect(gm.all(".sz-refusal p")).toEqual(["Not moved to −5. Anne-Marie may act until step 0; after that, turn 1 is lost.", "Wait until 0"]);
     await gm.press("takeRemedy");
     expect(gm.all(".sz-refusal")).toEqual([]);
     expect(gm.rows()).toContain("Waiting: Anne-Marie | Waited since step 3");
@@ -251,6 +252,6 @@ describe("action-period: the next round", () => {
     expect(gm.all(".sz-window")[0]).toBe("Round 2: everyone rolls 3d6");
     expect(gm.all("[data-state=forecast]")[0]).toBe("Forecast: Anne-Marie between 9 and −6 1 of 4");
     for (let turn = 0; turn < 4; turn++) await gm.press("done");
-    expect(gm.all(".sz-clock__reading, .sz-clock__since")).toEqual(["Round 2, initiative", "3 s rounds, 3 s gone"]);
+    expect(gm.all(".sz-clock__reading, .sz-clock__since")).toEqual(["Round 2, initiative", "3 s rounds, 3 s elapsed"]);
   });
 });

@@ -62,10 +62,10 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
     expect(gm.texts(".sz-now__figures")).toEqual(["Dodge 9, Parry 9, Move 6"]);
     await give({ type: "stun", participant: id("Mira"), kind: "physical" });
-    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Do nothing stunned: defences −4"]);
+    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Do Nothing stunned: defences −4"]);
     await expect.poll(() => gm.texts(".sz-now__figures")).toEqual(["Dodge 5, Parry 5, Move 6"]);
     expect(anna.texts("button").some((words) => words.startsWith("Let them act"))).toBe(false);
-    await gm.pressNamed("Let them act all the same");
+    await gm.pressNamed("Let them act anyway");
     await anna.press("pickOffer");
     await anna.pick("Move up");
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
@@ -81,16 +81,16 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
 
   it("B-60 refuses a turn whose HT roll is still owed, and offers that roll; the GM may have the turn all the same", async () => {
     await open([{ ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } }, ORC]);
-    const refused = "Not carried out. Mira first has to roll whether there is anything to be done at all.";
+    const refused = "Not done. Mira must first roll to be able to act.";
     await anna.press("done");
-    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and go on"]);
+    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and continue"]);
     await anna.press("closeRefusal");
     await anna.press("pickOffer");
     await anna.pick("Move up");
-    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and go on"]);
+    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and continue"]);
     expect(gm.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Mira", "3d6 against HT 18, to stay conscious"]);
     await gm.press("done");
-    expect(gm.texts(".sz-refusal p")).toEqual([refused, "Roll and go on Allow it anyway"]);
+    expect(gm.texts(".sz-refusal p")).toEqual([refused, "Roll and continue Allow it anyway"]);
     await anna.press("takeRemedy");
     expect([anna.texts(".sz-refusal"), gm.texts(".sz-owed__what")]).toEqual([[], []]);
     expect(cards()).toContain("3d6");
@@ -107,7 +107,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
     await give({ type: "stun", participant: id("Mira"), kind: "physical" });
     await anna.press("done");
-    expect(anna.texts(".sz-refusal p")).toEqual(["Not carried out. Mira is stunned and first rolls for coming out of it: that is due at the end of the turn.", "Roll and go on"]);
+    expect(anna.texts(".sz-refusal p")).toEqual(["Not done. Mira is stunned. The roll to recover comes first, at the end of the turn.", "Roll and continue"]);
     await anna.press("takeRemedy");
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
   });
@@ -122,10 +122,10 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
     await gm.press("previousTurn");
     await gm.press("previousTurn");
-    await choose("All-out defence…");
+    await choose("All-Out Defence…");
     await anna.confirm();
     await anna.type(9);
-    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-out defence, increased dodge"]);
+    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Defence, increased dodge"]);
   });
 
   it("B-60 drops what was refused when the roll fails, ends no turn that was not meant to, and offers it when somebody else has rolled", async () => {
@@ -140,7 +140,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await gm.press("previousTurn");
     await choose("Move up");
     await gm.type(9);
-    expect([gm.texts(".sz-now .sz-pick b"), anna.texts("[data-action=takeRemedy]")]).toEqual([["No manoeuvre yet"], ["Carry it out now"]]);
+    expect([gm.texts(".sz-now .sz-pick b"), anna.texts("[data-action=takeRemedy]")]).toEqual([["No manoeuvre yet"], ["Run it now"]]);
     await anna.press("takeRemedy");
     expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
   });
@@ -161,7 +161,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | Next"]);
     await gm.type(12);
     expect(cards()).toContain("Stunned and knocked down");
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do nothing, stunned: defences −4, shock −4 | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | Next"]);
     expect(anna.rows("next")[0]).toContain("stunned");
   });
 
@@ -170,9 +170,9 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await give({ type: "done" });
     await give({ type: "harm", participant: id("Mira"), injury: 6 });
     const panel = (): string => anna.texts(".sz-mine").join();
-    expect([panel(), anna.rows("done")]).toEqual([expect.stringContaining("Your roll is owed"), [expect.stringContaining("very tired")]]);
+    expect([panel(), anna.rows("done")]).toEqual([expect.stringContaining("You need to roll"), [expect.stringContaining("tired")]]);
     await anna.press("rollRequests");
-    expect(panel()).not.toContain("Your roll is owed");
+    expect(panel()).not.toContain("You need to roll");
   });
 
   it("B-68 shows who is out in words and looks, and wakes them", async () => {
@@ -181,18 +181,18 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await gm.pick("Knock out…");
     await gm.fill({ to: "Unconscious" });
     await gm.confirm();
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do nothing, unconscious | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, unconscious | Next"]);
     expect(gm.tracker.querySelector(".sz-slot[data-fallen]").dataset.fallen).toBe("unconscious");
     await gm.press("slotMenu", 1);
     await gm.pick("Wake");
     expect(gm.tracker.querySelector("[data-fallen]")).toBeNull();
-    expect(cards()).toContain("Orc comes round.");
+    expect(cards()).toContain("Orc regains consciousness.");
   });
 
   it("B-21 offers postures with what each takes, and why not", async () => {
     await open([MIRA, ORC]);
     await anna.pressNamed("Posture…");
-    expect(anna.texts(".sz-picks__row", anna.dialog).slice(0, 3)).toEqual(["Crouching costs nothing", "Kneeling a step", "Crawling Takes the manoeuvre Change posture."]);
+    expect(anna.texts(".sz-picks__row", anna.dialog).slice(0, 3)).toEqual(["Crouching takes no time", "Kneeling a step", "Crawling Takes the manoeuvre Change Posture."]);
     await anna.pick("Kneeling");
     expect(actor("Mira").system.posture).toBe("kneeling");
   });

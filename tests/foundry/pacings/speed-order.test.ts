@@ -29,16 +29,16 @@ describe("speed-order at the table", () => {
     await gm.press("pickOffer");
     const rows = gm.texts(".sz-picks__row", gm.dialog);
     expect(rows).toHaveLength(13);
-    expect(rows[0]).toBe("Attack a step (1 yd), any defence One attack with a weapon that is ready.");
-    expect(rows).toContain("Move and attack up to full Move (6 yd), block or dodge Strike or shoot on the run, badly.");
+    expect(rows[0]).toBe("Attack a step (1 yd), any defence Make one attack with a ready weapon.");
+    expect(rows).toContain("Move and Attack up to full Move (6 yd), block or dodge Attack on the move, with a penalty.");
     expect([...gm.dialog.querySelectorAll(".sz-picks__picture")].map((one) => one.getAttribute("src").split("/").at(-1)).slice(0, 3)).toEqual(["attack.svg", "run.svg", "charge.svg"]);
     expect(gm.dialog.querySelector("input:checked").value).toBe("0");
-    await gm.pick("Move and attack");
-    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Move and attack up to full Move (6 yd), block or dodge"]);
-    expect(gm.texts("[data-action=done]")).toEqual(["Done: Mira Move and attack"]);
-    expect(anna.texts(".sz-mine .sz-pick")).toEqual(["Move and attack up to full Move (6 yd), block or dodge"]);
+    await gm.pick("Move and Attack");
+    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Move and Attack up to full Move (6 yd), block or dodge"]);
+    expect(gm.texts("[data-action=done]")).toEqual(["Done: Mira Move and Attack"]);
+    expect(anna.texts(".sz-mine .sz-pick")).toEqual(["Move and Attack up to full Move (6 yd), block or dodge"]);
     await gm.press("done");
-    expect(anna.rows("done")).toEqual(["Done: Mira You | Move and attack, block or dodge | DX 13"]);
+    expect(anna.rows("done")).toEqual(["Done: Mira You | Move and Attack, block or dodge | DX 13"]);
     quiet();
   });
 
@@ -46,10 +46,10 @@ describe("speed-order at the table", () => {
     await open([MIRA, ORC]);
     await draw(fight.anna);
     await anna.press("pickOffer");
-    await anna.pick("All-out attack");
+    await anna.pick("All-Out Attack");
     await anna.fill({ option: "Strong: +2 damage, or +1 per die" });
     await anna.confirm();
-    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-out attack, strong"]);
+    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Attack, strong"]);
     await gm.press("previousTurn");
     expect(anna.texts(".sz-mine .sz-pick b")).toEqual(["No manoeuvre yet"]);
     quiet();
@@ -69,7 +69,7 @@ describe("speed-order at the table", () => {
     expect(gm.texts(".sz-now__at, .sz-now__of")).toEqual(["Wait", "cuts in"]);
     expect(gm.texts(".sz-now__note")[0]).toMatch(/^“an orc comes within reach” happened\. ?Answer: Attack$/);
     expect(gm.rows("cut")).toEqual(["Interrupted: Orc | interrupted, Attack | DX 11"]);
-    expect(gm.rows("next")).toEqual(["Next: Orc | goes on, Attack | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | continues, Attack | Next"]);
     await anna.press("done");
     expect(gm.texts(".sz-now__name")).toEqual(["Orc"]);
     expect(gm.rows("done").at(-1)).toBe("Done: Mira | answers: Attack");
@@ -85,18 +85,18 @@ describe("speed-order at the table", () => {
     await open([MIRA, ORC]);
     await gm.press("done");
     await gm.press("pickOffer");
-    await gm.pick("All-out attack");
+    await gm.pick("All-Out Attack");
     await gm.fill({ option: "Strong: +2 damage, or +1 per die" });
     await gm.confirm();
     await gm.press("done");
-    expect(gm.rows("next")).toEqual(["Next: Orc | All-out attack in force: no defence | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | All-Out Attack in force: no defence | Next"]);
     await gm.pressNamed("Wait…");
     await gm.fill({ trigger: "the orc moves", answer: "Attack" });
     await gm.confirm();
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["No manoeuvre yet"]);
     await gm.pressNamed("Cut in");
     expect(gm.rows("cut")).toEqual(["Interrupted: Orc | interrupted | DX 11"]);
-    expect(gm.rows("next")).toEqual(["Next: Orc | goes on | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | continues | Next"]);
     quiet();
   });
 
@@ -106,20 +106,20 @@ describe("speed-order at the table", () => {
     await gm.pick("Surprised");
     await gm.fill({ seconds: "1" });
     await gm.confirm();
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do nothing, surprised: defences −4 | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, surprised: defences −4 | Next"]);
     await gm.press("done");
-    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Do nothing surprised: defences −4"]);
+    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Do Nothing surprised: defences −4"]);
     expect(gm.tracker.querySelector(".sz-now .sz-pick").getAttribute("aria-disabled")).toBe("true");
-    expect(gm.texts("[data-action=done]")).toEqual(["Done: Orc Do nothing"]);
+    expect(gm.texts("[data-action=done]")).toEqual(["Done: Orc Do Nothing"]);
     await gm.press("done");
-    expect(gm.rows("done").at(-1)).toContain("Do nothing");
+    expect(gm.rows("done").at(-1)).toContain("Do Nothing");
   });
 
   it("asks for dice where players are level, and for the GM's order among NPCs, which arrow keys can set", async () => {
     await open([MIRA, { ...MIRA, name: "Perrin" }, goblin("Goblin 1"), goblin("Goblin 2"), goblin("Goblin 3")]);
     expect(gm.texts(".sz-clock__reading")).toEqual(["Second 1, ties"]);
     expect(gm.texts(".sz-owed__name")).toEqual(["Mira", "Perrin", "Goblin ×3"]);
-    expect(gm.texts(".sz-owed__what")).toEqual(["1d6, high first; level with Perrin", "1d6, high first; level with Mira", "level in Basic Speed and DX: you set the order"]);
+    expect(gm.texts(".sz-owed__what")).toEqual(["1d6, high goes first; tied with Perrin", "1d6, high goes first; tied with Mira", "tied in Basic Speed and DX: set the order"]);
     expect(gm.rows("next")).toEqual([]);
     expect(gm.rows("ahead")[0]).toBe("To come: Mira | tied | DX 13");
     await gm.press("decideRequest");

@@ -40,17 +40,18 @@ describe("the stopwatch at the table", () => {
 
   it("asks how the fight begins, and counts from segment 0", async () => {
     await open(AKNAR, BEAU);
+    await draw(fight.anna);
     expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["Before segment 0", "a segment is half a second"]);
     expect(gm.texts(".sz-stage")).toEqual(["Start", "Play"]);
     expect(gm.texts(".sz-owed [data-action=chooseAnswer]")).toEqual(["By mutual consent", "By surprise"]);
     expect(anna.tracker.querySelector(".sz-owed [data-action]")).toBe(null);
     await gm.press("chooseAnswer");
     expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["0.0 s", "segment 0"]);
-    expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions owed"]);
-    expect(owed(gm)).toEqual(["Aknar else Sword: 4 segments, 2.0 s, at 2.0 s", "Beauregard else Sabre: 7 segments, 3.5 s, at 3.5 s"]);
-    expect(gm.texts("[data-action=decideByDefault]")).toEqual(["The usual for NPCs (1)"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions pending"]);
+    expect(owed(gm)).toEqual(["Aknar default Sword: 4 segments, 2.0 s, at 2.0 s", "Beauregard default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
+    expect(gm.texts("[data-action=decideByDefault]")).toEqual(["Default for NPCs (1)"]);
     await gm.press("decideByDefault");
-    expect(owed(gm)).toEqual(["Aknar else Sword: 4 segments, 2.0 s, at 2.0 s"]);
+    expect(owed(gm)).toEqual(["Aknar default Sword: 4 segments, 2.0 s, at 2.0 s"]);
     quiet();
   });
 
@@ -64,12 +65,12 @@ describe("the stopwatch at the table", () => {
     await gm.press("decideRequest");
     await gm.mark("Has not noticed it");
     await gm.confirm();
-    expect(gm.texts(".sz-lane__title")).toEqual(["Not yet aware1 participant"]);
-    expect(gm.texts(".sz-wait__name, .sz-wait__until, .sz-wait__limit")).toEqual(["Beauregard", "has not noticed the fight", "starts when you say so"]);
-    expect(owed(gm)).toEqual(["Aknar at 2.5 s; else Sword: 4 segments, 2.0 s, at 4.5 s"]);
+    expect(gm.texts(".sz-lane__title")).toEqual(["Not yet aware1 combatant"]);
+    expect(gm.texts(".sz-wait__name, .sz-wait__until, .sz-wait__limit")).toEqual(["Beauregard", "has not noticed the fight", "starts when the GM decides"]);
+    expect(owed(gm)).toEqual(["Aknar at 2.5 s; default Sword: 4 segments, 2.0 s, at 4.5 s"]);
     await gm.pressNamed("Aware now");
     expect(gm.texts(".sz-lane")).toEqual([]);
-    expect(owed(gm)).toEqual(["Beauregard else Sabre: 7 segments, 3.5 s, at 3.5 s"]);
+    expect(owed(gm)).toEqual(["Beauregard default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
     quiet();
   });
 
@@ -81,8 +82,8 @@ describe("the stopwatch at the table", () => {
     expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 0 + 7 = 7 | 7"]);
     expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["3.5 s+1.5 s"]);
     expect(gm.rows("forecast").slice(0, 2)).toEqual(["Forecast: Aknar | Sword (VII) | 8", "Forecast: Aknar | Sword (VII) | 12"]);
-    expect(gm.texts(".sz-window")).toEqual(["Forecast, if all do the same again"]);
-    expect(anna.texts(".sz-now__word")).toEqual(["Your action lands"]);
+    expect(gm.texts(".sz-window")).toEqual(["Forecast, if everyone does the same again"]);
+    expect(anna.texts(".sz-now__word")).toEqual(["Your action completes"]);
     quiet();
   });
 
@@ -105,7 +106,7 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-now__of, .sz-now__name")).toEqual(["2 at once", "Beauregard", "Cousin"]);
     expect(gm.texts("[data-action=done]")).toEqual(["Done for all 2"]);
     await gm.press("done");
-    expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions owed"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions pending"]);
     expect(gm.texts(".sz-owed [data-action=decideRequest]")).toEqual(["Next action…", "Next action…"]);
     expect(gm.texts(".sz-owed__acts button")).toEqual(["The same again for NPCs (1)", "Next actions…"]);
     expect(anna.texts(".sz-owed__name")).toEqual(["Cousin"]);
@@ -151,7 +152,7 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-now__note")).toEqual(["keeps firing: 6, then 6 of 30 left"]);
     await gm.pressNamed("Cease fire");
     expect(gm.rows("lost")).toEqual(["Lost: Voss | lost: the trigger was released, keeps firing Submachine gun | 6"]);
-    expect(owed(gm)).toEqual(["Voss else Submachine gun: 5 segments, 2.5 s, at 5.5 s"]);
+    expect(owed(gm)).toEqual(["Voss default Submachine gun: 5 segments, 2.5 s, at 5.5 s"]);
     quiet();
   });
 
@@ -159,24 +160,24 @@ describe("the stopwatch at the table", () => {
     await consent(AKNAR, BEAU);
     await usual();
     await gm.press("slotMenu");
-    expect(gm.texts(".sz-picks__row", gm.dialog).slice(0, 4)).toEqual(["Change the action… 4 of 7 segments are lost", "Answer… to what began at 0.0 s: starts at 0.5 s", "Let it be done at half speed ruling", "Closing in… ready in segment 7"]);
+    expect(gm.texts(".sz-picks__row", gm.dialog).slice(0, 4)).toEqual(["Change the action… 4 of 7 segments are lost", "React… to what began at 0.0 s: starts at 0.5 s", "Allow it at half speed ruling", "Closing in… ready in segment 7"]);
     await gm.pick("Change the action");
     expect(gm.texts(".sz-dialog__note", gm.dialog)).toEqual(["2.0 s, segment 4, agility 7; 4 of 7 segments are lost"]);
     await gm.confirm("cancel");
     await gm.press("slotMenu");
-    await gm.pick("Answer");
+    await gm.pick("React");
     await gm.fill({ at: "9" });
     await gm.confirm();
-    expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. What is under way is complete in segment 7, before segment 9\./);
+    expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. The current action is complete in segment 7, before segment 9\./);
     await gm.press("slotMenu");
-    await gm.pick("Answer");
+    await gm.pick("React");
     expect(gm.texts(".sz-dialog__note, [data-outcome=lead]", gm.dialog)).toEqual([
-      "0.5 s, segment 1, agility 7; to what began at 0.0 s; the answer costs 1 segment, 0.5 s first", "Ready in 7 segments, 3.5 s: 1 + 7 = 8.",
+      "0.5 s, segment 1, agility 7; to what began at 0.0 s; reacting costs 1 segment, 0.5 s first", "Ready in 7 segments, 3.5 s: 1 + 7 = 8.",
     ]);
     await gm.fill({ at: "4" });
     expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual(["Ready in 7 segments, 3.5 s: 5 + 7 = 12."]);
     await gm.confirm();
-    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 4 + 1 + 7 = 12, 1 segment for the answer | 12"]);
+    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 4 + 1 + 7 = 12, 1 segment to react | 12"]);
     await gm.press("previousTurn");
     expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 0 + 7 = 7 | 7"]);
     quiet();
@@ -188,7 +189,7 @@ describe("the stopwatch at the table", () => {
     await usual();
     expect(gm.texts(".sz-now__at, .sz-now__name")).toEqual(["2.5 s", "Voss"]);
     await anna.pressNamed("React…");
-    expect(anna.texts(".sz-dialog__note", anna.dialog)).toEqual(["0.5 s, segment 1, agility 12; to what began at 0.0 s; the answer costs 1 segment, 0.5 s first"]);
+    expect(anna.texts(".sz-dialog__note", anna.dialog)).toEqual(["0.5 s, segment 1, agility 12; to what began at 0.0 s; reacting costs 1 segment, 0.5 s first"]);
     await anna.mark("Drop prone");
     await anna.confirm();
     expect(gm.texts(".sz-clock__reading, .sz-now__at, .sz-now__name")).toEqual(["1.5 s", "1.5 s", "Aknar"]);
@@ -229,7 +230,7 @@ describe("the stopwatch at the table", () => {
       await fight.settled();
     };
     await hold();
-    expect(gm.texts(".sz-lane__title, .sz-wait__name")).toEqual(["Watching1 participant", "Aknar"]);
+    expect(gm.texts(".sz-lane__title, .sz-wait__name")).toEqual(["Watching1 combatant", "Aknar"]);
     await gm.press("previousTurn");
     await usual();
     await hold();
@@ -251,9 +252,9 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-options__group", gm.dialog)).toEqual(["The same again", "Movement", "At half speed or less, if you allow it"]);
     await gm.mark("Stand at once");
     await gm.confirm();
-    expect(owed(gm)[0]).toMatch(/^Aknar agility roll against 7, agility 17 −10: which dice, you say/);
+    expect(owed(gm)[0]).toMatch(/^Aknar agility roll against 7, agility 17 −10: you name the dice/);
     await gm.pressNamed("Falls");
-    expect(owed(gm)).toEqual(["Aknar lies on the ground; else Get up from prone: 5 segments, 2.5 s, at 3.5 s"]);
+    expect(owed(gm)).toEqual(["Aknar lies on the ground; default Get up from prone: 5 segments, 2.5 s, at 3.5 s"]);
     quiet();
   });
 
@@ -264,10 +265,10 @@ describe("the stopwatch at the table", () => {
     expect(anna.texts(".sz-choice")[0]).toBe("Swordclass VII, 4 segments, 2.0 sat 2.0 s");
     const run = anna.texts(".sz-choice").findIndex((words) => words.startsWith("Run"));
     await anna.press("choosePick", run);
-    expect(anna.texts("[data-action=beginPick]")).toEqual(["Begin Run: lands at 1.0 s"]);
+    expect(anna.texts("[data-action=beginPick]")).toEqual(["Begin Run: completes at 1.0 s"]);
     await anna.press("choosePick", 0);
     await anna.press("beginPick");
-    expect(anna.texts(".sz-mine__title")).toEqual(["Sword (VII), lands at 2.0 s"]);
+    expect(anna.texts(".sz-mine__title")).toEqual(["Sword (VII), completes at 2.0 s"]);
     expect(anna.texts(".sz-owed")).toEqual([]);
     expect(anna.texts("[data-spoken=status]")).toEqual(["0.0 s."]);
     await gm.press("decideRequest");

@@ -30,8 +30,8 @@ describe("two-action at the table", () => {
     await open([VEY, OKORO]);
     expect(gm.texts(".sz-clock__reading")).toEqual(["Round 1, Initiative 65"]);
     expect(gm.texts(".sz-now__at, .sz-now__of")).toEqual(["65", "action 1 of 2"]);
-    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 not said yet", "Action 2 not said yet"]);
-    expect(gm.texts("[data-action=done]")).toEqual(["Done: Vey no action said"]);
+    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 not chosen yet", "Action 2 not chosen yet"]);
+    expect(gm.texts("[data-action=done]")).toEqual(["Done: Vey no action chosen"]);
     expect(gm.rows("next")).toEqual(["Next: Okoro | 40 + 5 = 45 | Next"]);
     expect(gm.tracker.querySelectorAll(".sz-slot[data-state=next] .sz-pip[data-state=open]")).toHaveLength(2);
     quiet();
@@ -39,6 +39,7 @@ describe("two-action at the table", () => {
 
   it("reminds of special events without holding anything up, and ticks them off with one click", async () => {
     await open([VEY, OKORO]);
+    await draw(fight.anna);
     expect(gm.texts(".sz-owed[data-quiet] .sz-owed__name")).toEqual(["Special events"]);
     expect(anna.texts(".sz-owed")).toEqual([]);
     await gm.press("decideRequest");
@@ -50,7 +51,7 @@ describe("two-action at the table", () => {
     await open([VEY, OKORO]);
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.1.0": "Walk", "a.1.1": "Fire", "c.1.1": "62" });
-    expect(gm.texts(".sz-box", gm.dialog)).toEqual(["Action 1 Draw", "Action 2, combined Walk + Fire 62 % halved: 31 %"]);
+    expect(gm.texts(".sz-box", gm.dialog)).toEqual(["Action 1 Draw", "Action 2, combined Walk + Fire 62% halved: 31%"]);
     await gm.confirm();
     expect(gm.texts(".sz-now__name")).toEqual(["Okoro"]);
     expect(gm.rows("done")).toEqual(["Done: Vey | Draw; Walk + Fire | 2 of 2"]);
@@ -63,7 +64,7 @@ describe("two-action at the table", () => {
     await open([VEY, OKORO]);
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.0.1": "Fire" });
-    expect(gm.texts(".sz-say__refusal", gm.dialog)[0]).toMatch(/^Not combined\. Drawing goes with firing/);
+    expect(gm.texts(".sz-say__refusal", gm.dialog)[0]).toMatch(/^Not combined\. Drawing combines with an attack/);
     expect(gm.dialog.querySelector("[data-action=ok]").disabled).toBe(true);
     gm.dialog.querySelector("[name=ruling]").checked = true;
     await gm.fill({ "c.0.1": "50" });
@@ -80,10 +81,10 @@ describe("two-action at the table", () => {
     expect(anna.dialog.querySelector("[name=ruling]")).toBeNull();
     await anna.fill({ "a.0.0": "Run", "a.1.0": "Fire", "c.1.0": "60" });
     await anna.confirm("also");
-    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 Run", "Action 2 Fire 60 %"]);
-    expect(gm.texts(".sz-now__of")).toEqual(["both actions said"]);
+    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 Run", "Action 2 Fire 60%"]);
+    expect(gm.texts(".sz-now__of")).toEqual(["both actions chosen"]);
     await anna.pressNamed("Combine");
-    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1, combined Run + Fire 60 % halved: 30 %", "Action 2 not said yet"]);
+    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1, combined Run + Fire 60% halved: 30%", "Action 2 not chosen yet"]);
     await gm.pressNamed("Separate");
     await anna.pressNamed("Done");
     expect(gm.rows("done")).toEqual(["Done: Vey | Run; Fire | 2 of 2"]);
@@ -106,13 +107,13 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["22½"]);
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Walk", "a.0.1": "Fire", "c.0.1": "71" });
-    expect(gm.texts(".sz-box", gm.dialog)[0]).toBe("Action 1, combined Walk + Fire 71 % halved: 35½ %");
+    expect(gm.texts(".sz-box", gm.dialog)[0]).toBe("Action 1, combined Walk + Fire 71% halved: 35½%");
   });
 
   it("has one box in rounds of one action, and says what they change", async () => {
     await open([VEY, OKORO], { oneAction: true });
-    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 not said yet"]);
-    expect(gm.texts(".sz-now__of, .sz-clock__since")).toEqual(["5 s rounds, 0 s gone", "action 1 of 1"]);
+    expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 not chosen yet"]);
+    expect(gm.texts(".sz-now__of, .sz-clock__since")).toEqual(["5 s rounds, 0 s elapsed", "action 1 of 1"]);
     expect(gm.texts(".sz-owed__what")[0]).toContain("bleeding D3 or a flat 1 or 2");
     expect(cardsOf(fight.gm)[0]!.text).toMatch(/One-action rounds: powers last half as long/);
   });
@@ -120,14 +121,14 @@ describe("two-action at the table", () => {
   it("settles level Initiative by dice, or by the order that is agreed on", async () => {
     await open([BART, BRANDT]);
     await draw(fight.anna);
-    expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls owed"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls pending"]);
     expect(gm.texts(".sz-owed__name")).toEqual(["Bart", "Brandt", "Bart and Brandt", "Special events"]);
-    expect(gm.texts(".sz-owed__what")[0]).toBe("1d6, high first; level with Brandt");
+    expect(gm.texts(".sz-owed__what")[0]).toBe("1d6, high goes first; tied with Brandt");
     expect(anna.texts(".sz-owed__name")).toEqual(["Bart"]);
     await gm.type(2, 4);
     expect(gm.texts(".sz-now__note")).toEqual(["before Bart: d6 4 to 2"]);
     await gm.press("previousTurn");
-    await gm.pressNamed("Set the order…");
+    await gm.pressNamed("Set order…");
     const [, second] = [...gm.dialog.querySelectorAll("select")];
     await gm.fill({ [second.name]: "1" });
     expect(gm.texts("li span", gm.dialog)).toEqual(["Brandt", "Bart"]);
@@ -144,13 +145,13 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-time__mark")[0]).toBe("?");
     expect(gm.rows("next")).toEqual([]);
     await gm.type(12);
-    expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 tests owed"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 tests pending"]);
     expect(gm.texts(".sz-owed__result")).toEqual(["12passed by 53"]);
     await gm.type(71, 20);
     expect(gm.texts(".sz-clock__reading")).toEqual(["Round 1, margin +53"]);
     expect(gm.texts(".sz-axis span")[0]).toBe("Margin");
     expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["+10", "−26"]);
-    expect(gm.texts(".sz-window")[0]).toContain("dice decide first");
+    expect(gm.texts(".sz-window")[0]).toContain("roll first");
     quiet();
   });
 
@@ -161,7 +162,7 @@ describe("two-action at the table", () => {
     await gm.fill({ name: "download", actions: "12" });
     await gm.confirm();
     expect(gm.texts(".sz-now__note")).toEqual(["“download”: 0 of 12, 6 rounds more"]);
-    expect(gm.texts("[data-action=done]")).toEqual(["Done: Vey goes on with the task"]);
+    expect(gm.texts("[data-action=done]")).toEqual(["Done: Vey continues the task"]);
     await gm.press("done");
     await gm.press("done");
     expect(gm.texts(".sz-now__note")).toEqual(["“download”: 2 of 12, 5 rounds more"]);
@@ -212,7 +213,7 @@ describe("two-action at the table", () => {
     await log.open();
     const lines = log.lines(".sz-log__line");
     expect(lines.join()).not.toContain("10,000");
-    expect(lines.slice(-3)).toEqual(["first Rolls: Vey 12, Okoro 30", "+53 Vey says: Do nothing", "+53 Vey: Do nothing"]);
+    expect(lines.slice(-3)).toEqual(["first Rolls: Vey 12, Okoro 30", "+53 Vey chooses: Do nothing", "+53 Vey: Do nothing"]);
   });
 
   it("tells players whose turn it is that nobody waits here, and whom to ask", async () => {
@@ -221,7 +222,7 @@ describe("two-action at the table", () => {
     const { document, KeyboardEvent } = fight.anna.window;
     document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }));
     await fight.settled();
-    expect(anna.texts(".sz-refusal")[0]).toMatch(/Ask the GM to let you hold it/);
+    expect(anna.texts(".sz-refusal")[0]).toMatch(/Ask the GM to hold the turn/);
   });
 
   it("ends no turn by itself while its actions can still be combined or changed", async () => {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { CONDITION_IDS } from "../../../src/foundry/effects/condition-list.ts";
+import { CONDITION_IDS } from "../../../src/foundry/fight/effects/condition-list.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { freshSystem } from "./fresh-system.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 let system: Awaited<ReturnType<typeof freshSystem>>;
 beforeAll(async () => { system = await freshSystem("conditions"); });
 afterAll(() => system.discard());
 
-describe.each([13, 14] as const)("conditions in V%i", (generation) => {
+describe.each(GENERATIONS)("conditions in V%i", (generation) => {
   let world: World;
   let gm: Client;
   let anna: Client;

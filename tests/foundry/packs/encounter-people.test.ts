@@ -8,6 +8,7 @@ import { entrantsOf, openEncounter, readEncounter, type EncounterFile } from "..
 import { packEntries } from "../../../tools/encounter-packs/sources.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type World } from "../world.ts";
+import { quickOrFull } from "../../quick.ts";
 
 const ENCOUNTERS = path.resolve(import.meta.dirname, "../../../encounters");
 const SOURCES = path.resolve(import.meta.dirname, "../../../packs/_source/encounter-people");
@@ -73,7 +74,7 @@ describe("an actor made from an encounter file", () => {
   it("gives the core the very stats the file gives it, in every fight that is shipped", async () => {
     world = await openWorld();
     const gm = await world.join("Gamemaster");
-    for (const name of files) {
+    for (const name of files.filter((_, place) => place % quickOrFull(5, 1) === 0)) {
       const file = read(name);
       const opened = openEncounter(file);
       if (opened.problems) throw new Error(`${name}: ${JSON.stringify(opened.problems)}`);

@@ -96,9 +96,9 @@ describe("the worked examples", () => {
   });
 
   it("names the keys that the system registers", () => {
-    const registered = Object.fromEntries([...(/KEYS[^{]*\{([^}]+)\}/.exec(read("src/foundry/keybindings.ts"))?.[1] ?? "").matchAll(/(\w+): "Key(\w)"/g)].map(([, deed, key]) => [deed, key]));
+    const registered = Object.fromEntries([...(/KEYS[^{]*\{([^}]+)\}/.exec(read("src/foundry/api/shortcuts.ts"))?.[1] ?? "").matchAll(/(\w+): "Key(\w)"/g)].map(([, deed, key]) => [deed, key]));
     expect(KEYS).toEqual(registered);
-    const restricted = [...read("src/foundry/deeds.ts").matchAll(/(\w+): \{ restricted: true/g)].map(([, deed = ""]) => deed).filter((deed) => deed in KEYS);
+    const restricted = [...read("src/foundry/api/shortcuts.ts").matchAll(/(\w+): \{ restricted: true/g)].map(([, deed = ""]) => deed).filter((deed) => deed in KEYS);
     expect([...GM_KEYS].sort()).toEqual(restricted.sort());
   });
 });

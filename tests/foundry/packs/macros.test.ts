@@ -45,17 +45,17 @@ const now = (): string[] => acting(fight(gm));
 
 describe("macros without a fight", () => {
   it("say that there is none, and change nothing", async () => {
-    for (const name of ["End my turn", "Wait", "What happened", "Undo", "Redo", "Done: the fight goes on", "Roll for all NPCs"]) {
+    for (const name of ["End my turn", "Wait", "Combat log", "Undo", "Redo", "Done", "Roll for all NPCs"]) {
       await press(gm, name);
       expect(said(gm), name).toContain("There is no fight yet.");
     }
   });
 
   it("open settings: all of the table for the GM, the own seat for everybody", async () => {
-    await press(gm, "Settings of the table");
-    await press(anna, "Settings of the table");
-    expect(said(anna)).toContain("Only a game master can do that.");
-    await press(anna, "My seat");
+    await press(gm, "World settings");
+    await press(anna, "World settings");
+    expect(said(anna)).toContain("Only the GM can do that.");
+    await press(anna, "My preferences");
     expect(await closed(gm, "segment-zero-settings")).toEqual(["segment-zero-settings"]);
     expect(await closed(anna, "segment-zero-settings")).toEqual(["segment-zero-settings-seat"]);
   });
@@ -66,7 +66,7 @@ describe("the pack of ready encounters", () => {
     expect(packOf(anna, "encounters").visible).toBe(false);
     expect(packOf(gm, "encounters").visible).toBe(true);
     await anna.game.segmentZero.setUpEncounter("speed-order-goblin-gate");
-    expect(said(anna)).toContain("Only a game master can do that.");
+    expect(said(anna)).toContain("Only the GM can do that.");
     expect(gm.game.actors.size).toBe(0);
   });
 
@@ -80,7 +80,7 @@ describe("the pack of ready encounters", () => {
 
   it("sets up the gate: actors, sides, groups and the fight, in one go", async () => {
     await press(gm, "Set up: The goblin gate", "encounters");
-    expect(said(gm)).toContain("“The goblin gate” is set up.");
+    expect(said(gm)).toContain("“The goblin gate” is ready.");
     const { combatants, encounter } = fight(gm);
     expect(encounter.pacing).toBe("speed-order");
     expect(combatants.size).toBe(13);
@@ -131,29 +131,29 @@ describe("macros in a fight", () => {
     expect(said(anna)).toContain("It is not your turn.");
     expect(now()).toEqual(["Bea"]);
     await press(anna, "Wait");
-    expect(said(anna)).toContain("There is no turn of yours now that could wait.");
+    expect(said(anna)).toContain("You have no turn now that could wait.");
   });
 
   it("let the GM go on, back and on again, and a player none of these", async () => {
-    await press(gm, "Done: the fight goes on");
+    await press(gm, "Done");
     expect(now()).toEqual(["Cid"]);
     await press(gm, "Undo");
     expect(now()).toEqual(["Bea"]);
     await press(gm, "Redo");
     expect(now()).toEqual(["Cid"]);
     await press(gm, "Redo");
-    expect(said(gm)).toContain("Nothing carried out again.");
-    for (const name of ["Done: the fight goes on", "Undo", "Redo", "Roll for all NPCs"]) {
+    expect(said(gm)).toContain("Nothing to redo.");
+    for (const name of ["Done", "Undo", "Redo", "Roll for all NPCs"]) {
       await press(anna, name);
-      expect(said(anna), name).toContain("Only a game master can do that.");
+      expect(said(anna), name).toContain("Only the GM can do that.");
     }
     expect(now()).toEqual(["Cid"]);
   });
 
   it("say that nobody owes dice, and open the log", async () => {
     await press(gm, "Roll for all NPCs");
-    expect(said(gm)).toContain("No NPC and no side owes a roll now.");
-    await press(anna, "What happened");
+    expect(said(gm)).toContain("No rolls of NPCs or sides are pending.");
+    await press(anna, "Combat log");
     expect(await closed(anna, "segment-zero-log")).toHaveLength(1);
   });
 });

@@ -1,16 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
-import { CONDITION_IDS, conditionIcon } from "../../../src/foundry/effects/condition-list.ts";
+import { parse } from "yaml";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { CONDITION_IDS, conditionIcon } from "../../../src/foundry/fight/effects/condition-list.ts";
 import { MANOEUVRES } from "../../../src/rules/gurps/manoeuvres.ts";
 import { apply, look, newEncounter, participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { ACTIONS as BY_SEGMENT } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { ACTIONS as BY_CLASS } from "../../../src/rules/pacing/stopwatch/actions.ts";
-import { actionPicks } from "../../../src/rules/pacing/two-action/action-picks.ts";
-import { PACKS } from "../../../tools/item-packs/packs.ts";
-import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import manifest from "../../../system.json" with { type: "json" };
+import { PACKS } from "../../../tools/item-packs/packs.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const SOURCES = path.join(ROOT, "packs/_source");
@@ -125,7 +124,8 @@ describe("packs and rules core", () => {
       return outcome.state;
     };
     const state = play(play(newEncounter("two-action"), { type: "join", participant: "a", side: "one", stats: { initiative: 50, ability: true } }), { type: "start" });
-    const codes = actionPicks(participantOf(state, "a")!, look(state)!.setting).map(({ code }) => code);
+    const view = look(state)!;
+    const codes = view.pacing.choices.picks!({ field: "actions", kind: "action" }, participantOf(state, "a")!, view).map(({ code }) => code);
     expect([...listed("actions", "two-action").keys()].sort()).toEqual([...codes].sort());
     for (const [id, { actions }] of listed("actions", "two-action")) expect(actions, id).toBe(1);
   });

@@ -3,13 +3,14 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { look } from "../../../src/rules/index.ts";
 import { draw } from "../world.ts";
 import { everything, openDemo, seeded, step, words, type Table } from "./table.ts";
+import { quickOrFull } from "../../quick.ts";
 
 /** A fight of each pacing with several on the GM's side. */
 const FIGHTS = [
   ["speed-order", "rope bridge"], ["action-period", "warehouse"], ["side-segments", "Three parties"], ["stopwatch", "night train"], ["two-action", "reliquary"],
 ] as const;
 
-const STEPS = 14;
+const STEPS = quickOrFull(6, 14);
 const LURKER = "Xanthippe";
 
 /** Hides one NPC who acts, under a name that nothing else has. */
@@ -25,7 +26,7 @@ describe.each(FIGHTS)("hidden combatants in %s", (pacing, title) => {
   let table: Table;
   afterEach(() => table.close());
 
-  it.each([["none", 11], ["mark", 13]] as const)("are in no attribute, status or message that players receive (%s, seed %i)", async (hiddenSlots, seed) => {
+  it.each(([["none", 11], ["mark", 13]] as const).slice(0, quickOrFull(1, 2)))("are in no attribute, status or message that players receive (%s, seed %i)", async (hiddenSlots, seed) => {
     table = await openDemo(pacing, title, { hiddenSlots });
     table.world.random(seed);
     const random = seeded(seed);

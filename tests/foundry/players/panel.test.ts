@@ -35,12 +35,12 @@ describe("a player's panel", () => {
     await fight.settled();
     expect(hands(ben).texts(".sz-mine__title")).toEqual(["You are next"]);
     expect(hands(ben).texts(".sz-mine__others")).toEqual(["For other players’ characters"]);
-    expect(done(ben)).toEqual(["Mira: Done no manoeuvre said"]);
+    expect(done(ben)).toEqual(["Mira: Done no manoeuvre chosen"]);
     expect(hands(ben).texts(".sz-you")).toHaveLength(1);
     expect(hands(ben).texts("[data-spoken=alert]")).toEqual([""]);
     await hands(ben).press("done");
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
-    expect(done(ben)).toEqual(["Done no manoeuvre said"]);
+    expect(done(ben)).toEqual(["Done no manoeuvre chosen"]);
     // NPCs stay the GM's.
     await hands(ben).press("done");
     expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
@@ -104,7 +104,7 @@ describe("a player's panel", () => {
     await fight.settled();
     expect(everything(gm)).toContain("Xanthippe");
     await hands(gm).press("encounterMenu");
-    await hands(gm).pick("See it as players do");
+    await hands(gm).pick("Preview as player");
     expect(hands(gm).tracker.outerHTML).not.toContain("Xanthippe");
     expect([...hands(gm).tracker.querySelectorAll("[data-action]")].map(({ dataset }) => dataset.action as string)).toEqual(["seeAsGm"]);
     await hands(gm).press("seeAsGm");

@@ -29,18 +29,18 @@ describe("preparing while others act", () => {
     const { anna, gm, combat } = fight;
     const before = combat(gm).encounter.head as number;
     await hands(anna).press("prepare");
-    await hands(anna).pick("All-out attack");
+    await hands(anna).pick("All-Out Attack");
     await hands(anna).fill({ option: "Strong: +2 damage, or +1 per die" });
     await hands(anna).confirm();
-    expect(prepared(anna)).toEqual(["Prepared: All-out attack, strong"]);
+    expect(prepared(anna)).toEqual(["Prepared: All-Out Attack, strong"]);
     expect([combat(gm).encounter.head, acting(combat(gm))]).toEqual([before, ["Orc"]]);
     expect(ready(anna)).toEqual([]);
     await hands(gm).press("done");
     // Never without a click.
     expect(combat(gm).encounter.head).toBe(before + 1);
-    expect(ready(anna)).toEqual(["All-out attack, strong, as prepared"]);
+    expect(ready(anna)).toEqual(["All-Out Attack, strong, as prepared"]);
     await hands(anna).press("givePrepared");
-    expect(hands(anna).texts(".sz-mine .sz-pick b")).toEqual(["All-out attack, strong"]);
+    expect(hands(anna).texts(".sz-mine .sz-pick b")).toEqual(["All-Out Attack, strong"]);
     expect([ready(anna), prepared(anna)]).toEqual([[], []]);
     await hands(anna).press("done");
     expect(acting(combat(gm))).toEqual(["Rook"]);

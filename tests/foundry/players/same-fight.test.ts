@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { participantOfSlot } from "../../../src/rules/encounter/slot-id.ts";
 import { requests } from "../../../src/rules/index.ts";
+import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { words } from "./table.ts";
+import { quickOrFull } from "../../quick.ts";
 
 const weapon = (name: string, system: Record<string, unknown>): Record<string, unknown> => ({ name, type: "weapon", system });
 const person = (name: string, owner: string | undefined, speed: number, agility: number): Fighter => ({
@@ -55,8 +56,9 @@ describe("what a player reads while somebody hidden takes part", () => {
   afterEach(async () => { for (const fight of fights.splice(0)) await fight.world.close(); });
 
   it.each([
-    ["speed-order", ""], ["action-period", ""], ["side-segments", ""], ["stopwatch", ""], ["two-action", ""], ["action-period", "counted aloud"], ["stopwatch", "counted aloud"],
-  ])("is the same fight as without them, in %s %s", async (pacing, aloud) => {
+    ["speed-order", ""], ["stopwatch", "counted aloud"],
+    ...quickOrFull([], [["action-period", ""], ["side-segments", ""], ["stopwatch", ""], ["two-action", ""], ["action-period", "counted aloud"]]),
+  ] as [string, string][])("is the same fight as without them, in %s %s", async (pacing, aloud) => {
     const keep = (fight: Fight): void => void fights.push(fight);
     const without = await read(SEEN, pacing, keep, aloud !== "");
     const people = [...SEEN.slice(0, 2), LURKER, ...SEEN.slice(2)];

@@ -5,15 +5,16 @@ import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "../pacings/hands.ts";
 import { everything, openDemo, seeded, step, TRIGGER, words, type Table } from "./table.ts";
+import { quickOrFull } from "../../quick.ts";
 
 const FIGHTS = [["speed-order", "rope bridge"], ["action-period", "warehouse"], ["side-segments", "Three parties"], ["stopwatch", "night train"], ["two-action", "reliquary"]] as const;
-const STEPS = 14;
+const STEPS = quickOrFull(6, 14);
 
 /** Figures that are times, places in an order or rules of the game, as they stand in rows; nobody's own. */
 const PUBLIC = [
   /[−-]?\d+ of \d+/g, /\d+d\d+/g, /d6|d100/g, /[≈+]?\s?[−-]?\d+(\.\d)? s\b/g, /\+\d+ (seg\.|steps?)/g, /\d+ steps? later/g, /\d+ seconds? more/g,
   /(on|step|from|segment|until|at|round|as|lost at|and|between|to|turn) [−-]?\d+/gi, /^[−-]?\d+$/g, /defences −4/g, /\d+ turns?: [−\d, ]+/g,
-  /(action|leg|attack) \d+/gi, /\d+ at once/g, /×\d+/g, /, \d+ turns?\b/g, /\+\d+ this round/g, /\d+ more/g, /\d+ (actions|turns)/g, /(surprised|after), \+\d+/g, /\d+ have a turn/g,
+  /(action|leg|attack) \d+/gi, /\d+ at once/g, /×\d+/g, /, \d+ turns?\b/g, /\+\d+ this round/g, /\d+ more/g, /\d+ (actions|turns)/g, /(surprised|after), \+\d+/g, /\d+ combatants act on this step/g,
 ];
 
 /** The rows that stand for somebody this player does not play, with what they say beyond names and times. */
@@ -53,8 +54,8 @@ describe.each(FIGHTS)("what is kept from players in %s", (pacing, title) => {
     table.world.random(5);
     let waited = 0;
     const canWait = pacing !== "stopwatch" && pacing !== "two-action";
-    // Twenty commands, and as many more as it takes until somebody waits.
-    for (let at = 0; at < 80 && (at < 20 || (canWait && !waited)); at++) {
+    // Twenty commands (six in `npm test`), and as many more as it takes until somebody waits.
+    for (let at = 0; at < 80 && (at < quickOrFull(6, 20) || (canWait && !waited)); at++) {
       await step(table, random, look as never, 0.6);
       const lanes: Loose[] = [...table.anna.ui.combat.element.querySelectorAll(".sz-wait")];
       const others = lanes.filter((row) => !row.querySelector(".sz-you"));

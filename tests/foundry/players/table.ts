@@ -64,7 +64,7 @@ const FILLS: Readonly<Record<string, unknown>> = { trigger: TRIGGER };
 /** One of the offers of somebody in the fight, filled in as far as this can be done without thinking; null if it cannot. */
 function offered(combat: Loose, view: Loose, random: Random): Loose {
   const people = [...combat.combatants].map(({ id }: Loose) => view.participant(id)).filter(Boolean);
-  const offers = people.flatMap((person: Loose) => [...(view.pacing.offers?.(person, view) ?? [])] as Loose[]).filter(({ gm }) => !gm);
+  const offers = people.flatMap((person: Loose) => [...(view.pacing.choices.offers?.(person, view) ?? [])] as Loose[]).filter(({ gm }) => !gm);
   if (!offers.length) return null;
   const { command, asks = [] } = pick(offers, random);
   const filled = { ...command };

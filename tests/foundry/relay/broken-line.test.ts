@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
 import { leaveUndrawn, type Client } from "../world.ts";
+import { quickOrFull } from "../../quick.ts";
 
 /** More messages than one deed below needs, whoever counts them. */
 const MOST = 40;
@@ -20,7 +21,7 @@ const DEEDS: Readonly<Record<string, (client: Client, blows: Blows) => Promise<u
   "gives it a condition from the compendium": (client, blows) => blows.actor(client, "Orc").createEmbeddedDocuments("Item", [{ name: "Stunned", type: "trait", flags: { "segment-zero": { condition: "prone" } } }]),
 };
 
-describe.each(Object.entries(DEEDS))("the GM %s while the line breaks", (_what, deed) => {
+describe.each(Object.entries(DEEDS).slice(quickOrFull(-1, 0)))("the GM %s while the line breaks", (_what, deed) => {
   const rejected: unknown[] = [];
   const note = (reason: unknown): void => { rejected.push(reason); };
   let fight: Fight;

@@ -57,7 +57,7 @@ describe("game masters who come and go", () => {
     await draw(fight.anna);
     button("done").click();
     await fight.settled();
-    expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("No game master is online");
+    expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("No GM is online");
     expect(button("sendAgain").textContent.trim()).toBe("Send again");
     await world.join("Gamemaster");
     await fight.settled();

@@ -179,7 +179,7 @@ describe("a hostile client", () => {
     for (const [command, code] of [
       [`{${cara},"__proto__":{"hit":true}}`, "bad-command"], [`{${cara},"constructor":{"prototype":{"hit":true}}}`, "bad-command"],
       [`{${cara},"options":{"toString":1,"__proto__":{"hit":true}}}`, "bad-command"], [`{${cara},"options":[{"constructor":1}]}`, "bad-command"],
-      [`{"type":"__proto__","participant":"${idOf("Cara")}"}`, "unknown-command"], [`{"type":"constructor","participant":"${idOf("Cara")}"}`, "unknown-command"],
+      [`{"type":"__proto__","participant":"${idOf("Cara")}"}`, "gm-only"], [`{"type":"constructor","participant":"${idOf("Cara")}"}`, "gm-only"],
       [`{"type":"done","slots":${JSON.stringify(right.now)},"report":{"__proto__":{"hit":true}}}`, "bad-command"],
       [`{"type":"choose","participant":"__proto__","manoeuvre":"attack"}`, "not-yours"], [`{"type":"answer","answers":{"__proto__":1}}`, "bad-command"],
       [`{"type":"done","slots":["1___proto___1"]}`, "not-yours"],

@@ -7,6 +7,7 @@ import { subjects } from "../../rules/properties/subjects.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { leaveUndrawn } from "../world.ts";
 import { press } from "./chaos/press.ts";
+import { quickOrFull } from "../../quick.ts";
 
 /** Counts what is written of encounters. */
 class CountingStore extends MemoryStore {
@@ -22,7 +23,7 @@ describe.each(allPacings().map(({ id }) => id))("%s", (pacing) => {
   let fight: Fight;
   afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 
-  it.each([[10, false, 25], [10, true, 25], [100, true, 5]] as const)("writes the combat once per click: %i combatants, automation %s", async (count, automated, presses) => {
+  it.each(quickOrFull<[number, boolean, number][]>([[10, false, 10], [10, true, 10]], [[10, false, 25], [10, true, 25], [100, true, 5]]))("writes the combat once per click: %i combatants, automation %s", async (count, automated, presses) => {
     const store = new CountingStore();
     const people = Array.from({ length: count }, (_, place) => ({
       name: `Fighter ${place}`, ...(place % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + (place % 3) / 4, agility: 7 + (place % 5) },

@@ -198,7 +198,7 @@ describe("times at which nobody acts", () => {
     await fight.settled();
     expect([acting(combat), reading(fight.gm), reading(fight.anna)]).toEqual([[], "Round 1, step 1: nobody", "Round 1, step 1: nobody"]);
     const button = fight.gm.ui.combat.element.querySelector("[data-action=onward]");
-    expect(button.textContent.trim()).toBe("Onward");
+    expect(button.textContent.trim()).toBe("Continue");
     expect(fight.anna.ui.combat.element.querySelector("[data-action=onward]")).toBe(null);
     const before = writes();
     button.click();

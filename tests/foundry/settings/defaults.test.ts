@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { SettingsHands, words } from "./hands.ts";
+import { draw } from "../world.ts";
 
 const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 } }, { name: "Orc", system: { basicSpeed: 5, dx: 11 } }];
 
@@ -96,7 +97,7 @@ describe("the settings of one fight", () => {
     await fight.combat(gm).startCombat();
     await fight.settled();
     expect(new Set(disabled())).toEqual(new Set([true]));
-    expect(words(hands.window.querySelector(".sz-settings__locked"))).toBe("This round is being played. These settings can be changed before the fight starts, or at the beginning of a round before anybody has acted.");
+    expect(words(hands.window.querySelector(".sz-settings__locked"))).toBe("This round has begun. Change these settings before the fight starts, or at the start of a round before anyone acts.");
   });
 
   it("say in words what the core refuses, keep the window open, and change nothing", async () => {
@@ -110,13 +111,15 @@ describe("the settings of one fight", () => {
     const started = combat.startCombat();
     await hands.save();
     await started;
-    expect(words(hands.window.querySelector("[data-refused]"))).toBe("Not changed. This setting can be changed between rounds.");
+    expect(words(hands.window.querySelector("[data-refused]"))).toBe("Not changed. This setting can be changed only between rounds.");
     expect(combat.encounter.options).toEqual({});
   });
 
   it("are not for players: no entry, no window, and the command is refused", async () => {
     fight = await openUnseenFight(PEOPLE, "two-action");
     const { anna } = fight;
+    await draw(anna);
+    expect(anna.ui.combat.element.querySelector(".sz-clock__reading")).not.toBe(null);
     expect(anna.ui.combat.element.querySelector("[data-action=encounterMenu]")).toBe(null);
     const combat = fight.combat(anna);
     const reply = await combat.perform({ type: "option", name: "oneAction", value: true });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Fight } from "../combat/fight.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 
 /** Somebody at one of our settings windows: reads it, fills it in, presses its buttons. */
 export class SettingsHands {
@@ -16,9 +16,10 @@ export class SettingsHands {
 
   /** Opens the settings of the fight on view from the tracker's menu. */
   async openFight(): Promise<void> {
+    await draw(this.client);
     await this.click(this.client.ui.combat.element.querySelector("[data-action=encounterMenu]"), "the menu of the fight");
     const dialog = this.client.window.document.querySelector("dialog");
-    const row = [...dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => words(one).startsWith("Settings of this fight"));
+    const row = [...dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => words(one).startsWith("Encounter settings"));
     expect(row, "an entry for the settings").toBeTruthy();
     row.querySelector("input").checked = true;
     await this.click(dialog.querySelector("[data-action=ok]"), "the menu's button");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { words } from "./hands.ts";
 
 const PEOPLE: readonly Fighter[] = [
@@ -115,7 +115,7 @@ describe("players are told", () => {
   it("that dice are asked of them", async () => {
     const { told } = await open([{ name: "Billy", owner: "Anna", system: { basicSpeed: 5, dx: 12 } }, { name: "Gunman", system: { basicSpeed: 5, dx: 11 } }], "action-period");
     await perform({ type: "start" });
-    expect(told).toEqual({ tones: ["up.wav"], banners: ["Your roll is owed: Billy: 3d6 against 10, 3 turns"] });
+    expect(told).toEqual({ tones: ["up.wav"], banners: ["You need to roll: Billy: 3d6 against 10, 3 turns"] });
   });
 
   it("nothing by a hidden one whom they may not know of", async () => {
@@ -170,6 +170,7 @@ describe("players are told", () => {
 describe("the banner", () => {
   it("takes no focus, says nothing that the tracker says, and goes by a click", async () => {
     const { anna } = await open();
+    await draw(anna);
     const { document } = anna.window;
     const field = document.createElement("input");
     document.body.append(field);

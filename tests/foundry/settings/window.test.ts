@@ -20,7 +20,7 @@ const stored = (key: string): unknown => fight.gm.game.settings.get("segment-zer
 describe("the settings window", () => {
   it("has a page for the table, for automation, for each pacing and for the own seat", async () => {
     await gm.openMenu("world");
-    expect(gm.groups).toEqual(["The table", "Automation", "Speed order", "Action period", "Side segments", "Stopwatch", "Two actions", "My seat"]);
+    expect(gm.groups).toEqual(["World", "Automation", "Speed order", "Action period", "Side segments", "Stopwatch", "Two actions", "My preferences"]);
     expect(fight.gm.errors()).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe("the settings window", () => {
     gm.set(key, 7);
     for (const wrong of ["21", "-1", "2.5", "", "many"]) {
       gm.set(key, wrong);
-      expect(gm.read(key, "[role=alert]"), wrong).toBe("Not taken over. A whole number from 0 to 20 is possible; it stays 7.");
+      expect(gm.read(key, "[role=alert]"), wrong).toBe("Enter a whole number from 0 to 20. Kept 7.");
       expect(gm.value(key), wrong).toBe("7");
     }
     gm.set(key, 3);
@@ -139,7 +139,7 @@ describe("the settings window", () => {
     expect(gm.keys).toEqual(["options/side-segments/overflow"]);
     await gm.find("no such thing");
     expect(gm.keys).toEqual([]);
-    expect(words(gm.window.querySelector(".sz-settings__page"))).toBe("No setting has all these words in its name or its explanation.");
+    expect(words(gm.window.querySelector(".sz-settings__page"))).toBe("No setting has all these words in its name or explanation.");
     await gm.find("");
     expect(gm.keys[0]).toBe("world/pacing");
   });

@@ -77,7 +77,7 @@ describe("out of a fight", () => {
     expect([ready, loaded, anna.has("[data-wish=draw]"), anna.has("[data-wish=reload]")]).toEqual([true, 7, false, false]);
     await anna.actor.items.getName("Pistol").update({ "system.ready": false, "system.loaded": 5 });
     await fight.settled();
-    expect(reads("Bar the door", "act")).toEqual([false, "Do it: Bar the door. Not now: only in a fight"]);
+    expect(reads("Bar the door", "act")).toEqual([false, "Begin: Bar the door. Not now: only in a fight"]);
   });
 });
 
@@ -103,7 +103,7 @@ describe("speed-order", () => {
     await begin("speed-order");
     await anna.actor.update({ "system.hp": { value: 12, max: 12 } });
     await fight.settled();
-    expect(anna.find("[name='system.hp.value']").dataset.tooltip).toContain("“Injure…” brings both");
+    expect(anna.find("[name='system.hp.value']").dataset.tooltip).toContain("“Injure…” causes both");
     await anna.press("[data-action=injure]");
     anna.dialog.querySelector("[name=points]").value = "3";
     await anna.confirm();
@@ -131,7 +131,7 @@ describe("speed-order", () => {
 describe("action-period", () => {
   it("takes the turn with an attack, and fires at the full rate", async () => {
     await begin("action-period");
-    expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: dice are owed first"]);
+    expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: rolls are pending"]);
     await answerAll(() => 9);
     while (slotsOf("Mira").every(({ state }) => state !== "now")) await give({ type: "done" });
     await anna.actor.items.getName("Pistol").update({ "system.ready": true });
@@ -198,7 +198,7 @@ describe("stopwatch", () => {
 
   it("casts and does what stands on the sheet by its class", async () => {
     await begin("stopwatch", { type: "answer", answers: { start: "consent" } });
-    expect(reads("Bar the door", "act")).toEqual([true, "Do it: Bar the door, at 3.0 s"]);
+    expect(reads("Bar the door", "act")).toEqual([true, "Begin: Bar the door, at 3.0 s"]);
     await press("Ward", "cast");
     expect(slotsOf("Mira")[0]).toMatchObject({ time: 7, note: { label: "Ward" } });
   });
@@ -226,7 +226,7 @@ describe("two-action", () => {
     await press("Sword", "attack");
     await press("Bar the door", "act");
     expect(slotsOf("Mira")[0]?.note).toMatchObject({ boxes: [[{ kind: "attack" }], [{ kind: "other", label: "Bar the door" }]] });
-    expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: all actions are said"]);
+    expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: all actions are chosen"]);
   });
 });
 
@@ -238,7 +238,7 @@ describe("what the table waits for", () => {
     await fight.settled();
     const theirs = await new SheetHands(fight.world, fight.anna, String(orc.id)).open(false);
     const frame = (sheet: SheetHands): readonly unknown[] => [sheet.read("[data-key=turn] b"), sheet.has(".sz-pick--now"), sheet.has(".sz-pick--theirs")];
-    expect([frame(anna), frame(theirs)]).toEqual([["Is asked", true, false], ["Is asked", false, true]]);
+    expect([frame(anna), frame(theirs)]).toEqual([["Must answer", true, false], ["Must answer", false, true]]);
     await begin("speed-order");
     expect([frame(anna)[1], frame(theirs)]).toEqual([true, ["To come", false, false]]);
     await give({ type: "done" });

@@ -1,12 +1,13 @@
-import { Window } from "../window.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { moved, stepped, type Sorted } from "../../../src/foundry/applications/sheets/actor/order.ts";
-import { damageDice } from "../../../src/rules/figures/damage-text.ts";
-import { inTurn } from "../../../src/foundry/applications/sheets/shared/in-turn.ts";
-import { morph } from "../../../src/foundry/applications/sheets/shared/morph.ts";
-import { readNumber } from "../../../src/foundry/applications/sheets/shared/number-text.ts";
+import { morph } from "../../../src/foundry/host/morph.ts";
+import { moved, stepped, type Sorted } from "../../../src/foundry/windows/sheets/actor/drops.ts";
+import { inTurn } from "../../../src/foundry/windows/sheets/shared/fields.ts";
+import { readNumber } from "../../../src/foundry/windows/sheets/shared/read-field.ts";
+import { damageDice } from "../../../src/rules/figures/weapon.ts";
+import { cases } from "../../quick.ts";
+import { Window } from "../window.ts";
 
 const { document }: Loose = new Window();
 
@@ -35,7 +36,7 @@ describe("a page that is rendered anew", () => {
       // What lies between the elements may differ; a browser shows nothing of it.
       const shown = (one: Loose): string => String(one.outerHTML).replace(/\s+/g, "");
       expect(shown(page)).toBe(shown(element(wanted)));
-    }), { numRuns: 300 });
+    }), { numRuns: cases(300) });
   });
 
   it("keeps the nodes that stay, wherever they stand now", () => {
@@ -108,7 +109,7 @@ describe("an order by hand", () => {
       const rest = all.filter(({ id }) => id !== one.id).map(({ id }) => id);
       if (one !== other) rest.splice(rest.indexOf(other.id) + (place === "after" ? 1 : 0), 0, one.id);
       expect(after).toEqual(one === other ? all.map(({ id }) => id) : rest);
-    }), { numRuns: 500 });
+    }), { numRuns: cases(500) });
   });
 
   it("changes one where there is room, and nothing at the ends", () => {

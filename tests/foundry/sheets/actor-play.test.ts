@@ -122,12 +122,12 @@ describe("figures", () => {
   it("of damage that is not said in dice do not roll, and say why", async () => {
     const sheet = await at(gm).open(false);
     const plain = sheet.all("[data-mode=b]").find((one) => words(one).startsWith("sw-2"));
-    expect([plain.dataset.action, plain.dataset.tooltip]).toEqual(["explain", expect.stringMatching(/swing dice of Mira.*More figures.*Swing/)]);
+    expect([plain.dataset.action, plain.dataset.tooltip]).toEqual(["explain", expect.stringMatching(/swing dice of Mira.*More values.*Swing/)]);
     const saber = sheet.actor.items.getName("Sabre") as Loose;
     await saber.update({ "system.modes.b.damage": "smoke" });
     await world.settled();
     const smoke = sheet.all("[data-mode=b]").find((one) => words(one).startsWith("smoke"));
-    expect([smoke.dataset.action, smoke.dataset.tooltip]).toEqual(["explain", expect.stringContaining("not said in dice")]);
+    expect([smoke.dataset.action, smoke.dataset.tooltip]).toEqual(["explain", expect.stringContaining("not in dice")]);
     await saber.update({ "system.modes.b.damage": "sw-2" });
   });
 

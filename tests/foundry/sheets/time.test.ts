@@ -56,9 +56,9 @@ describe("the Time panel of a sheet", () => {
       "Sabre in hand IV31.5 s V42.0 s none", "Pistol to be drawn first, 5 of 7 loaded III21.0 s IV31.5 s VIII63.0 s", "Ward spell none VII52.5 s none", "Bar the door action none VI52.5 s none",
     ]);
     expect(lanes(panel)).toEqual([
-      "Sabre: lands at 2.0 s, 4.0 s, 6.0 s, 8.0 s, and 10.0 s; 5 attacks",
-      "Pistol: ready at 1.0 s; lands at 2.5 s, 4.0 s, 5.5 s, 7.0 s, and 8.5 s; reloaded at 11.5 s; 5 shots",
-      "Ward: lands at 2.5 s, 5.0 s, 7.5 s, and 10.0 s; 4 castings",
+      "Sabre: completes at 2.0 s, 4.0 s, 6.0 s, 8.0 s, and 10.0 s; 5 attacks",
+      "Pistol: ready at 1.0 s; completes at 2.5 s, 4.0 s, 5.5 s, 7.0 s, and 8.5 s; reloaded at 11.5 s; 5 shots",
+      "Ward: completes at 2.5 s, 5.0 s, 7.5 s, and 10.0 s; 4 castings",
     ]);
   });
 
@@ -86,7 +86,7 @@ describe("the Time panel of a sheet", () => {
     expect(actor.sheet.element.querySelector(".sz-timing")).toBe(panel);
     expect(texts(panel, ".sz-read__value").slice(0, 2)).toEqual(["Agility 10", "4 turns a round"]);
     expect(texts(panel, ".sz-part__aside span")).toEqual(["at agility 10", "Basic Speed 7"]);
-    expect(lanes(panel)[0]).toBe("Sabre: lands at 3.5 s and 7.0 s; 2 attacks");
+    expect(lanes(panel)[0]).toBe("Sabre: completes at 3.5 s and 7.0 s; 2 attacks");
     expect(panel.querySelector("details").open).toBe(true);
     await actor.update({ "system.agility": 13, "system.ht": 12 });
     await actor.items.getName("Sabre").update({ "system.speedClass": 5 });
@@ -107,7 +107,7 @@ describe("the Time panel of a sheet", () => {
     expect(texts(panel, ".sz-time-panel > .sz-part .sz-times tbody tr:not(.sz-times__run)")).toEqual([
       "Sabre Melee, in hand 5 1 5", "Pistol Missile, to be drawn first, 5 of 7 loaded 3 1 3", "Ward Magic, spell 4 none 4", "Bar the door Movement, action 4 none 4",
     ]);
-    expect(texts(panel, ".sz-time-panel > .sz-part .sz-hint")[0]).toBe("The side's initiative adds up to 2 segments");
+    expect(texts(panel, ".sz-time-panel > .sz-part .sz-hint")[0]).toBe("The side’s initiative adds up to 2 segments");
   });
 
   it("follows a fight in which its actor stands, begun or not, before the world's setting; other fights do not count", async () => {
@@ -151,7 +151,7 @@ describe("the Time panel of a sheet", () => {
   it("says of a hazard when it acts, under every pacing", async () => {
     const hazard = await gm.run("Actor.implementation").create({ name: "Ceiling", type: "hazard", system: { times: { stopwatch: 6, "side-segments": 4, "action-period": -3, "speed-order": 5.25 }, from: 2, every: 3, everySegments: 7 } });
     const panel = await panelOf(hazard);
-    expect(texts(panel, ".sz-read__value")).toEqual(["3.0 s", "Basic Speed 5.25", "step −3", "segment 4", "before everybody"]);
+    expect(texts(panel, ".sz-read__value")).toEqual(["3.0 s", "Basic Speed 5.25", "step −3", "segment 4", "before all others"]);
     expect(lanes(panel)).toEqual(["Ceiling: 3.0 s; 6.5 s; 10.0 s; 3 times"]);
     expect(texts(panel, ".sz-read__note")[1]).toBe("every 3 rounds, from round 2");
     expect(gm.errors()).toEqual([]);

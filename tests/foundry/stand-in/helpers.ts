@@ -4,7 +4,7 @@ import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 export type { Client, World };
-export const GENERATIONS = [13, 14] as const;
+export { GENERATIONS } from "../../quick.ts";
 
 /** A world with a system of the test's own, closed when the test ends. */
 export async function worldOf(spec: WorldSpec = {}): Promise<World> {

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ClassicLevel } from "classic-level";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import type { Dict } from "../../../playground/shared/loose.ts";
 import { HttpServer } from "../../../playground/server/http.ts";
-import { SystemFolder } from "../../../playground/server/system-files.ts";
+import { SystemFolder, withModules } from "../../../playground/server/system-files.ts";
 import { worldOf, type World } from "./helpers.ts";
 
 let folder: string;
@@ -30,7 +30,11 @@ beforeEach(async () => {
   const system = path.join(folder, "system");
   await writePack(path.join(system, "packs/heroes"));
   await writeFile(path.join(system, "system.json"), JSON.stringify({ id: "segment-zero", version: "0.0.1", documentTypes: { Actor: { hero: {} }, Item: { thing: {} } }, packs: [{ name: "heroes", label: "Heroes", type: "Actor", path: "packs/heroes" }] }));
-  world = await worldOf({ system: await SystemFolder.open(system) });
+  const module = path.join(folder, "module");
+  await mkdir(module);
+  await writeFile(path.join(module, "module.json"), JSON.stringify({ id: "more", esmodules: ["more.mjs"] }));
+  await writeFile(path.join(module, "more.mjs"), "globalThis.more = 1;");
+  world = await worldOf({ system: await withModules(await SystemFolder.open(system), [module]) });
   http = new HttpServer(world.server);
   port = await http.listen(31_900, 90);
 });
@@ -47,8 +51,28 @@ describe("the playground's server", () => {
     expect((lobby.seats as Dict[]).map((each) => each.name as string)).toEqual(["Gamemaster", "Second GM", "Anna", "Ben", "Chloe"]);
     expect((await get("/")).headers.get("content-type")).toContain("text/html");
     expect((await get("/systems/segment-zero/system.json")).status).toBe(200);
-    for (const address of ["/systems/segment-zero/..%2fsecret.txt", "/systems/segment-zero/%2e%2e/secret.txt", "/secret.txt", "/systems/segment-zero/packs"]) expect((await get(address)).status).toBe(404);
+    expect(await (await get("/modules/more/more.mjs")).text()).toBe("globalThis.more = 1;");
+    for (const address of ["/modules/more/..%2fsecret.txt", "/modules/other/module.json", "/systems/segment-zero/..%2fsecret.txt", "/systems/segment-zero/%2e%2e/secret.txt", "/secret.txt", "/systems/segment-zero/packs", "/systems/segment-zero/%00", "/systems/segment-zero//etc/passwd", "/systems/segment-zero/..%5csecret.txt", "/page/../../package.json", "/page/..%2f..%2fpackage.json", "/%2e%2e/%2e%2e/package.json"]) expect((await get(address)).status).toBe(404);
     expect((await get("/%E0%A4%A")).status).toBe(400);
+  });
+
+  it("refuses a folder that holds no module", async () => {
+    await expect(withModules(world.server.system, [path.join(folder, "system")])).rejects.toThrow("holds no module");
+  });
+
+  it("says what files are, keeps nothing in the browser, and goes on after a nonsensical range", async () => {
+    await writeFile(path.join(folder, "system/part.hbs"), "<p>Señor</p>");
+    const [part, manifest] = [await get("/systems/segment-zero/part.hbs?v=1"), await get("/systems/segment-zero/system.json")];
+    expect([part.headers.get("content-type"), part.headers.get("cache-control"), await part.text()]).toEqual(["text/plain; charset=utf-8", "no-store", "<p>Señor</p>"]);
+    expect([manifest.headers.get("content-type"), manifest.headers.get("cache-control")]).toEqual(["application/json", "no-store"]);
+    for (const [address, type] of [["/gallery", "text/html"], ["/page/page.css", "text/css"], ["/page/styles/table.css", "text/css"], ["/gallery/gallery.css", "text/css"]] as const) {
+      const response = await get(address);
+      expect([response.status, response.headers.get("content-type")?.split(/; ?/)]).toEqual([200, [type, "charset=utf-8"]]);
+    }
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await fetch(`http://127.0.0.1:${port}/systems/segment-zero/part.hbs`, { headers: { range: "bytes=9-2" } }).catch(() => undefined);
+    log.mockRestore();
+    expect((await get("/seats.json")).status).toBe(200);
   });
 
   it("takes the next free port", async () => {

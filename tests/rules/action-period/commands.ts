@@ -1,7 +1,7 @@
-import { participantOf, participantsOf, pacingOf, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { pacingOf, participantOf, participantsOf, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { statsOf } from "../../../src/rules/model/participants.ts";
+import { viewOf } from "../../../src/rules/order/view.ts";
 import { turnsPerRound } from "../../../src/rules/pacing/action-period/schedule.ts";
-import { viewOf } from "../../../src/rules/encounter/view.ts";
-import { statsOf } from "../../../src/rules/encounter/stats.ts";
 import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
 
@@ -32,7 +32,7 @@ function report(random: Random): JsonObject {
 function offered(state: EncounterState, participant: string, random: Random): Command {
   const view = viewOf(state)!;
   const who = participantOf(state, participant);
-  const offer = who && pick(pacingOf("action-period")!.offers!(who, view), random);
+  const offer = who && pick(pacingOf("action-period")!.choices.offers!(who, view), random);
   if (!offer) return { type: "actNow", participant };
   const asked = (offer.asks ?? []).map(({ field, kind, min = -20, max = 5 }) => [field, kind === "integer" ? min + random(max - min + 1) : "when they come"]);
   return { ...offer.command, ...Object.fromEntries(asked) };

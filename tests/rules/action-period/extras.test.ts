@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extraTurns } from "../../../src/rules/pacing/action-period/extras.ts";
+import { extraTurns } from "../../../src/rules/pacing/action-period/budgets.ts";
 import { Table } from "./table.ts";
 
 const MOVE = { move: true, autofire: null };

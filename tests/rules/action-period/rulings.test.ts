@@ -11,12 +11,12 @@ function armed(): Table {
 
 function isRuling(table: Table, report: JsonObject, named = true): boolean {
   const view = look(table.state)!;
-  return view.pacing.isRuling!({ type: "done", ...(named ? { slots: [...view.now] } : {}), report }, view);
+  return view.pacing.choices.isRuling!({ type: "done", ...(named ? { slots: [...view.now] } : {}), report }, view);
 }
 
 describe("what only the game master gives", () => {
   test("PA-1: the first step by hand", () => {
-    const { verbs } = pacingOf("action-period")!;
+    const { verbs } = pacingOf("action-period")!.choices;
     expect(Object.keys(verbs).filter((type) => verbs[type]!.gm)).toEqual(["setStep"]);
   });
 

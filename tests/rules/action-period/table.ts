@@ -1,6 +1,8 @@
 import { expect } from "vitest";
-import { apply, newEncounter, participantOf, pacingOf, requests, slots, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Slot } from "../../../src/rules/index.ts";
-import { viewOf } from "../../../src/rules/encounter/view.ts";
+import {
+  apply, newEncounter, pacingOf, participantOf, requests, slots, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Slot,
+} from "../../../src/rules/index.ts";
+import { viewOf } from "../../../src/rules/order/view.ts";
 
 /** Someone at the table: Basic Speed in points, as on a sheet. */
 export interface Someone {
@@ -110,7 +112,7 @@ export class Table {
 
   offers(participant: string): readonly Offer[] {
     const view = viewOf(this.state)!;
-    return pacingOf("action-period")!.offers!(participantOf(this.state, participant)!, view);
+    return pacingOf("action-period")!.choices.offers!(participantOf(this.state, participant)!, view);
   }
 
   /** Plays the rest of the round by default; whose turns came, in order. Dice of contests: the first named wins. */

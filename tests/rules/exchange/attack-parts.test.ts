@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attackParts, attackSuggestions, feintSuggestions } from "../../../src/rules/exchange/attack-parts.ts";
+import { attackParts, attackSuggestions, feintSuggestions } from "../../../src/rules/exchange/weapon-use.ts";
 import { scoreOf } from "../../../src/rules/index.ts";
 
 const OWN = { postureAffectsRanged: true };

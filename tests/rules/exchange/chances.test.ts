@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chanceOf, scoreOf } from "../../../src/rules/index.ts";
-import { attackParts, attackSuggestions } from "../../../src/rules/exchange/attack-parts.ts";
+import { attackParts, attackSuggestions } from "../../../src/rules/exchange/weapon-use.ts";
 import { attackRoll } from "../../../src/rules/gurps/attack.ts";
 import { MANOEUVRES, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
 import { POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
 import { effectiveSkill, type Attack } from "../../../src/rules/gurps/skill.ts";
+import { chanceOf, scoreOf } from "../../../src/rules/index.ts";
 import { randomFrom, roll } from "../properties/random.ts";
 
 const DICE = [1, 2, 3, 4, 5, 6];

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { exchangeSchemas } from "../../../src/rules/exchange/attack-commands.ts";
 import { apply, look, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
-import type { exchangeSchemas } from "../../../src/rules/exchange/commands.ts";
-import { sameJson } from "../../../src/rules/json.ts";
+import { sameJson } from "../../../src/rules/model/json.ts";
+import { cases } from "../../quick.ts";
 import { after, refusalOf, type Given } from "../play.ts";
 import { GARBAGE } from "../properties/garbage.ts";
 import { randomFrom } from "../properties/random.ts";
@@ -37,7 +38,7 @@ describe("any steps of exchanges", () => {
           expect(fp).toBeLessThanOrEqual(were[place]![2]);
         });
       });
-    }), { numRuns: 150 });
+    }), { numRuns: cases(150) });
   });
 
   test("taken back one after the other leave the fight as it began", () => {
@@ -46,7 +47,7 @@ describe("any steps of exchanges", () => {
       const start = three();
       while (state.head > start.head) state = after(state, { type: "undo" });
       expect(sameJson(silent(state), silent(start))).toBe(true);
-    }), { numRuns: 100 });
+    }), { numRuns: cases(100) });
   });
 });
 

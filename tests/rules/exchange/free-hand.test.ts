@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gripOf, hasFreeHand } from "../../../src/rules/exchange/free-hand.ts";
+import { gripOf, hasFreeHand } from "../../../src/rules/exchange/defence-options.ts";
 
 const build = { weight: 3, fireKind: "muscle", ranged: false, capacity: 0 };
 const cut = { kind: "melee", reach: "1", twoHanded: false } as const;

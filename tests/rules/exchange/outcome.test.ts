@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defenceOptions, NO_FOOTING, outcomeOf, rapidHits, scoreOf, type DefenceMade, type Exchange, type Footing, type Guard } from "../../../src/rules/index.ts";
+import { defenceOptions, NO_STATUS, outcomeOf, rapidHits, scoreOf, type DefenceMade, type Exchange, type CombatStatus, type Guard } from "../../../src/rules/index.ts";
 import { FORMS } from "./forms.ts";
+import { cases } from "../../quick.ts";
 
 const part = fc.record({ code: fc.constant("skill"), value: fc.integer({ min: -30, max: 30 }), name: fc.constant("") });
 const dice = fc.integer({ min: 3, max: 18 });
@@ -34,7 +35,7 @@ describe("what follows from what was rolled", () => {
       // B-35: a critical hit is never defended against.
       if (attack.critical) expect(owed).not.toBe("defence");
       expect(outcomeOf({ ...one, undefendable: true }, again).owed === "defence" && one.kind === "blow").toBe(false);
-    }), { numRuns: 2_000 });
+    }), { numRuns: cases(2_000) });
   });
 
   test("rapid fire hits once and once more for each recoil of margin, as often as was fired", () => {
@@ -57,7 +58,7 @@ describe("the defences on the card", () => {
   const figure = (value: number): Guard["dodge"] => ({ value, parts: [{ code: "base", value }] });
   const guard: Guard = { aware: true, dodge: figure(8), items: [{ kind: "parry", item: "sword", name: "Sword", figure: figure(9) }, { kind: "block", item: "shield", name: "Shield", figure: figure(10) }] };
   const blow = (more: Partial<Exchange> = {}): Exchange => ({ ...sample(), parts: [{ code: "skill", value: 12, name: "" }], roll: 10, ...more });
-  const of = (footing: Partial<Footing>, one = blow(), who = guard): string => defenceOptions(who, { ...NO_FOOTING, ...footing }, one).map(({ kind, score, barred }) => `${kind} ${barred ?? score}`).join(", ");
+  const of = (footing: Partial<CombatStatus>, one = blow(), who = guard): string => defenceOptions(who, { ...NO_STATUS, ...footing }, one).map(({ kind, score, barred }) => `${kind} ${barred ?? score}`).join(", ");
 
   test("B-41 B-47 B-49 each with its score, and what there is nothing in hand for", () => {
     expect(of({})).toBe("dodge 8, parry 9, block 10");
@@ -82,7 +83,7 @@ describe("the defences on the card", () => {
   });
 
   test("B-19 after a failed one another, with All-out defence for two alone", () => {
-    const second = (kind: DefenceMade["kind"], item: string, footing: Partial<Footing> = { manoeuvre: "all-out-defence", option: "double" }): string =>
+    const second = (kind: DefenceMade["kind"], item: string, footing: Partial<CombatStatus> = { manoeuvre: "all-out-defence", option: "double" }): string =>
       of(footing, blow({ defences: [{ kind, item, name: "", parts: [], roll: 12 }] }), { ...guard, items: [{ ...guard.items[0]!, item: "dagger" }, ...guard.items] });
     expect(second("parry", "sword")).toBe("dodge 8, parry 9, parry used, block 10");
     expect(second("dodge", "")).toBe("dodge used, parry 9, parry 9, block 10");
@@ -92,7 +93,7 @@ describe("the defences on the card", () => {
 
   test("B-18 to B-52 the score is the sum of the listed parts", () => {
     fc.assert(fc.property(exchange, fc.nat(6), (one, feint) => {
-      for (const { score, parts } of defenceOptions(guard, { ...NO_FOOTING, manoeuvre: "all-out-defence", option: "increased-dodge" }, one, feint)) expect(score).toBe(scoreOf(parts));
+      for (const { score, parts } of defenceOptions(guard, { ...NO_STATUS, manoeuvre: "all-out-defence", option: "increased-dodge" }, one, feint)) expect(score).toBe(scoreOf(parts));
     }));
   });
 });

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { figuresOf, type CreatureSource, type Figures } from "../../../src/rules/figures/creature.ts";
-import type { Figure } from "../../../src/rules/figures/figure.ts";
-import { defenceNow, moveNow } from "../../../src/rules/figures/now.ts";
+import { defenceNow, moveNow, type Figure } from "../../../src/rules/figures/figure.ts";
 import { defenceScore } from "../../../src/rules/gurps/defence.ts";
 import { dodge } from "../../../src/rules/gurps/derived.ts";
+import { weakened } from "../../../src/rules/gurps/fatigue.ts";
 import { postureOf } from "../../../src/rules/gurps/postures.ts";
-import { weakened } from "../../../src/rules/gurps/weakness.ts";
 import { creatures, someone } from "./sources.ts";
 
 const WHOLE = { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" } as const;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import { cases } from "../../quick.ts";
 import { describe, expect, it } from "vitest";
-import { damageBase, damageDice, damageWith } from "../../../src/rules/figures/damage-text.ts";
+import { damageBase, damageDice, damageWith } from "../../../src/rules/figures/weapon.ts";
 
 describe("damage as people write it", () => {
   it.each([
@@ -50,7 +51,7 @@ describe("damage that counts from thrust or swing", () => {
     fc.assert(fc.property(typed, typed, typed, (text, thrust, swing) => {
       const dice = damageWith(text, { thrust, swing });
       expect(dice === null || damageDice(dice) !== null).toBe(true);
-    }), { numRuns: 1_000 });
+    }), { numRuns: cases(1_000) });
     const bonus = fc.integer({ min: -50, max: 50 });
     const written = (value: number): string => (value < 0 ? String(value) : `+${value}`);
     fc.assert(fc.property(fc.integer({ min: 1, max: 20 }), bonus, bonus, (count, own, more) => {

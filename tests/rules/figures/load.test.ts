@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figuresOf } from "../../../src/rules/figures/creature.ts";
-import { loadedMove, loadOf } from "../../../src/rules/figures/load.ts";
+import { figuresOf, loadedMove, loadOf } from "../../../src/rules/figures/creature.ts";
 import { someone } from "./sources.ts";
 
 describe("the load", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { plainChance, plainFormula, plainMade, plainMargin, type PlainTest } from "../../../src/rules/figures/plain-roll.ts";
-import { damagePlus } from "../../../src/rules/figures/damage-text.ts";
+import { plainChance, plainFormula, plainMade, plainMargin, type PlainTest } from "../../../src/rules/figures/skill.ts";
+import { damagePlus } from "../../../src/rules/figures/weapon.ts";
 
 /** Every sum of the dice as often as they give it. */
 function throws({ kind }: Pick<PlainTest, "kind">): number[] {

@@ -4,6 +4,7 @@ import { hazardFigures, newEncounter, slots, timePanel } from "../../../src/rule
 import { after, start } from "../play.ts";
 import { Fight } from "../side-segments/fight.ts";
 import { pistol, sabre, somebody, submachineGun, weapon } from "./people.ts";
+import { cases } from "../../quick.ts";
 
 describe("turns of a round", () => {
   const steps = (basicSpeed: number, options = {}) => timePanel(somebody({ basicSpeed }), { "action-period": options })["action-period"];
@@ -79,7 +80,7 @@ describe("segments of a round", () => {
       fight.declare({ a: { action: one.ranged ? "fire" : "attack" } });
       const segments = slots(fight.state).map(({ time: at }) => at);
       expect(time?.rounds[0]?.segments.map(({ segment }) => segment)).toEqual(segments);
-    }), { numRuns: 200 });
+    }), { numRuns: cases(200) });
   });
 });
 

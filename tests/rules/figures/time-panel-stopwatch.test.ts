@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { currentIds, timePanel, type Lane, type TimedWeapon } from "../../../src/rules/index.ts";
 import { Fight } from "../stopwatch/fight.ts";
 import { pistol, sabre, somebody, submachineGun, weapon } from "./people.ts";
+import { cases } from "../../quick.ts";
 
 const panel = (agility: number, ...weapons: readonly TimedWeapon[]) => timePanel(somebody({ agility, weapons })).stopwatch;
 const laneOf = (agility: number, one: TimedWeapon): Lane => panel(agility, one).times[0]!.lane!;
@@ -67,7 +68,7 @@ describe("the stopwatch in somebody's hands", () => {
       const one = weapon({ ...more, ranged: true });
       const { lands, rounds } = laneOf(agility, one);
       expect(played(agility, one)).toEqual({ lands, rounds });
-    }), { numRuns: 120 });
+    }), { numRuns: cases(120) });
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aimedSeconds, disturbAim, disturbConcentration, takeAim } from "../../../src/rules/gurps/aim.ts";
-import { attackRoll } from "../../../src/rules/gurps/attack.ts";
-import { feintPenalty } from "../../../src/rules/gurps/feint.ts";
+import { attackRoll, feintPenalty } from "../../../src/rules/gurps/attack.ts";
 import { aimBonus, effectiveSkill, evaluateBonus, type Attack } from "../../../src/rules/gurps/skill.ts";
 
 const settings = { postureAffectsRanged: true };

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { defenceRoll, defenceScore, hitsAvoided } from "../../../src/rules/gurps/defence.ts";
-import { defendsTwice, isDifferent, isIncreased } from "../../../src/rules/gurps/all-out-defence.ts";
+import { defenceRoll, defenceScore, defendsTwice, helpsAgainst, hitsAvoided, isDifferent, isIncreased, mayStrikeLimb, type AttackForm } from "../../../src/rules/gurps/defence.ts";
 import { block, dodge, parry } from "../../../src/rules/gurps/derived.ts";
-import { helpsAgainst, mayStrikeLimb, type AttackForm } from "../../../src/rules/gurps/may-defend.ts";
 
 const DEFENCES = ["block", "dodge", "parry"] as const;
 

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { damage, strongBonus } from "../../../src/rules/gurps/damage.ts";
-import { tire } from "../../../src/rules/gurps/fatigue.ts";
-import { injure, isBelowThird, isMajorWound, majorWound, shock, stunRecovery } from "../../../src/rules/gurps/injury.ts";
-import { rollsAtTurnStart } from "../../../src/rules/gurps/turn-rolls.ts";
-import { waking } from "../../../src/rules/gurps/unconsciousness.ts";
-import { reeling, tired, weakened } from "../../../src/rules/gurps/weakness.ts";
+import { reeling, tire, tired, weakened } from "../../../src/rules/gurps/fatigue.ts";
+import { damage, injure, isBelowThird, isMajorWound, majorWound, shock, strongBonus, stunRecovery } from "../../../src/rules/gurps/injury.ts";
+import { rollsAtTurnStart, waking } from "../../../src/rules/gurps/recovery.ts";
 
 describe("damage", () => {
   test("B-55 beyond half range the basic damage is halved, fractions dropped", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { waysWith, type Wielded } from "../../../src/rules/gurps/attack.ts";
 import { step } from "../../../src/rules/gurps/derived.ts";
-import { waysWith, type Wielded } from "../../../src/rules/gurps/all-out-attack.ts";
 import { defencesAfter, isManoeuvre, MANOEUVRES, movementOf, yardsOf, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, mayStrikeAt, postureOf, POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
 

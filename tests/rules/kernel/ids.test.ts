@@ -12,3 +12,12 @@ test("participants with the longest ids can be asked, moved and done", () => {
   expect(after(JSON.parse(JSON.stringify(moved)), { type: "done", slots: [`1_${bob}_1`] }).now).toEqual({ [`1_${ann}_1`]: true });
   expect(refusalOf(settled, join("c".repeat(65)))).toBe("bad-command");
 });
+
+test.each(["__proto__", "constructor", "prototype"])("an attack cannot have the id %s, which reaches past an object's own members", (exchange) => {
+  const join = (participant: string) => ({ type: "join", participant, side: participant, stats: { agility: 12, weapons: [] } });
+  const fight = after(newEncounter("stopwatch"), join("ann"), join("bob"), { type: "start" });
+  const means = { name: "Sabre", form: "melee" };
+  const strike = { type: "attack", participant: "ann", target: "bob", means, parts: [{ code: "skill", value: 12 }], roll: 10 };
+  expect(Object.keys(after(fight, { ...strike, exchange: "first" }).exchanges ?? {})).toEqual(["first"]);
+  expect(refusalOf(fight, { ...strike, exchange })).toBe("bad-command");
+});

@@ -9,15 +9,15 @@ function fight(pacing: string, stats: JsonObject): EncounterState {
 
 function picksOf(state: EncounterState, field: string): readonly Pick[] {
   const view = look(state)!;
-  return view.pacing.picks!({ field, kind: "action", min: 0 }, participantOf(state, "a")!, view);
+  return view.pacing.choices.picks!({ field, kind: "action", min: 0 }, participantOf(state, "a")!, view);
 }
 
 function offersOf(state: EncounterState): readonly Offer[] {
   const view = look(state)!;
-  return view.pacing.offers!(participantOf(state, "a")!, view);
+  return view.pacing.choices.offers!(participantOf(state, "a")!, view);
 }
 
-const isRuling = (state: EncounterState, command: JsonObject): boolean => look(state)!.pacing.isRuling!(command, look(state)!);
+const isRuling = (state: EncounterState, command: JsonObject): boolean => look(state)!.pacing.choices.isRuling!(command, look(state)!);
 
 describe("actions that stand on the sheet", () => {
   test("T-9: the stopwatch lists them with their class, and who acts may begin them without the GM", () => {

@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
 import { newEncounter, pacingOf, slotId, type Pacing, type Setting } from "../../../src/rules/index.ts";
-import { openNext } from "../../../src/rules/encounter/heads.ts";
-import { shelfOf } from "../../../src/rules/encounter/participants.ts";
+import { bucketOf } from "../../../src/rules/model/participants.ts";
+import { openNext } from "../../../src/rules/order/slot-queue.ts";
 import { after } from "./fight.ts";
 
 /** Ids that stand on one shelf, where what comes first is worked out in one pass. */
-const ids = Array.from({ length: 400 }, (_, i) => `fighter${i}`).filter((id) => shelfOf(id) === "s0").slice(0, 4);
+const ids = Array.from({ length: 400 }, (_, i) => `fighter${i}`).filter((id) => bucketOf(id) === "s0").slice(0, 4);
+
+const speedOrder = pacingOf("speed-order")!;
 
 /** One slot each: the first on a later time, the others on one time, each before those who joined earlier. */
 const falling: Pacing = {
-  ...pacingOf("speed-order")!,
-  counts: "up",
-  slotsOf: ({ id, seat }, { round }) => {
-    const time = seat === 1 ? 7 : 5;
-    return [{ id: slotId(round, id, 1), participant: id, time, key: [time, -seat], phase: "", ordinal: 1, of: 1, kind: "turn", state: "open" }];
+  ...speedOrder,
+  clock: { ...speedOrder.clock, counts: "up" },
+  order: {
+    ...speedOrder.order,
+    slotsOf: ({ id, seat }, { round }) => {
+      const time = seat === 1 ? 7 : 5;
+      return [{ id: slotId(round, id, 1), participant: id, time, key: [time, -seat], phase: "", ordinal: 1, of: 1, kind: "turn", state: "open" }];
+    },
   },
 };
 

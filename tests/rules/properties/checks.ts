@@ -1,9 +1,11 @@
-import { currentIds, applyPatch, changesOf, current, forecast, halted, pacingOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
-import { sameJson } from "../../../src/rules/json.ts";
-import { compareKeys, isPast } from "../../../src/rules/encounter/order.ts";
-import { nextStep } from "../../../src/rules/encounter/settle.ts";
-import { participantOfSlot } from "../../../src/rules/encounter/slot-id.ts";
-import { viewOf } from "../../../src/rules/encounter/view.ts";
+import {
+  applyPatch, changesOf, current, currentIds, forecast, halted, pacingOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Outcome,
+} from "../../../src/rules/index.ts";
+import { nextStep } from "../../../src/rules/kernel/advance.ts";
+import { sameJson } from "../../../src/rules/model/json.ts";
+import { participantOfSlot } from "../../../src/rules/model/participants.ts";
+import { compareKeys, isPast } from "../../../src/rules/order/order.ts";
+import { viewOf } from "../../../src/rules/order/view.ts";
 import { isSafe, unclean } from "./json-state.ts";
 
 type Done = Extract<Outcome, { state: EncounterState }>;
@@ -45,7 +47,7 @@ export function timeGoesOn(before: EncounterState, state: EncounterState): void 
   const { clock } = state;
   must(clock.round >= before.clock.round, "no window comes twice", () => [before.clock, clock]);
   if (clock.round !== before.clock.round || before.clock.time === null) return;
-  must(clock.time !== null && !isPast(clock.time, before.clock.time, pacingOf(state.pacing)!.counts), "time never runs backwards", () => [before.clock, clock]);
+  must(clock.time !== null && !isPast(clock.time, before.clock.time, pacingOf(state.pacing)!.clock.counts), "time never runs backwards", () => [before.clock, clock]);
 }
 
 /** One current slot, or one simultaneous group; nothing current that is not there; nothing left undone that goes by itself. */

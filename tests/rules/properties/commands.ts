@@ -1,5 +1,7 @@
-import { currentIds, entriesOf, halted, optionsOf, participantsOf, pacingOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request } from "../../../src/rules/index.ts";
-import { isObject } from "../../../src/rules/json.ts";
+import {
+  currentIds, entriesOf, halted, optionsOf, pacingOf, participantsOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request,
+} from "../../../src/rules/index.ts";
+import { isObject } from "../../../src/rules/model/json.ts";
 import { exchangeStep } from "./exchange-step.ts";
 import { garbage } from "./garbage.ts";
 import { pick, roll, type Random } from "./random.ts";

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apply, halted, newEncounter, optionsOf, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { cases } from "../../quick.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { randomFrom } from "./random.ts";
 import type { Subject } from "./subject.ts";
 import { shipped, subjects } from "./subjects.ts";
 
-const FIGHTS = Number(process.env.RUNS ?? 40);
+const FIGHTS = Number(process.env.RUNS ?? cases(40));
 const counting = shipped.filter((pacing) => optionsOf(pacing).some(({ name }) => name === "emptyTimes"));
 
 /** Commands about what the two fights differ in by right: the log of the one that counts aloud is longer. */

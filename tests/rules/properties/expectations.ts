@@ -1,6 +1,6 @@
-import { currentIds, apply, forecast, foresee, halted, pacingOf, requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
-import { answersFirst, defaultAnswers, rolledOnce, type Rolled } from "../../../src/rules/encounter/forecast.ts";
-import { participantOfSlot } from "../../../src/rules/encounter/slot-id.ts";
+import { apply, currentIds, forecast, foresee, halted, pacingOf, requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
+import { answersFirst, defaultAnswers, rolledOnce, type Rolled } from "../../../src/rules/kernel/forecast.ts";
+import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { must } from "./checks.ts";
 
 /** More default steps than a window of a handful of participants takes. */
@@ -81,7 +81,7 @@ function nextToAct(from: EncounterState): Slot | undefined {
 export function neverStuck(from: EncounterState): void {
   if (from.status !== "running") return;
   const play = new Default(from);
-  const endless = pacingOf(from.pacing)?.endless ?? false;
+  const endless = pacingOf(from.pacing)?.clock.endless ?? false;
   for (let steps = 0; steps < PATIENCE && play.step(); steps++) {
     const { round, time } = play.state.clock;
     // One window without end never comes to a rest; that its clock goes on is enough.

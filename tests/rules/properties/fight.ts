@@ -1,13 +1,13 @@
 import { apply, BOOKKEEPING, entriesOf, entryOf, newEncounter, pacingOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
-import { sameJson } from "../../../src/rules/json.ts";
+import { commandOf } from "../../../src/rules/kernel/history.ts";
+import { sameJson } from "../../../src/rules/model/json.ts";
 import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { forecastComesTrue, neverStuck } from "./expectations.ts";
-import { commandOf } from "../../../src/rules/encounter/history.ts";
 import { deepFreeze, throughStorage } from "./json-state.ts";
 import { randomFrom } from "./random.ts";
-import { backAndForth, isTorn, sameBelowHead, takeBackAndRedo } from "./take-back.ts";
 import type { Subject } from "./subject.ts";
+import { backAndForth, isTorn, sameBelowHead, takeBackAndRedo } from "./take-back.ts";
 
 /** One random fight, played twice: on states as they come, and on states that went through storage after every command. */
 export class Fight {

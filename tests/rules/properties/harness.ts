@@ -1,19 +1,20 @@
 import fc from "fast-check";
 import { describe, test } from "vitest";
+import { cases } from "../../quick.ts";
 import { Fight } from "./fight.ts";
 import type { Subject } from "./subject.ts";
 
 const SEQUENCES = 1_000;
 const LONGEST = 10;
 /** A few fights go on over windows and pages of the log. */
-const LONG_SEQUENCES = 10;
+const LONG_SEQUENCES = cases(10);
 const LONG = 120;
 /** Milliseconds; a failing run is shrunk to the fewest commands, which takes its time. */
 const PATIENCE = 300_000;
 
-/** Plays at least a thousand random fights under a pacing (RUNS of them, if the environment says so) and holds every one against every property. */
+/** Plays at least a thousand random fights under a pacing (a hundred in `npm test`, RUNS of them if the environment says so) and checks every property on each. */
 export function proveProperties(subject: Subject, sequences = SEQUENCES): void {
-  const numRuns = Number(process.env.RUNS ?? sequences);
+  const numRuns = Number(process.env.RUNS ?? cases(sequences));
   const draws = fc.nat({ max: 0x7fffffff });
   const prove = (runs: number, minLength: number, maxLength: number): void => {
     fc.assert(fc.property(draws, fc.array(draws, { minLength, maxLength }), (start, rest) => {

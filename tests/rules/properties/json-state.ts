@@ -1,4 +1,4 @@
-import { isObject } from "../../../src/rules/json.ts";
+import { isObject } from "../../../src/rules/model/json.ts";
 
 const frozen = new WeakSet();
 const clean = new WeakSet();

@@ -1,5 +1,5 @@
 import { apply, currentIds, entriesOf, entryOf, lastDeed, participantsOf, slots, type EncounterState } from "../../../src/rules/index.ts";
-import { sameJson } from "../../../src/rules/json.ts";
+import { sameJson } from "../../../src/rules/model/json.ts";
 import { must } from "./checks.ts";
 
 /** What was taken back is carried out again: all is as it was, and nobody who had joined was gone meanwhile. */

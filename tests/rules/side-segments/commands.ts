@@ -1,7 +1,6 @@
-import { currentIds, apply, newEncounter, participantOf, participantsOf, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
-import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
+import { apply, currentIds, newEncounter, participantOf, participantsOf, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { ACTIONS, PHASES } from "../../../src/rules/pacing/side-segments/actions.ts";
 import type { Turn } from "../../../src/rules/pacing/side-segments/facts.ts";
-import { PHASES } from "../../../src/rules/pacing/side-segments/phases.ts";
 import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
 

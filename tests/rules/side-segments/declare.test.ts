@@ -126,7 +126,7 @@ describe("what can be picked", () => {
   test("S-10, S-17: the creature's weapons and spells and all other actions, with the segment in which each lands", () => {
     const fight = Fight.of(FOUR);
     const view = look(fight.state)!;
-    const picks = view.pacing.picks!(fight.owed("declare_bob")!, participantOf(fight.state, "bob")!, view);
+    const picks = view.pacing.choices.picks!(fight.owed("declare_bob")!, participantOf(fight.state, "bob")!, view);
     const lands = (code: string) => picks.filter((pick) => pick.code === code).map((pick) => [pick.data.label, pick.lands]);
     expect([lands("attack"), lands("fire"), lands("charge"), lands("attack-halfMove"), lands("cast"), lands("stunt"), lands("wait")]).toEqual([[["sword", 5]], [["bow", 6]], [["sword", 9]], [["sword", 10]], [], [["", 4]], [["", null]]]);
     for (const { value } of picks) expect(fight.refused({ type: "answer", answers: { declare_bob: value } })).toBeUndefined();
@@ -135,8 +135,8 @@ describe("what can be picked", () => {
   test("S-12: in mid-round they land later", () => {
     const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
     const view = look(fight.state)!;
-    const picks = view.pacing.picks!({ field: "intent", kind: "action" }, participantOf(fight.state, "mag")!, view);
+    const picks = view.pacing.choices.picks!({ field: "intent", kind: "action" }, participantOf(fight.state, "mag")!, view);
     expect(picks.find(({ code }) => code === "cast")?.lands).toBe(11);
-    expect(view.pacing.picks!({ field: "x", kind: "text" }, participantOf(fight.state, "mag")!, view)).toEqual([]);
+    expect(view.pacing.choices.picks!({ field: "x", kind: "text" }, participantOf(fight.state, "mag")!, view)).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { attacksDue } from "../../../src/rules/pacing/side-segments/attacks.ts";
-import { carry } from "../../../src/rules/pacing/side-segments/carry.ts";
-import { initiative } from "../../../src/rules/pacing/side-segments/initiative-dice.ts";
-import { surprise } from "../../../src/rules/pacing/side-segments/surprise-dice.ts";
+import { attacksDue } from "../../../src/rules/pacing/side-segments/effects.ts";
+import { carry } from "../../../src/rules/pacing/side-segments/options.ts";
+import { initiative, surprise } from "../../../src/rules/pacing/side-segments/sides.ts";
 
 describe("surprise dice", () => {
   test("S-6: 1 and 2 surprise by as many segments, 3 to 6 do not", () => {

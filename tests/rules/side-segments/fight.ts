@@ -91,7 +91,7 @@ export class Fight {
 
   offers(participant: string): readonly Offer[] {
     const view = look(this.state)!;
-    return view.pacing.offers!(participantOf(this.state, participant)!, view);
+    return view.pacing.choices.offers!(participantOf(this.state, participant)!, view);
   }
 
   /** Notes that the last command gave. */

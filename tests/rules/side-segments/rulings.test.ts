@@ -5,12 +5,12 @@ import { ATTACKS, Fight, FOUR, SPELLS, sword } from "./fight.ts";
 /** Whether only the GM may give this command, as the fight stands. */
 function isRuling(fight: Fight, command: JsonObject): boolean {
   const view = look(fight.state)!;
-  return view.pacing.verbs[String(command.type)]?.gm === true || view.pacing.isRuling!(command, view);
+  return view.pacing.choices.verbs[String(command.type)]?.gm === true || view.pacing.choices.isRuling!(command, view);
 }
 
 describe("what only the GM says", () => {
   test("S-40: the situation, delays, numbers without a rule, morale and lost spells are the GM's verbs; what somebody does is not", () => {
-    const { verbs } = pacingOf("side-segments")!;
+    const { verbs } = pacingOf("side-segments")!.choices;
     const names = Object.keys(verbs);
     expect(names.filter((name) => verbs[name]!.gm).sort()).toEqual(["avoid", "bait", "callSurprise", "carryIn", "lastGasp", "modify", "morale", "speed", "spoil", "surprise"]);
     expect(names.filter((name) => !verbs[name]!.gm).sort()).toEqual(["changeIntent", "declare", "trigger", "wait"]);

@@ -32,6 +32,14 @@ describe("waiting", () => {
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], ["mag 6 magic"], ["wiz 6 wait"]]);
   });
 
+  test("S-33: a trigger can be named in advance in the slot of a participant with the longest id", () => {
+    const long = "m".repeat(64);
+    const { mag, ...others } = FOUR;
+    const fight = Fight.of({ ...others, [long]: mag! }).declare({ ...ATTACKS, wiz: { action: "wait" }, [long]: { action: "cast" } }).roll({ A: 5, B: 4 });
+    fight.give({ type: "trigger", participant: "wiz", after: `1_${long}_1` });
+    expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], [`${long} 6 magic`], ["wiz 6 wait"]]);
+  });
+
   test("S-33: several on one trigger: by side, then simultaneous; and one wait can trigger another", () => {
     const all = { ...FOUR, cat: { side: "B" }, dan: { side: "B" }, eve: { side: "A" } };
     const waits = Object.fromEntries(["wiz", "mag", "cat", "dan"].map((id) => [id, { action: "wait" }]));

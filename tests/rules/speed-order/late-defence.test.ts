@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exchangeOf, footingAgainst, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
+import { exchangeOf, statusAgainst, look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
 import { after, answers, done, refusalOf, type Given } from "./fight.ts";
 import { choose, contests, defends, feints, footing, strikes, three } from "./strike.ts";
 
@@ -10,7 +10,7 @@ const stun = (participant: string, kind = "physical"): Given => ({ type: "stun",
 /** How the target stands against an attack. */
 function against(state: EncounterState, id = "x") {
   const view = look(state)!;
-  return footingAgainst(exchangeOf(view, id)!, view);
+  return statusAgainst(exchangeOf(view, id)!, view);
 }
 
 /** Ann strikes at bob, who did this on his last turn; then the turns of others go by, up to bob's own. */

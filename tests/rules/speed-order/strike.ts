@@ -1,4 +1,4 @@
-import { footingOf, look, pacingOf, type EncounterState, type Footing, type JsonObject, type Offer } from "../../../src/rules/index.ts";
+import { combatStatusOf, look, pacingOf, type EncounterState, type CombatStatus, type JsonObject, type Offer } from "../../../src/rules/index.ts";
 import type { Given } from "../play.ts";
 import { fight } from "./fight.ts";
 
@@ -29,19 +29,19 @@ export const damages = (participant: string, blows: readonly number[], id = "x",
 export const applies = (participant: string, more: JsonObject = {}, id = "x"): Given => ({ type: "apply", participant, exchange: id, ...more });
 export const hurts = (participant: string, injury: number, fatigue = 0): Given => ({ type: "harm", participant, injury, fatigue });
 
-export function footing(state: EncounterState, id: string): Footing {
+export function footing(state: EncounterState, id: string): CombatStatus {
   const view = look(state)!;
-  return footingOf(view.participant(id)!, view);
+  return combatStatusOf(view.participant(id)!, view);
 }
 
 export function conditions(state: EncounterState, id: string): string {
   const view = look(state)!;
-  return view.pacing.conditions!(view.participant(id)!, view).join(" ");
+  return view.pacing.exchange!.conditions!(view.participant(id)!, view).join(" ");
 }
 
 export function offers(state: EncounterState, id: string): readonly Offer[] {
   const view = look(state)!;
-  return pacingOf("speed-order")!.offers!(view.participant(id)!, view);
+  return pacingOf("speed-order")!.choices.offers!(view.participant(id)!, view);
 }
 
 export function stats(state: EncounterState, id: string): JsonObject {

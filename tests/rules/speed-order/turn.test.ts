@@ -7,7 +7,7 @@ const stun = (participant: string, kind = "physical") => ({ type: "stun", partic
 
 function offers(state: EncounterState, id: string): readonly Offer[] {
   const view = look(state)!;
-  return pacingOf("speed-order")!.offers!(view.participant(id)!, view);
+  return pacingOf("speed-order")!.choices.offers!(view.participant(id)!, view);
 }
 
 describe("the manoeuvre", () => {

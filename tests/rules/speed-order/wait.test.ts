@@ -144,7 +144,7 @@ describe("Wait", () => {
   test("B-30 B-31 are offered", () => {
     const offers = (state: Parameters<typeof look>[0], id: string): string[] => {
       const view = look(state)!;
-      return pacingOf("speed-order")!.offers!(view.participant(id)!, view).map(({ code }) => code);
+      return pacingOf("speed-order")!.choices.offers!(view.participant(id)!, view).map(({ code }) => code);
     };
     expect(offers(four(), "ann")).toContain("wait");
     expect(offers(four(), "bob")).not.toContain("wait");
@@ -155,7 +155,7 @@ describe("Wait", () => {
   test("B-13 B-30 BA-28 the way of an All-out attack is asked with the answer, and when cutting in only if it was not said", () => {
     const asked = (state: Parameters<typeof look>[0], code: string): unknown[] => {
       const view = look(state)!;
-      const offer = pacingOf("speed-order")!.offers!(view.participant("ann")!, view).find((one) => one.code === code);
+      const offer = pacingOf("speed-order")!.choices.offers!(view.participant("ann")!, view).find((one) => one.code === code);
       return (offer?.asks ?? []).map((one) => [one.field, one.choices?.length ?? one.kind]);
     };
     expect(asked(four(), "wait")).toEqual([["trigger", "text"], ["answer", 5], ["option", 5]]);

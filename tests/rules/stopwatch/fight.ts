@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { currentIds,
-  apply, current, look, newEncounter, participantOf, requests, slots,
-  type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Request, type Slot,
+import {
+  apply, current, currentIds, look, newEncounter, participantOf, requests, slots, type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject,
+  type Offer, type Request, type Slot,
 } from "../../../src/rules/index.ts";
-import { defaultAnswers } from "../../../src/rules/encounter/forecast.ts";
+import { defaultAnswers } from "../../../src/rules/kernel/forecast.ts";
 
 /** A fight under the stopwatch, played command by command. */
 export class Fight {
@@ -81,7 +81,7 @@ export class Fight {
 
   offers(participant: string): readonly Offer[] {
     const view = look(this.state)!;
-    return view.pacing.offers!(participantOf(this.state, participant)!, view);
+    return view.pacing.choices.offers!(participantOf(this.state, participant)!, view);
   }
 
   offer(participant: string, code: string): Offer | undefined {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paces } from "../../../src/rules/pacing/stopwatch/running.ts";
-import { firstAttack } from "../../../src/rules/pacing/stopwatch/segments.ts";
+import { firstAttack, paces } from "../../../src/rules/pacing/stopwatch/segments.ts";
 import { aknar, Fight, plain, sabre, sword } from "./fight.ts";
 
 const runner = { agility: 10, weapons: [sabre, sword] };

@@ -6,7 +6,7 @@ const arms = { agility: 10, weapons: [{ ...sword, ready: false }, { label: "gun"
 
 function picks(fight: Fight, id: string) {
   const view = look(fight.state)!;
-  return view.pacing.picks!(requests(fight.state).find((request) => request.id === id)!, participantOf(fight.state, id.slice("next_".length))!, view);
+  return view.pacing.choices.picks!(requests(fight.state).find((request) => request.id === id)!, participantOf(fight.state, id.slice("next_".length))!, view);
 }
 
 describe("what is offered", () => {
@@ -42,7 +42,7 @@ describe("what is offered", () => {
   test("T-13: the picker of awareness has the next segments, and never", () => {
     const fight = Fight.before({ a: arms }).give({ type: "start" }).answer("start", "surprise");
     const view = look(fight.state)!;
-    const values = view.pacing.picks!(requests(fight.state)[0]!, participantOf(fight.state, "a")!, view).map(({ value }) => value);
+    const values = view.pacing.choices.picks!(requests(fight.state)[0]!, participantOf(fight.state, "a")!, view).map(({ value }) => value);
     expect([values[0], values.at(-1)]).toEqual([0, "never"]);
     for (const value of values) expect(fight.refused({ type: "answer", answers: { aware_a: value } })).toBeUndefined();
   });

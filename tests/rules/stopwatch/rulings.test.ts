@@ -4,7 +4,7 @@ import { aknar, beauregard, Fight, plain } from "./fight.ts";
 
 const isRuling = (fight: Fight, command: Command): boolean => {
   const view = look(fight.state)!;
-  return view.pacing.isRuling!(command, view);
+  return view.pacing.choices.isRuling!(command, view);
 };
 const RULINGS: readonly Json[] = [
   { do: "fixed", segments: 1 },
@@ -17,7 +17,7 @@ const OWN: readonly Json[] = [{ do: "weapon", weapon: 0 }, { do: "listed", actio
 
 describe("what only the game master gives", () => {
   test("T-13, T-17, T-21: when somebody becomes aware, what is done while moving, and when combatants are closed", () => {
-    const { verbs } = pacingOf("stopwatch")!;
+    const { verbs } = pacingOf("stopwatch")!.choices;
     expect(Object.keys(verbs).filter((type) => verbs[type]!.gm).sort()).toEqual(["aware", "close", "moving"]);
   });
 

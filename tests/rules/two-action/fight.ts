@@ -42,5 +42,5 @@ export function noteOf(state: EncounterState, participant: string): JsonObject {
 
 export function offersTo(state: EncounterState, participant: string): readonly Offer[] {
   const view = look(state)!;
-  return pacingOf("two-action")!.offers!(view.participant(participant)!, view);
+  return pacingOf("two-action")!.choices.offers!(view.participant(participant)!, view);
 }

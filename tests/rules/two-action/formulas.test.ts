@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkRound, type Action } from "../../../src/rules/pacing/two-action/actions.ts";
-import { chanceOf, currentInitiative, halfOf, marginOf, shown } from "../../../src/rules/pacing/two-action/halves.ts";
+import { checkRound } from "../../../src/rules/pacing/two-action/actions.ts";
+import type { Action } from "../../../src/rules/pacing/two-action/facts.ts";
+import { chanceOf, currentInitiative, halfOf, marginOf, shown } from "../../../src/rules/pacing/two-action/looks.ts";
 import { taskLength } from "../../../src/rules/pacing/two-action/task.ts";
 
 const up = { halfRounding: "up", surpriseHalves: "modified" } as const;

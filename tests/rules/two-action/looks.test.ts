@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { diceOf } from "../../../src/rules/exchange/roll-modifiers.ts";
+import { diceOf } from "../../../src/rules/exchange/combat-status.ts";
 import { look, requests, rollModifiersOf, scoreOf, type EncounterState, type OwnRoll, type Request } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, noteOf, notesOf, now, option, three, type Given } from "./fight.ts";
 
@@ -86,10 +86,10 @@ describe("halved chances", () => {
   });
 
   test("QA-5 what a figure is rolled with follows from what it is: skills in per cent with d100, attributes and defences with 3d6", () => {
-    const percent = { percent: true };
+    const percent = "d100";
     expect(([{ kind: "melee" }, { kind: "ranged" }, { kind: "test" }, { kind: "test", of: "iq" }] as const).map((roll) => diceOf(roll, percent))).toEqual(["d100", "d100", "d100", "d100"]);
     expect(([{ kind: "defence" }, { kind: "test", of: "per", attribute: true }] as const).map((roll) => diceOf(roll, percent))).toEqual(["3d6", "3d6"]);
-    expect(diceOf({ kind: "melee" }, {})).toBe("3d6");
+    expect(diceOf({ kind: "melee" }, undefined)).toBe("3d6");
   });
 
   test("Q-20 a shot rolled when the turn is over is still that of its action; another test is not", () => {

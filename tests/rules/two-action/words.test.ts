@@ -20,7 +20,7 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
       expect([option.name, own.Options[option.name]?.Name, own.Options[option.name]?.Hint]).toEqual([option.name, expect.any(String), expect.any(String)]);
       if (option.kind === "choice") for (const choice of option.choices) expect(own.Options[option.name].Choices).toHaveProperty(String(choice));
     }
-    for (const { id: stage } of pacing.stages) expect(own.Stages).toHaveProperty(stage);
+    for (const { id: stage } of pacing.play.stages) expect(own.Stages).toHaveProperty(stage);
     expect([own.Name, own.Summary]).toEqual([expect.any(String), expect.any(String)]);
   });
 
@@ -31,7 +31,7 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
   });
 
   test("name every command of its own", () => {
-    expect(Object.keys(pacing.verbs).filter((verb) => !own.Log[verb])).toEqual([]);
+    expect(Object.keys(pacing.choices.verbs).filter((verb) => !own.Log[verb])).toEqual([]);
   });
 });
 
@@ -62,18 +62,18 @@ describe("words of two-action", () => {
     const tied = fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 50 } });
     const [request] = requests(tied).filter(({ what }) => what === "tieOrder");
     const view = look(tied)!;
-    const orders = pacingOf("two-action")!.picks!(request!, null, view).map(({ value }) => value);
+    const orders = pacingOf("two-action")!.choices.picks!(request!, null, view).map(({ value }) => value);
     expect(orders).toHaveLength(6);
     expect(new Set(orders.map((value) => order(after(tied, answers({ [request!.id]: value })))))).toHaveProperty("size", 6);
-    expect(pacingOf("two-action")!.picks!(requests(tied)[0]!, null, view)).toEqual([]);
+    expect(pacingOf("two-action")!.choices.picks!(requests(tied)[0]!, null, view)).toEqual([]);
     const five = fight(Object.fromEntries(["a", "b", "c", "d", "e"].map((id) => [id, { initiative: 50 }])));
     const decision = requests(five).find(({ what }) => what === "tieOrder")!;
-    expect(pacingOf("two-action")!.picks!(decision, null, look(five)!).map(({ value }) => (value as string[]).join(""))).toEqual(["abcde", "bacde", "cabde", "dabce", "eabcd"]);
+    expect(pacingOf("two-action")!.choices.picks!(decision, null, look(five)!).map(({ value }) => (value as string[]).join(""))).toEqual(["abcde", "bacde", "cabde", "dabce", "eabcd"]);
     expect(refusalOf(five, done)).toBe("nobody-is-current");
   });
 
   function picks(state: Parameters<typeof look>[0]): readonly { code: string; value: never; data: object }[] {
     const view = look(state)!;
-    return pacingOf("two-action")!.picks!({ field: "actions", kind: "action" }, view.participant("ann")!, view) as never;
+    return pacingOf("two-action")!.choices.picks!({ field: "actions", kind: "action" }, view.participant("ann")!, view) as never;
   }
 });

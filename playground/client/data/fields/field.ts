@@ -20,6 +20,15 @@ export interface ValidateOptions {
   root?: Loose;
 }
 
+/** The defaults of each class of fields: worked out once, since every start of a client makes thousands of fields. */
+const defaults = new Map<typeof DataField, [string, unknown][]>();
+
+function defaultsOf(cls: typeof DataField): [string, unknown][] {
+  const known = defaults.get(cls) ?? Object.entries(cls._defaults);
+  defaults.set(cls, known);
+  return known;
+}
+
 // Fields carry their options as plain properties, and class fields of our own would overwrite them: hence the
 // index signature in place of declarations.
 export class DataField {
@@ -35,7 +44,7 @@ export class DataField {
     this.name = name;
     this.parent = parent;
     this.options = options;
-    for (const [key, value] of Object.entries((this.constructor as typeof DataField)._defaults)) this[key] = options[key] === undefined ? value : options[key];
+    for (const [key, value] of defaultsOf(this.constructor as typeof DataField)) this[key] = options[key] === undefined ? value : options[key];
     if (options.validate) this._customValidate = options.validate;
   }
 

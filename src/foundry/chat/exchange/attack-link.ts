@@ -1,9 +1,9 @@
-import { counted, dice, line, text } from "../../applications/tracker/texts.ts";
-import type { Words } from "../../applications/words.ts";
-import { partWords } from "../../exchange/part-words.ts";
-import { station, type Scene } from "./scene.ts";
-import type { Stood } from "./standing.ts";
-import type { LinkView } from "./view.ts";
+import { injure, isMajorWound, type Injury } from "../../../rules/gurps/injury.ts";
+import { counted, dice, line, text } from "../../host/i18n.ts";
+import type { Words } from "../../host/rich-text.ts";
+import { partWords } from "../../reading/sheet-reader.ts";
+import { station } from "./card-context.ts";
+import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 
 const ROLL = { count: 3, faces: 6 } as const;
 
@@ -13,7 +13,7 @@ export function rolledWords(roll: number, score: number, numbers: boolean): Word
 }
 
 /** The roll to hit, or that of a feint (B-33 to B-37). */
-export function attackLink({ exchange, outcome }: Stood, { context }: Scene): LinkView {
+export function attackLink({ exchange, outcome }: ExchangeStatus, { context }: CardContext): LinkView {
   const { attack, score, margin, hits } = outcome;
   const { kind, attacker, roll, shots, parts } = exchange;
   const numbers = context.sees.numbers(attacker);
@@ -28,11 +28,38 @@ export function attackLink({ exchange, outcome }: Stood, { context }: Scene): Li
     verdict: verdictOf(feint, outcome, numbers), is: attack.hit ? "made" : "failed", lines, terms: numbers && parts.length > 1 ? parts.map(partWords) : [],
   });
 
-  function verdictOf(isFeint: boolean, { attack: { hit, critical } }: Stood["outcome"], known: boolean): string {
+  function verdictOf(isFeint: boolean, { attack: { hit, critical } }: ExchangeStatus["outcome"], known: boolean): string {
     if (critical) return text("Exchange.Verdicts.critical");
     const key = isFeint ? (hit ? "made" : "failed") : hit ? "hit" : "missed";
     // 3 and 4 always hit, 17 and 18 never, whatever the score (B-35, B-36).
     const told = known && (hit ? margin >= 0 : margin < 0);
     return told ? text(`Exchange.Verdicts.${key}By`, { margin: Math.abs(margin) }) : text(`Exchange.Verdicts.${key}`);
   }
+}
+
+/** What all injuries together bring: one of them may be a major wound (B-66), their shock adds up (BA-8). */
+export function outcomeOfInjuries({ hp, maxHp }: HitPoints, injuries: readonly number[]): Injury {
+  const all = injure({ hp, maxHp }, injuries.reduce((sum, points) => sum + points, 0));
+  return { ...all, majorWound: injuries.some((points) => isMajorWound(points, maxHp)) };
+}
+
+/**
+ * What an injury brings, one line for each, worst first (B-59 to B-62, B-66, B-67).
+ * @param follows the fight keeps shock and the rolls that are due, and knows who has fallen; else nobody would ask for them or do anything about it
+ */
+export function consequences(before: HitPoints, injuries: readonly number[], follows: boolean): readonly Words[] {
+  if (!injuries.some((points) => points > 0)) return [];
+  const { dead, deathRolls, collapseRolls, majorWound, reeling, shock } = outcomeOfInjuries(before, injuries);
+  const was = injure(before, 0);
+  const half = reeling && !was.reeling ? [line("Exchange.Brings.reeling")] : [];
+  // HP by themselves make somebody reel, in any pacing.
+  if (!follows) return half;
+  if (dead) return [line("Exchange.Brings.dead")];
+  return [
+    ...(deathRolls.length ? [line("Exchange.Brings.deathRolls", { rolls: counted("Exchange.DeathRolls", deathRolls.length) })] : []),
+    ...(majorWound ? [line("Exchange.Brings.majorWound")] : []),
+    ...(collapseRolls && !was.collapseRolls ? [line("Exchange.Brings.collapse")] : []),
+    ...half,
+    ...(shock ? [line("Exchange.Brings.shock", { shock: -shock })] : []),
+  ];
 }

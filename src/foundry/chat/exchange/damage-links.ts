@@ -1,19 +1,17 @@
-import { damageDice } from "../../../rules/figures/damage-text.ts";
+import { damageDice } from "../../../rules/figures/weapon.ts";
 import { entryOf, lastDeed, type EncounterState, type Request } from "../../../rules/index.ts";
-import { nameOf } from "../../applications/tracker/build/people.ts";
-import { mayAnswer, whatOf } from "../../applications/tracker/build/owed.ts";
-import { counted, figure, firstText, hasText, line, text } from "../../applications/tracker/texts.ts";
-import type { VerbView } from "../../applications/tracker/view.ts";
-import { join, plain, type Words } from "../../applications/words.ts";
-import { tableSettings } from "../../settings/table.ts";
-import { consequences, hitPointsOf, type HitPoints } from "./harm-words.ts";
-import { hitPointsBefore } from "./past-hp.ts";
-import { actorOf, diceOwedBy, isAskedOf, mayAct, station, type Scene } from "./scene.ts";
-import type { Stood } from "./standing.ts";
-import type { LinkView } from "./view.ts";
+import { counted, figure, firstText, hasText, line, text } from "../../host/i18n.ts";
+import { join, plain, type Words } from "../../host/rich-text.ts";
+import { nameOf } from "../../reading/people.ts";
+import { mayAnswer, whatOf } from "../../reading/requests.ts";
+import type { VerbView } from "../../reading/views.ts";
+import { tableSettings } from "../../settings/settings.ts";
+import { consequences } from "./attack-link.ts";
+import { actorOf, diceOwedBy, hitPointsBefore, hitPointsOf, isAskedOf, mayAct, station } from "./card-context.ts";
+import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 
 /** The damage that is owed or was rolled, and the injury that comes of it (B-54 to B-58). */
-export function damageLinks(stood: Stood, scene: Scene): readonly LinkView[] {
+export function damageLinks(stood: ExchangeStatus, scene: CardContext): readonly LinkView[] {
   const { outcome: { owed, blows, attack, landed } } = stood;
   if (!attack.hit || landed === 0) return [];
   if (blows.length) return [damageLink(stood, scene), injuryLink(stood, scene)];
@@ -21,7 +19,7 @@ export function damageLinks(stood: Stood, scene: Scene): readonly LinkView[] {
   return owed === "damage" ? [owedDamage(stood, scene), injury] : [station("ahead", text("Exchange.Damage")), injury];
 }
 
-function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: Stood, scene: Scene): LinkView {
+function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: ExchangeStatus, scene: CardContext): LinkView {
   const head = text("Exchange.Damage");
   const name = nameOf(attacker, scene.context);
   if (!damageDice(means.damage)) return station("now", head, { lines: [line(means.damage ? "Exchange.NoDice" : "Exchange.NoDamage", { damage: means.damage, weapon: means.name })] });
@@ -35,7 +33,7 @@ function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: 
 }
 
 /** "2d+1 imp" */
-function damageWords({ damage, type }: Stood["exchange"]["means"]): string {
+function damageWords({ damage, type }: ExchangeStatus["exchange"]["means"]): string {
   return type ? text("Sheet.Damage", { dice: damage, type: typeWord(type) }) : damage;
 }
 
@@ -45,7 +43,7 @@ function typeWord(type: string): string {
   return hasText(key) ? text(key) : type;
 }
 
-function damageLink({ exchange, outcome: { blows } }: Stood, { context }: Scene): LinkView {
+function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, { context }: CardContext): LinkView {
   const { means, damage, beyondHalf, target } = exchange;
   const rolled = damage?.blows ?? [];
   const numbers = context.sees.numbers(target);
@@ -64,7 +62,7 @@ function damageLink({ exchange, outcome: { blows } }: Stood, { context }: Scene)
   });
 }
 
-function injuryLink(stood: Stood, scene: Scene): LinkView {
+function injuryLink(stood: ExchangeStatus, scene: CardContext): LinkView {
   const { exchange: { applied, target, means }, outcome: { injury, blows, owed } } = stood;
   const { context, view } = scene;
   const head = text("Exchange.Injury");
@@ -73,7 +71,7 @@ function injuryLink(stood: Stood, scene: Scene): LinkView {
   const injuries = applied?.injuries ?? blows.map(({ injury: points }) => points);
   const lost = injuries.reduce((sum, points) => sum + points, 0);
   const before = applied ? hitPointsBefore(stood, scene) : hitPointsOf(target, scene);
-  const follows = view.pacing.harmed !== undefined;
+  const follows = view.pacing.exchange?.harmed !== undefined;
   const told: readonly Words[] = !numbers ? [] : [
     ...(before ? [line("Exchange.HpFromTo", { type: typeWords(means.type), from: before.hp, to: before.hp - lost })] : []),
     ...(before ? consequences(before, injuries, follows) : []),
@@ -92,7 +90,7 @@ function typeWords(type: string): string {
 }
 
 /** What can be done with an injury that nobody has applied. */
-function pending({ id, exchange: { target }, outcome: { blows } }: Stood, scene: Scene, before: HitPoints | null, told: readonly Words[], follows: boolean): Partial<LinkView> {
+function pending({ id, exchange: { target }, outcome: { blows } }: ExchangeStatus, scene: CardContext, before: HitPoints | null, told: readonly Words[], follows: boolean): Partial<LinkView> {
   const { context } = scene;
   const { consequences: setting } = tableSettings();
   const name = nameOf(target, context);
@@ -115,7 +113,7 @@ function pending({ id, exchange: { target }, outcome: { blows } }: Stood, scene:
 }
 
 /** What is owed because of it, and Undo as long as nothing else was done. */
-function afterwards({ id, exchange: { target } }: Stood, scene: Scene): readonly VerbView[] {
+function afterwards({ id, exchange: { target } }: ExchangeStatus, scene: CardContext): readonly VerbView[] {
   const { context, state } = scene;
   const undo: VerbView = { action: "exchangeUndo", label: text("Exchange.Undo"), icon: "i-arrow-back-up", data: { exchange: id } };
   return [
@@ -141,6 +139,40 @@ function wasLast(id: string, state: EncounterState): boolean {
 }
 
 /** "Roll: 3d6 against HT 12, for a major wound" */
-function owedVerb(request: Request, exchange: string, { context }: Scene): VerbView {
-  return { action: "exchangeAnswer", label: text("Exchange.RollOwed"), icon: "i-dice-3", primary: isAskedOf(request.participant ?? "", { context } as Scene), cost: whatOf(request, context), data: { exchange, request: request.id } };
+function owedVerb(request: Request, exchange: string, { context }: CardContext): VerbView {
+  return { action: "exchangeAnswer", label: text("Exchange.RollOwed"), icon: "i-dice-3", primary: isAskedOf(request.participant ?? "", { context } as CardContext), cost: whatOf(request, context), data: { exchange, request: request.id } };
+}
+
+/** Module that shows dice in three dimensions: it shows those of messages by itself, and others when it is told. */
+interface Dice3d {
+  showForRoll?(roll: Roll, user: User.Implementation | null, synchronize: boolean, whisper: readonly string[] | null): Promise<unknown>;
+}
+
+/** Rolls that make no message of their own, shown to whoever may see the card. */
+async function show(rolls: readonly Roll[], whisper: readonly string[]): Promise<void> {
+  const { dice3d } = game as unknown as { dice3d?: Dice3d };
+  if (!dice3d?.showForRoll) return;
+  const shown = rolls.map(async (roll) => { await dice3d.showForRoll?.(roll, game.user, true, whisper.length ? whisper : null); });
+  // A module that fails takes no roll with it.
+  await Promise.all(shown).catch((error: unknown) => { console.warn(error); });
+}
+
+/** 3d6, for a defence or a contest. */
+export async function threeDice(whisper: readonly string[]): Promise<number> {
+  const roll = new Roll("3d6");
+  await roll.evaluate();
+  await show([roll], whisper);
+  return roll.total ?? 10;
+}
+
+/**
+ * One sum for each hit (B-54); the most that the dice can show after a natural 3 (B-37). Never less than 0.
+ * @returns null for what is no dice expression
+ */
+export async function damageSums(damage: string, hits: number, most: boolean, whisper: readonly string[]): Promise<readonly number[] | null> {
+  const formula = damageDice(damage)?.formula;
+  if (formula === undefined) return null;
+  const rolls = await Promise.all(Array.from({ length: hits }, async () => new Roll(formula).evaluate({ maximize: most })));
+  await show(rolls, whisper);
+  return rolls.map(({ total }) => Math.max(0, Math.floor(total ?? 0)));
 }

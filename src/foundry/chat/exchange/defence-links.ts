@@ -1,15 +1,17 @@
-import { defenceOptions, footingAgainst, footingOf, rollModifiersOf, scoreOf, type DefenceOption, type ScorePart } from "../../../rules/index.ts";
-import { nameOf } from "../../applications/tracker/build/people.ts";
-import { explain } from "../../applications/sheets/shared/explain.ts";
-import { counted, dice, figure, line, text } from "../../applications/tracker/texts.ts";
-import type { VerbView } from "../../applications/tracker/view.ts";
-import type { Words } from "../../applications/words.ts";
-import { contestOptions, guardOf } from "../../exchange/guard.ts";
-import { partWords } from "../../exchange/part-words.ts";
+import {
+  apply, combatStatusOf, defenceOptions, rollModifiersOf, scoreOf, statusAgainst, type Command, type DefenceOption, type EncounterState, type ScorePart,
+} from "../../../rules/index.ts";
+import { hostAdapter } from "../../fight/host-adapter.ts";
+import { counted, dice, figure, line, text } from "../../host/i18n.ts";
+import type { Words } from "../../host/rich-text.ts";
+import { explain } from "../../reading/explain.ts";
+import { nameOf } from "../../reading/people.ts";
+import { partWords } from "../../reading/sheet-reader.ts";
+import type { VerbView } from "../../reading/views.ts";
 import { rolledWords } from "./attack-link.ts";
-import { actorOf, isAskedOf, mayAct, participantOf, station, type Scene } from "./scene.ts";
-import type { Stood } from "./standing.ts";
-import type { LinkView } from "./view.ts";
+import { actorOf, isAskedOf, mayAct, participantOf, station } from "./card-context.ts";
+import { damageSums, threeDice } from "./damage-links.ts";
+import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
 /** One thing that the target may roll: a defence, or against a feint a figure of its choice. */
 export interface Choice {
@@ -27,17 +29,17 @@ export interface Choice {
 const MODIFIERS: ReadonlySet<string> = new Set(["posture", "stunned", "increased", "feint", "thrown", "shock", "other", "modifier", "halved"]);
 
 /** What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23, B-41 to B-52); null if its actor is gone. */
-export function choicesFor({ exchange }: Stood, scene: Scene): readonly Choice[] | null {
+export function choicesFor({ exchange }: ExchangeStatus, scene: CardContext): readonly Choice[] | null {
   const { view } = scene;
   const target = participantOf(exchange.target, scene);
   const actor = actorOf(exchange.target, scene);
   if (!target) return null;
-  const footing = footingAgainst(exchange, view);
+  const footing = statusAgainst(exchange, view);
   if (exchange.kind === "feint") {
-    const contest = contestOptions(actor, footing);
+    const contest = actor ? hostAdapter().contestOptions(actor, footing) : [];
     return contest.length ? contest.map(({ code, item, name, parts }) => withRolls({ kind: "contest", item, name, parts, score: 0, what: text(`Exchange.Contest.${code}`) }, scene, target)) : null;
   }
-  const guard = guardOf(actor, footing, footingOf(target, view));
+  const guard = actor && hostAdapter().defenderGear(actor, footing, combatStatusOf(target, view));
   if (!guard) return null;
   return withoutWorseHand(defenceOptions(guard, footing, exchange)).map((option) => withRolls({ ...option, what: text(`Figures.Names.${option.kind}`) }, scene, target));
 }
@@ -60,19 +62,19 @@ function heldName(one: { readonly kind: string; readonly item: string; readonly 
 }
 
 /** With what the fight itself adds, where its way of running time says something. */
-function withRolls(choice: Choice, { view }: Scene, target: Parameters<typeof rollModifiersOf>[0]): Choice {
+function withRolls(choice: Choice, { view }: CardContext, target: Parameters<typeof rollModifiersOf>[0]): Choice {
   const score = scoreOf(choice.parts);
   const more = rollModifiersOf(target, { kind: choice.kind === "contest" ? "test" : "defence", score }, view);
   return { ...choice, parts: [...choice.parts, ...more], score: score + scoreOf(more) };
 }
 
 /** The defences that were tried, and the one that is owed. */
-export function defenceLinks(stood: Stood, scene: Scene): readonly LinkView[] {
+export function defenceLinks(stood: ExchangeStatus, scene: CardContext): readonly LinkView[] {
   const made = stood.outcome.defences.map((_, at) => madeLink(at, stood, scene));
   return stood.outcome.owed === "defence" ? [...made, owedLink(stood, scene)] : made;
 }
 
-function madeLink(at: number, { exchange, outcome }: Stood, scene: Scene): LinkView {
+function madeLink(at: number, { exchange, outcome }: ExchangeStatus, scene: CardContext): LinkView {
   const { context } = scene;
   const { made, score, success, margin, critical } = outcome.defences[at]!;
   const { kind, parts, roll } = made;
@@ -90,13 +92,13 @@ function madeLink(at: number, { exchange, outcome }: Stood, scene: Scene): LinkV
 }
 
 /** Whoever parries an unarmed blow with a weapon may strike the limb at once (B-53). */
-function limbWords({ attacker, target }: Stood["exchange"], scene: Scene): readonly Words[] {
+function limbWords({ attacker, target }: ExchangeStatus["exchange"], scene: CardContext): readonly Words[] {
   const defender = participantOf(target, scene);
-  const limb = defender && footingOf(defender, scene.view).limb;
+  const limb = defender && combatStatusOf(defender, scene.view).limb;
   return limb === attacker ? [line("Exchange.MayStrikeLimb", { name: nameOf(target, scene.context), attacker: nameOf(attacker, scene.context) })] : [];
 }
 
-function owedLink(stood: Stood, scene: Scene): LinkView {
+function owedLink(stood: ExchangeStatus, scene: CardContext): LinkView {
   const { id, exchange: { target, kind, defences } } = stood;
   const { context } = scene;
   const name = nameOf(target, context);
@@ -130,11 +132,61 @@ function noneVerb(exchange: string, feint: boolean, second: boolean, primary: bo
 }
 
 /** "3 points off the defences" */
-export function feintResult({ exchange, outcome }: Stood, { context }: Scene): LinkView | null {
+export function feintResult({ exchange, outcome }: ExchangeStatus, { context }: CardContext): LinkView | null {
   if (outcome.feint === null || exchange.kind !== "feint" || !outcome.attack.hit) return null;
   const name = nameOf(exchange.target, context);
   if (exchange.late && outcome.feint) return station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintLate", { name })] });
   return outcome.feint
     ? station("done", text("Exchange.FeintWorks"), { big: figure(-outcome.feint), lines: [line(exchange.atOnce ? "Exchange.FeintTakesNow" : "Exchange.FeintTakes", { name, penalty: outcome.feint })] })
     : station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintTakesNothing", { name })] });
+}
+
+/** The next step of an attack with the dice that were rolled for it. */
+export interface Rolled {
+  readonly command: Command;
+  /** What was rolled, to be told if it comes to nothing. */
+  readonly rolled: string;
+}
+
+/** @param whisper ids of the users who may see the dice; empty for everybody */
+export async function rolledDefence({ id, exchange: { target } }: ExchangeStatus, { kind, item, name, parts }: Choice, whisper: readonly string[]): Promise<Rolled> {
+  const roll = await threeDice(whisper);
+  return {
+    command: { type: "defend", participant: target, exchange: id, kind, item, name, parts: parts.map(({ code, value, name: what }) => ({ code, value, name: what })), roll },
+    rolled: String(roll),
+  };
+}
+
+export function noDefence({ id, exchange: { target } }: ExchangeStatus): Command {
+  return { type: "defend", participant: target, exchange: id, kind: "none" };
+}
+
+/** Null for damage that is no dice expression. */
+export async function rolledDamage({ id, exchange: { attacker, target, means, place }, outcome: { landed, attack } }: ExchangeStatus, scene: CardContext, whisper: readonly string[]): Promise<Rolled | null> {
+  const blows = await damageSums(means.damage, landed, attack.maxDamage, whisper);
+  return blows && {
+    command: { type: "damage", participant: attacker, exchange: id, blows: [...blows], dr: resistanceOf(target, place, scene) },
+    rolled: blows.join(", "),
+  };
+}
+
+/** DR of the target's place as it is now; 0 if its actor is gone. */
+function resistanceOf(target: string, place: string, scene: CardContext): number {
+  const actor = actorOf(target, scene);
+  return actor ? hostAdapter().resistance(actor, place) : 0;
+}
+
+export function applied({ id, exchange: { target } }: ExchangeStatus, half = false): Command {
+  return { type: "apply", participant: target, exchange: id, half };
+}
+
+/** Of commands one after the other those that the fight takes: what one makes impossible must not cost the others. */
+export function taken(before: EncounterState, commands: readonly Command[]): readonly Command[] {
+  let state = before;
+  return commands.filter((command) => {
+    const outcome = apply(state, command);
+    if (outcome.refusal) return false;
+    ({ state } = outcome);
+    return true;
+  });
 }

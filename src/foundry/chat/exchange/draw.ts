@@ -1,14 +1,17 @@
-import { render } from "../../applications/dialogs/dialog.ts";
-import { readerOf } from "../../applications/tracker/build/sight.ts";
-import { template } from "../../constants.ts";
-import type { SegmentZeroCombat } from "../../documents/combat.ts";
-import { cardView } from "./build.ts";
-import { flagOf, type ExchangeFlag } from "./flag.ts";
-import { notes } from "./notes.ts";
-import { pressedCards } from "./pressed.ts";
-import { sceneFor } from "./scene.ts";
-import { standingOf } from "./standing.ts";
+import { exchangeOf } from "../../../rules/index.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { template } from "../../host/constants.ts";
+import { render } from "../../host/dialog.ts";
+import { PressKeeper } from "../../host/press-keeper.ts";
+import { onHook } from "../../host/typed-calls.ts";
+import { viewerOf } from "../../reading/fight-context.ts";
+import { cardContextFor, cardStatusOf } from "./card-context.ts";
+import { cardView } from "./card.ts";
+import { flagOf, notes, type ExchangeFlag } from "./model.ts";
 import { goneWords, withLine } from "./stored.ts";
+
+/** Whether somebody holds a button of a card down: what is drawn meanwhile, above it or in its place, would take it away under the hand. */
+export const pressedCards = new PressKeeper();
 
 /** Marks the body of a message in which a card was drawn. */
 export const DRAWN = "data-sz-exchange";
@@ -78,9 +81,9 @@ interface Picture {
 }
 
 /** The card as the fight tells it, or the stored content where it cannot be told anew. A log may hold many such: nothing of them is read again while they stay as they are. */
-function pictureOf(message: ChatMessage.Implementation, flag: ExchangeFlag, combat: SegmentZeroCombat | undefined): Picture {
-  const standing = standingOf(flag, combat);
-  const scene = standing.is === "there" && combat && game.user ? sceneFor(combat, readerOf(combat, game.user), true) : null;
+function pictureOf(message: ChatMessage.Implementation, flag: ExchangeFlag, combat: Fight | undefined): Picture {
+  const standing = cardStatusOf(flag, combat);
+  const scene = standing.is === "there" && combat && game.user ? cardContextFor(combat, viewerOf(combat, game.user), true) : null;
   if (standing.is === "there" && scene) {
     const view = cardView(standing.all, flag, scene, message.whisper.length > 0, notes);
     return { made: JSON.stringify(view), html: () => render(template("chat/exchange.hbs"), view) };
@@ -113,4 +116,22 @@ function hold(body: HTMLElement, name: string): void {
 
 function nameOf({ dataset }: HTMLElement): string {
   return JSON.stringify(Object.entries(dataset).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** How long the news of an attack that was carried out may take, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** Resolves with true as soon as all these attacks stand in the fight on this client: the answer to a click may be here before the news of what it changed. */
+export function arrived(combat: Fight, ids: readonly string[]): Promise<boolean> {
+  const isThere = (): boolean => ids.length > 0 && ids.every((id) => exchangeOf({ state: combat.encounter }, id));
+  if (isThere()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve(isThere());
+    };
+    const stop = onHook("updateCombat", (changed: Combat) => { if (changed.id === combat.id && isThere()) done(); });
+    const timer = setTimeout(done, PATIENCE);
+  });
 }

@@ -1,9 +1,12 @@
-import type { SegmentZeroCombat } from "../../documents/combat.ts";
-import { drawIn, drawShown } from "./draw.ts";
-import { flagOf } from "./flag.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { createMessage, onHook, showSidebarPage } from "../../host/typed-calls.ts";
+import { readingOf } from "../../reading/clock.ts";
+import { clockWords } from "../../reading/pacing-shell.ts";
+import { cardContextFor, cardStatusOf, markOf } from "./card-context.ts";
+import { arrived, drawIn, DRAWN, drawShown, pressedCards } from "./draw.ts";
+import { flagOf, flagsWith } from "./model.ts";
 import { press } from "./press.ts";
-import { pressedCards } from "./pressed.ts";
-import { tendStored } from "./stored.ts";
+import { contentFor, readersOf, tendStored } from "./stored.ts";
 
 /** Hooks after which a card may look different: who stands there, what they hold, what the table has settled. */
 const CHANGES = [
@@ -13,22 +16,22 @@ const CHANGES = [
 
 /** Draws the cards of attacks on every client and keeps them as the fight stands. From `init` on. */
 export function followExchanges(): void {
-  Hooks.on("renderChatMessageHTML" as never, ((message: ChatMessage.Implementation, html: HTMLElement) => {
+  onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     if (!flagOf(message)) return;
     html.addEventListener("click", (event) => { pressed(message, event); });
     pressedCards.watch(html);
     void drawIn(message, html);
-  }) as never);
-  Hooks.on("updateCombat", ((combat: SegmentZeroCombat) => {
+  });
+  onHook("updateCombat", (combat: Fight) => {
     void drawShown(combat.id ?? "");
     tendStored(combat);
-  }) as never);
+  });
   // Whoever posted it may have been behind, and what was done while no game master was there is told now.
-  Hooks.on("createChatMessage", ((message: ChatMessage.Implementation) => {
+  onHook("createChatMessage", (message: ChatMessage.Implementation) => {
     const combat = game.combats?.get(flagOf(message)?.combat ?? "");
     if (combat) tendStored(combat);
-  }) as never);
-  for (const hook of CHANGES) Hooks.on(hook as never, drawSoon as never);
+  });
+  for (const hook of CHANGES) onHook(hook, drawSoon);
 }
 
 function pressed(message: ChatMessage.Implementation, event: Event): void {
@@ -48,4 +51,44 @@ function drawSoon(): void {
     isDue = false;
     return drawShown();
   });
+}
+
+/**
+ * Posts the card of one attack, or of several that were made by one click; it grows with what becomes of them. Everybody may read it, unless somebody hidden attacks or
+ * is attacked: then the game masters and whoever posts it. Nothing is posted if none of the attacks has come to stand in the fight.
+ * @param rolls the dice of the attack rolls, for modules that show dice
+ * @returns whether a card was posted
+ */
+export async function postExchange(combat: Fight, ids: readonly string[], rolls: readonly Roll[]): Promise<boolean> {
+  if (!(await arrived(combat, ids))) return false;
+  const standing = cardStatusOf({ ids }, combat);
+  if (standing.is !== "there") return false;
+  const [first] = standing.all;
+  const people = standing.all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]);
+  const secret = people.some((id) => combat.combatants.get(id)?.hidden !== false);
+  const scene = cardContextFor(combat, readersOf(combat, secret), false);
+  if (!first || !scene) return false;
+  const { context } = scene;
+  const when = clockWords(context).reading ?? readingOf(context);
+  const content = await contentFor(combat, { when }, standing, secret);
+  const speaker = combat.combatants.get(first.exchange.attacker);
+  const masters = [...(game.users ?? [])].filter(({ isGM }) => isGM).map(({ id }) => id);
+  const flag = { combat: combat.id ?? "", ids, when, drawn: markOf(standing) };
+  await createMessage({
+    content, speaker: { ...ChatMessage.getSpeaker(speaker?.actor ? { actor: speaker.actor } : {}), ...(speaker ? { alias: speaker.name } : {}) }, whisper: secret ? masters : [],
+    flags: flagsWith(flag), ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
+  }, secret ? "gm" : "public");
+  return true;
+}
+
+/** Brings the card of an attack before the reader, with the focus on what can be pressed there: on a phone the chat is another page. */
+export function showExchange(id: string): void {
+  const message = [...(game.messages ?? [])].findLast((one) => flagOf(one)?.ids.includes(id));
+  if (!message) return;
+  showSidebarPage("chat", true);
+  // The host may show a message twice, and one of them out of sight.
+  const cards = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}="${message.id ?? ""}"]`)];
+  const card = cards.find((one) => one.checkVisibility()) ?? cards[0];
+  card?.scrollIntoView({ block: "nearest" });
+  card?.querySelector<HTMLElement>("button:not([aria-disabled=true])")?.focus({ preventScroll: true });
 }

@@ -1,30 +1,26 @@
 import { requests, type Command } from "../../../rules/index.ts";
-import { nameOf } from "../../applications/tracker/build/people.ts";
-import { refusalWords } from "../../applications/tracker/build/refusal.ts";
-import { readerOf } from "../../applications/tracker/build/sight.ts";
-import { text } from "../../applications/tracker/texts.ts";
-import { plain, type Words } from "../../applications/words.ts";
-import type { SegmentZeroCombat } from "../../documents/combat.ts";
-import type { Reply } from "../../relay/reply.ts";
+import type { Fight, Reply } from "../../fight/fight.ts";
+import { text } from "../../host/i18n.ts";
+import { plain, type Words } from "../../host/rich-text.ts";
+import { viewerOf } from "../../reading/fight-context.ts";
+import { nameOf } from "../../reading/people.ts";
+import { refusalWords } from "../../reading/requests.ts";
 import { rollAnd } from "../rolls.ts";
-import { choicesFor } from "./defence-links.ts";
+import { actorOf, cardContextFor, cardStatusOf, mayAct } from "./card-context.ts";
+import { applied, choicesFor, noDefence, rolledDamage, rolledDefence, taken, type Rolled } from "./defence-links.ts";
 import { drawShown } from "./draw.ts";
-import { flagOf } from "./flag.ts";
-import { notes, retries } from "./notes.ts";
-import { actorOf, mayAct, sceneFor, type Scene } from "./scene.ts";
-import { standingOf, type Stood } from "./standing.ts";
-import { applied, noDefence, rolledDamage, rolledDefence, taken, type Rolled } from "./steps.ts";
+import { flagOf, notes, retries, type CardContext, type ExchangeStatus } from "./model.ts";
 
 /** What a button of a card says of itself. */
 type Pressed = Readonly<Record<string, string | undefined>>;
 
 /** A press, where the attack stands now. */
 interface Press {
-  readonly combat: SegmentZeroCombat;
-  readonly stood: Stood;
+  readonly combat: Fight;
+  readonly stood: ExchangeStatus;
   /** All rows of the card. */
-  readonly all: readonly Stood[];
-  readonly scene: Scene;
+  readonly all: readonly ExchangeStatus[];
+  readonly scene: CardContext;
   readonly data: Pressed;
   /** Ids of the users who may see it; empty for everybody. */
   readonly whisper: readonly string[];
@@ -47,10 +43,10 @@ export async function press(message: ChatMessage.Implementation, button: HTMLEle
   const [act, flag] = [ACTIONS[data.action ?? ""], flagOf(message)];
   const combat = flag && game.combats?.get(flag.combat);
   if (!act || !flag || !combat || !game.user) return;
-  const standing = standingOf(flag, combat);
+  const standing = cardStatusOf(flag, combat);
   const all = standing.is === "there" ? standing.all : [];
   const stood = all.find(({ id }) => id === data.exchange);
-  const scene = sceneFor(combat, readerOf(combat, game.user), true);
+  const scene = cardContextFor(combat, viewerOf(combat, game.user), true);
   if (!stood || !scene) return drawShown(flag.combat);
   const ids = TOGETHER.has(data.action) ? all.map(({ id }) => id) : [stood.id];
   if (ids.some((id) => underWay.has(id))) return;
@@ -100,16 +96,16 @@ async function apply({ combat, stood, scene, data: { half } }: Press): Promise<v
 /** Every injury of the card that nobody has applied, as one click. */
 async function applyAll({ combat, all, scene }: Press): Promise<void> {
   const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "injury" && scene.context.mine(exchange.target));
-  const [able, gone] = [true, false].map((is) => waiting.filter(({ exchange }) => Boolean(actorOf(exchange.target, scene)) === is)) as [Stood[], Stood[]];
+  const [able, gone] = [true, false].map((is) => waiting.filter(({ exchange }) => Boolean(actorOf(exchange.target, scene)) === is)) as [ExchangeStatus[], ExchangeStatus[]];
   for (const stood of gone) sayNoActor(stood, scene);
   await giveTogether(combat, able.map((stood) => ({ stood, command: applied(stood), rolled: "" })));
 }
 
-function sayNoDice({ id, exchange: { means } }: Stood): void {
+function sayNoDice({ id, exchange: { means } }: ExchangeStatus): void {
   say(id, plain(text("Exchange.NoDice", { damage: means.damage, weapon: means.name })));
 }
 
-function sayNoActor({ id, exchange: { target } }: Stood, scene: Scene): void {
+function sayNoActor({ id, exchange: { target } }: ExchangeStatus, scene: CardContext): void {
   say(id, plain(text("Exchange.NoActorToHurt", { name: nameOf(target, scene.context) })));
 }
 
@@ -133,7 +129,7 @@ async function again({ stood }: Press): Promise<void> {
 }
 
 /** Gives the commands of several rows as one click; what the fight does not take from one row stays undone there, and is told there. */
-async function giveTogether(combat: SegmentZeroCombat, steps: readonly (Rolled & { readonly stood: Stood })[]): Promise<void> {
+async function giveTogether(combat: Fight, steps: readonly (Rolled & { readonly stood: ExchangeStatus })[]): Promise<void> {
   const able = new Set(taken(combat.encounter, steps.map(({ command }) => command)));
   const reply = able.size ? await combat.perform(...able) : null;
   if (reply) for (const { stood, rolled } of steps.filter(({ command }) => able.has(command))) refused(combat, stood, reply, rolled);
@@ -141,13 +137,13 @@ async function giveTogether(combat: SegmentZeroCombat, steps: readonly (Rolled &
 }
 
 /** Gives the command. @param rolled what was rolled for it, to be told if it is refused */
-async function give(combat: SegmentZeroCombat, stood: Stood, command: Command, rolled = ""): Promise<void> {
+async function give(combat: Fight, stood: ExchangeStatus, command: Command, rolled = ""): Promise<void> {
   refused(combat, stood, await combat.perform(command), rolled);
 }
 
-function refused(combat: SegmentZeroCombat, stood: Stood, { refusal, retry }: Reply, rolled: string): void {
+function refused(combat: Fight, stood: ExchangeStatus, { refusal, retry }: Reply, rolled: string): void {
   if (!refusal) return;
-  const scene = game.user && sceneFor(combat, readerOf(combat, game.user), true);
+  const scene = game.user && cardContextFor(combat, viewerOf(combat, game.user), true);
   const words = refusalWords(refusal, combat.encounter.pacing, (id) => (scene ? nameOf(id, scene.context) : id));
   say(stood.id, words, rolled, retry !== undefined);
   // What may be on its way can be sent again; it has the same id and is never carried out twice.

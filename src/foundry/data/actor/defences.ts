@@ -1,5 +1,24 @@
-import type { Figure } from "../../../rules/index.ts";
-import { freeHandParry } from "./free-hand.ts";
+import { gripOf, hasFreeHand, type Grip } from "../../../rules/exchange/defence-options.ts";
+import { modeFigures, type CreatureSource, type Figure, type Skill } from "../../../rules/index.ts";
+import type { Creature } from "./creature-schema.ts";
+import { BARE, bareSkill } from "./unarmed.ts";
+
+type Weapon = Item.OfType<"weapon">;
+
+/**
+ * The parry with an empty hand (B-49, B-51), by the best skill or DX: of whoever holds nothing, or one thing in one hand. Null for beasts, for who has both hands full,
+ * and where a fist that is an item parries by itself.
+ */
+export function freeHandParry(actor: Actor.Implementation): Figure | null {
+  const system = actor.system as Creature;
+  const ready = [...actor.items].filter((item) => (item.type === "weapon" || item.type === "shield") && (item as Weapon).system.ready);
+  const weapons = ready.filter((item): item is Weapon => item.type === "weapon");
+  const grips = new Map(weapons.map((weapon): [Weapon, Grip] => [weapon, gripOf(weapon.system, Object.values(weapon.system.modes))]));
+  const shields = ready.filter(({ type }) => type === "shield").map((): Grip => "one");
+  if (system.attackSpeeds.length || !hasFreeHand([...grips.values(), ...shields])) return null;
+  if (weapons.some((weapon) => grips.get(weapon) === "body" && Object.values(weapon.system.modes).some(({ parry }) => parry !== null))) return null;
+  return modeFigures({ ...bareSkill("fist", system), parry: BARE.fist.parry, block: null }, "", system.wielder).parry;
+}
 
 /** Something to defend with, and the score it is rolled against. */
 export interface Defence {
@@ -38,4 +57,30 @@ export function defencesOf(actor: Actor.Implementation, dodge: Figure): Defences
 
 function isOf<const Type extends "weapon" | "shield">(item: Item.Implementation, type: Type): item is Item.OfType<Type> {
   return item.type === type;
+}
+
+/** What the rules need to know of a creature, from its actor and the items that count. */
+export function creatureSource(actor: Actor.Implementation): CreatureSource {
+  const system = actor.system as Creature;
+  const items = [...actor.items];
+  const { st, dx, iq, ht, will, per, move, agility, initiative, initiativeModifier, dodgeBonus, parryBonus, blockBonus, hp, fp, dr, armourClass, lift } = system;
+  return {
+    st, dx, iq, ht, will, per, move, agility, initiative, initiativeModifier, dodgeBonus, parryBonus, blockBonus, armourClass, lift,
+    basicSpeed: system.basicSpeed === null ? null : Math.round(system.basicSpeed * 4),
+    hp: { value: hp.value, max: hp.max }, fp: { value: fp.value, max: fp.max }, dr: { ...dr } as Record<string, number>,
+    weight: items.reduce((all, { system: thing }) => ("weight" in thing && thing.carried ? all + thing.weight * thing.quantity : all), 0),
+    armour: ofType(items, "armor").filter((one) => one.system.worn)
+      .map((one) => ({ name: one.name, dr: one.system.dr, locations: [...one.system.locations], armourClass: one.system.armourClass })),
+    shields: ofType(items, "shield").filter((one) => one.system.ready).map((one) => ({ name: one.name, defenceBonus: one.system.defenceBonus, armourClass: one.system.armourClass })),
+    traits: ofType(items, "trait").filter((one) => one.system.rule !== "none").map((one) => ({ name: one.name, rule: one.system.rule, levels: one.system.levels ?? 1 })),
+  };
+}
+
+/** The skills of an actor. */
+export function skillsOf(actor: Actor.Implementation): readonly Skill[] {
+  return ofType([...actor.items], "skill").map(({ name, system: { specialisation, attribute, relative, level } }) => ({ name, specialisation, attribute, relative, level }));
+}
+
+function ofType<const Type extends "armor" | "shield" | "trait" | "skill">(items: readonly Item.Implementation[], type: Type): readonly Item.OfType<Type>[] {
+  return items.filter((item): item is Item.OfType<Type> => item.type === type);
 }

@@ -41,10 +41,10 @@ export class HazardData extends foundry.abstract.TypeDataModel<HazardSchema, Act
    * its first moment.
    */
   timingIn(pacing: string): HazardTiming {
-    const known = pacingOf(pacing);
+    const clock = pacingOf(pacing)?.clock;
     const stored = Object.hasOwn(this.times, pacing) ? (this.times[pacing] ?? 0) : 0;
-    const whole = known?.unit === "quarterSpeed" ? stored : Math.round(stored);
-    const time = known?.counts === "up" ? Math.max(known.endless ? 0 : 1, whole) : whole;
-    return known?.endless ? { time, from: 1, every: this.everySegments } : { time, from: this.from, every: this.every };
+    const whole = clock?.unit.id === "quarterSpeed" ? stored : Math.round(stored);
+    const time = clock?.counts === "up" ? Math.max(clock.endless ? 0 : 1, whole) : whole;
+    return clock?.endless ? { time, from: 1, every: this.everySegments } : { time, from: this.from, every: this.every };
   }
 }

@@ -1,8 +1,9 @@
-import { count, flag, isLocation, locations, modifierOrNone } from "../fields.ts";
-import { thingSchema } from "./item-schema.ts";
+import { blockWith, type Figure } from "../../../rules/index.ts";
+import { count, countOrNone, flag, isLocation, line, locations, modifier, modifierOrNone } from "../fields.ts";
+import { thingSchema, wielderOf } from "./item.ts";
 
 /** `Item.system` of armour. */
-const schema = () => ({
+const armorSchema = () => ({
   ...thingSchema(),
   worn: flag(true),
   dr: count(1, 0, 10_000),
@@ -12,13 +13,13 @@ const schema = () => ({
   armourClass: modifierOrNone(),
 });
 
-export type ArmorSchema = ReturnType<typeof schema>;
+export type ArmorSchema = ReturnType<typeof armorSchema>;
 
 export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing", "SEGMENTZERO.Item.armor"];
 
   static override defineSchema(): ArmorSchema {
-    return schema();
+    return armorSchema();
   }
 
   /** What is stored and is no place on the body goes, so that the rest of the armour stays. */
@@ -30,3 +31,47 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.
 }
 
 const isMany = (value: unknown): value is Iterable<unknown> => typeof value === "object" && value !== null && Symbol.iterator in value;
+
+/** `Item.system` of a shield or cloak. */
+const shieldSchema = () => ({
+  ...thingSchema(),
+  /** In hand. */
+  ready: flag(true),
+  /** Bonus to every active defence while it is ready. */
+  defenceBonus: count(1, 0, 100),
+  /** Skill with which it blocks, and its level as given; null = that of the skill. */
+  skill: line(),
+  level: countOrNone(0, 1_000),
+  dr: count(0, 0, 10_000),
+  hp: count(0, 0, 10_000),
+  /** What it adds to old-school armour class. */
+  armourClass: modifier(),
+});
+
+export type ShieldSchema = ReturnType<typeof shieldSchema>;
+
+export class ShieldData extends foundry.abstract.TypeDataModel<ShieldSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing", "SEGMENTZERO.Item.shield"];
+
+  static override defineSchema(): ShieldSchema {
+    return shieldSchema();
+  }
+
+  /** Block with how it came about (B-48); null as long as its skill is not known. What it adds to every defence counts while it is ready. */
+  get blockFigure(): Figure | null {
+    return blockWith({ skill: this.skill, level: this.level }, this.parent.name, wielderOf(this.parent));
+  }
+}
+
+/** `Item.system` of anything else that is carried. */
+const gearSchema = () => thingSchema();
+
+export type GearSchema = ReturnType<typeof gearSchema>;
+
+export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing"];
+
+  static override defineSchema(): GearSchema {
+    return gearSchema();
+  }
+}

@@ -1,12 +1,11 @@
 import { skillLevel, type Figure } from "../../../rules/index.ts";
 import { choice, countOrNone, line, measure, modifier } from "../fields.ts";
-import { itemSchema } from "./item-schema.ts";
-import { wielderOf } from "./wielder.ts";
+import { itemSchema, wielderOf } from "./item.ts";
 
 export const SKILL_ATTRIBUTES = ["none", "st", "dx", "iq", "ht", "will", "per"] as const;
 
 /** `Item.system` of a skill. */
-const schema = () => ({
+const skillSchema = () => ({
   ...itemSchema(),
   /** "Pistol" of "Guns (Pistol)". */
   specialisation: line(),
@@ -18,13 +17,13 @@ const schema = () => ({
   points: measure(),
 });
 
-export type SkillSchema = ReturnType<typeof schema>;
+export type SkillSchema = ReturnType<typeof skillSchema>;
 
 export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.skill"];
 
   static override defineSchema(): SkillSchema {
-    return schema();
+    return skillSchema();
   }
 
   /** Level with how it came about; null as long as it is neither given nor follows from an attribute of whoever has it. */
@@ -38,3 +37,27 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
 
 /** Only a level that is given stands without anybody. */
 const NOBODY = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0 };
+
+export const TRAIT_KINDS = ["advantage", "perk", "disadvantage", "quirk", "other"] as const;
+/** Traits that the rules know of; everything else is words. */
+export const TRAIT_RULES = ["none", "combatReflexes", "extraAttack", "highPainThreshold", "lowPainThreshold", "hardToKill", "hardToSubdue", "enhancedDodge", "enhancedParry", "enhancedBlock", "enhancedTimeSense", "alteredTimeRate"] as const;
+
+/** `Item.system` of a trait. */
+const traitSchema = () => ({
+  ...itemSchema(),
+  kind: choice(TRAIT_KINDS, "advantage"),
+  rule: choice(TRAIT_RULES, "none"),
+  /** null = has none. */
+  levels: countOrNone(0, 1_000),
+  points: modifier(),
+});
+
+export type TraitSchema = ReturnType<typeof traitSchema>;
+
+export class TraitData extends foundry.abstract.TypeDataModel<TraitSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.trait"];
+
+  static override defineSchema(): TraitSchema {
+    return traitSchema();
+  }
+}

@@ -1,7 +1,7 @@
 import { modeFigures, type ModeFigures } from "../../../rules/index.ts";
-import { choice, count, countOrNone, flag, line, modifier, modifierOrNone, measure, speedClass } from "../fields.ts";
-import { thingSchema } from "./item-schema.ts";
-import { wielderOf } from "./wielder.ts";
+import { TEXTS } from "../../host/constants.ts";
+import { choice, count, countOrNone, flag, line, measure, modifier, modifierOrNone, speedClass } from "../fields.ts";
+import { thingSchema, wielderOf } from "./item.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
@@ -89,5 +89,22 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
   get modeFigures(): Readonly<Record<string, ModeFigures>> {
     const wielder = wielderOf(this.parent);
     return Object.fromEntries(Object.entries(this.modes).map(([id, { skill, level, parry, block }]) => [id, modeFigures({ skill, level, parry, block }, this.parent.name, wielder)]));
+  }
+}
+
+interface WithModes {
+  readonly fields: { readonly modes: { readonly element: { readonly fields: Readonly<Record<string, { label: string; hint: string }>> } } };
+}
+
+/**
+ * Labels and hints of the fields of a mode. Foundry finds those of all other fields by `LOCALIZATION_PREFIXES`; whether it looks inside the elements of a
+ * typed object is not documented. In `i18nInit`, once.
+ */
+export function localiseModes(): void {
+  const { modes } = (WeaponData.schema as unknown as WithModes).fields;
+  for (const [name, field] of Object.entries(modes.element.fields)) {
+    const key = `${TEXTS}.Item.mode.FIELDS.${name}`;
+    field.label = game.i18n?.localize(`${key}.label`) ?? name;
+    field.hint = game.i18n?.localize(`${key}.hint`) ?? "";
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../rules/index.ts";
-import type { Condition, EncounterFile, HazardEntry, ParticipantEntry } from "./file.ts";
 import { commandFromNatural, statsFromNatural, timeFromNatural } from "./natural.ts";
-import { slug } from "./slug.ts";
+import { slug } from "./read.ts";
+import type { Condition, EncounterFile, HazardEntry, ParticipantEntry } from "./shape.ts";
 
 /** Somebody who takes part, one for each of a `count`. */
 export interface Entrant {

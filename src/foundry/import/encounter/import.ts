@@ -1,15 +1,19 @@
 import { apply, newEncounter, type EncounterState } from "../../../rules/index.ts";
-import { text } from "../../applications/tracker/texts.ts";
-import { ALONE } from "../../encounter/groups.ts";
+import { ALONE } from "../../fight/reconcile.ts";
+import { combatantSource, encounterSource } from "../../fight/store.ts";
+import { text } from "../../host/i18n.ts";
 import { actorSource } from "../actor-source.ts";
-import { carryOut } from "../carry-out.ts";
-import { asFlag } from "../flags.ts";
+import { refusalOf, type FileOutcome } from "../book.ts";
+import type { Note, Refusal } from "../draft.ts";
+import { asFlag } from "../origin.ts";
+import { say, type Saying } from "../saying.ts";
+import { carryOut, mayCreateActors, mayCreateFights } from "../write-import.ts";
 import { entrantsOf, type Entrant } from "./expand.ts";
-import type { EncounterFile } from "./file.ts";
-import { joinOf, openEncounter } from "./open.ts";
+import { joinOf, openEncounter, surpriseCommands } from "./open.ts";
 import { portraitFor } from "./portraits.ts";
 import { problem, type Problem } from "./problem.ts";
 import { readEncounter, shaped } from "./read.ts";
+import type { EncounterFile } from "./shape.ts";
 
 /** A fight that was set up, ready to be started. */
 export interface EncounterMade {
@@ -74,8 +78,10 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
     { action: "create", documentName: "Folder", data: [{ _id: folder, name: title, type: "Actor", sorting: "m", flags: asFlag({ kind: "encounter", file: name, id: "", name: title }) }] },
     { action: "create", documentName: "Actor", data: people.map((seat, place) => actorOf(seat, folder, name, place)) },
     { action: "create", documentName: "Combat", data: [{
-      _id: combat, system: { encounter: stateOf(file, seats) }, combatants: seats.map(combatantOf),
-      flags: { ...asFlag({ kind: "encounter", file: name, id: "", name: title }), world: { title, ...(file.about ? { note: file.about } : {}) } },
+      _id: combat, combatants: seats.map(combatantOf),
+      ...foundry.utils.mergeObject(encounterSource(stateOf(file, seats)), {
+        flags: { ...asFlag({ kind: "encounter", file: name, id: "", name: title }), world: { title, ...(file.about ? { note: file.about } : {}) } },
+      }),
     }] },
   ]);
   const fight = game.combats?.get(combat) as unknown as Combat.Implementation;
@@ -105,7 +111,7 @@ function combatantOf({ entrant, combatant, actor }: Seat): object {
   return {
     _id: combatant, actorId: actor, name, img: portraitFor(entrant), hidden, defeated,
     // Nobody is in a group by likeness whom the file puts in none.
-    system: { side, group: group || ALONE, ...(kind === "hazard" ? { hazard: { from: 1, every: 1, ...stats } } : {}) },
+    ...combatantSource({ side, group: group || ALONE, ...(kind === "hazard" ? { hazard: { from: 1, every: 1, ...stats } } : {}) }),
   };
 }
 
@@ -119,4 +125,45 @@ function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
     return outcome.state;
   }, newEncounter(file.pacing));
   return { ...ready, head: 0, log: {} };
+}
+
+/** More problems than this nobody reads at once. */
+const MOST_TOLD = 30;
+
+/** Imports an encounter file: a fight with its actors, or everything that is wrong with the file. */
+export async function importEncounterFile(text: string, file: string): Promise<FileOutcome> {
+  if (!mayCreateFights() || !mayCreateActors()) return { file, status: "refused", refusal: { path: "", saying: say("Refused.mayNotFight") } };
+  try {
+    const { made, problems } = { made: undefined, problems: undefined, ...(await importEncounter(text, { name: file })) };
+    if (!made) return { file, status: "refused", refusals: (problems ?? []).slice(0, MOST_TOLD).map(asRefusal) };
+    return { file, status: "made", actor: { name: made.folder.name, uuid: made.combat.uuid }, made: countsOf(made.file), notes: notesOn(made.file) };
+  } catch (error) {
+    return { file, status: "refused", refusal: refusalOf(error) };
+  }
+}
+
+function asRefusal({ path, found, allowed, saying, detail }: Problem): Refusal {
+  if (detail) console.info("Segment Zero |", detail);
+  return { path, saying: saying ?? say("Refused.field", { found, allowed }) };
+}
+
+function countsOf(file: EncounterFile): readonly Saying[] {
+  const all = entrantsOf(file);
+  const creatures = all.filter(({ kind }) => kind === "creature").length;
+  const sides = new Set(all.map(({ side }) => side)).size;
+  const hazards = all.length - creatures;
+  return [say("Counts.actor", { count: creatures }), say("Counts.side", { count: sides }), ...(hazards ? [say("Counts.hazard", { count: hazards })] : [])];
+}
+
+/** What stands in the file and is not in the fight. */
+function notesOn(file: EncounterFile): readonly Note[] {
+  const entrants = entrantsOf(file);
+  const surprised = entrants.filter(({ surprised: how }) => how).map(({ name }) => name);
+  const note = (kind: Note["kind"], path: string, saying: Saying): Note => ({ kind, path, saying });
+  const script = (["commands", "decisions", "reports", "dice"] as const).filter((name) => Object.keys(file[name] ?? {}).length);
+  return [
+    ...(surprised.length ? [note("left-out", "participants", say(surpriseCommands(file.pacing, entrants) ? "Notes.surprised" : "Notes.noSurprise", { names: surprised }))] : []),
+    ...(script.length ? [note("left-out", script[0] ?? "", say("Notes.script", { names: script }))] : []),
+    ...(entrants.some(({ kind, npc }) => kind === "creature" && !npc) ? [note("fact", "participants", say("Notes.noOwners"))] : []),
+  ];
 }

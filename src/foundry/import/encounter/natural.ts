@@ -28,7 +28,7 @@ export function timeToNatural(time: number, pacing: string): number {
 }
 
 function countsSpeed(pacing: string): boolean {
-  return pacingOf(pacing)?.unit === "quarterSpeed";
+  return pacingOf(pacing)?.clock.unit.id === "quarterSpeed";
 }
 
 /** A command of the core from one of a file: its stats and times. */

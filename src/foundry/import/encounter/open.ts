@@ -1,12 +1,63 @@
 import * as v from "valibot";
 import { allPacings, apply, newEncounter, pacingOf, type EncounterState, type JsonObject, type OptionSpec, type Pacing, type Refusal } from "../../../rules/index.ts";
-import { entrantsOf, type Entrant } from "./expand.ts";
-import type { EncounterFile } from "./file.ts";
-import { allowedInFile, isQuarters, QUARTER_STEPS } from "./natural.ts";
 import { say, type Saying } from "../saying.ts";
+import { entrantsOf, type Entrant } from "./expand.ts";
+import { allowedInFile, isQuarters, QUARTER_STEPS } from "./natural.ts";
 import { problem, show, type Problem } from "./problem.ts";
 import type { Result } from "./read.ts";
-import { checkReferences } from "./references.ts";
+import { RESERVED, type EncounterFile } from "./shape.ts";
+
+/** What a schema cannot say: ids are unique, and whatever is named exists. */
+export function checkReferences(file: EncounterFile): readonly Problem[] {
+  return [...checkSides(file), ...checkIds(file), ...checkNames(file)];
+}
+
+function checkSides({ sides, participants, hazards = [] }: EncounterFile): Problem[] {
+  if (!sides) return [];
+  const ids = sides.map(({ id }) => id);
+  const twice = ids.flatMap((id, i) => (ids.indexOf(id) < i ? [problem(`sides/${i}/id`, id, "sideTwice")] : []));
+  const names = [...new Set(ids)];
+  const strangers = (entries: readonly { side: string }[], list: string): Problem[] =>
+    entries.flatMap(({ side }, i) => (ids.includes(side) ? [] : [problem(`${list}/${i}/side`, side, "sides", { names })]));
+  return [...twice, ...strangers(participants, "participants"), ...strangers(hazards, "hazards")];
+}
+
+function checkIds(file: EncounterFile): Problem[] {
+  const owners = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const { id, name, path } of entrantsOf(file)) {
+    const field = `${path}/${hasId(file, path) ? "id" : "name"}`;
+    const owner = owners.get(id);
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(id) || RESERVED.includes(id)) problems.push(problem(field, id || name, "idOrName"));
+    else if (owner !== undefined) problems.push(problem(field, id, "idTaken", { owner }));
+    else owners.set(id, path);
+  }
+  return problems;
+}
+
+function hasId({ participants, hazards = [] }: EncounterFile, path: string): boolean {
+  const [list, place] = path.split("/");
+  return (list === "hazards" ? hazards : participants)[Number(place)]?.id !== undefined;
+}
+
+function checkNames(file: EncounterFile): Problem[] {
+  const commands = file.commands ?? [];
+  const joining = commands.flatMap(({ do: { type, participant } }) => (type === "join" && typeof participant === "string" ? [participant] : []));
+  const known = new Set([...entrantsOf(file).map(({ id }) => id), ...joining]);
+  const unknown = (path: string, id: unknown): Problem[] => (typeof id !== "string" || known.has(id) ? [] : [problem(path, id, "participant", { names: list(known) })]);
+  return [
+    ...Object.keys(file.reports ?? {}).flatMap((id) => unknown(`reports/${id}`, id)),
+    ...commands.flatMap(({ when = {}, do: command }, i) => [
+      ...unknown(`commands/${i}/when/current`, when.current),
+      ...unknown(`commands/${i}/when/waiting`, when.waiting),
+      ...unknown(`commands/${i}/do/participant`, command.participant),
+    ]),
+  ];
+}
+
+function list(ids: ReadonlySet<string>): readonly string[] {
+  return [...[...ids].filter(Boolean).slice(0, 12), ...(ids.size > 12 ? ["…"] : [])];
+}
 
 /** The encounter of a file, everybody in it, ready for the command `start`; or all that is wrong with ids, references, options and stats. */
 export function openEncounter(file: EncounterFile): Result<EncounterState> {
@@ -94,4 +145,21 @@ export function refusalProblem(path: string, { code, data }: Refusal): Problem {
     return { path: field ? `${path}/${field.replaceAll(".", "/")}` : path, found, allowed: allowed ? say("Allowed.sign", { sign: allowed }) : say("Allowed.another") };
   }
   return { path, found: say("Found.refused", { code, data: JSON.stringify(data) }), allowed: say("Allowed.rules") };
+}
+
+/** What a pacing's command counts surprise in, by the name of its field. */
+const LENGTHS = ["seconds", "segments"] as const;
+
+/** The commands that make the entrants of a file surprised, one for each length of time; null if the pacing knows no such thing. */
+export function surpriseCommands(pacing: string, entrants: readonly Entrant[]): readonly (JsonObject & { readonly type: string })[] | null {
+  const lengths = new Map<number, string[]>();
+  for (const { id, surprised } of entrants) {
+    const howLong = Number(surprised);
+    if (howLong) lengths.set(howLong, [...(lengths.get(howLong) ?? []), id]);
+  }
+  if (!lengths.size) return [];
+  const schema = pacingOf(pacing)?.choices.verbs.surprise?.schema;
+  if (!schema) return null;
+  const field = "entries" in schema ? LENGTHS.find((name) => Object.hasOwn(schema.entries as object, name)) : undefined;
+  return [...lengths].map(([howLong, participants]) => ({ type: "surprise", participants, ...(field ? { [field]: howLong } : {}) }));
 }

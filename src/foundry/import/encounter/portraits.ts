@@ -1,6 +1,7 @@
+import { asset } from "../../host/constants.ts";
 import type { Entrant } from "./expand.ts";
 
-const FOLDER = "systems/segment-zero/assets/portraits";
+const FOLDER = asset("portraits");
 
 /** Faces by a word of the name; drawn for the examples. */
 const FACES = [

@@ -1,8 +1,7 @@
 import { parseDocument } from "yaml";
-import type { EncounterFile } from "./file.ts";
-import { checkShape } from "./shape.ts";
 import { say, type Saying } from "../saying.ts";
-import type { Problem } from "./problem.ts";
+import { checkShape, type Problem } from "./problem.ts";
+import type { EncounterFile } from "./shape.ts";
 
 export type Result<T> = { readonly ok: T; readonly problems?: undefined } | { readonly ok?: undefined; readonly problems: readonly Problem[] };
 
@@ -40,4 +39,9 @@ function syntaxProblem({ message, linePos }: { message: string; linePos?: readon
 /** The library that reads YAML speaks English only, and of YAML's own terms: where it stumbles is said in our words. */
 function unreadable(saying: Saying, detail: string): Problem {
   return { path: "", found: say("Found.unreadable"), allowed: say("Allowed.yaml"), saying, detail };
+}
+
+/** An id from a name: its letters and digits in lower case, "-" for everything between. Empty if there are none. */
+export function slug(name: string): string {
+  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60);
 }

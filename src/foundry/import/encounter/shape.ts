@@ -1,109 +1,164 @@
-import schema from "../../../../encounters/schema.json" with { type: "json" };
-import { isObject } from "../../../rules/json.ts";
-import { say, type Saying } from "../saying.ts";
-import { problem, type Problem } from "./problem.ts";
+/* eslint segment-zero/no-bare-text: "off" -- Descriptions go to encounters/schema.json, for editors of YAML; no player reads them. */
+import * as v from "valibot";
+import { isObject, type Json, type JsonObject } from "../../../rules/model/json.ts";
 
-/** The part of JSON Schema that `encounters/schema.json` uses. A test holds this reading of it against a full one. */
-interface Rule {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly items?: Rule;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Rule>>;
-  readonly additionalProperties?: boolean | Rule;
-  readonly propertyNames?: Rule;
-  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
-}
+/**
+ * The shape of an encounter file: the one source of what `checkShape` refuses, of the types in `file.ts` and of `encounters/schema.json`, which
+ * `npm run schema` writes. Each message is the code of a text of `Import.Allowed`; words after the code are put into that text.
+ */
 
-const ROOT = schema as unknown as Rule & { readonly $defs: Readonly<Record<string, Rule>> };
+/** Names that mean something to every object. Valibot passes over them in records, so they are refused before it looks. */
+export const RESERVED: readonly string[] = ["__proto__", "constructor", "prototype"];
 
-/** A file with more wrong than this is no encounter file; to list it all would help nobody. */
-const MOST_PROBLEMS = 200;
+const about = v.description;
+const maybe = v.exactOptional;
 
-/** Holds a file against `encounters/schema.json`: everything that is not as it should be, in the order of the file. */
-export function checkShape(data: unknown): readonly Problem[] {
-  const problems: Problem[] = [];
-  check(data, ROOT, "", problems);
-  return problems.slice(0, MOST_PROBLEMS);
-}
+const text = v.string("text");
+const flag = v.boolean("flag");
+const json = v.custom<Json>(() => true);
+const atMost = (most: number) => v.maxCodePoints(most, "textAtMost");
+const words = (most: number) => v.pipe(text, v.nonEmpty("notEmpty"), atMost(most));
+const number = v.pipe(v.number("number"), v.finite("number"));
 
-function check(value: unknown, reference: Rule, path: string, problems: Problem[]): void {
-  if (problems.length > MOST_PROBLEMS) return;
-  const rule = resolved(reference);
-  const types = [rule.type ?? []].flat();
-  if (types.length && !types.some((type) => isOf(value, type))) return void problems.push(problem(path, value, describe(reference)));
-  if (typeof value === "string") checkText(value, rule, path, problems);
-  else if (typeof value === "number") checkNumber(value, rule, path, problems);
-  else if (Array.isArray(value)) checkList(value, rule, path, problems);
-  else if (isObject(value)) checkObject(value, rule, path, problems);
-}
-
-function resolved(rule: Rule): Rule {
-  return rule.$ref ? (ROOT.$defs[rule.$ref.replace("#/$defs/", "")] ?? rule) : rule;
-}
-
-function isOf(value: unknown, type: string): boolean {
-  switch (type) {
-    case "object": return isObject(value);
-    case "array": return Array.isArray(value);
-    case "integer": return Number.isInteger(value);
-    case "number": return typeof value === "number" && Number.isFinite(value);
-    default: return typeof value === type;
-  }
-}
-
-function checkText(value: string, rule: Rule, path: string, problems: Problem[]): void {
-  const letters = [...value].length;
-  if (rule.minLength !== undefined && letters < rule.minLength) problems.push(problem(path, value, "notEmpty"));
-  if (rule.maxLength !== undefined && letters > rule.maxLength) problems.push(problem(path, value, "textAtMost", { limit: rule.maxLength }));
-  if (rule.pattern !== undefined && !new RegExp(rule.pattern, "u").test(value)) problems.push(problem(path, value, "id"));
-}
-
-function checkNumber(value: number, rule: Rule, path: string, problems: Problem[]): void {
-  if (rule.minimum !== undefined && value < rule.minimum) problems.push(problem(path, value, "atLeast", { limit: rule.minimum }));
-  if (rule.maximum !== undefined && value > rule.maximum) problems.push(problem(path, value, "atMost", { limit: rule.maximum }));
-}
-
-function checkList(value: readonly unknown[], rule: Rule, path: string, problems: Problem[]): void {
-  if (rule.minItems !== undefined && value.length < rule.minItems) problems.push(problem(path, value, "listAtLeast", { limit: rule.minItems }));
-  if (rule.maxItems !== undefined && value.length > rule.maxItems) {
-    problems.push({ path, found: say("Found.entries", { count: value.length }), allowed: say("Allowed.atMost", { limit: rule.maxItems }) });
-    return;
-  }
-  const { items } = rule;
-  if (items) value.forEach((item, place) => { check(item, items, below(path, String(place)), problems); });
-}
-
-function checkObject(value: Readonly<Record<string, unknown>>, rule: Rule, path: string, problems: Problem[]): void {
-  const { properties = {}, additionalProperties = true } = rule;
-  for (const name of rule.required ?? []) if (!Object.hasOwn(value, name)) problems.push(problem(below(path, name), undefined, describe(properties[name])));
-  for (const [name, others] of Object.entries(rule.dependentRequired ?? {})) {
-    const missing = Object.hasOwn(value, name) ? others.find((other) => !Object.hasOwn(value, other)) : undefined;
-    if (missing !== undefined) problems.push(problem(below(path, name), value[name], "together", { name: missing }));
-  }
-  for (const name of Object.keys(value)) {
-    if (rule.propertyNames && !new RegExp(resolved(rule.propertyNames).pattern ?? "", "u").test(name)) problems.push(problem(path, name, "idKeys"));
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (own) check(value[name], own, below(path, name), problems);
-    else if (typeof additionalProperties === "object") check(value[name], additionalProperties, below(path, name), problems);
-    else if (!additionalProperties) problems.push(problem(below(path, name), value[name], "fields", { names: Object.keys(properties) }));
-  }
-}
-
-const below = (path: string, field: string): string => (path ? `${path}/${field}` : field);
-
-const TYPES: Readonly<Record<string, string>> = {
-  object: "object", array: "list", string: "text", boolean: "flag", number: "number", integer: "whole", "#/$defs/id": "id", "#/$defs/name": "text",
+/** A whole number within its limits. */
+const whole = (least: number, most = Infinity) => {
+  const any = v.pipe(v.number("whole"), v.integer("whole"), v.minValue(least, "atLeast"));
+  return most === Infinity ? any : v.pipe(any, v.maxValue(most, "atMost"));
 };
 
-function describe(rule: Rule | undefined): Saying {
-  const [first, second] = [rule?.$ref && rule.$ref in TYPES ? rule.$ref : (rule && resolved(rule).type) ?? ""].flat().map((type) => say(`Allowed.${TYPES[type] ?? "value"}`));
-  return second ? say("Allowed.either", { first: first ?? "", second }) : (first ?? say("Allowed.value"));
-}
+/** Says what is wrong with a field: it is missing, or the object has no such field. */
+const fieldMessage = (entries: v.ObjectEntries) => ({ expected, path }: v.StrictObjectIssue): string => {
+  if (expected === "Object") return "object";
+  const missing = expected === "never" ? undefined : entries[String(path?.[0]?.key)];
+  if (!missing) return ["fields", ...Object.keys(entries)].join(" ");
+  return v.safeParse(missing, undefined).issues?.[0].message ?? "value";
+};
+
+/** An object with these fields and no others. To valibot a list is an object as well. */
+const fields = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.any(), v.check(isObject, "object"), v.strictObject(entries, fieldMessage(entries)));
+
+/** An object with fields of all names. */
+const free = v.pipe(v.custom<JsonObject>(isObject, "object"), v.metadata({ type: "object" }));
+
+/** Values by id, under none of the reserved names. */
+const byId = <Value extends v.GenericSchema>(value: Value) =>
+  v.pipe(v.any(), v.check(isObject, "object"), v.check((keyed: object) => !RESERVED.some((name) => Object.hasOwn(keyed, name)), "another"), v.record(key, value, "object"));
+
+const id = v.pipe(v.string("id"), v.regex(/^[A-Za-z0-9_-]{1,64}$/, "id"));
+/** The key of a record. */
+const key = v.pipe(v.string("idKeys"), v.regex(/^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_-]{1,64}$/, "idKeys"));
+const name = words(60);
+
+const side = fields({ id, name: maybe(name) });
+
+const arm = fields({
+  label: v.pipe(name, about("That of a weapon of the stats: a way to use that one. All of the same label are ways to use one weapon.")),
+  name: maybe(v.pipe(name, about("Of the way to use it, where there are several."))),
+  level: v.pipe(whole(0, 1000), about("Skill level.")),
+  damage: v.pipe(name, about("Dice: 1d+2, sw+1.")),
+  type: maybe(v.pipe(name, about("cr, cut, imp, pi …"))),
+  reach: maybe(v.pipe(name, about('Yards: C, 1, "1,2".'))),
+  ranged: maybe(flag),
+  kind: maybe(v.pipe(name, about("How it fires, where it is no muscle's work: single, semi, auto, energy."))),
+  rof: maybe(v.pipe(whole(1, 1000), about("Shots of one attack."))),
+  recoil: maybe(whole(1, 100)),
+  parry: maybe(v.pipe(whole(-20, 20), about("Added to the parry that follows from the skill."))),
+  balanced: maybe(flag),
+  twoHanded: maybe(flag),
+  accuracy: maybe(whole(0, 100)),
+  bulk: maybe(whole(-20, 0)),
+  half: maybe(v.pipe(whole(0, 10_000), about("Yards from which damage is halved."))),
+  range: maybe(v.pipe(whole(0, 10_000), about("Yards."))),
+  weight: maybe(v.pipe(number, v.minValue(0, "atLeast"), v.maxValue(1000, "atMost"), about("Pounds."))),
+});
+
+const participant = fields({
+  name,
+  id: maybe(v.pipe(id, about("Left out: made from the name."))),
+  side: id,
+  npc: maybe(v.pipe(flag, about("Played by the GM."))),
+  group: maybe(v.pipe(id, about("Like creatures that can be handled as one; with count, the id unless said otherwise."))),
+  count: maybe(v.pipe(whole(1, 1000), about("So many of them, numbered from 1."))),
+  hidden: maybe(flag),
+  defeated: maybe(v.pipe(flag, about("Out of the fight from the start."))),
+  surprised: maybe(v.pipe(
+    v.union([v.boolean(), v.pipe(v.number(), v.integer("either flag whole"), v.minValue(0, "atLeast"))], "either flag whole"),
+    about("Caught unawares; a number where the pacing counts for how long."),
+  )),
+  stats: maybe(v.pipe(byId(json), about("What the pacing reads, in natural figures (Basic Speed 6.25)."))),
+  arms: maybe(v.pipe(v.array(arm, "list"), v.maxLength(20, "listAtMost"), about("What to attack with: weapons in hand, and what those of the stats do."))),
+});
+
+const hazard = fields({
+  name,
+  id: maybe(id),
+  side: id,
+  hidden: maybe(flag),
+  time: v.pipe(number, about("When it acts, in the pacing's unit.")),
+  from: maybe(v.pipe(whole(1), about("First round in which it acts."))),
+  every: maybe(v.pipe(whole(0), about("Again after so many rounds (stopwatch: segments); 0 = once."))),
+});
+
+const condition = v.pipe(
+  fields({
+    round: maybe(whole(1)),
+    time: maybe(v.pipe(number, about("The clock of the round has come to this time or beyond it."))),
+    stage: maybe(v.pipe(text, v.nonEmpty("notEmpty"))),
+    current: maybe(v.pipe(id, about("It is this participant's turn."))),
+    ordinal: maybe(v.pipe(whole(1), about("With current: its turn number in the round."))),
+    waiting: maybe(v.pipe(id, about("This participant stands in the waiting lane."))),
+  }),
+  v.forward(v.partialCheck([["ordinal"], ["current"]], ({ ordinal, current }) => ordinal === undefined || current !== undefined, "together current"), ["ordinal"]),
+  v.metadata({ dependentRequired: { ordinal: ["current"] } }),
+  about("Given once, as soon as all of this holds; left out: as soon as the fight has begun."),
+);
+
+const order = fields({
+  when: maybe(condition),
+  do: v.pipe(
+    v.any(), v.check(isObject, "object"),
+    v.objectWithRest({ type: words(64) }, json, "text"),
+    about("A command of the rules core, in natural figures."),
+  ),
+});
+
+/** What `encounters/schema.json` gives a name and refers to. */
+export const definitions = { id, key, name, side, participant, arm, hazard, order };
+
+/** An encounter file. */
+export const encounterShape = v.pipe(
+  fields({
+    $schema: maybe(text),
+    title: maybe(v.pipe(words(120), about("What the fight is called."))),
+    about: maybe(v.pipe(text, atMost(4000), about("What it shows, for people."))),
+    pacing: v.pipe(text, v.nonEmpty("notEmpty"), about("How time runs."), v.examples(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"])),
+    options: maybe(v.pipe(free, about("GM settings of the pacing that differ from its defaults, by the names of docs/rules."))),
+    sides: maybe(v.pipe(v.array(side, "list"), v.minLength(1, "listAtLeast"), about("Left out: the sides that the participants name."))),
+    participants: v.pipe(v.array(participant, "list"), v.minLength(1, "listAtLeast"), v.maxLength(1000, "listAtMost")),
+    hazards: maybe(v.pipe(v.array(hazard, "list"), v.maxLength(1000, "listAtMost"), about("Things that act in the order without being creatures: a fire, a bomb's timer."))),
+    dice: maybe(fields({
+      seed: maybe(v.pipe(whole(0, 4_294_967_295), about("What is not given below is rolled from this seed."))),
+      rolls: maybe(v.pipe(byId(v.array(whole(1), "list")), about("Sums of dice in the order in which they are asked for, by request, participant, side or kind of request."))),
+    })),
+    decisions: maybe(v.pipe(
+      byId(v.array(json, "list")), about("Answers to decisions in the order in which they are asked for, by request, participant, side or kind of request; null = the default."),
+    )),
+    reports: maybe(v.pipe(byId(v.array(v.nullable(free), "list")), about("What each participant does in its slots, one after the other; null = the default."))),
+    commands: maybe(v.pipe(v.array(order, "list"), v.maxLength(10_000, "listAtMost"))),
+  }),
+  v.title("Encounter file of Segment Zero"),
+  about("One fight: who is in it, how time runs, which dice fall and what is ordered. Format: encounters/README.md"),
+);
+
+/** The same, with nothing in it that can be changed. */
+type Fixed<T> = T extends readonly (infer Item)[] ? readonly Fixed<Item>[] : T extends object ? { readonly [Name in keyof T]: Fixed<T[Name]> } : T;
+
+type Shape = Fixed<v.InferOutput<typeof encounterShape>>;
+
+/** An encounter file as it stands on disk, after `checkShape` has passed it; without a title it has an empty one. */
+export type EncounterFile = Omit<Shape, "title" | "$schema"> & { readonly title: string };
+export type ParticipantEntry = Fixed<v.InferOutput<typeof definitions.participant>>;
+export type HazardEntry = Fixed<v.InferOutput<typeof definitions.hazard>>;
+export type OrderEntry = Fixed<v.InferOutput<typeof definitions.order>>;
+/** Everything named must hold. */
+export type Condition = NonNullable<OrderEntry["when"]>;

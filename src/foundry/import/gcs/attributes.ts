@@ -1,7 +1,8 @@
 import type { JsonObject } from "../../../rules/index.ts";
-import type { Field } from "../field.ts";
+import type { ItemDraft } from "../draft.ts";
+import type { Field } from "../fit.ts";
+import { shown } from "../import-file.ts";
 import { say } from "../saying.ts";
-import { shown } from "../shown.ts";
 
 /** An attribute may be anything a table likes; the sheet counts 0 to 1,000. */
 const MOST = 1_000;
@@ -93,4 +94,45 @@ function pool(id: string, entry: Field | undefined, { book }: Field, otherwise: 
   const current = calc?.at("current").whole(-MOST_POINTS, MOST_POINTS) ?? null;
   const damage = current === null ? (entry?.at("damage").whole(0, MOST_POINTS) ?? 0) : 0;
   return { value: current ?? max - damage, max };
+}
+
+/** Pounds of each unit as GCS reckons them: a kilogram is two pounds, so that metric sheets carry the same loads. */
+const POUNDS: Readonly<Record<string, number>> = { "": 1, lb: 1, lbs: 1, "#": 1, oz: 1 / 16, tn: 2_000, t: 2_000, lt: 2_240, kg: 2, g: 1 / 500 };
+
+const HEAVIEST = 1_000_000_000;
+
+/** A weight in pounds from "4 lb", "1,200 lb", "2.5 kg" or a bare number; null if there is none. */
+export function pounds(field: Field): number | null {
+  if (!field.exists || field.value === "") return null;
+  const written = /^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([a-z#]*)\s*$/iu.exec(field.line());
+  const unit = written ? POUNDS[(written[2] ?? "").toLowerCase()] : undefined;
+  if (!written || unit === undefined) {
+    field.book.note("wrong", field.path, "weight", { found: shown(field.value) });
+    return null;
+  }
+  return Math.min(HEAVIEST, round(Number((written[1] ?? "").replaceAll(",", "")) * unit));
+}
+
+/** Without the crumbs of binary fractions: a tenth of a pound ten times is a pound. */
+export function round(weight: number): number {
+  return Math.round(weight * 1e6) / 1e6;
+}
+
+/** Yards from "100", "1,500", "0.5 mi", "10 yd"; null if it is no distance. */
+export function yards(written: string): number | null {
+  const [, figure, unit = ""] = /^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(mi|miles?|yd|yds|yards?|m)?\.?\s*$/iu.exec(written) ?? [];
+  if (figure === undefined) return null;
+  const each = /^mi/i.test(unit) ? 1_760 : 1;
+  return Math.min(1_000_000, round(Number(figure.replaceAll(",", "")) * each));
+}
+
+const MULTIPLES = [1, 2, 3, 6, 10];
+
+/** Load 0 to 5 by what is carried and what can be lifted, as the sheet has both; null if it does not say what can be lifted. */
+export function loadOn(entity: Field, items: readonly ItemDraft[]): { readonly level: number; readonly lift: number; readonly weight: number } | null {
+  const lift = pounds(entity.at("calc").at("basic_lift"));
+  if (lift === null) return null;
+  const weight = round(items.reduce((sum, { system }) => (system.carried === true ? sum + Number(system.weight ?? 0) * Number(system.quantity ?? 1) : sum), 0));
+  const level = MULTIPLES.findIndex((multiple) => weight <= lift * multiple + 1e-6);
+  return { level: level < 0 ? MULTIPLES.length : level, lift, weight };
 }

@@ -1,5 +1,5 @@
-import type { Field } from "../field.ts";
-import { DEEPEST } from "../limits.ts";
+import type { Field } from "../fit.ts";
+import { DEEPEST } from "../import-file.ts";
 
 const MOST_DR = 10_000;
 const MOST_PLACES = 300;

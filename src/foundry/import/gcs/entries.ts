@@ -1,5 +1,5 @@
-import type { Field } from "../field.ts";
-import { DEEPEST } from "../limits.ts";
+import type { Field } from "../fit.ts";
+import { DEEPEST } from "../import-file.ts";
 
 /** Whether an entry holds others, whatever its id or type says. */
 export const isContainer = (entry: Field): boolean => Array.isArray(entry.at("children").value);
@@ -36,4 +36,21 @@ export class Keys {
       return key;
     }
   }
+}
+
+/** What a trait, skill, spell or thing is called, with what was filled in for its `@placeholders@`. */
+export function nameOf(entry: Field, ...keys: readonly string[]): string {
+  return filledIn(entry.first(...keys).line(), entry);
+}
+
+/** Any other line of an entry, its placeholders filled in. */
+export function filledIn(written: string, entry: Field): string {
+  if (!written.includes("@")) return written;
+  const known = entry.at("replacements");
+  return written.replace(/@([^@]{1,60})@/gu, (whole, key: string) => known.at(key).line() || key || whole).slice(0, 200);
+}
+
+/** For comparing: without case, marks and what stands in brackets. */
+export function plain(name: string): string {
+  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\([^)]*\)/gu, " ").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }

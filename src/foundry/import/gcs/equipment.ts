@@ -1,17 +1,14 @@
 import type { JsonObject } from "../../../rules/index.ts";
 import type { ItemDraft } from "../draft.ts";
-import type { Field } from "../field.ts";
-import { DEEPEST } from "../limits.ts";
+import type { Field } from "../fit.ts";
+import { DEEPEST } from "../import-file.ts";
 import { say, type Saying } from "../saying.ts";
-import { armourFrom, type ArmourPiece } from "./armour.ts";
+import { armourFrom, isShield, shieldOf, type ArmourPiece } from "./armour.ts";
+import { pounds, round } from "./attributes.ts";
 import type { Body } from "./body.ts";
-import type { Keys } from "./entries.ts";
-import type { Owner } from "./mode.ts";
-import { nameOf } from "./names.ts";
-import { isShield, shieldOf } from "./shield.ts";
+import { nameOf, type Keys } from "./entries.ts";
 import { notesOf } from "./skills.ts";
-import { pounds, round } from "./units.ts";
-import { modesOf, weaponOf } from "./weapon.ts";
+import { modesOf, weaponOf, type Owner } from "./weapon.ts";
 
 const MOST_PIECES = 1_000_000;
 const DEAREST = 1_000_000_000;

@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from "../../../rules/index.ts";
-import type { Field } from "../field.ts";
-import { shown } from "../shown.ts";
+import { SYSTEM_ID } from "../../host/constants.ts";
+import type { Field } from "../fit.ts";
+import { shown } from "../import-file.ts";
 
 /** Where GCS keeps what belongs to others: our own data survive every save there. */
-const OWN = "segment-zero";
+const OWN = SYSTEM_ID;
 
 /** What may stand there: bounds of a number, words, or yes and no. */
 type Allowed = readonly [number, number] | readonly string[] | "flag" | "class" | "counts";

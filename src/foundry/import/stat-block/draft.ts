@@ -1,9 +1,8 @@
 import type { JsonObject } from "../../../rules/index.ts";
 import type { ActorDraft, ItemDraft } from "../draft.ts";
 import { say, type Saying } from "../saying.ts";
-import { attacksFrom, type Attack } from "./attacks.ts";
+import { attacksFrom, isRanged, woundingOf, type Attack } from "./attacks.ts";
 import { hitPointsFrom } from "./figures.ts";
-import { isRanged, woundingOf } from "./kinds.ts";
 import { FIELDS, type FieldName, type Understood } from "./parse.ts";
 
 /** What may stand in a field. */

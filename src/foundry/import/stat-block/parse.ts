@@ -1,9 +1,69 @@
-import { attacksFrom, attacksLine, type Attack } from "./attacks.ts";
+import { attacksFrom, attacksLine, isNatural, type Attack } from "./attacks.ts";
 import { armourClassFrom, feetPerTurn, hitDiceFrom, hitPointsFrom, wholeFrom } from "./figures.ts";
-import { guesses } from "./guess.ts";
-import { isNatural } from "./kinds.ts";
-import { nameFrom } from "./name.ts";
 import { blocksOf, type Block } from "./split.ts";
+
+/** What a stat block tells of a creature's quickness and strength: dice, and feet in a turn. */
+export interface Known {
+  readonly name: string;
+  readonly dice: number;
+  readonly feet: number | null;
+  readonly size: string;
+}
+
+/** Figures that other ways to run time ask for and no old book has. They are starting points, and shown as such. */
+export interface Guesses {
+  readonly move: number;
+  readonly agility: number;
+  readonly initiative: number;
+  /** As people write it: 5.25. */
+  readonly basicSpeed: number;
+  readonly st: number;
+  readonly dx: number;
+  readonly iq: number;
+  readonly ht: number;
+  readonly giant: boolean;
+}
+
+/** Feet that a person walks in a turn, and yards per second of the same person. */
+const PERSON = { feet: 120, move: 5 } as const;
+
+const within = (figure: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(figure)));
+
+/** A person is average in all; who is fast or has many dice is quicker and tougher, step by step. */
+export function guesses({ name, dice, feet, size }: Known): Guesses {
+  const pace = feet ?? PERSON.feet;
+  const dx = within(10 + (pace - PERSON.feet) / 60 + dice / 4, 6, 16);
+  const ht = within(10 + dice / 3, 9, 16);
+  return {
+    move: pace === 0 ? 0 : within((pace * PERSON.move) / PERSON.feet, 1, 60), agility: dx, initiative: within(40 + dice * 3 + (dx - 10) * 3, 10, 95),
+    basicSpeed: (dx + ht) / 4, st: within(10 + dice, 8, 60), dx, iq: 10, ht,
+    giant: dice >= 8 && (/^\s*(?:[LGH]\b|large|huge|giant|gargantuan)/iu.test(size) || /\b(?:dragon|giant|titan|wyrm)\b/iu.test(name)),
+  };
+}
+
+/** Who it is, and how many of them. */
+export interface Named {
+  readonly name: string;
+  readonly count: number;
+}
+
+const MOST = 100;
+
+/** "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons, 3". How many appear by dice is not how many there are. */
+export function nameFrom(text: string): Named {
+  const tidy = text.replace(/\s+/gu, " ").replace(/^[\s:.,;|-]+|[\s:.,;|-]+$/gu, "").trim();
+  const [, before, rest = tidy] = /^(\d{1,3})\s*[x×]?\s+(?=\p{L})(.+)$/iu.exec(tidy) ?? [];
+  const [, name = rest, after] = /^(.*?)\s*(?:\((?:x|×)?\s*(\d{1,3})\)|[x×,]\s*(\d{1,3}))$/iu.exec(rest) ?? [];
+  const behind = after ?? /[x×,]\s*(\d{1,3})$/iu.exec(rest)?.[1];
+  const plain = name.replace(/\s*\(\s*\d+d\d+[^)]*\)\s*$/iu, "").trim();
+  return { name: cased(plain).slice(0, 100), count: Math.min(MOST, Math.max(1, Number(before ?? behind ?? 1))) };
+}
+
+/** Headings shout; people do not. */
+function cased(name: string): string {
+  if (!/\p{Lu}{3}/u.test(name) || /\p{Ll}/u.test(name)) return name;
+  return name.toLowerCase().replace(/(^|[\s(/-])(\p{L})/gu, (_, before: string, letter: string) => `${before}${letter.toUpperCase()}`);
+}
 
 /** What is read out of a stat block, in the order in which it is shown; each can be corrected as a line of text. */
 export const FIELDS = [

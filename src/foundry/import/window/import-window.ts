@@ -1,13 +1,47 @@
-import { template } from "../../constants.ts";
-import { text } from "../../applications/tracker/texts.ts";
-import { fromBrowser } from "../import-file.ts";
-import { mayCreateActors, mayCreateFights } from "../permission.ts";
-import { importAndReport } from "./start.ts";
+import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { text } from "../../host/i18n.ts";
+import type { FileOutcome } from "../book.ts";
+import { fromBrowser, isImportable, kindOf, LARGEST, readFile, type ImportFile } from "../import-file.ts";
+import { importFiles, type ImportOptions } from "../run.ts";
+import { mayCreateActors, mayCreateFights } from "../write-import.ts";
+import { showReport } from "./report-window.ts";
 import { openStatBlocks } from "./stat-block-window.ts";
+
+/** More files than this take long enough to be told of under way. */
+const MANY = 20;
+
+/**
+ * Imports files and says what came of them. A folder holds all sorts of things, so what cannot be imported by its name is left out of it in silence;
+ * a single text is taken for stat blocks, and shown before anything is made of it.
+ */
+export async function importAndReport(files: readonly ImportFile[], options: ImportOptions = {}): Promise<readonly FileOutcome[]> {
+  const wanted = files.filter(({ name, folder }) => folder === undefined || /\.gcs$/iu.test(name) || (isImportable(name) && /\.ya?ml$/iu.test(name)));
+  const [first] = wanted;
+  if (wanted.length === 1 && first && !options.into && kindOf(first.name, "") === "text") return openText(first);
+  if (!wanted.length) {
+    ui.notifications?.warn(text("Import.NothingThere"));
+    return [];
+  }
+  const progress = wanted.length > MANY ? (done: number, all: number, outcomes: readonly FileOutcome[]): void => { void showReport(outcomes, done, all); } : undefined;
+  const outcomes = await importFiles(wanted, { ...options, ...(progress ? { progress } : {}) });
+  await showReport(outcomes);
+  return outcomes;
+}
+
+async function openText(file: ImportFile): Promise<readonly FileOutcome[]> {
+  const read = await readFile(file, LARGEST);
+  if (read.refusal) {
+    const outcomes: readonly FileOutcome[] = [{ file: file.name, status: "refused", refusal: read.refusal }];
+    await showReport(outcomes);
+    return outcomes;
+  }
+  await openStatBlocks(read.text, file.name);
+  return [];
+}
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-const ID = "segment-zero-import";
+const ID = `${SYSTEM_ID}-import`;
 
 /** Where one says what is to be imported: files of characters or fights, a folder of them, or stat blocks as text. */
 export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -61,4 +95,13 @@ export async function openImport(): Promise<void> {
   const open = foundry.applications.instances.get(ID) as ImportWindow | undefined;
   if (open) return void open.bringToFront();
   await new ImportWindow().render({ force: true } as never);
+}
+
+/** Asks for a file to bring an actor up to date with. */
+export async function chooseFileFor(actor: Actor.Implementation): Promise<void> {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".gcs,.json";
+  input.addEventListener("change", () => { void importAndReport(fromBrowser(input.files ?? []), { into: actor }); });
+  input.click();
 }

@@ -1,7 +1,7 @@
-import { counted, text } from "../../applications/tracker/texts.ts";
+import { counted, text } from "../../host/i18n.ts";
+import { said } from "../saying.ts";
 import { problemIn, RULES, valuesOf, type Values } from "../stat-block/draft.ts";
-import { type FieldName, type Understood } from "../stat-block/parse.ts";
-import { said } from "../words.ts";
+import type { FieldName, Understood } from "../stat-block/parse.ts";
 
 /** A field that can be corrected. */
 export interface FieldView {

@@ -1,25 +1,21 @@
-import { template } from "../../constants.ts";
-import { counted, text } from "../../applications/tracker/texts.ts";
-import { carryOut } from "../carry-out.ts";
-import { compendiumTimes } from "../compendium-times.ts";
+import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { counted, text } from "../../host/i18n.ts";
+import { refusalOf, type FileOutcome } from "../book.ts";
 import type { Note } from "../draft.ts";
-import { refusalOf } from "../failure.ts";
 import { fitted } from "../fit.ts";
-import { LARGEST } from "../limits.ts";
-import type { FileOutcome } from "../outcome.ts";
-import { mayCreateActors } from "../permission.ts";
-import { say } from "../saying.ts";
-import { actorData } from "../source.ts";
+import { LARGEST } from "../import-file.ts";
+import { actorData } from "../origin.ts";
+import { said, say } from "../saying.ts";
 import { draftsFrom, problemIn, RULES, type Values } from "../stat-block/draft.ts";
 import { parseStatBlocks, type FieldName, type Understood } from "../stat-block/parse.ts";
-import { timesNotes, withTimes } from "../times.ts";
-import { said } from "../words.ts";
+import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
+import { carryOut, mayCreateActors } from "../write-import.ts";
 import { showReport } from "./report-window.ts";
 import { blockViews, correctedValues, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-const ID = "segment-zero-stat-blocks";
+const ID = `${SYSTEM_ID}-stat-blocks`;
 
 /** How long nothing has to be typed before the reading is drawn anew, milliseconds. */
 const PAUSE = 150;

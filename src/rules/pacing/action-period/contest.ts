@@ -1,10 +1,8 @@
-import type { Participant, Request, Slot } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { editTurn, type Recipe } from "../../encounter/write.ts";
+import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { bySeat, diceTies, groupBy, type TieStore } from "../ties.ts";
-import { roundOf, statsFor, type Turn } from "./facts.ts";
+import { roundOf, statsFor, type Participant, type Request, type Slot, type Turn, type Types, type View } from "./facts.ts";
 import { DICE, MIDDLE_ROLL, unitOf } from "./initiative.ts";
-import { contestFigures, differInContest, hasContested, isUnrolled, waveOf } from "./slots.ts";
+import { contestFigures, differInContest, hasContested, isUnrolled, waveOf } from "./keys.ts";
 
 /** More than any figure of a contest, so that figures turned round stay on one side of nothing. */
 const BEYOND = 10_000;
@@ -63,7 +61,7 @@ function requestsOn(step: number, slots: readonly Slot[], view: View): readonly 
   const members = bySeat([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
   // Ties are settled by figures of which the lowest comes first.
   const figures = new Map(members.map((member) => [member, contestFigures(member, step, view.setting).map((figure) => -BEYOND - figure)]));
-  const store: TieStore = {
+  const store: TieStore<Types> = {
     figuresOf: (participant) => figures.get(participant)!,
     note: () => undefined,
     unitOf: (participant) => unitOf(participant, view),
@@ -85,10 +83,11 @@ function request(step: number, members: readonly Participant[], others: number, 
 
 /** A roll of the contest is in; it holds for this step only. */
 export function answerContest({ data }: Request, roll: number, view: View): Recipe {
-  const { step, participants } = data as { step: number; participants: readonly string[] };
+  const { participants = [] } = data ?? {};
+  const step = String(data?.step);
   const contests = participants.map((id) => {
     const { contests: before = {} } = roundOf(view.participant(id)!, view.setting);
-    return { ...before, [step]: [...(before[String(step)] ?? []), roll] };
+    return { ...before, [step]: [...(before[step] ?? []), roll] };
   });
   return (draft) => participants.forEach((id, i) => { editTurn<Turn>(draft, id).contests = contests[i]!; });
 }

@@ -1,16 +1,17 @@
 import * as v from "valibot";
-import { figure, json, line } from "../../encounter/command.ts";
-import type { JsonObject } from "../../json.ts";
-import { turnOf } from "../../encounter/participants.ts";
-import { statsOf } from "../../encounter/stats.ts";
-import type { Participant, TurnFacts } from "../../encounter/state.ts";
-import { editTurn, type Draft } from "../../encounter/write.ts";
-import type { Setting } from "../pacing.ts";
+import { figure, json, line } from "../../model/fields.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { Offer as PlainOffer } from "../../model/offer.ts";
+import { verbsOf } from "../../model/pacing.ts";
+import { statsOf, turnOf } from "../../model/participants.ts";
+import { editTurn, type Draft } from "../../model/recipe.ts";
+import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequest, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
+import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import { KINDS, type WeaponKind } from "./budgets.ts";
 import type { MarginRounding } from "./schedule.ts";
 
 /** What is read of a creature. Basic Speed in quarter points (P-2): 25 is 6.25. */
-export interface Stats {
+export type Stats = {
   readonly basicSpeed: number;
   /** For contests only. */
   readonly dx: number;
@@ -18,7 +19,7 @@ export interface Stats {
   readonly move?: number;
   /** What can be fired, so that a report need name nothing but the weapon. */
   readonly weapons?: readonly CarriedWeapon[];
-}
+};
 
 export interface CarriedWeapon extends JsonObject {
   readonly label: string;
@@ -45,7 +46,7 @@ export const stats = v.objectWithRest({
   }, json)), v.maxLength(MOST_WEAPONS))),
 }, json);
 
-export interface Options {
+export type Options = {
   /** PA-1. */
   readonly marginRounding: MarginRounding;
   /** PA-3. */
@@ -54,7 +55,7 @@ export interface Options {
   readonly minimumOneTurn: boolean;
   /** Those of a group roll once for all of them. */
   readonly groupsRollOnce: boolean;
-}
+};
 
 /** This round of one participant (P-15: nothing of it lasts). Slots by name: "1", "2" … the turns, "x1", "x2" the extra ones. */
 export interface Turn extends TurnFacts {
@@ -126,8 +127,116 @@ export interface Wait extends JsonObject {
   readonly final?: boolean;
 }
 
+/** What is used, and the limit. */
+export type Pair = readonly [used: number, cap: number];
+
+/** P-16, P-22: what is left of the limits of the round. */
+export type Budgets = {
+  readonly moves: Pair;
+  readonly yards?: Pair;
+  /** Shots of the weapon fired last, else of the first at hand. */
+  readonly shots?: Pair;
+  readonly weapons?: readonly { readonly weapon: string; readonly shots: Pair }[];
+};
+
+/** What is shown of a turn: how its step came about, what it waits for, what was done and what is left. */
+export type Note = {
+  /** The roll is owed; the turn begins between the steps `from` and `to`. */
+  readonly unrolled?: boolean;
+  readonly from?: number;
+  readonly to?: number;
+  /** How the first step came about: set by hand, or rolled. */
+  readonly set?: number;
+  readonly roll?: number;
+  readonly against?: number;
+  readonly margin?: number;
+  /** P-9: the dice of the contest on this step, and the margin of the first of them. */
+  readonly contest?: { readonly dx: number; readonly rolls: readonly number[]; readonly margin: number };
+  /** P-10 to P-13: since when, for what and until when the turn is waited with. */
+  readonly wait?: { readonly from: number; readonly until?: number; readonly trigger?: string; readonly after?: boolean; readonly latest?: number; readonly overtakenAt?: number | null };
+  readonly trigger?: string;
+  readonly manoeuvre?: string;
+  readonly move?: boolean;
+  readonly yards?: number;
+  readonly weapon?: string;
+  readonly rof?: number;
+  readonly kind?: WeaponKind;
+  readonly shots?: number;
+  readonly autofire?: boolean;
+  readonly target?: string;
+  /** Shots of attacks that were rolled in this turn so far. */
+  readonly fired?: { readonly weapon: string; readonly shots: number };
+  /** Codes of the limits that were gone beyond. */
+  readonly warnings?: readonly string[];
+  /** Step on which the turn was lost. */
+  readonly lostAt?: number;
+  /** What an extra turn was earned for. */
+  readonly extra?: { readonly move: boolean; readonly fire: readonly { readonly weapon: string; readonly target: string }[] };
+  /** Number of an earlier turn that is lost here if it is still waited with. */
+  readonly overtakes?: number;
+  /** Step of the next turn. */
+  readonly next?: number;
+  readonly last?: boolean;
+  readonly budgets?: Budgets;
+};
+
+/** Figures of rolls for initiative and contests, and of the last call. */
+export type RequestData = {
+  /** For whom this roll counts. */
+  readonly participants?: readonly string[];
+  readonly turns?: number;
+  readonly group?: string;
+  readonly period?: number | null;
+  readonly step?: number | null;
+  readonly attempt?: number;
+  readonly others?: number;
+  readonly slot?: string;
+  readonly turn?: number;
+  readonly of?: number;
+};
+
+/** What an offer costs or allows. */
+export type OfferData = {
+  readonly yards?: number;
+  readonly used?: number;
+  readonly cap?: number | null;
+  readonly weapon?: string;
+  readonly shots?: number;
+  readonly target?: string;
+  /** Yards of a full move, and those that are left of three. */
+  readonly move?: number;
+  readonly left?: number;
+  readonly turn?: number;
+  /** Of a wait: the next step, the last possible one, and the one on which the turn is lost. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly lostAt?: number | null;
+  readonly step?: number | null;
+  /** On whose step. */
+  readonly on?: string;
+};
+
+/** The types of this pacing. */
+export interface Types extends PacingTypes {
+  readonly stats: Stats;
+  readonly turn: Turn;
+  readonly options: Options;
+  readonly note: Note;
+  readonly request: RequestData;
+  readonly offer: OfferData;
+}
+
+export type Setting = PlainSetting<Types>;
+export type View = FightView<Types>;
+export type Participant = PlainParticipant<Types>;
+export type Slot = PlainSlot<Note>;
+export type Request = PlainRequest<RequestData>;
+export type Offer = PlainOffer<OfferData>;
+
+export const verb = verbsOf<Types>();
+
 export function optionsOf(setting: Setting): Options {
-  return setting.options as unknown as Options;
+  return setting.options;
 }
 
 export function statsFor(participant: Participant, setting: Setting): Stats {

@@ -1,16 +1,13 @@
 import * as v from "valibot";
-import { id } from "../../encounter/command.ts";
-import { refuse, type Refusal } from "../../encounter/refusal.ts";
-import { slotId } from "../../encounter/slot-id.ts";
-import type { Participant, Request } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { editTurn, type Recipe } from "../../encounter/write.ts";
-import { verb } from "../pacing.ts";
+import { id } from "../../model/fields.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { slotId } from "../../model/participants.ts";
+import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { bySeat, groupBy } from "../ties.ts";
-import { optionsOf, roundOf, statsFor, unplace, type Turn } from "./facts.ts";
+import { optionsOf, roundOf, statsFor, unplace, verb, type Participant, type Request, type Turn, type View } from "./facts.ts";
+import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
-import { isUnrolled } from "./slots.ts";
 
 /** 3d6, for initiative and for contests (PA-2: no roll is special). */
 export const DICE = { count: 3, faces: 6 } as const;
@@ -50,7 +47,7 @@ function request(members: readonly Participant[], { setting }: View): Request {
 
 /** P-5: the roll is in. */
 export function answerInitiative({ data }: Request, roll: number): Recipe {
-  const participants = data?.participants as readonly string[];
+  const { participants = [] } = data ?? {};
   return (draft) => {
     for (const participant of participants) editTurn<Turn>(draft, participant).roll = roll;
   };

@@ -1,8 +1,6 @@
-import { slotId } from "../../encounter/slot-id.ts";
-import type { Participant } from "../../encounter/state.ts";
-import type { Setting } from "../pacing.ts";
-import { extraTurns, type ActionTaken, type ExtraTurn } from "./extras.ts";
-import { optionsOf, roundOf, statsFor, type Act, type Missed, type Report, type Turn, type Wait } from "./facts.ts";
+import { slotId } from "../../model/participants.ts";
+import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
+import { optionsOf, roundOf, statsFor, type Act, type Missed, type Participant, type Report, type Setting, type Turn, type Wait } from "./facts.ts";
 import { actionPeriod, firstStep, turnsPerRound } from "./schedule.ts";
 
 /** The middle of 3d6: what a turn is expected to start from before the roll. */

@@ -1,11 +1,9 @@
 import * as v from "valibot";
-import { count, figure, line } from "../../encounter/command.ts";
-import type { JsonObject } from "../../json.ts";
-import type { Participant } from "../../encounter/state.ts";
-import { refuse, type Refusal } from "../../encounter/refusal.ts";
-import type { Setting } from "../pacing.ts";
+import { count, figure, line } from "../../model/fields.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
 import { FULL_TURNS, KINDS, movement, rateOfFire, type Excess, type Weapon } from "./budgets.ts";
-import { roundOf, statsFor, type Act, type Report, type Stats } from "./facts.ts";
+import { roundOf, statsFor, type Act, type Participant, type Report, type Setting, type Stats } from "./facts.ts";
 
 const name = v.pipe(line, v.maxLength(64));
 

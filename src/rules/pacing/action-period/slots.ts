@@ -1,23 +1,119 @@
-import { slotId } from "../../encounter/slot-id.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
-import type { Setting } from "../pacing.ts";
-import { optionsOf, roundOf, statsFor } from "./facts.ts";
-import { budgetsNote, noteOf } from "./notes.ts";
-import { placesOf, turnsOf, type Place } from "./places.ts";
+import { slotId } from "../../model/participants.ts";
+import type { Mutable } from "../../model/recipe.ts";
+import { fireCap, FULL_TURNS } from "./budgets.ts";
+import { optionsOf, roundOf, statsFor, type Act, type Budgets, type Note, type Pair, type Participant, type Setting, type Slot, type Wait } from "./facts.ts";
+import { firedNow, firedReport } from "./fired.ts";
+import { BASE, contestFigures, DONE, NO_MARGIN, UNROLLED, WAVE } from "./keys.ts";
+import { periodOf, placesOf, turnsOf, type Place } from "./places.ts";
+import { actsOf, fireBudgets, warningsOf, yardBudget, type Warning } from "./report.ts";
+import { firstStep, initiativeTarget, waitWindow } from "./schedule.ts";
 
-/** Before every step that there can be: those whose roll is owed come first, so that time stands until they have rolled. */
-const UNROLLED = -10_000_000;
+const LOWEST = 3;
+const HIGHEST = 18;
 
-/** Second figure of the key, on one step: hazards, then what is done in the order in which it was, then what is to come. */
-const HAZARD = 0;
-const DONE = 1;
-/** Those who stand on the step by their schedule or by a contest; who comes after them by choice has a higher figure (PA-4). */
-export const WAVE = 2;
+/** A note as it is put together: this is done for every slot at every change, so that nothing is copied on the way. */
+type Growing = Mutable<Note>;
 
-/** Larger than any margin of a contest. */
-const BASE = 10_000;
-/** In the place of a margin while there was no contest. */
-const NO_MARGIN = 2 * BASE;
+/** What is to be shown of a turn: codes and figures only. */
+export function noteOf(place: Place, before: Place | undefined, after: Place | undefined, participant: Participant, setting: Setting, budgets: Budgets): Note {
+  const note: Growing = {};
+  const { act, missed, extra, wait } = place;
+  if (!place.known || place.name === "1") noteFirst(note, place, participant, setting);
+  noteContest(note, place, participant, setting);
+  if (wait) noteWait(note, place.ordinal, wait, participant, setting);
+  if (act) noteAct(note, act, participant, setting);
+  else noteFired(note, place.name, participant, setting);
+  if (missed) note.lostAt = missed.at;
+  if (extra) note.extra = { move: extra.move, fire: extra.fire.map(({ weapon, target }) => ({ weapon, target })) };
+  // When the next turn is, that there is none, and which one is lost if it is still waited with.
+  if (before?.state === "waiting") note.overtakes = before.ordinal;
+  if (after) note.next = after.time;
+  else if (!extra) note.last = true;
+  note.budgets = budgets;
+  return note;
+}
+
+/** P-5, P-6: how the first step came about, or the steps on which the turn can begin while the roll is owed. */
+function noteFirst(note: Growing, { ordinal, known }: Place, participant: Participant, setting: Setting): void {
+  const { roll, step } = roundOf(participant, setting);
+  if (!known) {
+    [note.from, note.to] = stepRange(ordinal, participant, setting);
+    note.unrolled = true;
+  } else if (step !== undefined) note.set = step;
+  else if (roll !== undefined) {
+    const { basicSpeed } = statsFor(participant, setting);
+    const { marginRounding } = optionsOf(setting);
+    note.roll = roll;
+    note.against = initiativeTarget(basicSpeed, marginRounding);
+    note.margin = firstStep(basicSpeed, roll, marginRounding);
+  }
+}
+
+/** The first and the last step on which this turn can begin, over all rolls. */
+export function stepRange(ordinal: number, participant: Participant, setting: Setting): readonly [number, number] {
+  const { basicSpeed } = statsFor(participant, setting);
+  const { marginRounding } = optionsOf(setting);
+  const later = (ordinal - 1) * (periodOf(participant, setting) ?? 0);
+  return [firstStep(basicSpeed, LOWEST, marginRounding) - later, firstStep(basicSpeed, HIGHEST, marginRounding) - later];
+}
+
+/** P-9: the dice of the contest on this step, and the margin of the first of them. */
+function noteContest(note: Growing, { time }: Place, participant: Participant, setting: Setting): void {
+  const rolls = roundOf(participant, setting).contests?.[String(time)];
+  if (!rolls?.length) return;
+  const { dx } = statsFor(participant, setting);
+  note.contest = { dx, rolls, margin: dx - rolls[0]! };
+}
+
+/** P-10 to P-13: since when, for what and until when a turn is waited with. */
+function noteWait(note: Growing, turn: number, { from, until, trigger, wave }: Wait, participant: Participant, setting: Setting): void {
+  const { basicSpeed } = statsFor(participant, setting);
+  const { latest, overtakenAt } = waitWindow(basicSpeed, turn, from, optionsOf(setting).minimumOneTurn);
+  note.wait = {
+    from, ...(until === undefined ? {} : { until }), ...(trigger ? { trigger } : {}), ...(wave === undefined ? {} : { after: true }),
+    ...(latest === null ? {} : { latest, overtakenAt }),
+  };
+  if (trigger) note.trigger = trigger;
+}
+
+/** Attacks that were rolled in a turn that is not over, and which limits they went beyond: told before it is too late (P-22). */
+function noteFired(note: Growing, slot: string, participant: Participant, setting: Setting): void {
+  const fired = firedReport(slot, participant, setting);
+  if (!fired) return;
+  note.fired = { weapon: fired.weapon!, shots: fired.shots! };
+  noteWarnings(note, warningsOf(actsOf(participant, setting), fired, participant, setting));
+}
+
+/** What was done, and which limits it went beyond. */
+function noteAct(note: Growing, act: Act, participant: Participant, setting: Setting): void {
+  const before = actsOf(participant, setting).filter(({ n }) => n < act.n);
+  const { at: _, n: __, rolled: ___, ...done } = act;
+  Object.assign(note, done);
+  noteWarnings(note, warningsOf(before, act, participant, setting));
+}
+
+function noteWarnings(note: Growing, warnings: readonly Warning[]): void {
+  if (warnings.length) note.warnings = warnings.map(({ code }) => code);
+}
+
+/** P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired last, else of the first at hand, and of all. */
+export function budgetsNote(participant: Participant, setting: Setting): Budgets {
+  const acts = [...actsOf(participant, setting), ...firedNow(participant, setting)];
+  const yards = yardBudget(acts, participant, setting);
+  const fired = fireBudgets(acts).filter(({ budget }) => budget.cap !== null).map(({ weapon, budget }) => ({ weapon, shots: [budget.used, budget.cap!] as const }));
+  const weapons = [...unfired(participant, setting).filter(({ weapon }) => !fired.some((other) => other.weapon === weapon)), ...fired];
+  const last = weapons.at(-1);
+  return {
+    moves: [acts.filter(({ move }) => move).length, FULL_TURNS], ...(yards ? { yards: [yards.used, yards.cap!] as const } : {}),
+    ...(last ? { shots: last.shots, weapons } : {}),
+  };
+}
+
+/** Weapons with a limit that have not been fired yet, the first one last. */
+function unfired(participant: Participant, setting: Setting): { weapon: string; shots: Pair }[] {
+  return (statsFor(participant, setting).weapons ?? []).filter((weapon) => fireCap(weapon) !== null)
+    .map((weapon) => ({ weapon: weapon.label, shots: [0, fireCap(weapon)!] as const })).reverse();
+}
 
 /** All turns of this round, as the kernel sees them. */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
@@ -39,52 +135,7 @@ function keyOf({ known, time, ordinal, act, wait }: Place, participant: Particip
   return [0 - time, wait?.wave ?? WAVE, ...figuresOf(participant, time, setting), participant.seat, ordinal];
 }
 
-/** Where the figures of the contest stand in the key of a turn that is to come, and how many figures follow them. */
-const CONTEST = 2;
-const AFTER_CONTEST = 2;
-
 function figuresOf(participant: Participant, step: number, setting: Setting): readonly number[] {
   const figures = contestFigures(participant, step, setting);
   return figures.length ? figures.map((figure) => BASE - figure) : [NO_MARGIN];
-}
-
-/** P-9: something is known that decides about this turn on its step. Only for turns to come that stand where the rules put them, as `differInContest`. */
-export function hasContested({ key }: Slot): boolean {
-  return key[CONTEST] !== NO_MARGIN;
-}
-
-/** P-9: the contest has settled which of these two comes first. */
-export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
-  const end = Math.min(a.length, b.length) - AFTER_CONTEST;
-  for (let i = CONTEST; i < end; i++) if (a[i] !== b[i]) return true;
-  return false;
-}
-
-/**
- * P-9: what decides on this step, higher figures first: the margin of each attempt, DX - roll. PA-3: with `highestDx`, DX itself before any roll.
- */
-export function contestFigures(participant: Participant, step: number, setting: Setting): readonly number[] {
-  const { dx } = statsFor(participant, setting);
-  const margins = (roundOf(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
-  return optionsOf(setting).dxContest === "highestDx" ? [dx, ...margins] : margins;
-}
-
-/** True for slots whose step is not known because the initiative roll is owed. */
-export function isUnrolled(slot: Slot): boolean {
-  return slot.key[0] === UNROLLED;
-}
-
-/** The wave on its step in which a slot that is to come stands. */
-export function waveOf(slot: Slot): number {
-  return slot.key[1] ?? WAVE;
-}
-
-/** Hazards act on their step before anybody else. */
-export function hazardKey({ seat }: Participant, time: number): readonly number[] {
-  return [0 - time, HAZARD, seat];
-}
-
-/** The name of a slot within its participant's round: "1", "x1". */
-export function nameOf(slot: Slot): string {
-  return slot.id.slice(slot.id.lastIndexOf("_") + 1);
 }

@@ -1,15 +1,13 @@
 import * as v from "valibot";
-import { figure, id, line } from "../../encounter/command.ts";
-import { refuse, type Refusal } from "../../encounter/refusal.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
-import { leaveFloor } from "../../encounter/turns.ts";
-import type { View } from "../../encounter/view.ts";
-import type { Recipe } from "../../encounter/write.ts";
-import { verb, type Setting } from "../pacing.ts";
+import { figure, id, line } from "../../model/fields.ts";
+import type { Json } from "../../model/json.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import { removeActive } from "../../order/turns.ts";
+import { takeRecipe, whyNotNow } from "./act-now.ts";
 import { meeting } from "./contest.ts";
-import { note, optionsOf, roundOf, statsFor, unplace, type Wait } from "./facts.ts";
-import { waitWindow, type WaitWindow } from "./schedule.ts";
-import { nameOf } from "./slots.ts";
+import { note, roundOf, unplace, verb, type Participant, type Request, type Slot, type View, type Wait } from "./facts.ts";
+import { atLastCall, nameOf, waitedSlot, windowOf } from "./keys.ts";
 
 /**
  * P-10, P-13: the turn is not taken now but on a later step, which may be chosen now (`until`) or later (`actNow`). Allowed to whoever is
@@ -34,19 +32,6 @@ export function slotToWaitWith(participant: Participant, view: View): Slot | und
   const own = view.slotsOf(participant);
   const mine = (ids: readonly string[]): Slot | undefined => own.find((slot) => ids.includes(slot.id));
   return mine(view.now) ?? mine(meeting(view).map((slot) => slot.id)) ?? waitedSlot(participant, view);
-}
-
-/** The turn that somebody waits with, whether or not the step is chosen, unless it has come up or is over. */
-export function waitedSlot(participant: Participant, view: View): Slot | undefined {
-  const floor = [...view.now, ...view.state.held.flat()];
-  const { waits = {} } = roundOf(participant, view.setting);
-  return view.slotsOf(participant).find((slot) => (slot.state === "waiting" || slot.state === "open") && waits[nameOf(slot)] !== undefined && !floor.includes(slot.id));
-}
-
-/** P-10: the steps on which a turn may still be taken; it counts from when the turn began. */
-export function windowOf(slot: Slot, participant: Participant, setting: Setting): WaitWindow {
-  const from = roundOf(participant, setting).waits?.[nameOf(slot)]?.from ?? slot.time;
-  return waitWindow(statsFor(participant, setting).basicSpeed, slot.ordinal, from, optionsOf(setting).minimumOneTurn);
 }
 
 /** The step on which play stands for this turn: its own if it has come up, else that of the clock once the turn has begun. */
@@ -85,7 +70,7 @@ function waitRecipe(slot: Slot, { until, trigger }: { until?: number | undefined
     earlier?.(draft, emit);
     note(draft, participant.id, "waits", name, plan);
     unplace(draft, participant.id, slot.id);
-    leaveFloor(draft, slot.id);
+    removeActive(draft, slot.id);
     if (view.now.includes(slot.id)) emit({ type: "interrupt", slot: slot.id, participant: participant.id });
     emit({ type: "note", code: until === undefined ? "waits" : "waitsUntil", data: { participant: participant.id, turn: slot.ordinal, ...(until === undefined ? {} : { step: until }) } });
   };
@@ -104,5 +89,27 @@ export function overtake(slots: readonly Slot[], view: View): Recipe | null {
       note(draft, lost.participant, "missed", nameOf(lost), { reason: "overtaken", at });
       emit({ type: "lost", slot: lost.id, participant: lost.participant, reason: "overtaken" });
     }
+  };
+}
+
+const CHOICES = ["act", "lose"] as const;
+
+/** P-13, PA-6: everybody who still waits is asked: act now, or lose the turn. */
+export function lastCallRequests(view: View): readonly Request[] {
+  if (!atLastCall(view)) return [];
+  return view.waiting().filter((slot) => whyNotNow(slot, view.participant(slot.participant)!, view) === null).map((slot): Request => ({
+    id: `last_${view.setting.round}_${slot.participant}`, kind: "decision", what: "lastTurn", participant: slot.participant,
+    choices: CHOICES, fallback: "act", blocking: true, gm: false, data: { slot: slot.id, turn: slot.ordinal, of: slot.of, step: view.state.clock.time },
+  }));
+}
+
+/** P-13: the turn is taken on the present step, or lost with the round. */
+export function answerLastCall({ data }: Request, value: Json, view: View): Recipe {
+  const slot = view.slot(data!.slot!)!;
+  const participant = view.participant(slot.participant)!;
+  if (value === "act") return takeRecipe(slot, { final: true }, participant, view);
+  return (draft, emit) => {
+    note(draft, participant.id, "missed", nameOf(slot), { reason: "roundEnd", at: view.state.clock.time! });
+    emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "roundEnd" });
   };
 }

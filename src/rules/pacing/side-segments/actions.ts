@@ -1,6 +1,3 @@
-import type { Move } from "./facts.ts";
-import type { Phase } from "./phases.ts";
-
 /** How an action finds its segments. "plain" takes the GM's number; "none" and "wait" have no segment. */
 export type Kind = "weapon" | "spell" | "natural" | "stunt" | "halfMove" | "fullMove" | "plain" | "wait" | "none";
 
@@ -76,3 +73,10 @@ export const MOVES: Readonly<Record<Move, number>> = { charge: 4, splitMove: 4, 
 export function takesMove({ kind, group }: Action): boolean {
   return kind === "weapon" || kind === "spell" || kind === "natural" || (kind === "plain" && group !== "movement");
 }
+
+export type Move = "charge" | "splitMove" | "halfMove";
+
+/** S-30: the phases of a segment, in playing order. */
+export const PHASES = ["movement", "missile", "magic", "melee", "morale"] as const;
+
+export type Phase = (typeof PHASES)[number];

@@ -1,13 +1,68 @@
-/** Segments of a round (S-3). */
-export const ROUND = 10;
+import * as v from "valibot";
+import { figure, id, line } from "../../model/fields.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { verb } from "../../model/pacing.ts";
+import { editFacts, type Recipe } from "../../model/recipe.ts";
+import type { Participant } from "../../model/state.ts";
+import type { FightView as View } from "../../model/view.ts";
+import { PHASES } from "./actions.ts";
+import { factsOf, type Carried, type Facts } from "./facts.ts";
+import { momentsOf } from "./moments.ts";
+import { carry, optionsOf, overflowOf } from "./options.ts";
 
 /**
- * S-26, SA-11: where a count past ten falls. Up to `overflow` over it stays; later ones move to the next round at segment - 10,
- * and on to the one after if that is still too late. O-1 is an overflow of 0.
- * @param overflow segments past ten that stay; null = never carried
+ * S-26, S-35: what falls beyond this round goes with the creature into a later one, in which it is ordered with that round's rank and
+ * without a second penalty (SA-11). Writes only to those who have such a thing, or had one that is over.
  */
-export function carry(segment: number, overflow: number | null): { roundsLater: number; segment: number } {
-  const latest = overflow === null ? segment : ROUND + overflow;
-  const roundsLater = Math.max(0, Math.ceil((segment - latest) / ROUND));
-  return { roundsLater, segment: segment - roundsLater * ROUND };
+export function carryOver(view: View): Recipe | null {
+  const changes: { participant: Participant; carried: readonly Carried[]; fresh: readonly Carried[] }[] = [];
+  for (const participant of [...view.participants()].sort((a, b) => a.seat - b.seat)) {
+    if (participant.kind !== "creature") continue;
+    const had = factsOf(participant).carried ?? [];
+    const fresh = participant.defeated ? [] : carriedOut(participant, view);
+    if (!had.length && !fresh.length) continue;
+    changes.push({ participant, fresh, carried: [...had.filter(({ round }) => round > view.setting.round), ...fresh] });
+  }
+  if (!changes.length) return null;
+  return (draft, emit) => {
+    for (const { participant: { id }, carried, fresh } of changes) {
+      const facts = editFacts<Facts>(draft, id);
+      if (carried.length) facts.carried = carried;
+      else delete facts.carried;
+      for (const { round, segment, note } of fresh.filter(({ note: { leg } }) => leg !== "arrival")) emit({ type: "note", code: "carried", data: { participant: id, round, to: segment, from: note.from } });
+    }
+  };
 }
+
+function carriedOut(participant: Participant, { setting }: View): readonly Carried[] {
+  const overflow = overflowOf(optionsOf(setting));
+  return momentsOf(participant, setting).filter(({ beyond }) => beyond).map((moment) => {
+    const { roundsLater, segment } = carry(moment.segment, overflow);
+    const { name, phase, side, leg, ordinal, of, note } = moment;
+    return {
+      name: name.startsWith("k") ? name : `k${setting.round}x${name}`, round: setting.round + roundsLater, segment, phase, side, leg: leg !== undefined, ordinal, of,
+      note: { ...note, from: moment.segment, rounds: roundsLater },
+    };
+  });
+}
+
+/** S-26: the GM puts an action into the running round that was begun before, with its segment and phase. */
+export const carryIn = verb(v.strictObject({
+  participant: id,
+  segment: v.pipe(figure, v.minValue(1), v.maxValue(100)),
+  phase: v.optional(v.picklist(PHASES), "melee"),
+  label: v.optional(line, ""),
+}), (command, view): Recipe | Refusal => {
+  const participant = view.participant(command.participant);
+  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+  const { time } = view.state.clock;
+  const { segment, phase, label } = command;
+  if (time !== null && segment < time) return refuse("time-has-passed", { time: segment });
+  const action: Carried = {
+    name: `g${view.state.head + 1}`, round: view.setting.round, segment, phase, side: participant.side, leg: false, ordinal: 1, of: 1, note: { label, given: true },
+  };
+  return (draft) => {
+    const facts = editFacts<Facts>(draft, participant.id);
+    facts.carried = [...(facts.carried ?? []), action];
+  };
+}, { gm: true });

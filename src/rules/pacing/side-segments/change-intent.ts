@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { id, jsonObject } from "../../encounter/command.ts";
-import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
-import type { Slot } from "../../encounter/state.ts";
-import { editTurn, type Recipe } from "../../encounter/write.ts";
-import { verb } from "../pacing.ts";
+import { id, jsonObject } from "../../model/fields.ts";
+import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { verb } from "../../model/pacing.ts";
+import { nameOfSlot } from "../../model/participants.ts";
+import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Slot } from "../../model/state.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
 import { turnIn, type Intent, type Past, type Turn } from "./facts.ts";
@@ -12,7 +13,7 @@ import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";
 import { isCounting, sideIn } from "./sides.ts";
 import { isOpen, isOwn } from "./slots.ts";
-import { nameOfSlot, takeOff } from "./wait.ts";
+import { takeOff } from "./wait.ts";
 
 /**
  * S-12: somebody does something else than it declared. Before the first segment that costs nothing; afterwards the setting says from

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { figure, id, line } from "../../encounter/command.ts";
-import { refuse, type Refusal } from "../../encounter/refusal.ts";
-import type { View } from "../../encounter/view.ts";
-import { editTurn, type Recipe } from "../../encounter/write.ts";
-import { verb } from "../pacing.ts";
+import { figure, id, line } from "../../model/fields.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { verb } from "../../model/pacing.ts";
+import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { FightView as View } from "../../model/view.ts";
 import { fightOf, type Delay, type Shift, type Turn } from "./facts.ts";
 
 /**

@@ -1,9 +1,14 @@
-import { participantOfSlot } from "../../encounter/slot-id.ts";
-import type { Slot } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import type { Recipe } from "../../encounter/write.ts";
-import type { JsonObject } from "../../json.ts";
-import type { Setting } from "../pacing.ts";
+import * as v from "valibot";
+import { id } from "../../model/fields.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { verb } from "../../model/pacing.ts";
+import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
+import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Participant, Slot } from "../../model/state.ts";
+import type { Setting, FightView as View } from "../../model/view.ts";
+import { removeActive } from "../../order/turns.ts";
+import type { Turn } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { standings } from "./sides.ts";
 
@@ -61,3 +66,61 @@ export function tellDue([first]: readonly Slot[], view: View): Recipe | null {
   const data = first.time > time ? { segment: time } : { segment: time, before: rank };
   return (_, emit) => { emit({ type: "note", code: "effectsDue", data }); };
 }
+
+/**
+ * S-21: attacks due in a round of a fighter with `attacks` per `perRounds` rounds, as whole numbers.
+ * SA-10: "low" gives 1, 2, 1, 2 … for 3 per 2; "high" 2, 1, 2, 1 …
+ * @param round from 1, the fighter's first
+ */
+export function attacksDue(attacks: number, perRounds: number, round: number, first: "low" | "high"): number {
+  const whole = first === "high" ? Math.ceil : Math.floor;
+  return whole((attacks * round) / perRounds) - whole((attacks * (round - 1)) / perRounds);
+}
+
+/** The spell this creature is still casting. */
+export function castingOf(participant: Participant, view: View): Slot | undefined {
+  return view.slotsOf(participant).find((slot) => slot.phase === "magic" && slot.state === "open");
+}
+
+/**
+ * S-31, SA-13: a caster was hit before the spell was finished and loses it. If hits of missiles and spells are settled at the end of the
+ * segment, they come too late for a spell of the same segment.
+ */
+export const spoil = verb(v.strictObject({ participant: id }), (command, view): Recipe | Refusal => {
+  const participant = view.participant(command.participant);
+  const slot = participant?.kind === "creature" ? castingOf(participant, view) : undefined;
+  if (!participant || !slot) return refuse("not-casting", { participant: command.participant });
+  if (comesTooLate(slot, view)) return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
+  return (draft, emit) => {
+    const turn = editTurn<Turn>(draft, participant.id);
+    turn.lost = { ...turn.lost, [slot.id]: "spoiled" };
+    removeActive(draft, slot.id);
+    emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "spoiled" });
+  };
+}, { gm: true });
+
+function comesTooLate(spell: Slot, view: View): boolean {
+  const [current] = view.now.map((slot) => view.slot(slot));
+  const byMissile = current?.phase === "missile" || current?.phase === "magic";
+  return optionsOf(view.setting).missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
+}
+
+/** O-3: the spell of a caster who was killed in the segment in which it would have been finished. */
+export function lastSpell(participant: Participant, view: View): Slot | undefined {
+  if (!participant.defeated || !optionsOf(view.setting).lastGasp) return undefined;
+  return view.slotsOf(participant).find((slot) => slot.phase === "magic" && slot.state === "lost" && slot.reason === "defeated" && slot.time === view.state.clock.time);
+}
+
+/** O-3: the check of a dying caster, if the setting allows it: made, the spell is finished all the same. */
+export const lastGasp = verb(v.strictObject({ participant: id, made: v.boolean() }), ({ participant: who, made }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  const slot = participant && lastSpell(participant, view);
+  if (!slot) return refuse("no-last-gasp", { participant: who });
+  return (draft, emit) => {
+    const turn = editTurn<Turn>(draft, who);
+    if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
+    else turn.lost = { ...turn.lost, [slot.id]: "lastGasp" };
+    emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });
+    if (made) emit({ type: "note", code: "effects", data: { slot: slot.id, participant: who, segment: slot.time, when: "segmentEnd" } });
+  };
+}, { gm: true });

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { figure, json, line } from "../../encounter/command.ts";
-import { turnOf } from "../../encounter/participants.ts";
-import type { Participant, TurnFacts } from "../../encounter/state.ts";
-import type { JsonObject } from "../../json.ts";
-import type { Setting } from "../pacing.ts";
-import { PHASES, type Phase } from "./phases.ts";
+import { figure, json, line } from "../../model/fields.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { turnOf } from "../../model/participants.ts";
+import type { Participant, TurnFacts } from "../../model/state.ts";
+import type { Setting } from "../../model/view.ts";
+import { PHASES, type Move, type Phase } from "./actions.ts";
 
 /** Segments and counts as stats carry them. */
 const MOST = 100;
@@ -87,8 +87,6 @@ export interface Intent extends JsonObject {
   /** What a waiting one will do. */
   readonly answer?: string;
 }
-
-export type Move = "charge" | "splitMove" | "halfMove";
 
 /** Kept from round to round. */
 export interface Facts {

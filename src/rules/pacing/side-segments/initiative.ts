@@ -1,6 +1,6 @@
-import type { Request } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import type { Recipe } from "../../encounter/write.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import type { Request } from "../../model/state.ts";
+import type { FightView as View } from "../../model/view.ts";
 import type { Fight } from "./facts.ts";
 import { diceIn, rollingSides } from "./sides.ts";
 

@@ -1,15 +1,14 @@
 import * as v from "valibot";
-import { figure, id, line } from "../../encounter/command.ts";
-import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
-import { statsOf } from "../../encounter/stats.ts";
-import type { Participant } from "../../encounter/state.ts";
-import type { Json } from "../../json.ts";
-import type { Setting } from "../pacing.ts";
-import { ACTIONS, actionOf, takesMove, type Action, type Kind } from "./actions.ts";
-import { attacksDue } from "./attacks.ts";
+import { figure, id, line } from "../../model/fields.ts";
+import type { Json } from "../../model/json.ts";
+import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { statsOf } from "../../model/participants.ts";
+import type { Participant } from "../../model/state.ts";
+import type { Setting } from "../../model/view.ts";
+import { actionOf, ACTIONS, PHASES, takesMove, type Action, type Kind } from "./actions.ts";
+import { attacksDue } from "./effects.ts";
 import { factsOf, turnIn, type Intent, type Stats, type Weapon } from "./facts.ts";
 import { optionsOf } from "./options.ts";
-import { PHASES } from "./phases.ts";
 
 const LONGEST = 100;
 const speed = v.pipe(figure, v.minValue(1), v.maxValue(LONGEST));

@@ -1,15 +1,22 @@
-import { compareKeys } from "../../encounter/order.ts";
-import { slotId } from "../../encounter/slot-id.ts";
-import type { Participant } from "../../encounter/state.ts";
-import type { JsonObject } from "../../json.ts";
-import type { Setting } from "../pacing.ts";
-import { actionOf } from "./actions.ts";
-import { carry } from "./carry.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { slotId } from "../../model/participants.ts";
+import type { Participant } from "../../model/state.ts";
+import type { Setting } from "../../model/view.ts";
+import { compareKeys } from "../../order/order.ts";
+import { actionOf, PHASES, type Phase } from "./actions.ts";
 import { factsOf, fightOf, turnIn, type Intent, type Shift, type Turn } from "./facts.ts";
-import { optionsOf, overflowOf, type Options } from "./options.ts";
-import { keyOf, type Phase } from "./phases.ts";
+import { carry, optionsOf, overflowOf, type Options } from "./options.ts";
 import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
+
+/**
+ * S-29: segment, then where the side stands, then phase. Equal keys are simultaneous: sides that stand together run the phases together,
+ * the others one after the other (S-31).
+ * @param standing see `standingOf`
+ */
+export function keyOf(segment: number, standing: number, phase: Phase | ""): readonly number[] {
+  return [segment, standing, phase === "" ? 0 : PHASES.indexOf(phase) + 1];
+}
 
 /** Something a creature does in this round, or would do if its count did not run over (S-26). */
 export interface Moment {

@@ -1,6 +1,6 @@
-import type { Json } from "../../json.ts";
-import type { OptionSpec } from "../options.ts";
-import type { Setting } from "../pacing.ts";
+import type { Json } from "../../model/json.ts";
+import type { OptionSpec } from "../../model/options.ts";
+import type { Setting } from "../../model/view.ts";
 
 /** The GM settings, by the names of docs/rules/side-segments.md. */
 export const options: readonly OptionSpec[] = [
@@ -53,4 +53,18 @@ export function optionsOf(setting: Setting): Options {
 /** S-26: segments past ten that still belong to the round; null = all of them do. */
 export function overflowOf({ overflow }: Pick<Options, "overflow">): number | null {
   return overflow === "never" ? null : overflow;
+}
+
+/** Segments of a round (S-3). */
+export const ROUND = 10;
+
+/**
+ * S-26, SA-11: where a count past ten falls. Up to `overflow` over it stays; later ones move to the next round at segment - 10,
+ * and on to the one after if that is still too late. O-1 is an overflow of 0.
+ * @param overflow segments past ten that stay; null = never carried
+ */
+export function carry(segment: number, overflow: number | null): { roundsLater: number; segment: number } {
+  const latest = overflow === null ? segment : ROUND + overflow;
+  const roundsLater = Math.max(0, Math.ceil((segment - latest) / ROUND));
+  return { roundsLater, segment: segment - roundsLater * ROUND };
 }

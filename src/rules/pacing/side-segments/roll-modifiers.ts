@@ -1,8 +1,6 @@
-import type { Participant } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import type { ScorePart } from "../../exchange/exchange.ts";
-import type { OwnRoll } from "../../exchange/roll-modifiers.ts";
-import type { Setting } from "../pacing.ts";
+import type { OwnRoll, ScorePart } from "../../model/exchange.ts";
+import type { Participant } from "../../model/state.ts";
+import type { FightView as View, Setting } from "../../model/view.ts";
 import { turnIn, type Intent } from "./facts.ts";
 import { attackPenalty } from "./moments.ts";
 import { optionsOf } from "./options.ts";

@@ -1,8 +1,10 @@
-import type { JsonObject } from "../../json.ts";
-import { actionOf, MOVES } from "./actions.ts";
-import type { Intent } from "./facts.ts";
-import type { Options } from "./options.ts";
-import type { Phase } from "./phases.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { Participant, Slot } from "../../model/state.ts";
+import type { Setting } from "../../model/view.ts";
+import { actionOf, MOVES, type Phase } from "./actions.ts";
+import { turnIn, type Intent } from "./facts.ts";
+import { optionsOf, type Options } from "./options.ts";
+import { penaltyOf, sideIn } from "./sides.ts";
 
 /** Where an action is counted from. Figures in segments. */
 export interface Start {
@@ -111,4 +113,19 @@ export function startOfChange(now: number, shift: number, { changeOfIntent, dela
     case "flat": return { base: delay, shift, floor: now };
     case "none": return { base: 0, shift, floor: now };
   }
+}
+
+/** The segments in which a slot can fall while the dice of the sides are not rolled: from a won die to one five pips worse (S-18). */
+export function spread(slot: Slot, participant: Participant, setting: Setting): readonly [number, number] | null {
+  const { intent, from, side = participant.side } = turnIn(participant, setting);
+  const { delta, shift } = sideIn(side, setting);
+  const dependsOnDice = (slot.kind === "turn" || slot.kind === "leg") && intent && !from && delta === 0;
+  if (!dependsOnDice) return [slot.time, slot.time];
+  const options = optionsOf(setting);
+  const at = (penalty: number): number | undefined =>
+    stepsOf(intent, { shift: penalty }, options).find((step) => step.ordinal === slot.ordinal && (step.leg === "arrival") === (slot.note?.leg === "arrival"))?.segment;
+  const now = at(shift);
+  const first = at(0);
+  const last = at(penaltyOf(6, 1, options.penaltyRounding));
+  return now === undefined || first === undefined || last === undefined ? null : [slot.time - now + first, slot.time - now + last];
 }

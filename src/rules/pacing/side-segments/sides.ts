@@ -1,9 +1,76 @@
-import type { View } from "../../encounter/view.ts";
-import type { Setting } from "../pacing.ts";
+import type { Setting, FightView as View } from "../../model/view.ts";
 import { fightOf, type Fight } from "./facts.ts";
-import { initiative, penaltyOf, standingOf, type Initiative } from "./initiative-dice.ts";
 import { optionsOf } from "./options.ts";
-import { deltas, surprisedBy } from "./surprise-dice.ts";
+
+export interface Initiative {
+  /** Whether dice decide at all (S-14). */
+  readonly rolled: boolean;
+  /** 1 acts first; equal ranks act together. */
+  readonly rank: Readonly<Record<string, number>>;
+  /** Segments added to every action of the side this round. */
+  readonly penalty: Readonly<Record<string, number>>;
+  /** Sets of sides that share a rank. */
+  readonly tied: readonly (readonly string[])[];
+}
+
+/** S-18, SA-2, SA-3: one segment for every two pips below the winner. */
+export function penaltyOf(best: number, own: number, rounding: "down" | "up"): number {
+  return rounding === "up" ? Math.ceil((best - own) / 2) : Math.floor((best - own) / 2);
+}
+
+const FACES = 6;
+
+/**
+ * Where a side stands among the others; lower acts first, equal stand together. Surprise counts before the die (S-15), the highest die first (S-16).
+ * A side without a die came after the roll: it goes after those who rolled and before the surprised.
+ */
+export function standingOf(delta: number, die: number): number {
+  return delta * (FACES + 1) + (FACES - die);
+}
+
+/**
+ * Order of the sides.
+ * S-14: sides with a surprise delta of 0 roll if there are two of them, else the one goes first.
+ * S-15, SA-4: the surprised follow by their delta, without a roll and without a penalty. S-16: equal dice share a rank.
+ * @param delta segments of surprise by side; every side of the round is in it
+ * @param dice d6 by side; those of surprised sides do not count
+ */
+export function initiative(delta: Readonly<Record<string, number>>, dice: Readonly<Record<string, number>>, rounding: "down" | "up"): Initiative {
+  const sides = Object.keys(delta);
+  const aware = sides.filter((side) => delta[side] === 0);
+  const rolled = aware.length >= 2;
+  const dieOf = (side: string): number => (rolled && delta[side] === 0 ? dice[side] ?? 0 : 0);
+  const best = Math.max(0, ...sides.map(dieOf));
+  const standing = (side: string): number => standingOf(delta[side]!, dieOf(side));
+  const levels = [...new Set(sides.map(standing))].sort((a, b) => a - b);
+  const rank = Object.fromEntries(sides.map((side) => [side, levels.indexOf(standing(side)) + 1]));
+  const penalty = Object.fromEntries(sides.map((side) => [side, dieOf(side) ? penaltyOf(best, dieOf(side), rounding) : 0]));
+  const tied = levels.map((_, place) => sides.filter((side) => rank[side] === place + 1)).filter((set) => set.length > 1);
+  return { rolled, rank, penalty, tied };
+}
+
+/** S-6: a die of 1 or 2 surprises by as many segments, 3 to 6 does not. */
+export function surprisedBy(die: number): number {
+  return die <= 2 ? die : 0;
+}
+
+/**
+ * Segments that each side's members add to their Action Speed in the first round.
+ * S-7, SA-5: if every side is surprised, the lowest becomes unsurprised and the others keep the difference.
+ * @param by segments each side is surprised by, before they are compared
+ */
+export function deltas(by: Readonly<Record<string, number>>): Record<string, number> {
+  const lowest = Math.min(...Object.values(by));
+  const spare = Number.isFinite(lowest) ? lowest : 0;
+  return Object.fromEntries(Object.entries(by).map(([side, segments]) => [side, segments - spare]));
+}
+
+/** S-6, S-7: the surprise dice of all sides, judged. */
+export function surprise(dice: Readonly<Record<string, number>>): { delta: Record<string, number>; aware: string[]; surprised: string[] } {
+  const delta = deltas(Object.fromEntries(Object.entries(dice).map(([side, die]) => [side, surprisedBy(die)])));
+  const sides = Object.keys(delta);
+  return { delta, aware: sides.filter((side) => delta[side] === 0), surprised: sides.filter((side) => delta[side]! > 0) };
+}
 
 /** One side in one round. Figures in segments, but for `standing` (see `standingOf`). */
 export interface SideStanding {
@@ -74,6 +141,13 @@ export function activeSides(view: View): readonly string[] {
 /** The segments of the round are being counted. */
 export function isCounting({ state: { stage } }: View): boolean {
   return stage === "declareLate" || stage === "play";
+}
+
+const PLAYED: readonly string[] = ["declareLate", "play", "settle"];
+
+/** True in the stages in which slots are played. */
+export function isPlaying({ state: { stage } }: View): boolean {
+  return PLAYED.includes(stage);
 }
 
 /** S-14: the sides that roll; none if fewer than two are unsurprised. */

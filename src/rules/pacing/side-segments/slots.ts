@@ -1,13 +1,11 @@
-import { slotId } from "../../encounter/slot-id.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
-import type { JsonObject } from "../../json.ts";
-import type { Setting } from "../pacing.ts";
-import { ROUND } from "./carry.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { slotId } from "../../model/participants.ts";
+import type { Participant, Slot } from "../../model/state.ts";
+import type { Setting } from "../../model/view.ts";
 import { hitsSettled, whenPosted } from "./effects.ts";
 import { fightOf, turnIn, type Turn } from "./facts.ts";
-import { momentsOf, nameOf, nameOfStep, type Moment } from "./moments.ts";
-import { optionsOf, overflowOf } from "./options.ts";
-import { keyOf } from "./phases.ts";
+import { keyOf, momentsOf, nameOf, nameOfStep, type Moment } from "./moments.ts";
+import { optionsOf, overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
 /** Every slot of a creature in the round: what it declared, what was carried in, morale checks, and what it did before it changed its mind. */

@@ -1,14 +1,13 @@
-import type { Request, Slot } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import type { Stage } from "../pacing.ts";
-import { avoidRequests } from "./avoid.ts";
+import type { Stage } from "../../model/pacing.ts";
+import type { Request, Slot } from "../../model/state.ts";
+import type { FightView as View } from "../../model/view.ts";
 import { declarationRequests, undeclared } from "./declare.ts";
 import { fightOf } from "./facts.ts";
 import { initiativeRequests } from "./initiative.ts";
 import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
 import { optionsOf } from "./options.ts";
 import { deltasIn, rollingSides } from "./sides.ts";
-import { isCalled, surpriseRequests } from "./surprise.ts";
+import { avoidRequests, isCalled, surpriseRequests } from "./surprise.ts";
 
 /** S-2: surprise once, then every round declarations, initiative, the segments, morale and bookkeeping. */
 export const stages: readonly Stage[] = [

@@ -1,20 +1,15 @@
 import * as v from "valibot";
-import { id, line } from "../../encounter/command.ts";
-import { refuse, type Refusal } from "../../encounter/refusal.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
-import { participantOfSlot } from "../../encounter/slot-id.ts";
-import { leaveFloor } from "../../encounter/turns.ts";
-import type { View } from "../../encounter/view.ts";
-import { editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
-import { verb } from "../pacing.ts";
+import { id, line, longId } from "../../model/fields.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { verb } from "../../model/pacing.ts";
+import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
+import { editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import type { Participant, Slot } from "../../model/state.ts";
+import type { FightView as View } from "../../model/view.ts";
+import { removeActive } from "../../order/turns.ts";
 import { turnIn, type Turn } from "./facts.ts";
-import { sideIn } from "./sides.ts";
+import { isPlaying, sideIn } from "./sides.ts";
 import { isOpen, isOwn, waitingSlot } from "./slots.ts";
-
-/** The part of a slot's id after its last `_`. */
-export function nameOfSlot({ id: slot }: Slot): string {
-  return slot.slice(slot.lastIndexOf("_") + 1);
-}
 
 /** S-27, SA-16: somebody puts what it still has to do on hold until something happens: before acting at all, or after its first attack. */
 export const wait = verb(v.strictObject({ participant: id, trigger: v.optional(line, "") }), ({ participant: who, trigger }, view): Recipe | Refusal => {
@@ -36,7 +31,7 @@ export const wait = verb(v.strictObject({ participant: id, trigger: v.optional(l
 export function takeOff(draft: Draft, slots: readonly Slot[], emit: Emit): void {
   for (const { id: slot, participant } of slots) {
     if (!Object.hasOwn(draft.now, slot)) continue;
-    leaveFloor(draft, slot);
+    removeActive(draft, slot);
     emit({ type: "interrupt", slot, participant });
   }
 }
@@ -53,7 +48,7 @@ function forgetPlaces(turn: { placed?: Turn["placed"] }, slots: readonly Slot[])
  * S-27, S-33: what somebody waits for has happened. It acts right after the group of simultaneous actions that holds the trigger: the
  * current one, or the one of a slot named in advance. Several on one trigger: by side, then simultaneous.
  */
-export const trigger = verb(v.strictObject({ participant: id, after: v.optional(id) }), (command, view): Recipe | Refusal => {
+export const trigger = verb(v.strictObject({ participant: id, after: v.optional(longId) }), (command, view): Recipe | Refusal => {
   const participant = view.participant(command.participant);
   const slots = participant?.kind === "creature" ? view.slotsOf(participant) : [];
   const waiting = waitingSlot(slots);
@@ -75,7 +70,7 @@ export const trigger = verb(v.strictObject({ participant: id, after: v.optional(
 function placeAfter(named: string | undefined, participant: Participant, view: View): { time: number; key: readonly number[] } | Refusal {
   const { now } = view;
   const { clock } = view.state;
-  if (!view.stage()?.plays) return refuse("not-playing");
+  if (!isPlaying(view)) return refuse("not-playing");
   const holder = named ?? now[0];
   if (holder === undefined) {
     // Between two actions: first of all that are still to come in this segment.

@@ -1,11 +1,16 @@
 import * as v from "valibot";
 import type { Aim } from "../../gurps/aim.ts";
-import { count, figure, json } from "../../encounter/command.ts";
-import type { JsonObject } from "../../json.ts";
-import type { Participant, TurnFacts } from "../../encounter/state.ts";
+import type { Defence, Manoeuvre, Movement } from "../../gurps/manoeuvres.ts";
+import { count, figure, json } from "../../model/fields.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { Offer as PlainOffer } from "../../model/offer.ts";
+import { verbsOf } from "../../model/pacing.ts";
+import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequest, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
+import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
+import type { TieData } from "../ties.ts";
 
 /** What the turn order reads of a creature. Basic Speed in quarter points: 25 is 6.25. */
-export interface Stats {
+export type Stats = {
   readonly basicSpeed: number;
   readonly dx: number;
   /** Yards per second; for what a manoeuvre allows. */
@@ -32,7 +37,7 @@ export interface Stats {
   readonly out?: Out;
   /** B-77: has come round below 1 HP and was not wounded since, when the fight begins for it. */
   readonly woken?: boolean;
-}
+};
 
 const MOST = 1_000;
 const attribute = v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10);
@@ -58,7 +63,7 @@ export const stats = v.objectWithRest({
 }, json);
 
 /** Kept from second to second: the place in the order, noted once when the fight starts (B-2), and what lasts beyond a turn. */
-export interface Facts {
+export type Facts = {
   readonly basicSpeed: number;
   readonly dx: number;
   /** What settled ties (B-4): minus the dice, one after the other, or the place the GM gave among tied NPCs. */
@@ -98,7 +103,7 @@ export interface Facts {
   readonly woken?: true;
   /** Rolls that are owed whoever's turn it is. */
   readonly owes?: Owes;
-}
+};
 
 /** A feint that was made (B-24). */
 export interface Feinted extends JsonObject {
@@ -127,14 +132,14 @@ export interface Owes extends JsonObject {
 
 export type Stun = "physical" | "mental";
 
-export interface Wait {
+export type Wait = {
   /** Second in which the waiting began. */
   readonly since: number;
   readonly trigger: string;
   readonly answer: string;
   /** In which way, where the answer has several (BA-28). */
   readonly option?: string;
-}
+};
 
 export interface Turn extends TurnFacts {
   /** Chosen, and not yet done. */
@@ -179,6 +184,102 @@ export interface Cut extends JsonObject {
   readonly done: boolean;
 }
 
-export function factsOf(participant: Participant): Partial<Facts> {
-  return participant.facts as Partial<Facts>;
+/** The GM settings. */
+export type Options = {
+  /** Who settles ties among NPCs: the GM after DX, or instead of it (BA-3). */
+  readonly npcTie: "afterDx" | "insteadOfDx";
+  /** BA-2 */
+  readonly resortOnChange: boolean;
+  /** BA-1 */
+  readonly dodgeWhenReeling: "recalculate" | "halveDodge";
+  readonly halvedSpeed: "whole" | "exact";
+  /** BA-12 */
+  readonly postureAffectsRanged: boolean;
+};
+
+/** What is shown of a slot: of a turn what is chosen, forced and in force; of an answer to a wait what it does and what it waits for. */
+export type Note = {
+  readonly dx?: number;
+  /** Tie dice as they fell (B-4). */
+  readonly ties?: readonly number[];
+  /** Chosen, or done; "" when it was not said. */
+  readonly manoeuvre?: string;
+  readonly option?: string;
+  /** Nothing but this manoeuvre is left, for the reason `why`. */
+  readonly forced?: "do-nothing";
+  readonly why?: Forced;
+  /** Own turns of surprise still to come. */
+  readonly surprised?: number;
+  readonly defencePenalty?: number;
+  /** The manoeuvre in force until this turn, and the defences it leaves (B-5, B-8). */
+  readonly inForce?: string;
+  readonly defences?: readonly Defence[];
+  /** The event waited for, or the one that happened; "" or absent if none was named. */
+  readonly trigger?: string;
+  /** What a wait that is still open will do. */
+  readonly answer?: string;
+};
+
+/** Figures of a tie, and of the rolls that wounds ask for. */
+export type RequestData = Partial<TieData> & {
+  /** The GM's order stands instead of DX (BA-3). */
+  readonly overDx?: boolean;
+  /** Of a roll to recover: the kind of stun. */
+  readonly kind?: Stun;
+  /** Of a roll against dying: the multiple of maximum HP (B-61). */
+  readonly times?: number;
+  /** Of a roll for a major wound: how many of them are still to be made. */
+  readonly left?: number;
+};
+
+/** What a manoeuvre allows, or what the answer to a wait will be. */
+export type OfferData = {
+  readonly manoeuvre?: Manoeuvre;
+  readonly movement?: Movement;
+  readonly defences?: readonly Defence[];
+  /** Moves forward only. */
+  readonly forward?: boolean;
+  /** Movement in yards, where Move is known. */
+  readonly yards?: number | null;
+  readonly answer?: string;
+  readonly trigger?: string;
+  readonly option?: string;
+};
+
+/** Why somebody has no choice but Do nothing: unconscious or dead, surprised or stunned (B-5, B-20), or too exhausted for more (B-81). */
+export type Forced = Out | "surprised" | "stunned" | "exhausted";
+
+/** The types of this pacing. */
+export interface Types extends PacingTypes {
+  readonly stats: Stats;
+  /** Empty before the start, and of a hazard. */
+  readonly facts: Partial<Facts>;
+  readonly turn: Turn;
+  readonly options: Options;
+  readonly note: Note;
+  readonly request: RequestData;
+  readonly offer: OfferData;
+}
+
+export type Setting = PlainSetting<Types>;
+export type View = FightView<Types>;
+export type Participant = PlainParticipant<Types>;
+export type Slot = PlainSlot<Note>;
+export type Request = PlainRequest<RequestData>;
+export type Offer = PlainOffer<OfferData>;
+
+export const verb = verbsOf<Types>();
+
+export function factsOf({ facts }: Participant): Partial<Facts> {
+  return facts;
+}
+
+export interface Chosen {
+  /** "" when it was not said. */
+  readonly manoeuvre: string;
+  readonly option?: string;
+  /** The weapon that is aimed, whom it is aimed at or evaluated, the posture to come into. */
+  readonly weapon?: string;
+  readonly target?: string;
+  readonly posture?: string;
 }

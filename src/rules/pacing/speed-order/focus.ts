@@ -1,8 +1,7 @@
 import { takeAim } from "../../gurps/aim.ts";
-import { editFacts, type Draft, type Emit } from "../../encounter/write.ts";
-import type { Stance } from "../../exchange/stance.ts";
-import type { Facts, Feinted, Owes } from "./facts.ts";
-import type { Chosen } from "./turn.ts";
+import type { DefenderSnapshot } from "../../model/exchange.ts";
+import { editFacts, type Draft, type Emit } from "../../model/recipe.ts";
+import type { Chosen, Facts, Feinted, Owes } from "./facts.ts";
 
 /** B-22: what evaluating can bring at most. */
 const MOST_TURNS = 3;
@@ -49,7 +48,7 @@ function concentrate(facts: Edited, goesOn: boolean): void {
 }
 
 /** B-12, B-25: an active defence spoils an aim, and concentrating on takes a roll. @param stance how it stood when the attack came: what was begun since is not disturbed; if it is not known, what is under way */
-export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, stance?: Stance): void {
+export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, stance?: DefenderSnapshot): void {
   const facts = editFacts<Facts>(draft, participant);
   if (facts.aim && (!stance || stance.focus === "aim")) {
     dropAim(draft, participant);

@@ -1,15 +1,13 @@
-import { POSTURES, postureOf } from "../../gurps/postures.ts";
+import { latestStats } from "../../exchange/combat-status.ts";
 import { defencesAfter, MANOEUVRES, movementOf, optionsOf, yardsIn, type Manoeuvre } from "../../gurps/manoeuvres.ts";
-import type { Participant } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { latestStats } from "../../exchange/harm.ts";
-import type { Ask, Offer } from "../pacing.ts";
-import { turnOf } from "../../encounter/participants.ts";
-import { factsOf, type Stats, type Turn } from "./facts.ts";
-import { forcedBy, type Forced } from "./forced.ts";
+import { postureOf, POSTURES } from "../../gurps/postures.ts";
+import type { Ask } from "../../model/offer.ts";
+import { turnOf } from "../../model/participants.ts";
+import { factsOf, type Forced, type Offer, type Participant, type Stats, type Turn, type View } from "./facts.ts";
 import { POSTURE_WORDS } from "./posture.ts";
 import { currentTurn, hasStruck } from "./turn.ts";
 import { ANSWERS, waitOf } from "./wait.ts";
+import { forcedBy } from "./wounds.ts";
 
 /**
  * What may be done now: on the own turn all thirteen manoeuvres with what they allow (B-7, B-8), those that cannot be taken with the reason; another posture;

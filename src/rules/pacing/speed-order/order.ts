@@ -1,13 +1,10 @@
-import type { Json } from "../../json.ts";
-import { compareKeys } from "../../encounter/order.ts";
-import { statsOf } from "../../encounter/stats.ts";
-import type { Participant, Request } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { editFacts, type Recipe } from "../../encounter/write.ts";
-import { isRefusal, type Refusal } from "../../encounter/refusal.ts";
-import type { Setting } from "../pacing.ts";
-import { answerTie, diceRequests, diceTies, groupBy, orderRequest, bySeat, type Tie, type TieStore } from "../ties.ts";
-import { factsOf, type Facts, type Stats } from "./facts.ts";
+import type { Json } from "../../model/json.ts";
+import { isRefusal, type Refusal } from "../../model/outcome.ts";
+import { statsOf } from "../../model/participants.ts";
+import { editFacts, type Recipe } from "../../model/recipe.ts";
+import { compareKeys } from "../../order/order.ts";
+import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, type Tie, type TieStore } from "../ties.ts";
+import { factsOf, type Facts, type Participant, type Request, type Setting, type Stats, type Types, type View } from "./facts.ts";
 
 /** B-2, BA-2: the figures noted when the fight started, or the present ones if the GM lets the order follow changes. */
 export function figuresOf(participant: Participant, setting: Setting): Pick<Stats, "basicSpeed" | "dx"> {
@@ -22,13 +19,13 @@ export function orderKey(participant: Participant, setting: Setting): readonly n
   return [0 - basicSpeed, overDx ? 0 : 0 - dx, ...tieStore.figuresOf(participant), participant.seat];
 }
 
-const tieStore: TieStore = {
+const tieStore: TieStore<Types> = {
   figuresOf: (participant) => factsOf(participant).ties ?? [],
   note: (draft, participant, figures) => { editFacts<Facts>(draft, participant).ties = figures; },
   unitOf: ({ id }) => id,
 };
 
-interface OpenTie extends Tie {
+interface OpenTie extends Tie<Types> {
   /** The GM settles it; all others roll. */
   readonly byGm: boolean;
   readonly overDx: boolean;
@@ -72,10 +69,11 @@ export function tieRequests(view: View): readonly Request[] {
 /** Notes a tie roll, or the GM's order of tied NPCs. */
 export function answerOrder(request: Request, value: Json, view: View): Recipe | Refusal {
   const recipe = answerTie(request, value, tieStore, (id) => view.participant(id));
-  if (isRefusal(recipe) || !request.data?.overDx) return recipe;
+  const { overDx, tied = [] } = request.data ?? {};
+  if (isRefusal(recipe) || !overDx) return recipe;
   return (draft, emit) => {
     recipe(draft, emit);
-    for (const id of request.data?.tied as readonly string[]) editFacts<Facts>(draft, id).overDx = true;
+    for (const id of tied) editFacts<Facts>(draft, id).overDx = true;
   };
 }
 

@@ -1,17 +1,13 @@
 import * as v from "valibot";
-import { count, id } from "../../encounter/command.ts";
-import { turnOf } from "../../encounter/participants.ts";
-import { refuse, type Refusal } from "../../encounter/refusal.ts";
-import type { Participant } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
-import { latestStats } from "../../exchange/harm.ts";
+import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, postureOf, type PostureChange } from "../../gurps/postures.ts";
-import { verb } from "../pacing.ts";
-import type { Stats, Turn } from "./facts.ts";
-import { forcedBy } from "./forced.ts";
-import { toPosture } from "./wounds.ts";
+import { count, id } from "../../model/fields.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { turnOf } from "../../model/participants.ts";
+import { editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { verb, type Participant, type Stats, type Turn, type View } from "./facts.ts";
+import { forcedBy, toPosture } from "./wounds.ts";
 
 /** Postures as sheets name them (B-21, BA-27). */
 export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;

@@ -1,16 +1,15 @@
-import type { Json } from "../../json.ts";
+import { latestStats } from "../../exchange/combat-status.ts";
 import { disturbAim, disturbConcentration } from "../../gurps/aim.ts";
 import { majorWound, stunRecovery } from "../../gurps/injury.ts";
-import { rollsAtTurnStart } from "../../gurps/turn-rolls.ts";
-import { turnOf, valuesOf } from "../../encounter/participants.ts";
-import { participantOfSlot } from "../../encounter/slot-id.ts";
-import type { Participant, Request, Shelf } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { editFacts, editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
-import { latestStats } from "../../exchange/harm.ts";
-import { factsOf, type Facts, type Owes, type Stats, type Turn } from "./facts.ts";
+import { rollsAtTurnStart } from "../../gurps/recovery.ts";
+import type { Json } from "../../model/json.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { participantOfSlot, turnOf, valuesOf } from "../../model/participants.ts";
+import { editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import type { Bucket } from "../../model/state.ts";
+import { factsOf, type Facts, type Owes, type Participant, type Request, type Stats, type Turn, type View } from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
-import { dropChoice, fall, knockDown } from "./wounds.ts";
+import { dropChoice, fall, forcedBy, knockDown } from "./wounds.ts";
 
 type Emit = Parameters<Recipe>[1];
 type What = keyof NonNullable<Turn["rolled"]>;
@@ -57,12 +56,13 @@ export function standingRolls(view: View): readonly Request[] {
 }
 
 /** A turn changes one shelf, so what is owed on the others is remembered with them. */
-const owedOnShelf = new WeakMap<Shelf, readonly Request[]>();
+const owedOnShelf = new WeakMap<Bucket, readonly Request[]>();
 
-function owedOn(shelf: Shelf): readonly Request[] {
+function owedOn(shelf: Bucket): readonly Request[] {
   let owed = owedOnShelf.get(shelf);
   if (!owed) {
-    owed = valuesOf(shelf).filter((participant) => factsOf(participant).owes && !participant.defeated).flatMap((participant) => owedFor(participant, factsOf(participant).owes!));
+    // Everybody in this fight has the facts of this pacing.
+    owed = (valuesOf(shelf) as Participant[]).filter((participant) => factsOf(participant).owes && !participant.defeated).flatMap((participant) => owedFor(participant, factsOf(participant).owes!));
     owedOnShelf.set(shelf, owed);
   }
   return owed;
@@ -129,4 +129,46 @@ function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll:
     case "stunned": return knockDown(draft, emit, id);
     case "unconscious": return fall(draft, emit, id, "unconscious");
   }
+}
+
+/** Rolls that decide whether there is anything to be done at all, or only to be lain there (B-60, B-61, B-67, B-81). */
+const DECIDING: ReadonlySet<string> = new Set(["consciousness", "effort", "majorWound", "death"]);
+
+/**
+ * B-60, B-61, B-67, B-81: why somebody cannot do more than Do nothing yet: what decides whether they can is not rolled. Null when nothing of that is owed, or the GM lets
+ * them act on this turn in any case.
+ */
+export function rollFirst(participant: Participant, view: View): Refusal | null {
+  return refusal(participant, decidingFor(participant, view));
+}
+
+/**
+ * Why the own turn cannot end like this yet. B-60: whoever has 0 HP or less rolls every turn, also on one of Do nothing; what an injury asks for, or more effort than there is
+ * strength for, does not bar that (B-67, B-81). B-20, B-64: the roll out of a stun is due at the end of the turn.
+ */
+export function rollBeforeEnd(participant: Participant, manoeuvre: string, view: View): Refusal | null {
+  const bars = ({ what }: Request): boolean => manoeuvre !== "do-nothing" || what === "consciousness";
+  return refusal(participant, [...decidingFor(participant, view).filter(bars), ...owedOf(participant, view).filter(({ what }) => what === "stun")]);
+}
+
+/** Why somebody cannot act at all now: forced to Do nothing (B-5, B-20, B-81), or something decides first whether they can. */
+export function barredFromActing(participant: Participant, view: View): Refusal | null {
+  const why = forcedBy(participant, view.setting);
+  return why ? refuse("forced-do-nothing", { participant: participant.id, why }) : rollFirst(participant, view);
+}
+
+function decidingFor(participant: Participant, view: View): readonly Request[] {
+  const { letAct, unrolled } = turnOf<Turn>(participant, view.setting.round);
+  if (letAct || unrolled) return [];
+  return owedOf(participant, view).filter(({ what }) => DECIDING.has(what));
+}
+
+/** What stands on the turn in which the GM has somebody act all the same: whatever forced it to Do nothing is over for this turn, or what decides about that is not waited for. */
+export function ruledToAct(participant: Participant, view: View): Pick<Turn, "letAct" | "unrolled"> {
+  return forcedBy(participant, view.setting) ? { letAct: true } : { unrolled: true };
+}
+
+function refusal({ id: participant }: Participant, due: readonly Request[]): Refusal | null {
+  if (!due.length) return null;
+  return refuse("roll-first", { participant, requests: due.map(({ id }) => id), ...(due.every(({ what }) => what === "stun") ? { why: "stun" } : {}) });
 }

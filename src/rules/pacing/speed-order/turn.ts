@@ -1,22 +1,17 @@
 import * as v from "valibot";
-import { id } from "../../encounter/command.ts";
-import { turnOf } from "../../encounter/participants.ts";
-import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
-import { slotId } from "../../encounter/slot-id.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
-import type { Json, JsonObject } from "../../json.ts";
 import { STUNNED_DEFENCE } from "../../gurps/defence.ts";
 import { defencesAfter, isManoeuvre, optionsOf, type Manoeuvre } from "../../gurps/manoeuvres.ts";
-import { verb, type Setting } from "../pacing.ts";
-import { factsOf, type Facts, type Turn } from "./facts.ts";
+import { id } from "../../model/fields.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { slotId, turnOf } from "../../model/participants.ts";
+import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { factsOf, verb, type Chosen, type Facts, type Note, type Participant, type Setting, type Slot, type Turn, type View } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
-import { endForced, forcedBy } from "./forced.ts";
 import { figuresOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
-import { rollFirst, ruledToAct } from "./roll-first.ts";
-import { dropChoice } from "./wounds.ts";
+import { rollFirst, ruledToAct } from "./rolls.ts";
+import { dropChoice, endForced, forcedBy } from "./wounds.ts";
 
 /** The one turn of a second (B-1). */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
@@ -29,7 +24,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
 }
 
 /** The manoeuvre of this turn, what is forced, and what is in force until then: the last manoeuvre and the defences it leaves (B-5, B-8). */
-function noteOf(participant: Participant, setting: Setting): JsonObject {
+function noteOf(participant: Participant, setting: Setting): Note {
   const { done, chosen, option } = turnOf<Turn>(participant, setting.round);
   const facts = factsOf(participant);
   const manoeuvre = done ?? chosen;
@@ -49,7 +44,7 @@ function noteOf(participant: Participant, setting: Setting): JsonObject {
 }
 
 /** Tie dice as they fell (B-4); a place that the GM gave is no die. */
-function tieNote(figures: Facts["ties"] = []): JsonObject {
+function tieNote(figures: Facts["ties"] = []): Pick<Note, "ties"> {
   const dice = figures.filter((figure) => figure < 0).map((figure) => 0 - figure);
   return dice.length ? { ties: dice } : {};
 }
@@ -57,16 +52,6 @@ function tieNote(figures: Facts["ties"] = []): JsonObject {
 /** The own turn, if it is current. */
 export function currentTurn(participant: Participant, view: View): Slot | undefined {
   return view.slotsOf(participant).find((own) => own.kind === "turn" && view.now.includes(own.id));
-}
-
-export interface Chosen {
-  /** "" when it was not said. */
-  readonly manoeuvre: string;
-  readonly option?: string;
-  /** The weapon that is aimed, whom it is aimed at or evaluated, the posture to come into. */
-  readonly weapon?: string;
-  readonly target?: string;
-  readonly posture?: string;
 }
 
 /** B-5, B-7: exactly one manoeuvre a turn; who is surprised or stunned has no choice, unless the GM rules so. What the report does not say, the choice made before says. */

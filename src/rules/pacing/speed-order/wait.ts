@@ -1,18 +1,14 @@
 import * as v from "valibot";
-import { id, line } from "../../encounter/command.ts";
-import { refuse, type Refusal } from "../../encounter/refusal.ts";
-import { slotId } from "../../encounter/slot-id.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
-import { turnOf } from "../../encounter/participants.ts";
-import { cutIn, endSlot, noteLost } from "../../encounter/turns.ts";
-import type { View } from "../../encounter/view.ts";
-import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
 import { optionsOf } from "../../gurps/manoeuvres.ts";
-import { verb, type Setting } from "../pacing.ts";
-import { factsOf, type Cut, type Facts, type Turn, type Wait } from "./facts.ts";
+import { id, line } from "../../model/fields.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { slotId, turnOf } from "../../model/participants.ts";
+import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
+import { factsOf, verb, type Cut, type Facts, type Participant, type Setting, type Slot, type Turn, type View, type Wait } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { orderKey } from "./order.ts";
-import { barredFromActing, ruledToAct } from "./roll-first.ts";
+import { barredFromActing, ruledToAct } from "./rolls.ts";
 import { currentTurn, endTurn, hasStruck, quoted } from "./turn.ts";
 
 /** B-30, BA-22: the four answers of the rules, and anything else the GM allows. */

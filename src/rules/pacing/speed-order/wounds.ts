@@ -1,10 +1,14 @@
-import type { Participant } from "../../encounter/state.ts";
-import { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../encounter/write.ts";
-import { latestStats, lossesOf, noteStats, type Harm } from "../../exchange/harm.ts";
+import * as v from "valibot";
+import { latestStats, lossesOf, noteStats } from "../../exchange/combat-status.ts";
 import { injure, isMajorWound } from "../../gurps/injury.ts";
 import { postureOf } from "../../gurps/postures.ts";
+import type { Harm } from "../../model/exchange.ts";
+import { count, id } from "../../model/fields.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { turnOf } from "../../model/participants.ts";
+import { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { factsOf, verb, type Facts, type Forced, type Out, type Participant, type Setting, type Stats, type Turn, type View } from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
-import { factsOf, type Facts, type Out, type Stats, type Turn } from "./facts.ts";
 
 /** Somebody loses HP or FP: shock to come, rolls that are owed, and the end of consciousness or life (B-12, B-25, B-60 to B-62, B-66, B-77, B-82). */
 export function harmed(participant: Participant, harm: Harm): Recipe {
@@ -91,4 +95,66 @@ export function dropChoice(draft: Draft, participant: string): void {
   delete turn.weapon;
   delete turn.target;
   delete turn.posture;
+}
+
+export function forcedBy(participant: Participant, setting: Setting): Forced | null {
+  const { surprised, stunned, out } = factsOf(participant);
+  const { rolled, letAct } = turnOf<Turn>(participant, setting.round);
+  if (letAct) return null;
+  if (out) return out;
+  if (surprised) return "surprised";
+  if (stunned) return "stunned";
+  return rolled?.effort === false ? "exhausted" : null;
+}
+
+/** B-5, BA-17: the surprised are held in Do nothing for as many of their turns as the GM counts; 0 lets them go. */
+export const surprise = verb(v.strictObject({ participants: v.array(id), seconds: v.optional(count, 1) }), ({ participants, seconds }, view): Recipe | Refusal => {
+  const stranger = participants.find((participant) => view.participant(participant)?.kind !== "creature");
+  if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
+  return (draft) => {
+    for (const participant of participants) {
+      if (seconds) editFacts<Facts>(draft, participant).surprised = seconds;
+      else delete editFacts<Facts>(draft, participant).surprised;
+      if (seconds) dropPlans(draft, participant);
+    }
+  };
+}, { gm: true });
+
+/** B-20, B-64, BA-16: stunned until recovered, which takes a HT roll (physical) or an IQ roll (mental) at the end of an own turn. */
+export const stun = verb(v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }), ({ participant, kind }, view): Recipe | Refusal => {
+  if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
+  return (draft) => {
+    if (kind === "none") return void delete editFacts<Facts>(draft, participant).stunned;
+    editFacts<Facts>(draft, participant).stunned = kind;
+    dropPlans(draft, participant);
+  };
+}, { gm: true });
+
+/** BA-17: surprise is counted in seconds, so a second that ends before the own turn came counts as well. */
+export function endUnusedSurprise(view: View): Recipe | null {
+  const { round } = view.state.clock;
+  if (round === 0) return null;
+  const missed = [...view.participants()].filter((one) => factsOf(one).surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open")).map(({ id }) => id);
+  if (!missed.length) return null;
+  return (draft, emit) => { for (const participant of missed) endSurprise(draft, emit, participant); };
+}
+
+/** B-5, B-65: at the end of an own turn one second of surprise is over, and a stun if the roll was made. */
+export function endForced(draft: Draft, emit: Emit, participant: string): void {
+  endSurprise(draft, emit, participant);
+  const facts = editFacts<Facts>(draft, participant);
+  if (facts.stunned && editTurn<Turn>(draft, participant).rolled?.stun) {
+    delete facts.stunned;
+    emit({ type: "note", code: "stunOver", data: { participant } });
+  }
+}
+
+/** One second of surprise is over. */
+function endSurprise(draft: Draft, emit: Emit, participant: string): void {
+  const facts = editFacts<Facts>(draft, participant);
+  if (!facts.surprised) return;
+  facts.surprised -= 1;
+  if (facts.surprised) return;
+  delete facts.surprised;
+  emit({ type: "note", code: "surpriseOver", data: { participant } });
 }

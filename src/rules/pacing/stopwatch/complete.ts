@@ -1,11 +1,12 @@
-import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
-import type { Participant } from "../../encounter/state.ts";
-import type { Setting } from "../pacing.ts";
+import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import type { Participant } from "../../model/state.ts";
+import type { Setting } from "../../model/view.ts";
+import type { Deed } from "./action.ts";
 import { begin, beginStep } from "./begin.ts";
-import type { Deed } from "./deed.ts";
-import { ANSWERED, dueOf, isBusy, isDrawn, KEPT, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Doing, type Facts, type PastSlot, type Person } from "./person.ts";
-import { STOP_ROLL } from "./running.ts";
-import { roundsFired } from "./segments.ts";
+import {
+  ANSWERED, dueOf, isBusy, isDrawn, KEPT, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Doing, type Facts, type PastSlot, type Person,
+} from "./person.ts";
+import { roundsFired, STOP_ROLL } from "./segments.ts";
 
 /**
  * T-5, T-11: the action under way is complete in segment `time`, and the next begins in the same one (TA-14).

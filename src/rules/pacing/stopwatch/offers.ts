@@ -1,14 +1,14 @@
-import { isRefusal } from "../../encounter/refusal.ts";
-import type { Participant } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import type { Ask, Offer } from "../pacing.ts";
+import type { Ask, Offer } from "../../model/offer.ts";
+import { isRefusal } from "../../model/outcome.ts";
+import type { Participant } from "../../model/state.ts";
+import type { FightView as View } from "../../model/view.ts";
+import { stepsOf, type Deed } from "./action.ts";
 import { afterActing, choicesFor } from "./choices.ts";
-import { stepsOf, type Deed } from "./deed.ts";
-import { lastHeard } from "./heard.ts";
+import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./commands.ts";
 import { isBusy, isIdle, roundsLeft, type Person } from "./person.ts";
-import { reactionCost, SLOWEST, segments } from "./segments.ts";
+import { reactionCost, segments, SLOWEST } from "./segments.ts";
+import { lastHeard } from "./start.ts";
 import { LATEST } from "./stats.ts";
-import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./verbs.ts";
 
 /** What the participant may do now, each with its cost; empty for hazards, the defeated, and while the start is not settled. */
 export function offers(participant: Participant, view: View): readonly Offer[] {

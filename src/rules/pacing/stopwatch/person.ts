@@ -1,7 +1,7 @@
-import type { Setting } from "../pacing.ts";
-import { statsOf } from "../../encounter/stats.ts";
-import type { Participant } from "../../encounter/state.ts";
-import type { Deed } from "./deed.ts";
+import { statsOf } from "../../model/participants.ts";
+import type { Participant } from "../../model/state.ts";
+import type { Setting } from "../../model/view.ts";
+import type { Deed } from "./action.ts";
 import type { Stats, Weapon } from "./stats.ts";
 
 /**

@@ -1,12 +1,12 @@
-import type { JsonObject } from "../../json.ts";
-import { slotId } from "../../encounter/slot-id.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
-import type { Setting } from "../pacing.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { slotId } from "../../model/participants.ts";
+import type { Participant, Slot } from "../../model/state.ts";
+import type { Setting } from "../../model/view.ts";
+import { classOfDeed } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
-import { classOfDeed } from "./deed.ts";
 import { dueOf, isBusy, isIdle, isWatching, personOf, roundsLeft, type Facts, type PastSlot, type Person } from "./person.ts";
-import { STOPPING, stretch } from "./running.ts";
+import { STOPPING, stretch } from "./segments.ts";
 
 /** Choices come after everything that completes in the same segment: all effects together, then everybody decides (T-11, TA-10). */
 const CHOOSE = 1;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, figure, json } from "../../encounter/command.ts";
+import { count, figure, json } from "../../model/fields.ts";
 import { SLOWEST } from "./segments.ts";
 
 /** T-3: what a weapon needs. Classes are 1 to 10; 0 = it has no such step. */

@@ -1,21 +1,7 @@
 import * as v from "valibot";
-import { figure, line } from "../../encounter/command.ts";
-import type { JsonObject } from "../../json.ts";
-import { LONGEST_LABEL, type Options } from "./facts.ts";
-
-/** One action; what is common, and "other" for anything the GM settles. "task" works on the task under way. */
-export interface Action extends JsonObject {
-  readonly kind: string;
-  /** Of a move; walking speed or less is "walk", "slow" or "still" (QA-11). */
-  readonly speed?: string;
-  /** Takes a d100 roll. */
-  readonly roll?: boolean;
-  /** The chance of that roll before modifiers, if it is to be shown. */
-  readonly target?: number;
-  readonly mods?: number;
-  /** What it is called on the sheet of whoever does it. */
-  readonly label?: string;
-}
+import { figure, line } from "../../model/fields.ts";
+import type { Pick as Choice } from "../../model/offer.ts";
+import { characterOf, factsOf, LONGEST_LABEL, optionsOf, type Action, type Options, type Participant, type Setting } from "./facts.ts";
 
 export const KINDS = ["move", "draw", "fire", "throw", "attack", "nothing", "aim", "reload", "power", "task", "other"] as const;
 export const SPEEDS = ["still", "slow", "walk", "fast"] as const;
@@ -84,4 +70,48 @@ function isWalking({ kind, speed = "" }: Action): boolean {
 /** every d100 roll in a combination, of both partners if both roll; that of Do nothing as the GM has set (QA-8). */
 function isHalved({ kind, roll = false }: Action, combined: boolean, halveAwareness: boolean): boolean {
   return combined && roll && (kind !== "nothing" || halveAwareness);
+}
+
+/** Single actions by the code of their label. */
+const SINGLE: Readonly<Record<string, Action>> = {
+  fire: { kind: "fire", roll: true },
+  attack: { kind: "attack", roll: true },
+  throw: { kind: "throw", roll: true },
+  draw: { kind: "draw" },
+  walk: { kind: "move", speed: "walk" },
+  run: { kind: "move", speed: "fast" },
+  nothing: { kind: "nothing", roll: true },
+  aim: { kind: "aim" },
+  reload: { kind: "reload" },
+  power: { kind: "power", roll: true },
+  other: { kind: "other" },
+};
+
+/** Combinations that come up most; those the rules do not allow this character are left out. */
+const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
+  walkAndFire: ["walk", "fire"], walkAndAttack: ["walk", "attack"], walkAndThrow: ["walk", "throw"], walkAndDraw: ["walk", "draw"], walkAndLook: ["walk", "nothing"],
+  runAndFire: ["run", "fire"], runAndAttack: ["run", "attack"], runAndThrow: ["run", "throw"], runAndDraw: ["run", "draw"],
+  drawAndThrow: ["draw", "throw"], drawAndFire: ["draw", "fire"], drawAndAttack: ["draw", "attack"],
+};
+
+/** What the next action can be: single ones, the task under way, and combinations, with the number of rolls that have half their chance. */
+export function actionPicks(participant: Participant, setting: Setting): readonly Choice[] {
+  const rules = { ...optionsOf(setting), ability: characterOf(participant, setting).ability };
+  const { task } = factsOf(participant);
+  const { actions = [] } = characterOf(participant, setting);
+  const boxes: readonly (readonly [code: string, box: readonly Action[]])[] = [
+    ...(task ? [["task", [{ kind: "task" }]] as const] : []),
+    // what takes one action; longer things are tasks.
+    ...actions.filter((own) => own.actions === 1).map(({ label }) => ["own", [{ kind: "other", label }]] as const),
+    ...Object.entries(SINGLE).map(([code, one]) => [code, [one]] as const),
+    ...Object.entries(COMBINED).map(([code, pair]) => [code, pair.map((one) => SINGLE[one]!)] as const),
+  ];
+  return boxes.flatMap(([code, value]): readonly Choice[] => {
+    const { violations, halved } = checkRound([value], rules);
+    return violations.length ? [] : [{ value, code, data: { halved: halved.flat().filter(Boolean).length, ...labelled(value), ...(task ? { task: task.name } : {}) }, lands: null }];
+  });
+}
+
+function labelled([first]: readonly Action[]): { label?: string } {
+  return first?.label === undefined ? {} : { label: first.label };
 }

@@ -1,15 +1,13 @@
 import * as v from "valibot";
-import { figure, json, line } from "../../encounter/command.ts";
-import { statsOf } from "../../encounter/stats.ts";
-import type { Participant, TurnFacts } from "../../encounter/state.ts";
-import type { JsonObject } from "../../json.ts";
-import type { Setting } from "../pacing.ts";
-import type { Action } from "./actions.ts";
-import type { Look, Looked } from "./looks.ts";
-import type { Task } from "./task.ts";
+import { figure, json, line } from "../../model/fields.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { verbsOf } from "../../model/pacing.ts";
+import { statsOf } from "../../model/participants.ts";
+import type { PacingTypes, Participant as PlainParticipant, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
+import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 
 /** What is read of a character. */
-export interface Stats {
+export type Stats = {
   /** Initiative, percentage style. */
   readonly initiative: number;
   /** All that the situation adds to it, either sign. */
@@ -21,13 +19,13 @@ export interface Stats {
   /** The chance of an Awareness test in points (Q-14); absent where the GM knows it. */
   readonly awareness?: number;
   readonly actions?: readonly OwnAction[];
-}
+};
 
 /** Q-11: an activity of somebody's own, with the actions that it takes as the GM has said on the sheet. */
-export interface OwnAction {
+export type OwnAction = {
   readonly label: string;
   readonly actions: number;
-}
+};
 
 const MOST = 1_000;
 const MOST_ACTIONS = 40;
@@ -43,11 +41,11 @@ export const stats = v.objectWithRest({
 }, json);
 
 /** Kept from round to round. */
-export interface Facts {
+export type Facts = {
   /** Tie dice of the fight (QA-4), as long as Initiative and modifiers are what they were. */
   readonly ties?: { readonly of: number; readonly figures: readonly number[] };
   readonly task?: Task;
-}
+};
 
 export interface Turn extends TurnFacts {
   /** Overrules the stats (Q-9). */
@@ -77,7 +75,7 @@ export interface FightFacts extends JsonObject {
 }
 
 /** The GM settings. */
-export interface Options {
+export type Options = {
   /** Fractions of halves, for surprise and for combined chances alike (QA-1). */
   readonly halfRounding: "up" | "down" | "none";
   /** What surprise halves: Initiative with its modifiers, or before them (QA-3). */
@@ -88,20 +86,100 @@ export interface Options {
   readonly initiativeTests: boolean;
   /** Q-21 */
   readonly oneAction: boolean;
+};
+
+/** What is shown of a turn: the sum behind its place in the order, its actions with their chances, and the task under way. */
+export type Note = {
+  readonly initiative: number;
+  readonly mods?: number;
+  readonly surprised?: boolean;
+  /** Current Initiative; `half` if there is half a point more. */
+  readonly value: number;
+  readonly half?: boolean;
+  /** The test of this round (Q-7) and how it came out. */
+  readonly test?: number;
+  readonly margin?: number;
+  readonly passed?: boolean;
+  /** Tie dice as they fell (Q-5). */
+  readonly ties?: readonly number[];
+  /** Actions taken, and those of a round. */
+  readonly used: readonly [number, number];
+  readonly boxes?: Json;
+  readonly looked?: readonly Looked[];
+  readonly held?: boolean;
+  readonly task?: Task & { readonly rounds: number; readonly seconds: number };
+};
+
+/** The types of this pacing. */
+export interface Types extends PacingTypes {
+  readonly stats: Stats;
+  readonly facts: Facts;
+  readonly turn: Turn;
+  readonly fight: FightFacts;
+  readonly options: Options;
+  readonly note: Note;
 }
 
-export function optionsOf(setting: Setting): Options {
-  return setting.options as unknown as Options;
+export type Setting = PlainSetting<Types>;
+export type View = FightView<Types>;
+export type Participant = PlainParticipant<Types>;
+export type Slot = PlainSlot<Note>;
+
+export const verb = verbsOf<Types>();
+
+export function optionsOf({ options }: Setting): Options {
+  return options;
 }
 
-export function fightFacts(setting: Setting): FightFacts {
-  return setting.facts;
+export function fightFacts({ facts }: Setting): FightFacts {
+  return facts;
 }
 
-export function factsOf(participant: Participant): Facts {
-  return participant.facts;
+export function factsOf({ facts }: Participant): Facts {
+  return facts;
 }
 
 export function characterOf(participant: Participant, setting: Setting): Stats {
   return statsOf<Stats>(participant, setting);
 }
+
+/** One action; what is common (Q-10), and "other" for anything the GM settles (Q-11). "task" works on the task under way (Q-16). */
+export interface Action extends JsonObject {
+  readonly kind: string;
+  /** Of a move; walking speed or less is "walk", "slow" or "still" (QA-11). */
+  readonly speed?: string;
+  /** Takes a d100 roll. */
+  readonly roll?: boolean;
+  /** The chance of that roll before modifiers, if it is to be shown. */
+  readonly target?: number;
+  readonly mods?: number;
+  /** What it is called on the sheet of whoever does it. */
+  readonly label?: string;
+}
+
+/** One Awareness test that doing nothing allows (Q-14), as long as nobody has rolled it. */
+export interface Look extends JsonObject {
+  readonly id: string;
+  readonly participant: string;
+  /** The round in which it was earned; it can still be rolled in the next one, after which it is gone. */
+  readonly round: number;
+  /** Half its chance, because the action was combined (Q-20, QA-8). */
+  readonly halved: boolean;
+  /** The chance in points with modifiers and halving; absent where it is not known. */
+  readonly chance?: number;
+}
+
+/** How one came out; `made` is absent where the chance is not known and the GM reads the roll. */
+export interface Looked extends JsonObject {
+  readonly roll: number;
+  readonly made?: boolean;
+}
+
+/** An activity of several actions, perhaps over several rounds (Q-16). */
+export type Task = {
+  readonly name: string;
+  readonly actions: number;
+  readonly done: number;
+  /** Interrupted: what is done stays done (Q-21). */
+  readonly paused?: boolean;
+};

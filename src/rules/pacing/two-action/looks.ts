@@ -1,29 +1,48 @@
-import { turnOf } from "../../encounter/participants.ts";
-import type { Participant, Request } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { editTurn, type Draft, type Recipe } from "../../encounter/write.ts";
-import type { JsonObject } from "../../json.ts";
-import type { Setting } from "../pacing.ts";
-import { checkRound, type Action } from "./actions.ts";
-import { characterOf, fightFacts, optionsOf, type Turn } from "./facts.ts";
-import { chanceOf, shown } from "./halves.ts";
+import { turnOf } from "../../model/participants.ts";
+import { editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import type { Request } from "../../model/state.ts";
+import { checkRound } from "./actions.ts";
+import { characterOf, fightFacts, optionsOf, type Action, type Look, type Options, type Participant, type Setting, type Turn, type View } from "./facts.ts";
 
-/** One Awareness test that doing nothing allows (Q-14), as long as nobody has rolled it. */
-export interface Look extends JsonObject {
-  readonly id: string;
-  readonly participant: string;
-  /** The round in which it was earned; it can still be rolled in the next one, after which it is gone. */
-  readonly round: number;
-  /** Half its chance, because the action was combined (Q-20, QA-8). */
-  readonly halved: boolean;
-  /** The chance in points with modifiers and halving; absent where it is not known. */
-  readonly chance?: number;
+/**
+ * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is 14½.
+ */
+export type Halves = number;
+
+/** Half of so many points (QA-1): fractions up, down, or kept. */
+export function halfOf(points: number, rounding: Options["halfRounding"]): Halves {
+  switch (rounding) {
+    case "up": return 2 * Math.ceil(points / 2);
+    case "down": return 2 * Math.floor(points / 2);
+    case "none": return points;
+  }
 }
 
-/** How one came out; `made` is absent where the chance is not known and the GM reads the roll. */
-export interface Looked extends JsonObject {
-  readonly roll: number;
-  readonly made?: boolean;
+/**
+ * Current Initiative (Q-4): Initiative and modifiers; for the surprised halved in the first round (Q-9).
+ * @param round from 1
+ */
+export function currentInitiative(
+  { initiative, mods, surprised }: { readonly initiative: number; readonly mods: number; readonly surprised: boolean },
+  round: number, { halfRounding, surpriseHalves }: Pick<Options, "halfRounding" | "surpriseHalves">,
+): Halves {
+  if (!surprised || round !== 1) return 2 * (initiative + mods);
+  return surpriseHalves === "modified" ? halfOf(initiative + mods, halfRounding) : halfOf(initiative, halfRounding) + 2 * mods;
+}
+
+/** The chance of a d100 roll (Q-20): with all modifiers, and halved after them if its action is combined. */
+export function chanceOf({ target, mods = 0, combined }: { readonly target: number; readonly mods?: number | undefined; readonly combined: boolean }, { halfRounding }: Pick<Options, "halfRounding">): Halves {
+  return combined ? halfOf(target + mods, halfRounding) : 2 * (target + mods);
+}
+
+/** By how much a test was made, or failed if negative (Q-7, QA-5): roll under or equal, no automatic results. */
+export function marginOf(value: Halves, roll: number): Halves {
+  return value - 2 * roll;
+}
+
+/** Half points for showing: whole points, and `half` if there is one more half. */
+export function shown(halves: Halves): { readonly points: number; readonly half: boolean } {
+  return { points: Math.floor(halves / 2), half: halves % 2 !== 0 };
 }
 
 /** What somebody who did nothing in these actions may roll: one test for each (Q-10, Q-14). */

@@ -1,14 +1,12 @@
-import type { Json } from "../../json.ts";
-import { compareKeys } from "../../encounter/order.ts";
-import { turnOf } from "../../encounter/participants.ts";
-import type { Participant, Request } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { editFacts, editTurn, type Recipe } from "../../encounter/write.ts";
-import type { Refusal } from "../../encounter/refusal.ts";
-import type { Setting } from "../pacing.ts";
+import type { Json } from "../../model/json.ts";
+import type { Refusal } from "../../model/outcome.ts";
+import { turnOf } from "../../model/participants.ts";
+import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Request } from "../../model/state.ts";
+import { compareKeys } from "../../order/order.ts";
 import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, type Figures, type TieStore } from "../ties.ts";
-import { characterOf, factsOf, optionsOf, type Facts, type Turn } from "./facts.ts";
-import { currentInitiative, marginOf, shown, type Halves } from "./halves.ts";
+import { characterOf, factsOf, optionsOf, type Facts, type Participant, type Setting, type Turn, type Types, type View } from "./facts.ts";
+import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 /** The middle of a d100: what counts as long as a test is not rolled. */
 export const MIDDLE = 50;
@@ -46,7 +44,7 @@ function stamp(participant: Participant, setting: Setting): number {
   return initiative + mods;
 }
 
-function tieStore(view: View): TieStore {
+function tieStore(view: View): TieStore<Types> {
   const { setting } = view;
   return {
     figuresOf: (participant) => figuresOf(participant, setting),

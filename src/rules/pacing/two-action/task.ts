@@ -1,22 +1,10 @@
 import * as v from "valibot";
-import { figure, id, line } from "../../encounter/command.ts";
-import { refuse, type Refusal } from "../../encounter/refusal.ts";
-import type { Participant } from "../../encounter/state.ts";
-import { editFacts, type Recipe } from "../../encounter/write.ts";
-import type { View } from "../../encounter/view.ts";
-import type { JsonObject } from "../../json.ts";
-import { verb, type Setting } from "../pacing.ts";
-import { boxesIn, type Action } from "./actions.ts";
-import { characterOf, factsOf, optionsOf, type Facts, type Options } from "./facts.ts";
-
-/** An activity of several actions, perhaps over several rounds. */
-export interface Task {
-  readonly name: string;
-  readonly actions: number;
-  readonly done: number;
-  /** Interrupted: what is done stays done. */
-  readonly paused?: boolean;
-}
+import { figure, id, line } from "../../model/fields.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { editFacts, type Recipe } from "../../model/recipe.ts";
+import { boxesIn } from "./actions.ts";
+import { characterOf, factsOf, optionsOf, verb, type Action, type Facts, type Options, type Participant, type Setting, type Task, type View } from "./facts.ts";
 
 /** Seconds that one action takes, in rounds of either kind. */
 export const ACTION_SECONDS = 5;

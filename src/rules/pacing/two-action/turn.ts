@@ -1,17 +1,12 @@
 import * as v from "valibot";
-import { id } from "../../encounter/command.ts";
-import { turnOf } from "../../encounter/participants.ts";
-import { isRefusal, refuse, type Refusal } from "../../encounter/refusal.ts";
-import { slotId } from "../../encounter/slot-id.ts";
-import type { Participant, Slot } from "../../encounter/state.ts";
-import type { View } from "../../encounter/view.ts";
-import { editTurn, type Recipe } from "../../encounter/write.ts";
-import { sameJson, type Json, type JsonObject } from "../../json.ts";
-import { verb, type Setting } from "../pacing.ts";
-import { action, box, boxesIn, checkRound, type Action } from "./actions.ts";
-import { characterOf, factsOf, optionsOf, type Turn } from "./facts.ts";
-import { chanceOf, marginOf, shown } from "./halves.ts";
-import { askToLook } from "./looks.ts";
+import { id } from "../../model/fields.ts";
+import { sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { slotId, turnOf } from "../../model/participants.ts";
+import { editTurn, type Recipe } from "../../model/recipe.ts";
+import { action, box, boxesIn, checkRound } from "./actions.ts";
+import { characterOf, factsOf, optionsOf, verb, type Action, type Note, type Participant, type Setting, type Slot, type Turn, type View } from "./facts.ts";
+import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
 import { figuresOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
@@ -27,7 +22,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
 }
 
 /** The sum behind the place in the order, the actions taken with their chances, and the task under way. */
-function noteOf(participant: Participant, setting: Setting): JsonObject {
+function noteOf(participant: Participant, setting: Setting): Note {
   const { initiative, mods } = characterOf(participant, setting);
   const { points, half } = shown(valueOf(participant, setting));
   const { boxes = [], held, looked } = turnOf<Turn>(participant, setting.round);
@@ -44,7 +39,7 @@ function noteOf(participant: Participant, setting: Setting): JsonObject {
   };
 }
 
-function testNote(participant: Participant, setting: Setting): JsonObject {
+function testNote(participant: Participant, setting: Setting): Pick<Note, "test" | "margin" | "passed"> {
   const { test } = turnOf<Turn>(participant, setting.round);
   if (!optionsOf(setting).initiativeTests || test === undefined) return {};
   const margin = marginOf(valueOf(participant, setting), test);
@@ -52,7 +47,7 @@ function testNote(participant: Participant, setting: Setting): JsonObject {
 }
 
 /** Tie dice as they fell; a place that was agreed on is no die. */
-function tieNote(participant: Participant, setting: Setting): JsonObject {
+function tieNote(participant: Participant, setting: Setting): Pick<Note, "ties"> {
   const dice = figuresOf(participant, setting).filter((figure) => figure < 0).map((figure) => 0 - figure);
   return dice.length ? { ties: dice } : {};
 }

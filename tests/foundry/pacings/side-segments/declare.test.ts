@@ -10,16 +10,16 @@ describe("side-segments: declarations", () => {
   it("S-10: says who owes one and what the usual would be, and what was declared with its sum", async () => {
     await begin([ERIK, YSOLDE, CAPTAIN]);
     expect(reading(gm)).toEqual(["Round 1, declare", "20 s rounds, just begun"]);
-    expect(gm.texts(".sz-owed__title")).toEqual(["3 declarations owed"]);
-    expect(gm.texts(".sz-owed__what")).toEqual(["player is choosing; usual: sword, speed 5", "player is choosing; usual: dagger, speed 2", "usual: greatsword, speed 7"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["3 declarations pending"]);
+    expect(gm.texts(".sz-owed__what")).toEqual(["player is choosing; default: sword, speed 5", "player is choosing; default: dagger, speed 2", "default: greatsword, speed 7"]);
     await declare(gm, "Ysolde", "MaCast a spell");
     await declare(gm, "Captain", undefined, "charge", { target: "Erik" });
-    expect(gm.texts(".sz-owed__title")).toEqual(["1 of 3 declarations owed"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["1 of 3 declarations pending"]);
     expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Ysolde Sleep 6casting speed 6", "Captain Charge, greatsword, at Erik 117 + 4"]);
-    expect(gm.texts(".sz-owed__what")[0]).toBe("player is choosing; charged by Captain; usual: sword, speed 5");
+    expect(gm.texts(".sz-owed__what")[0]).toBe("player is choosing; charged by Captain; default: sword, speed 5");
     onceEach();
     await gm.press("previousTurn");
-    expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 declarations owed"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 declarations pending"]);
   });
 
   it("S-17, S-24: the dialog tells the segment before it is declared, with movement and modifiers", async () => {
@@ -34,7 +34,7 @@ describe("side-segments: declarations", () => {
     await anna.fill({ mods: "3" });
     expect(outcome(anna)).toEqual(["3", "round 2", "Half move, sword: speed 5 + 5 + 3.", "13: carried over as 3 of round 2. Half of the move."]);
     await anna.mark("Wait");
-    expect(outcome(anna)).toEqual(["after it", "Right after what it waits for.", "Lapses if it does not happen this round."]);
+    expect(outcome(anna)).toEqual(["after it", "Right after its trigger.", "Lapses if the trigger does not come this round."]);
     expect([...anna.dialog.querySelectorAll("[data-part]")].filter((part: Loose) => !part.hidden).map((part: Loose) => part.dataset.part)).toEqual(["trigger", "answer"]);
     await anna.fill({ trigger: "somebody comes", answer: "sword" });
     await anna.confirm();
@@ -65,7 +65,7 @@ describe("side-segments: declarations", () => {
     await begin([ERIK, CAPTAIN]);
     await draw(fight.anna);
     await declare(anna, "Erik", "MeDrink", undefined, { label: "a potion" });
-    expect(owed(gm)).toEqual(["Erik Drink, a potion ?the GM says", "Erik how many segments: drink, a potion? Set…", "Captain usual: greatsword, speed 7 Declare…"]);
+    expect(owed(gm)).toEqual(["Erik Drink, a potion ?the GM decides", "Erik how many segments: drink, a potion? Set…", "Captain default: greatsword, speed 7 Declare…"]);
     await open(gm, "Erik");
     await gm.fill({ segments: "3" });
     expect(outcome(gm).slice(0, 2)).toEqual(["3", "segment"]);
@@ -78,7 +78,7 @@ describe("side-segments: declarations", () => {
     await begin([ERIK, ARCHER, OGRE, { ...CAPTAIN, combatant: { hidden: true } }]);
     await draw(fight.anna);
     await declare(gm, "Archer");
-    expect(anna.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Erik", "yours to declare; usual: sword, speed 5"]);
+    expect(anna.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Erik", "yours to declare; default: sword, speed 5"]);
     await declare(anna, "Erik");
     expect(anna.texts(".sz-owed__row")).toEqual(["Erik Sword 5speed 5", "Archer has declared", "Ogre still choosing"]);
     await usual();

@@ -10,7 +10,7 @@ describe("side-segments: surprise and morale", () => {
     await sit([ERIK, CAPTAIN]);
     await draw(fight.anna);
     await gm.pressNamed("Begin with surprise");
-    await gm.mark("I say who is surprised");
+    await gm.mark("Set who is surprised");
     await gm.fill({ foes: "2" });
     await gm.confirm();
     expect(reading(anna)).toEqual(["Round 1, declare", "surprise: Foes +2"]);
@@ -26,10 +26,10 @@ describe("side-segments: surprise and morale", () => {
     await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
     await gm.mark("Ysolde");
     await gm.confirm();
-    expect(gm.texts(".sz-owed__title, .sz-owed__row")).toEqual(["1 morale check owed", "Ysolde morale check; 2d6 against morale 8 Roll"]);
+    expect(gm.texts(".sz-owed__title, .sz-owed__row")).toEqual(["1 morale check pending", "Ysolde morale check; 2d6 against morale 8 Roll"]);
     await gm.type(8);
-    expect(cardsOf(fight.gm).at(-1)!.rows[0]).toMatchObject({ name: "Ysolde checks morale", verdict: expect.stringContaining("made by 0"), so: "Holds, and goes on" });
-    expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 declarations owed"]);
+    expect(cardsOf(fight.gm).at(-1)!.rows[0]).toMatchObject({ name: "Ysolde checks morale", verdict: expect.stringContaining("made by 0"), so: "Holds and stays in the fight" });
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 declarations pending"]);
   });
 
   it("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", async () => {
@@ -84,13 +84,13 @@ describe("side-segments: surprise and morale", () => {
   it("S-5, S-10: surprise by ruling; the surprised declare when the others have begun", async () => {
     await begin([ERIK, CAPTAIN, ARCHER]);
     await gm.pressNamed("Surprise…");
-    await gm.mark("I say who is surprised");
+    await gm.mark("Set who is surprised");
     await gm.fill({ foes: "2" });
     expect(outcome(gm).slice(0, 3)).toEqual(["1", "side surprised", "Foes +2"]);
     await gm.confirm();
     expect(reading(gm)).toEqual(["Round 1, declare", "surprise: Foes +2"]);
-    expect(gm.texts(".sz-owed__lead")).toEqual(["Foes: surprised, declare when the others have begun to act."]);
-    expect(ahead(gm)).toEqual(["later", "Foes: surprised, +2 this round", "To come: Captain", "declares when the others have begun", "To come: Archer", "declares when the others have begun"]);
+    expect(gm.texts(".sz-owed__lead")).toEqual(["Foes: surprised, declare after the others have begun to act."]);
+    expect(ahead(gm)).toEqual(["later", "Foes: surprised, +2 this round", "To come: Captain", "declares after the others have begun", "To come: Archer", "declares after the others have begun"]);
     onceEach();
     expect(owed(gm).at(-1)).toBe("The party not seen yet: engage, or slip away, which ends the fight? Withdraw Hide");
     await declare(gm, "Erik");
@@ -104,7 +104,7 @@ describe("side-segments: surprise and morale", () => {
     await draw(fight.anna);
     await gm.pressNamed("Surprise…");
     await gm.confirm();
-    expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls owed"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls pending"]);
     expect(anna.texts(".sz-owed")).toEqual([]);
     await gm.type(4, 1);
     expect(reading(anna)[1]).toBe("surprise: Foes +1");

@@ -13,10 +13,10 @@ describe("side-segments: the order", () => {
     await usual();
     expect(reading(gm)[0]).toBe("Round 1, initiative");
     expect(owed(gm)).toEqual(["The party d6 Roll", "Foes d6 Roll"]);
-    expect(anna.texts(".sz-owed__title, .sz-owed__name")).toEqual(["Your roll is owed", "The party"]);
+    expect(anna.texts(".sz-owed__title, .sz-owed__name")).toEqual(["You need to roll", "The party"]);
     fight.world.random(4);
     await anna.press("rollRequests");
-    expect(gm.texts(".sz-owed__title")).toEqual(["1 of 2 rolls owed"]);
+    expect(gm.texts(".sz-owed__title")).toEqual(["1 of 2 rolls pending"]);
     await gm.press("previousTurn");
     await gm.type(5, 3);
     expect(reading(gm)).toEqual(["Segment 5, melee", "round 1, 20 s rounds"]);
@@ -61,7 +61,7 @@ describe("side-segments: the order", () => {
     expect(anna.rows("carried")).toEqual(["Carried over: Captain | half move, greatsword, carried over as 3"]);
     onceEach();
     await gm.press("done");
-    expect(reading(gm)).toEqual(["Round 2, declare", "20 s rounds, 20 s gone"]);
+    expect(reading(gm)).toEqual(["Round 2, declare", "20 s rounds, 20 s elapsed"]);
     expect(gm.rows("carried").at(-1)).toBe("Carried over: Captain | half move, greatsword, carried over from the last round | 13 − 10");
     expect(cardsOf(fight.gm).at(-1)!.text).toContain("Carried over: segment 13 becomes 3 of round 2.");
   });
@@ -76,12 +76,12 @@ describe("side-segments: changes in the round", () => {
     await gm.type(4, 4);
     expect(gm.texts(".sz-wait__until, .sz-wait__limit")).toEqual(["until “the captain comes”, then Dagger", "lapses at the end of this round"]);
     await gm.press("done");
-    await gm.pressNamed("It happens");
+    await gm.pressNamed("Act now");
     expect(gm.texts(".sz-lane")).toEqual([]);
     expect(ahead(gm)).toEqual(["7same", "right after the trigger", "Next: Ysolde", "dagger, waited until “the captain comes”"]);
     await gm.press("done");
     expect(reading(gm)[0]).toBe("Segment 7, trigger");
-    expect(gm.texts(".sz-now__why > span, .sz-now__note")).toContain("It happened: “the captain comes”");
+    expect(gm.texts(".sz-now__why > span, .sz-now__note")).toContain("The trigger came: “the captain comes”");
     await gm.press("previousTurn");
     await gm.press("previousTurn");
     await gm.press("done");
@@ -115,7 +115,7 @@ describe("side-segments: changes in the round", () => {
     await gm.type(4, 4);
     expect(gm.texts(".sz-now__name")).toEqual(["Archer"]);
     await choose(gm, menuOf("Ysolde"), "Spell lost");
-    expect(gm.texts(".sz-refusal p")[0]).toBe("Spell not lost. Missiles and spells hit at the end of the segment, and the spell of Ysolde is finished in this one.");
+    expect(gm.texts(".sz-refusal p")[0]).toBe("Spell not lost. Missiles and spells hit at the end of the segment, and Ysolde finishes the spell in this one.");
     await gm.press("closeRefusal");
     expect(gm.texts(".sz-refusal")).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("side-segments: changes in the round", () => {
     await choose(gm, "[data-action=encounterMenu]", "Delay a side…");
     await gm.mark("Foes");
     await gm.fill({ segments: "2" });
-    expect(outcome(gm).slice(0, 3)).toEqual(["+2", "segments", "Foes: everything still to come is so much later."]);
+    expect(outcome(gm).slice(0, 3)).toEqual(["+2", "segments", "Foes: all remaining actions come that much later."]);
     await gm.confirm();
     expect(gm.rows("next")).toEqual(["Next: Captain | greatsword, speed 7 + 2 delayed | Next"]);
     await gm.pressNamed("Done: Erik");

@@ -1,6 +1,6 @@
 // What people at the table press: mostly what is asked of them, sometimes something else, sometimes nonsense.
-import { currentIds, participantOf, participantsOf, pacingOf, requests, slots, type Command, type EncounterState, type Json, type Request } from "../../../../src/rules/index.ts";
-import { participantOfSlot } from "../../../../src/rules/encounter/slot-id.ts";
+import { currentIds, pacingOf, participantOf, participantsOf, requests, slots, type Command, type EncounterState, type Json, type Request } from "../../../../src/rules/index.ts";
+import { participantOfSlot } from "../../../../src/rules/model/participants.ts";
 import { pick, roll, type Random } from "../../../rules/properties/random.ts";
 import type { Subject } from "../../../rules/properties/subject.ts";
 
@@ -30,7 +30,7 @@ const GM: readonly (readonly [weight: number, press: Press])[] = [
   [1, () => [{ type: "pause", note: "tea" }]],
   [1, (state, _, __, random) => [{ type: "lose", slot: pick(slots(state), random)?.id ?? "1_nobody_1" }]],
   [1, (state, _, __, random) => [{ type: "move", slot: pick(slots(state), random)?.id ?? "1_nobody_1", to: { time: (state.clock.time ?? 0) + random(5) - 2 } }]],
-  [1, (state) => (pacingOf(state.pacing)?.endless ? [] : [{ type: "nextWindow" }])],
+  [1, (state) => (pacingOf(state.pacing)?.clock.endless ? [] : [{ type: "nextWindow" }])],
 ];
 
 /** What somebody presses now; several commands are one click, none if there is nothing for them to do. */

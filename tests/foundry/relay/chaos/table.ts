@@ -35,9 +35,9 @@ export class Table {
     this.random = random;
   }
 
-  static async open(random: Random): Promise<Table> {
+  static async open(random: Random, generation: 13 | 14 = 13): Promise<Table> {
     const store = new BookedStore();
-    const table = new Table(await openWorld({ store }), store, random);
+    const table = new Table(await openWorld({ store, generation }), store, random);
     for (const name of [GM, ...PLAYERS]) await table.join(name);
     table.world.conditions({ delay: () => turns(random(LONGEST + 1)) });
     return table;

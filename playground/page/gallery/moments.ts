@@ -1,0 +1,104 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+/** A fight of encounters/*.yml, played in the rules core to the moment that a sample shows, and the tracker as one user sees it then. */
+
+import "./stand-in.ts";
+import type { TrackerView } from "../../../src/foundry/reading/views.ts";
+import { registerPacingShells } from "../../../src/foundry/pacings/register.ts";
+import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";
+import { trackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
+import { apply, requests, type Command, type EncounterState, type Refusal } from "../../../src/rules/index.ts";
+import { describeProblem, entrantsOf, openEncounter, readEncounter, type EncounterFile } from "../../../tools/encounter-file/index.ts";
+import { portraitFor } from "../../../tools/encounter-file/portraits.ts";
+import { holds } from "../../../tools/simulate/due.ts";
+import { play } from "../../../tools/simulate/play.ts";
+import { inWorld, standInFight, standInUser, type Face, type Viewer } from "./stand-in.ts";
+
+const FILES = import.meta.glob<string>("../../../encounters/*.yml", { query: "?raw", import: "default", eager: true });
+
+registerPacingShells();
+
+/** Which moment of which fight. */
+export interface Moment {
+  /** Name of the file below `encounters`, without ".yml". */
+  readonly fight: string;
+  /** The first state for which this holds is shown. */
+  readonly when: (state: EncounterState) => boolean;
+  /** Commands given then, in the core's figures. */
+  readonly then?: readonly Command[];
+  /** A command that the fight refuses then; its refusal stands in the tracker. */
+  readonly refused?: Command;
+  /** Ids of the participants whom the viewer plays; the GM looks where it is left out. */
+  readonly plays?: readonly string[];
+  /** A group that is shown one by one. */
+  readonly opened?: string;
+  /** Other fights in the sidebar. */
+  readonly others?: number;
+  /** Players see that somebody hidden stands in the order. */
+  readonly unseen?: boolean;
+}
+
+/** A condition as in the commands of an encounter file, with times in the core's unit. */
+export function at(condition: Parameters<typeof holds>[0]): Moment["when"] {
+  return (state) => holds(condition, state);
+}
+
+/** Time waits for an answer of this kind, in this round if one is named. */
+export function owed(what: string, round?: number): Moment["when"] {
+  return (state) => (round === undefined || state.clock.round === round) && requests(state).some((request) => request.blocking && request.what === what);
+}
+
+/** The tracker at that moment. Throws if the fight does not come to it, so that a sample never shows another moment. */
+export function viewOf({ fight, when, then = [], refused, plays, opened, others = 0, unseen = false }: Moment): TrackerView {
+  const file = readFight(fight);
+  const state = then.reduce((before, command) => given(before, command, fight), playedTo(when, file, fight));
+  const combat = standInFight(fight, state, facesOf(file));
+  const viewer: Viewer = { id: "viewer", isGM: plays === undefined, plays: plays ?? [] };
+  if (opened) setOpened(fight, opened, true);
+  const refusal = refused ? refusalOf(state, refused, fight) : null;
+  const view = inWorld(combat, { others, unseen }, () => trackerView(combat, standInUser(viewer), refusal, refused ? [refused] : []));
+  if (opened) setOpened(fight, opened, false);
+  return view;
+}
+
+/** The tracker of a GM before there is any fight. */
+export function noEncounter(): TrackerView {
+  return trackerView(null, standInUser({ id: "viewer", isGM: true, plays: [] }), null);
+}
+
+function readFight(fight: string): EncounterFile {
+  const read = readEncounter(FILES[`../../../encounters/${fight}.yml`] ?? "");
+  if (read.problems) throw new Error(read.problems.map((one) => describeProblem(fight, one)).join("\n"));
+  return read.ok;
+}
+
+/** Rounds in which a moment is looked for. */
+const FAR = 5;
+
+function playedTo(when: Moment["when"], file: EncounterFile, fight: string): EncounterState {
+  const opened = openEncounter(file);
+  if (opened.problems) throw new Error(opened.problems.map((one) => describeProblem(fight, one)).join("\n"));
+  const { state } = play(file, opened.ok, { rounds: FAR, seed: file.dice?.seed ?? 1, until: when });
+  if (!when(state)) throw new Error(`${fight} does not come to the moment that is to be shown`);
+  return state;
+}
+
+function given(state: EncounterState, command: Command, fight: string): EncounterState {
+  const outcome = apply(state, command);
+  if (outcome.refusal) throw new Error(`${fight} refuses ${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
+  return outcome.state;
+}
+
+function refusalOf(state: EncounterState, command: Command, fight: string): Refusal {
+  const { refusal } = apply(state, command);
+  if (!refusal) throw new Error(`${fight} does not refuse ${JSON.stringify(command)}`);
+  return refusal;
+}
+
+/** People of the file by its own rules for names and portraits; who joins later is called by its id. */
+function facesOf(file: EncounterFile): (id: string) => Face {
+  const entrants = entrantsOf(file);
+  return (id) => {
+    const entrant = entrants.find((one) => one.id === id) ?? { id, name: id.charAt(0).toUpperCase() + id.slice(1), npc: false, kind: "creature" as const };
+    return { name: entrant.name, img: portraitFor(entrant) };
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * What the tracker's view builders ask of Foundry, without Foundry: English texts, settings at their defaults, and combats whose combatants have names, portraits and owners.
+ * Importing this module puts `game` and `foundry` in place unless a host is there. Combatants have no actors, so figures from sheets are not in the gallery.
+ */
+
+import language from "../../../lang/en.json" with { type: "json" };
+import type { Fight } from "../../../src/foundry/fight/fight.ts";
+import { TABLE, type TableSettings } from "../../../src/foundry/settings/settings.ts";
+import { participantsOf, type EncounterState } from "../../../src/rules/index.ts";
+
+function textAt(key: string): string | undefined {
+  const found = key.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], language);
+  return typeof found === "string" ? found : undefined;
+}
+
+const i18n = {
+  lang: "en",
+  has: (key: string): boolean => textAt(key) !== undefined,
+  localize: (key: string): string => textAt(key) ?? key,
+  format: (key: string, data: Readonly<Record<string, string>>): string => (textAt(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
+};
+
+/** Fights in the sidebar, for the buttons that turn from one to the next. */
+const fights: Fight[] = [];
+
+/** Settings that are not at their defaults, by name. */
+const settings = new Map<string, object>();
+
+const game = { i18n, settings: { get: (_system: string, name: string): object => settings.get(name) ?? {} }, combats: { combats: fights, get: () => undefined }, userId: "viewer" };
+
+/** A class of Foundry under any name: modules of dialogs take such classes when they are loaded, and none is used here. */
+const anyClass: object = new Proxy(class {}, { get: (of, name, receiver) => (typeof name === "symbol" || name === "prototype" ? (Reflect.get(of, name, receiver) as object) : anyClass) });
+
+const host = globalThis as { game?: unknown; foundry?: unknown };
+host.game ??= game;
+host.foundry ??= anyClass;
+
+/** Somebody who looks at the tracker. */
+export interface Viewer {
+  readonly id: string;
+  readonly isGM: boolean;
+  /** Ids of the participants that this user plays. */
+  readonly plays: readonly string[];
+}
+
+/** A user as the view builders ask for one. */
+export function standInUser(viewer: Viewer): User.Implementation {
+  return viewer as unknown as User.Implementation;
+}
+
+/** Name and portrait of a participant. */
+export interface Face {
+  readonly name: string;
+  readonly img: string;
+}
+
+/** Foundry's collections give their values when they are walked. */
+class Collection<T> extends Map<string, T> {
+  override [Symbol.iterator](): never {
+    return this.values() as never;
+  }
+}
+
+/** A combat with this encounter. @param faceOf by participant id */
+export function standInFight(id: string, encounter: EncounterState, faceOf: (id: string) => Face): Fight {
+  const combatants = new Collection([...participantsOf(encounter)].map((one) => [one.id, {
+    id: one.id, ...faceOf(one.id), hidden: one.hidden, defeated: one.defeated, isDefeated: one.defeated, actor: null, actorId: null, tokenId: null,
+    hasPlayerOwner: !one.npc, system: { group: one.group },
+    testUserPermission: (user: Viewer) => user.plays.includes(one.id),
+  }]));
+  return { id, encounter, combatants, problem: null, active: true, started: encounter.status !== "setup" } as unknown as Fight;
+}
+
+/** What differs in a world from one with this fight alone and settings at their defaults. */
+export interface World {
+  /** Other fights in the sidebar. */
+  readonly others: number;
+  /** Players see that somebody hidden stands in the order. */
+  readonly unseen: boolean;
+}
+
+/** Runs in such a world. */
+export function inWorld<T>(fight: Fight, { others, unseen }: World, run: () => T): T {
+  fights.push(fight, ...Array.from({ length: others }, (_, place) => ({ id: `other-${place}` }) as Fight));
+  if (unseen) settings.set(TABLE, { hiddenSlots: "mark" } satisfies Partial<TableSettings>);
+  try {
+    return run();
+  } finally {
+    fights.length = 0;
+    settings.clear();
+  }
+}

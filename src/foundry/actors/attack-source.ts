@@ -1,0 +1,138 @@
+import { attackForm, isOfStrength, isSmall, strongDamage } from "../../rules/exchange/weapon-use.ts";
+import { damageBase, damagePlus, damageWith } from "../../rules/figures/weapon.ts";
+import { waysWith } from "../../rules/gurps/attack.ts";
+import { isShot } from "../../rules/gurps/defence.ts";
+import { thrustBy } from "../../rules/gurps/derived.ts";
+import type { Figure, Means } from "../../rules/index.ts";
+import { CreatureData } from "../data/actor/creature-data.ts";
+import { BARE, bareSkill } from "../data/actor/unarmed.ts";
+import type { WeaponData } from "../data/item/weapon-data.ts";
+import { text } from "../host/i18n.ts";
+import { damageType, modeName, modesOf } from "./carried-items.ts";
+
+type Part = keyof typeof BARE;
+
+/** The one way to use it. */
+const WAY = "a";
+
+const isPart = (id: string): id is Part => Object.hasOwn(BARE, id);
+
+/** Whether an id stands for a part of the body, and not for an item. */
+export function isBare(id: string): boolean {
+  return isPart(id);
+}
+
+/**
+ * With what somebody strikes who has no weapon in hand, and none of their own body as items are: fist and kick; a beast of which the sheet knows only the speeds of its
+ * attacks bites.
+ * @returns ids and the ways to use them
+ */
+export function bareOf({ system, items }: Actor.Implementation, isReady: (weapon: Weapon) => boolean): readonly { readonly item: string; readonly mode: string }[] {
+  if (!(system instanceof CreatureData) || [...items].some((item) => item.type === "weapon" && isReady(item as Weapon))) return [];
+  const parts: readonly Part[] = system.attackSpeeds.length ? ["bite"] : ["fist", "kick"];
+  return parts.map((item) => ({ item, mode: WAY }));
+}
+
+/** A part of the body as a weapon, which nobody stores. Null where there is no such part, or no strength that is known. */
+export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | null {
+  if (!(actor.system instanceof CreatureData) || !isPart(part)) return null;
+  const { reach, adds, type, parry } = BARE[part];
+  const dice = thrustBy(actor.system.st);
+  const damage = actor.system.thrust ? `thr${adds || ""}` : dice && damagePlus(dice, adds);
+  const name = text(`Attack.Bare.${part}`);
+  const mode = { name, kind: "melee", reach, damage: damage ?? "", damageType: type, parry, ...bareSkill(part, actor.system) };
+  return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } } as never, { parent: actor } as never) as unknown as Weapon;
+}
+
+export type Weapon = Item.OfType<"weapon">;
+type Mode = WeaponData["modes"][string];
+
+/** One way in which somebody can attack, with all that an attack dialog asks of it. */
+export interface Arm {
+  readonly means: Means;
+  readonly mode: Mode;
+  /** What it is rolled against, and how that came about. */
+  readonly skill: Figure;
+  readonly ranged: boolean;
+  /** Damage comes of muscles, so that a strong attack adds to it (B-16). */
+  readonly strength: boolean;
+  /** "2d+1 cut" */
+  readonly damage: string;
+  /** Most shots of one attack, as far as they are loaded; 1 for what is not fired. */
+  readonly shots: number;
+  readonly problem?: undefined;
+}
+
+/** Why a weapon cannot be used now, as a sentence. */
+export interface NoArm {
+  readonly problem: string;
+}
+
+/** Most characters that a name has in an exchange. */
+const LONGEST = 120;
+
+/** A weapon by its id, or a part of the body by its own. */
+export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null {
+  const item = actor.items.get(id);
+  return item?.type === "weapon" ? (item as Weapon) : isBare(id) ? bareWeapon(actor, id) : null;
+}
+
+/** Whether a weapon is in hand and what is loaded, for fights that know that better than the item. */
+export type Holding = (weapon: Weapon) => { readonly ready: boolean; readonly loaded: number };
+
+const asItSays: Holding = ({ system: { ready, loaded } }) => ({ ready, loaded });
+
+/** With what somebody attacks, or why they cannot. @param feint only the skill counts (B-23) */
+export function attackSourceOf(actor: Actor.Implementation | null, item: string, mode: string, feint = false, holding: Holding = asItSays): Arm | NoArm {
+  const weapon = actor && weaponOf(actor, item);
+  if (!actor || !weapon) return no("Gone", { name: actor?.name ?? "" });
+  const known = modesOf(weapon).find(([id]) => id === mode)?.[1] ?? null;
+  const skill = known && weapon.system.modeFigures[mode]?.skill;
+  const name = modeName(weapon, known);
+  const { ready, loaded } = holding(weapon);
+  const { capacity } = weapon.system;
+  if (!ready) return no("NotReady", { name });
+  if (!known || !skill) return no("NoSkill", { name, skill: known?.skill ?? "" });
+  const form = attackForm(weapon.system, known);
+  const fires = isShot(form);
+  if (!feint && fires && capacity > 0 && loaded === 0) return no("Empty", { name });
+  const dice = feint ? "" : diceOf(weapon, known);
+  if (typeof dice !== "string") return dice;
+  const means: Means = {
+    name: name.slice(0, LONGEST), item, mode, form, damage: dice, type: feint ? "" : known.damageType, divisor: known.divisor, unbalanced: !known.balanced,
+    small: isSmall(weapon.system),
+  };
+  const most = fires ? Math.max(1, known.rateOfFire) : 1;
+  return {
+    means, mode: known, skill, ranged: known.kind === "ranged", strength: isOfStrength(weapon.system, known),
+    damage: dice && text("Sheet.Damage", { dice, type: damageType(known) }), shots: capacity > 0 && fires ? Math.min(most, loaded) : most,
+  };
+}
+
+/** The same for a strong all-out attack (B-16). Only what comes of muscles is stronger. */
+export function strongAttackSource({ means, strength }: Arm): Means {
+  return strength ? { ...means, damage: strongDamage(means.damage) } : means;
+}
+
+function diceOf(item: Weapon, mode: Mode): string | NoArm {
+  const { thrust = "", swing = "" } = (item.actor?.system ?? {}) as { thrust?: string; swing?: string };
+  const dice = damageWith(mode.damage, { thrust, swing });
+  if (dice !== null) return dice;
+  const name = modeName(item, mode);
+  const base = damageBase(mode.damage);
+  return base ? no(`NoStrength.${base}`, { name, damage: mode.damage, who: item.actor?.name ?? "" }) : no(mode.damage ? "NoDice" : "NoDamage", { name, damage: mode.damage });
+}
+
+function no(key: string, data: Record<string, string>): NoArm {
+  return { problem: text(`Attack.No.${key}`, data) };
+}
+
+/** The ways of an All-out attack for which somebody has the weapons in hand, or the bare hands, with which nobody feints (B-13 to B-17, B-23); all of them where nobody is known. */
+export function waysInHand(actor: Actor.Implementation | null | undefined): readonly string[] {
+  const ready = [...(actor?.items ?? [])].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon" && (item as Item.OfType<"weapon">).system.ready);
+  if (actor && !ready.length) {
+    const bare = bareOf(actor, () => false);
+    return waysWith(bare.map(({ item }) => ({ item, ranged: false, balanced: true, rateOfFire: 0 }))).filter((way) => way !== "feint" || !bare.length);
+  }
+  return waysWith(ready.flatMap(({ id, system }) => Object.values(system.modes).map(({ kind, balanced, rateOfFire }) => ({ item: id ?? "", ranged: kind === "ranged", balanced, rateOfFire }))));
+}

@@ -1,0 +1,54 @@
+import type { WeaponData } from "../data/item/weapon-data.ts";
+import type { Creature } from "../fight/host-adapter.ts";
+import { hasText, text } from "../host/i18n.ts";
+
+/** Characters that a pacing keeps of the name of a weapon, spell or action. */
+export const LONGEST_LABEL = 60;
+
+/** The weapons an actor carries, in the order of its list; so many at most, all if nothing is said. */
+export function weaponsOf(actor: Creature, most = Infinity): readonly Item.OfType<"weapon">[] {
+  return inOrder(actor).filter((item): item is Item.OfType<"weapon"> => item.type === "weapon").slice(0, most);
+}
+
+export function spellsOf(actor: Creature, most = Infinity): readonly Item.OfType<"spell">[] {
+  return inOrder(actor).filter((item): item is Item.OfType<"spell"> => item.type === "spell").slice(0, most);
+}
+
+export function actionsOf(actor: Creature, most: number): readonly Item.OfType<"action">[] {
+  return inOrder(actor).filter((item): item is Item.OfType<"action"> => item.type === "action").slice(0, most);
+}
+
+function inOrder(actor: Creature): readonly Item.Implementation[] {
+  return [...actor.items].sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
+}
+
+/** A whole figure within the range that a pacing takes, whatever active effects have made of what is stored. */
+export function within(value: number, least: number, most: number): number {
+  return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : least;
+}
+
+/** An attribute or anything like it. */
+export const attribute = (value: number): number => within(value, 0, 1_000);
+
+/** The ways to use it in their order; a weapon of which nothing is said has one all the same. */
+export function modesOf(item: Weapon): readonly (readonly [id: string, mode: WeaponMode | null])[] {
+  const modes = Object.entries(item.system.modes as Record<string, WeaponMode>).sort(([a, one], [b, other]) => one.sort - other.sort || (a < b ? -1 : 1));
+  return modes.length ? modes : [["", null]];
+}
+
+/** "Sabre", "Sabre, cut" */
+export function modeName(item: Weapon, mode: WeaponMode | null): string {
+  return mode?.name && modesOf(item).length > 1 ? text("Sheet.WithMode", { name: item.name, mode: mode.name }) : item.name;
+}
+
+/** "cut", "(2) imp" */
+export function damageType({ damageType: type, divisor }: WeaponMode): string {
+  const key = `Items.DamageTypes.${type}`;
+  const word = hasText(key) ? text(key) : type;
+  return divisor === 1 ? word : text("Sheet.Divided", { divisor, type: word });
+}
+
+/** One way to use a weapon, as it stands in the data. */
+export type WeaponMode = WeaponData["modes"][string];
+
+export type Weapon = Item.OfType<"weapon">;

@@ -1,0 +1,92 @@
+import { defenceNow, levelOf, skillLevel, type CombatStatus, type Figure, type Guard, type GuardItem, type Moment } from "../../rules/index.ts";
+import { CreatureData } from "../data/actor/creature-data.ts";
+import { freeHandParry } from "../data/actor/defences.ts";
+import { isUnarmed } from "../data/actor/unarmed.ts";
+import type { ContestOption } from "../fight/host-adapter.ts";
+
+/** Conditions in which nobody knows of an attack or can react to it (B-41). */
+const HELPLESS = ["unconscious", "dead", "sleep", "paralysis"] as const;
+
+/** Those of them that the fight itself brings (B-60, B-61, B-82). */
+const FALLEN: ReadonlySet<string> = new Set(["unconscious", "dead"]);
+
+type Typed<Type extends "weapon" | "shield"> = Item.OfType<Type>;
+
+/** The creature that an actor is; null for a hazard, and where there is no actor. */
+export function creatureOf(actor: Actor.Implementation | null | undefined): CreatureData | null {
+  const system: unknown = actor?.system;
+  return system instanceof CreatureData ? system : null;
+}
+
+/**
+ * With what somebody can defend at this moment (B-41, B-45, B-47, B-49): the dodge, and one parry and one block for every weapon and shield in hand, in the best
+ * way to use it. Natural weapons are items that are ready like any other; beside what one hand holds there is the empty hand. Null for what is no creature.
+ * @param footing how they stand in the fight, or stood when the attack came: who is stunned there defends worse, whatever the actor shows
+ * @param now how they stand by now: what the fight has brought since shows on the actor, and counts for nothing
+ */
+export function defenderGearOf(actor: Actor.Implementation | null | undefined, footing: CombatStatus, now = footing): Guard | null {
+  const system = creatureOf(actor);
+  if (!actor || !system) return null;
+  const { posture, stunned } = system.moment;
+  const moment: Moment = { posture: footing.posture ?? posture, stunned: footing.stunned || (stunned && !now.stunned) };
+  const isFallen = Boolean(now.out) && !footing.out;
+  const held = [...actor.items].flatMap((item): readonly GuardItem[] => [...ways(item, "parry", moment), ...ways(item, "block", moment)]);
+  const bare = freeHandParry(actor);
+  if (bare) held.push({ kind: "parry", item: "", name: "", figure: defenceNow(bare, moment) });
+  return { dodge: defenceNow(system.defences.dodge, moment), items: held, aware: !HELPLESS.some((status) => actor.statuses.has(status) && !(isFallen && FALLEN.has(status))) };
+}
+
+function ways(item: Item.Implementation, kind: "parry" | "block", moment: Moment): readonly GuardItem[] {
+  const figure = isReady(item, "weapon") ? best(Object.values(item.system.modeFigures).map((mode) => mode[kind])) : isReady(item, "shield") && kind === "block" ? item.system.blockFigure : null;
+  return figure ? [{ kind, item: item.id ?? "", name: item.name, figure: defenceNow(figure, moment) }] : [];
+}
+
+function isReady<const Type extends "weapon" | "shield">(item: Item.Implementation, type: Type): item is Typed<Type> {
+  return item.type === type && (item as Typed<Type>).system.ready;
+}
+
+function best(figures: readonly (Figure | null)[]): Figure | null {
+  return figures.reduce<Figure | null>((high, one) => (one && (!high || one.value > high.value) ? one : high), null);
+}
+
+/** What the foe of a feint may roll against: DX, the best skill of melee, unarmed, cloak and shield (B-23), less shock (B-62). The highest first. */
+export function contestOptions(actor: Actor.Implementation | null | undefined, { shock }: CombatStatus): readonly ContestOption[] {
+  const system = creatureOf(actor);
+  if (!actor || !system) return [];
+  const { attributes, skills } = system.wielder;
+  const items = [...actor.items];
+  const melee = items.flatMap((item): readonly Found[] => (isReady(item, "weapon") ? Object.entries(item.system.modeFigures)
+    .flatMap(([id, { skill }]) => (skill && item.system.modes[id]?.kind === "melee" ? [{ item: item.id ?? "", name: item.name, figure: skill }] : [])) : []));
+  const unarmed = skills.flatMap((skill): readonly Found[] => {
+    const figure = isUnarmed(skill.name) ? skillLevel(skill, attributes) : null;
+    return figure ? [{ item: "", name: skill.name, figure }] : [];
+  });
+  const shields = items.flatMap((item): readonly Found[] => {
+    if (!isReady(item, "shield")) return [];
+    const level = item.system.level ?? skillNamed(item.system.skill, system);
+    return level === null ? [] : [{ item: item.id ?? "", name: item.name, figure: { value: level, parts: [{ code: "skill", value: level }] } }];
+  });
+  const dx: Found = { item: "", name: "", figure: { value: attributes.dx, parts: [{ code: "dx", value: attributes.dx }] } };
+  const options = [option("dx", dx, shock), ...[["melee", melee], ["unarmed", unarmed], ["shield", shields]].flatMap(([code, found]) => highest(code as ContestOption["code"], found as readonly Found[], shock))];
+  const scoreOf = ({ parts }: ContestOption): number => parts.reduce((sum, { value }) => sum + value, 0);
+  return options.sort((a, b) => scoreOf(b) - scoreOf(a));
+}
+
+interface Found {
+  readonly item: string;
+  readonly name: string;
+  readonly figure: Figure;
+}
+
+function highest(code: ContestOption["code"], found: readonly Found[], shock: number): readonly ContestOption[] {
+  const high = found.reduce<Found | null>((most, one) => (!most || one.figure.value > most.figure.value ? one : most), null);
+  return high ? [option(code, high, shock)] : [];
+}
+
+function option(code: ContestOption["code"], { item, name, figure: { value } }: Found, shock: number): ContestOption {
+  return { code, item, name, parts: [{ code: code === "dx" ? "dx" : "skill", value, name }, ...(shock ? [{ code: "shock", value: -shock, name: "" }] : [])] };
+}
+
+function skillNamed(name: string, { wielder: { skills, attributes } }: CreatureData): number | null {
+  return levelOf(name, skills, attributes)?.value ?? null;
+}

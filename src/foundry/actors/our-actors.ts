@@ -1,0 +1,110 @@
+import type { Effect, Json } from "../../rules/index.ts";
+import { CreatureData } from "../data/actor/creature-data.ts";
+import { POSTURE_NAMES } from "../data/actor/creature-schema.ts";
+import { HazardData } from "../data/actor/hazard-data.ts";
+import { flagsOf } from "../fight/effects/durations.ts";
+import { statsFor, useActors, type ChangedDocument, type Creature, type DocumentChange, type HostAdapter } from "../fight/host-adapter.ts";
+import { waysInHand } from "./attack-source.ts";
+import { weaponsOf } from "./carried-items.ts";
+import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
+
+const HP = "system.hp.value";
+const FP = "system.fp.value";
+const LOADED = "system.loaded";
+const POSTURE = "system.posture";
+
+/** Fights on the characters, NPCs and hazards of this system. */
+const ourActors: HostAdapter = {
+  kindOf: ({ type }) => (type === "hazard" ? "hazard" : "creature"),
+  sideOf,
+  stats: (pacing, actor) => statsFor(pacing, actor as Creature),
+  timing(pacing, { system }) {
+    const data: unknown = system;
+    return data instanceof HazardData ? data.timingIn(pacing) : { time: null, from: 1, every: 1 };
+  },
+  isFallen(combatant) {
+    if (combatant.defeated || !combatant.isDefeated) return combatant.defeated;
+    // A condition that the fight has put there must not hold anybody down whose death has just been taken back.
+    const fallen = [...(combatant.actor?.effects ?? [])].filter((effect) => effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED) && !effect.disabled);
+    return fallen.length === 0 || fallen.some((effect) => flagsOf(effect).fight !== combatant.parent?.id);
+  },
+
+  changeFor,
+  documentOf: (actor, uuid) => (actor.uuid === uuid ? actor : [...actor.items].find((one) => one.uuid === uuid)) as ChangedDocument | undefined ?? null,
+  valueAt: (path) => ({ [HP]: "hp", [FP]: "fp", [LOADED]: "loaded", [POSTURE]: "posture" })[path] ?? path,
+
+  pool(actor, kind) {
+    const pool = creatureOf(actor)?.[kind];
+    return pool && pool.max > 0 ? { value: pool.value, max: pool.max } : null;
+  },
+  changesHitPoints: (change) => foundry.utils.hasProperty(change, "system.hp"),
+  weakness(actor) {
+    const { reeling = false, tired = false } = creatureOf(actor)?.figures ?? {};
+    return [...(reeling ? ["reeling"] : []), ...(tired ? ["tired"] : [])];
+  },
+  posture: (actor) => creatureOf(actor)?.posture ?? null,
+  postureIn: (change) => (foundry.utils.getProperty(change, POSTURE) as string | undefined),
+  postureUpdate: (posture) => ({ system: { posture } }),
+  defenderGear: defenderGearOf,
+  contestOptions,
+  resistance(actor, place) {
+    const dr = creatureOf(actor)?.figures.dr ?? {};
+    // That of the torso for a place of which nothing is said.
+    const there = Object.hasOwn(dr, place) ? dr[place] : dr.torso;
+    return Math.max(0, Math.floor(there?.value ?? 0));
+  },
+  attackWays: waysInHand,
+  weaponsInHand: (actor) => weaponsOf(actor as Creature).filter(({ system }) => system.ready)
+    .map(({ id, name, system }) => ({ id: id ?? "", name, ranged: Object.values(system.modes).some(({ kind }) => kind === "ranged") })),
+  figuresNow(actor) {
+    const now = creatureOf(actor)?.now;
+    if (!now) return null;
+    const { dodge, parry, block, move } = now;
+    return { dodge: dodge.value, ...(parry ? { parry: parry.figure.value } : {}), ...(block ? { block: block.figure.value } : {}), move: move.value };
+  },
+  async keepActionSpeed(actor, action, segments) {
+    await actor.update({ [`system.actionSpeeds.${action}`]: segments } as Actor.UpdateData);
+  },
+};
+
+/** In `init`. */
+export function registerOurActors(): void {
+  useActors(ourActors);
+}
+
+/** By whose it is, and by how its token stands to the players or would stand. */
+function sideOf(combatant: Combatant.Implementation): string {
+  const { actor } = combatant;
+  if (!actor || actor.type === "hazard") return "events";
+  if (combatant.hasPlayerOwner) return "party";
+  switch (combatant.token?.disposition ?? (actor.prototypeToken as { disposition?: number } | undefined)?.disposition) {
+    case 1: return "party";
+    case 0: return "bystanders";
+    default: return "foes";
+  }
+}
+
+function changeFor(actor: Actor.Implementation, effect: Effect, read: (document: ChangedDocument, path: string) => Json): DocumentChange | "actor-gone" | "item-gone" | null {
+  const system: unknown = actor.system;
+  if (!(system instanceof CreatureData)) return "actor-gone";
+  const document = actor as ChangedDocument;
+  switch (effect.what) {
+    case "hp":
+    case "fp": {
+      if (system[effect.what].max <= 0) return null;
+      const path = effect.what === "hp" ? HP : FP;
+      return { document, path, to: Number(read(document, path)) + effect.by };
+    }
+    case "shots": return shotsChange(actor, effect, read);
+    case "posture": return POSTURE_NAMES.some((posture) => posture === effect.to) ? { document, path: POSTURE, to: effect.to } : null;
+  }
+}
+
+/** Weapons without a magazine hold nothing that is counted. */
+function shotsChange(actor: Actor.Implementation, { item: id, by }: Effect & { readonly what: "shots" }, read: (document: ChangedDocument, path: string) => Json): DocumentChange | "item-gone" | null {
+  const item = actor.items.get(id) as Item.OfType<"weapon"> | undefined;
+  if (!item) return "item-gone";
+  if (item.type !== "weapon" || item.system.capacity <= 0) return null;
+  const document = item as ChangedDocument;
+  return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
+}

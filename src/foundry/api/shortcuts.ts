@@ -1,0 +1,132 @@
+import { halted, refuse, requests, type Refusal } from "../../rules/index.ts";
+import { rollAnd } from "../chat/rolls.ts";
+import { lastDeed, nextRedo } from "../fight/history.ts";
+import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
+import type { TrackerContext } from "../reading/context.ts";
+import { contextOf } from "../reading/fight-context.ts";
+import { offersFor } from "../reading/offers.ts";
+import { openLog } from "../windows/log/log.ts";
+import { endTurns } from "../windows/tracker/done-for-all.ts";
+import { take } from "../windows/tracker/offer-menu.ts";
+import type { SegmentZeroTracker } from "../windows/tracker/tracker.ts";
+
+/** What a key or a macro does, as the tracker's button of the same meaning would. @returns why it was not done, if it was refused right here */
+export type Deed = (tracker: SegmentZeroTracker, context: TrackerContext) => Promise<Refusal | null>;
+
+interface DeedEntry {
+  /** For game masters alone. */
+  readonly restricted?: boolean;
+  readonly deed: Deed;
+}
+
+/** What is done most in a fight, without looking for its button. */
+export const DEEDS = {
+  next: { restricted: true, deed: goOn },
+  back: { restricted: true, deed: undo },
+  redo: { restricted: true, deed: redo },
+  rollNpcs: { restricted: true, deed: rollNpcs },
+  wait: { deed: wait },
+  endTurn: { deed: endTurn },
+  log: { deed: showLog },
+} satisfies Record<string, DeedEntry>;
+
+/** The fight on view and how this user reads it; null without one. */
+export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | null {
+  const tracker = ui.combat as unknown as SegmentZeroTracker | undefined;
+  const combat = tracker?.encounterCombat;
+  const context = combat && game.user && contextOf(combat, game.user, tracker.chosen);
+  return context ? [tracker, context] : null;
+}
+
+/** Codes of the offers by which a turn is put off. */
+const WAITS: ReadonlySet<string> = new Set(["wait", "waitLast", "hold"]);
+
+/** Those whose turn it is and whom this user plays. */
+function ownTurns({ now, mine, masked }: TrackerContext): TrackerContext["now"] {
+  return masked ? [] : now.filter(({ participant }) => mine(participant));
+}
+
+/** What the large button of the GM does while a fight is on. */
+async function goOn(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
+  const slots = context.now.map(({ id }) => id);
+  if (halted(context.state)) return refusalOf(await tracker.give({ type: "onward" }));
+  return endTurns(tracker, context, { type: "done", ...(slots.length ? { slots } : {}) });
+}
+
+async function endTurn(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
+  const own = ownTurns(context);
+  if (!own.length) return refused(tracker, refuse("no-turn-to-end"));
+  return endTurns(tracker, context, { type: "done", slots: own.map(({ id }) => id) });
+}
+
+/** Opens the dialog of the wait of the own current turn; where somebody chooses without a turn, as under the stopwatch, of that choice. */
+async function wait(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
+  const choosing = requests(context.state).flatMap(({ participant = "", blocking }) => (blocking && context.mine(participant) ? [participant] : []));
+  for (const participant of [...ownTurns(context).map((slot) => slot.participant), ...choosing]) {
+    const offer = offersFor(participant, context).find(({ code, barred }) => WAITS.has(code) && barred === undefined);
+    if (!offer) continue;
+    await take(offer, participant, context, (...commands) => tracker.give(...commands));
+    return null;
+  }
+  return refused(tracker, refuse("no-wait-now"));
+}
+
+async function undo(tracker: SegmentZeroTracker, { combat, state }: TrackerContext): Promise<Refusal | null> {
+  if (!lastDeed(state)) return refused(tracker, refuse("nothing-to-undo"));
+  await combat.previousTurn();
+  return null;
+}
+
+async function redo(tracker: SegmentZeroTracker, { combat, state }: TrackerContext): Promise<Refusal | null> {
+  if (!nextRedo(state)) return refused(tracker, refuse("nothing-to-redo"));
+  await combat.redo();
+  return null;
+}
+
+/** All dice that the GM rolls for somebody else: those of NPCs, and those of nobody in particular. */
+async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
+  const owed = requests(context.state).filter(({ dice, participant, gm }) => dice && (participant === undefined ? gm : context.participant(participant)?.npc));
+  if (!owed.length) return refused(tracker, refuse("no-rolls-owed"));
+  let refusal: Refusal | null = null;
+  await rollAnd(context.combat, owed, async (command) => {
+    const reply = await tracker.give(command);
+    refusal = refusalOf(reply);
+    return reply;
+  });
+  return refusal;
+}
+
+async function showLog(_tracker: SegmentZeroTracker, { combat }: TrackerContext): Promise<null> {
+  await openLog(combat);
+  return null;
+}
+
+function refused(tracker: SegmentZeroTracker, refusal: Refusal): Refusal {
+  tracker.showRefusal(refusal);
+  return refusal;
+}
+
+function refusalOf(reply: { readonly refusal?: Refusal | null | undefined } | null): Refusal | null {
+  return reply?.refusal ?? null;
+}
+
+/** With Shift: Foundry keeps plain letters and Control for itself, and W, A, S, D with Shift as well. Deeds without a key have none. */
+const KEYS: Readonly<Partial<Record<keyof typeof DEEDS, string>>> = { next: "KeyN", back: "KeyB", redo: "KeyY", wait: "KeyH", endTurn: "KeyE", log: "KeyL" };
+
+/** Keys for what is done most; whoever likes others gives them in Foundry's own dialog. In `init`. */
+export function registerKeybindings(): void {
+  for (const [action, key] of Object.entries(KEYS) as [keyof typeof DEEDS, string][]) {
+    const entry: { readonly restricted?: boolean; readonly deed: Deed } = DEEDS[action];
+    game.keybindings?.register(SYSTEM_ID as never, action as never, {
+      name: `${TEXTS}.Keys.${action}.Name`, hint: `${TEXTS}.Keys.${action}.Hint`, editable: [{ key, modifiers: ["Shift"] }], restricted: entry.restricted ?? false, onDown: () => press(entry.deed),
+    } as never);
+  }
+}
+
+/** @returns whether there is a fight on view; without one the key is left to others */
+function press(deed: Deed): boolean {
+  const fight = fightOnView();
+  if (!fight) return false;
+  void deed(...fight);
+  return true;
+}

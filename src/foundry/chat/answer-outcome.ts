@@ -1,0 +1,114 @@
+import { apply, entryOf, requests, type EncounterState, type Json, type JsonObject } from "../../rules/index.ts";
+import { sameJson } from "../../rules/model/json.ts";
+import type { Fight } from "../fight/fight.ts";
+import { stateAfter } from "../fight/history.ts";
+import { post } from "../host/chat-card.ts";
+import { text } from "../host/i18n.ts";
+import { onHook } from "../host/typed-calls.ts";
+import { readingOf } from "../reading/clock.ts";
+import { contextOf } from "../reading/fight-context.ts";
+import { clockWords, shellIn } from "../reading/pacing-shell.ts";
+import { nameOf, portraitOf } from "../reading/people.ts";
+
+type Answers = Readonly<Record<string, Json>>;
+
+/** The fight right before and right after the answers were taken in. */
+export interface AnswerOutcome {
+  readonly before: EncounterState;
+  readonly after: EncounterState;
+}
+
+/** How long the news of a command may take, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** Watches what becomes of answers that are about to be given. */
+export class AnswerWatch {
+  /** The same answers may have been given in an earlier round. */
+  readonly #since: number;
+
+  constructor(private readonly combat: Fight, private readonly answers: Answers) {
+    this.#since = this.#entry();
+  }
+
+  /**
+   * Resolves when the answers stand in the log; with null when what was asked has been answered otherwise, or is asked no more.
+   * @param patience gives up after so many milliseconds, with null; without it never
+   */
+  settled(patience?: number): Promise<AnswerOutcome | null> {
+    // Answers that automation gives are asked for only by a state that is not written yet.
+    let asked = false;
+    return new Promise((resolve) => {
+      const end = (fate: AnswerOutcome | null): void => {
+        stop();
+        clearTimeout(timer);
+        resolve(fate);
+      };
+      const look = (): void => {
+        const number = this.#entry();
+        const isAsked = this.#isAsked();
+        asked ||= isAsked;
+        if (number <= this.#since && (isAsked || !asked)) return;
+        end(number > this.#since ? this.#fate(number) : null);
+      };
+      const stop = onHook("updateCombat", (changed: Combat) => { if (changed.id === this.combat.id) look(); });
+      const timer = patience === undefined ? undefined : setTimeout(() => { end(null); }, patience);
+      look();
+    });
+  }
+
+  /** For answers of which it is not known whether they were written: null when the log does not show them soon. */
+  async perhapsWritten(): Promise<AnswerOutcome | null> {
+    return this.settled(PATIENCE);
+  }
+
+  /** The same for answers that were carried out for certain: if the news of it is late, what follows is worked out here. */
+  async carriedOut(): Promise<AnswerOutcome | null> {
+    return (await this.settled(PATIENCE)) ?? this.foreseen();
+  }
+
+  /** What would follow if the answers were given now. */
+  foreseen(): AnswerOutcome | null {
+    const before = this.combat.encounter;
+    const outcome = apply(before, { type: "answer", answers: this.answers });
+    return outcome.refusal ? null : { before, after: outcome.state };
+  }
+
+  #fate(number: number): AnswerOutcome | null {
+    const { encounter } = this.combat;
+    const [before, after] = [stateAfter(encounter, number - 1), stateAfter(encounter, number)];
+    return before && after ? { before, after } : null;
+  }
+
+  /** Number of the last entry in force that gives exactly these answers; 0 if there is none. */
+  #entry(): number {
+    const { encounter } = this.combat;
+    for (let number = encounter.head; number > 0; number--) {
+      const command = entryOf(encounter, number)?.command;
+      if (command?.type === "answer" && sameJson(command.answers, this.answers)) return number;
+    }
+    return 0;
+  }
+
+  #isAsked(): boolean {
+    return requests(this.combat.encounter).some(({ id }) => Object.hasOwn(this.answers, id));
+  }
+}
+
+/**
+ * Tells in chat what the rules want to be thought of: a test that is due, a task that is finished. Of those who are hidden, and of what
+ * concerns nobody in particular, only the GM is told. Called on one client.
+ */
+export async function remind(combat: Fight, code: string, data: JsonObject): Promise<void> {
+  const context = game.user && contextOf(combat, game.user);
+  const words = context && shellIn(context).log?.note?.(code, data, context);
+  if (!context || !words) return;
+  const combatant = typeof data.participant === "string" ? combat.combatants.get(data.participant) : undefined;
+  const secret = !combatant || combatant.hidden;
+  await post({
+    template: "note", readers: secret ? "gm" : "public", combatant,
+    view: {
+      ...(combatant?.id ? { portrait: portraitOf(combatant.id, context), title: nameOf(combatant.id, context) } : { icon: "note", title: text("Cards.Note") }),
+      when: clockWords(context).reading ?? readingOf(context), words, foot: secret ? [text("Cards.Secret")] : [],
+    },
+  });
+}

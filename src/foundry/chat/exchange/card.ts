@@ -1,0 +1,88 @@
+import { exchangeOf, look, type View } from "../../../rules/index.ts";
+import { applyAll } from "../../fight/history.ts";
+import { text } from "../../host/i18n.ts";
+import { plain, type Words } from "../../host/rich-text.ts";
+import { likeName, listed, nameOf, portraitOf } from "../../reading/people.ts";
+import { attackLink, consequences } from "./attack-link.ts";
+import { hitPointsOf } from "./card-context.ts";
+import { damageLinks } from "./damage-links.ts";
+import { applied, defenceLinks, feintResult, taken } from "./defence-links.ts";
+import type { CardContext, ChainView, ExchangeCardView, ExchangeFlag, ExchangeStatus, LinkView, NoteView, TogetherView } from "./model.ts";
+
+const TOGETHER = [{ action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" }, { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" }] as const;
+
+/** One button for what several rows wait for, if this reader may do it in all of them. */
+export function togetherOf(all: readonly ExchangeStatus[], chains: readonly ChainView[], scene: CardContext): readonly TogetherView[] {
+  return TOGETHER.flatMap(({ action, owed, label, icon }): readonly TogetherView[] => {
+    const waiting = all.filter(({ outcome }) => outcome.owed === owed);
+    const able = chains.flatMap(({ links }) => links.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []));
+    const [first] = able;
+    if (!first?.data || waiting.length < 2 || able.length < waiting.length) return [];
+    const { lines, cost } = owed === "injury" ? outcomeOfAll(waiting, scene) : { lines: [], cost: "" };
+    const verb = { action: `${action}All`, label: text(`Exchange.${label}`), ...(icon ? { icon } : {}), ...(cost ? { cost } : {}), primary: able.every(({ primary }) => primary), data: { exchange: first.data.exchange ?? "" } };
+    return [{ lines, verb }];
+  });
+}
+
+/** What it comes to: each row tells of its own injury as if it were the only one, but those of one target add up. */
+interface AllTold {
+  /** What it brings; of several targets one after the other, each with its HP. */
+  readonly lines: readonly Words[];
+  /** The HP of the only target. */
+  readonly cost: string;
+}
+
+function outcomeOfAll(waiting: readonly ExchangeStatus[], scene: CardContext): AllTold {
+  const after = lookAfter(waiting, scene);
+  const targets = [...new Set(waiting.map(({ exchange }) => exchange.target))];
+  const told = targets.flatMap((target): readonly (AllTold & { readonly name: string })[] => {
+    const before = hitPointsOf(target, scene);
+    const injuries = waiting.filter(({ exchange }) => exchange.target === target).flatMap(({ id }) => (after && exchangeOf(after, id)?.applied?.injuries) ?? []);
+    if (!before || !injuries.length) return [];
+    const to = before.hp - injuries.reduce((sum, points) => sum + points, 0);
+    return [{ name: nameOf(target, scene.context), cost: text("Exchange.FromTo", { from: before.hp, to }), lines: consequences(before, injuries, scene.view.pacing.exchange?.harmed !== undefined) }];
+  });
+  const [only] = told;
+  if (only && targets.length === 1) return only;
+  return { cost: "", lines: told.flatMap(({ name, cost, lines }) => [plain(text("Notices.What", { name, what: cost })), ...lines]) };
+}
+
+/** The fight after the press, carried out on a copy: what it does not take from one row, the others lose nothing by. */
+function lookAfter(waiting: readonly ExchangeStatus[], { state }: CardContext): View | null {
+  const end = applyAll(state, taken(state, waiting.map((stood) => applied(stood))));
+  return end.refusal ? null : look(end.state) ?? null;
+}
+
+/** The card as one reader sees it. @param notes why presses of this client did nothing, by exchange */
+export function cardView(all: readonly ExchangeStatus[], { when }: Pick<ExchangeFlag, "when">, scene: CardContext, secret: boolean, notes: ReadonlyMap<string, NoteView> = new Map()): ExchangeCardView {
+  const { context } = scene;
+  const [first] = all as [ExchangeStatus];
+  const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
+  const chains = all.map((stood): ChainView => ({
+    id: stood.id, name: all.length > 1 ? chainName(stood, weapons.length > 1, scene) : "", links: linksOf(stood, scene), note: notes.get(stood.id) ?? null,
+  }));
+  return {
+    portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
+    title: titleOf(all, scene), when: [when, weapons.length === 1 ? weapons[0] : ""].filter(Boolean).join(", "),
+    chains, together: togetherOf(all, chains, scene),
+    foot: secret ? [text("Cards.Secret")] : [],
+  };
+}
+
+function linksOf(stood: ExchangeStatus, scene: CardContext): readonly LinkView[] {
+  const result = feintResult(stood, scene);
+  return [attackLink(stood, scene), ...defenceLinks(stood, scene), ...damageLinks(stood, scene), ...(result ? [result] : [])];
+}
+
+/** "Anne-Marie attacks Iron Jack", "Cultist ×3 attack Erik" */
+function titleOf(all: readonly ExchangeStatus[], { context }: CardContext): string {
+  const named = (ids: readonly string[]): string => likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
+  const [attackers, targets] = [all.map(({ exchange }) => exchange.attacker), all.map(({ exchange }) => exchange.target)].map((ids) => [...new Set(ids)]) as [string[], string[]];
+  const key = all.every(({ exchange }) => exchange.kind === "feint") ? "Feints" : "Attacks";
+  return text(`Exchange.${key}.${attackers.length > 1 ? "many" : "one"}`, { attacker: named(attackers), target: named(targets) });
+}
+
+function chainName({ exchange: { attacker, target, means } }: ExchangeStatus, weapon: boolean, { context }: CardContext): string {
+  const names = { attacker: nameOf(attacker, context), target: nameOf(target, context) };
+  return weapon && means.name ? text("Exchange.RowWith", { ...names, weapon: means.name }) : text("Exchange.Row", names);
+}

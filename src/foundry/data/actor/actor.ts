@@ -1,0 +1,54 @@
+import { portraitOf } from "../../host/constants.ts";
+import { updateSource } from "../../host/typed-calls.ts";
+import { CreatureData } from "./creature-data.ts";
+
+/** How a token of a new actor stands to the players, and whether there is only one of it. As Foundry counts: 1 friendly, 0 neutral, -1 hostile. */
+const TOKENS: Readonly<Record<string, { readonly actorLink: boolean; readonly disposition: number }>> = {
+  character: { actorLink: true, disposition: 1 },
+  npc: { actorLink: false, disposition: -1 },
+  hazard: { actorLink: false, disposition: 0 },
+};
+
+/** An actor of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
+export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  /** A portrait by type. */
+  static override getDefaultArtwork(...args: Parameters<typeof Actor.getDefaultArtwork>): ReturnType<typeof Actor.getDefaultArtwork> {
+    const src = portraitOf(args[0]?.type);
+    return src === null ? super.getDefaultArtwork(...args) : { img: src, texture: { src } };
+  }
+
+  /** What whoever creates it has not said: a picture by type, and how its tokens stand. */
+  protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
+    const allowed = await super._preCreate(...args);
+    if (allowed === false) return false;
+    const [data] = args;
+    const img = data.img ? null : portraitOf(this.type);
+    const prototypeToken = tokenOf(this.type, data.prototypeToken ?? {}, img);
+    updateSource(this, { ...(img ? { img } : {}), ...(Object.keys(prototypeToken).length ? { prototypeToken } : {}) });
+    return allowed;
+  }
+
+  /** Active effects of the last phase come after everything else, so what follows from stored data is worked out after them. */
+  override prepareData(): void {
+    super.prepareData();
+    if (this.system instanceof CreatureData) this.system.forget();
+  }
+
+  /** For formulas, "3d6 + \@dodge": what is stored, and in place of what is not set what follows; Basic Speed in points, not quarters. */
+  override getRollData(): ReturnType<Actor["getRollData"]> {
+    const stored = super.getRollData();
+    if (!(this.system instanceof CreatureData)) return stored;
+    const { figures, defences } = this.system;
+    const { attributes, basicSpeed, basicMove, move, dodge, agility, initiative } = figures;
+    return {
+      ...stored, ...attributes, basicSpeed: basicSpeed.value / 4, basicMove: basicMove.value, move: move.value, dodge: dodge.value,
+      parry: defences.parry?.figure.value ?? 0, block: defences.block?.figure.value ?? 0, agility: agility.value, initiative: initiative.value,
+    };
+  }
+}
+
+function tokenOf(type: string, given: object, img: string | null): Record<string, unknown> {
+  const missing = Object.entries(TOKENS[type] ?? {}).filter(([name]) => (given as Record<string, unknown>)[name] === undefined);
+  const pictured = (given as { texture?: { src?: unknown } }).texture?.src;
+  return { ...Object.fromEntries(missing), ...(img && !pictured ? { texture: { src: img } } : {}) };
+}

@@ -1,0 +1,43 @@
+const { ArrayField, NumberField, ObjectField, SchemaField, StringField } = foundry.data.fields;
+
+/**
+ * `Combat.system`: the whole turn-order state of the core, as one JSON object. It is not cut into fields here: the core reads,
+ * checks and repairs its own state, whatever stands in it.
+ */
+const encounterSchema = () => ({
+  encounter: new ObjectField({ required: true, nullable: false, initial: {} }),
+  /** Starts and ends of turns that were worked on and then taken back or put off: what they led to is not due a second time (`events/moments.ts`). */
+  worked: new ArrayField(new StringField({ required: true, blank: false })),
+  /** Id of the last write of the encounter, or of whoever took over what was due after it (`events/journal.ts`). */
+  lastWrite: new StringField({ required: true, blank: true, initial: "" }),
+});
+
+export type EncounterSchema = ReturnType<typeof encounterSchema>;
+
+export class EncounterData extends foundry.abstract.TypeDataModel<EncounterSchema, Combat.Implementation> {
+  static override defineSchema(): EncounterSchema {
+    return encounterSchema();
+  }
+}
+
+/** `Combatant.system`: what the core cannot read from an actor. */
+const combatantSchema = () => ({
+  /** Side in the fight; empty = by disposition. */
+  side: new StringField({ required: true, blank: true, initial: "" }),
+  /** Name of a group of like creatures that can be handled as one; empty = by likeness, "-" = none (`groupOf`). */
+  group: new StringField({ required: true, blank: true, initial: "" }),
+  /** For one without an actor: when it acts, in the unit of the pacing, from which window on, and every how many windows. */
+  hazard: new SchemaField({
+    time: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
+    from: new NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
+    every: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 1 }),
+  }),
+});
+
+export type CombatantSchema = ReturnType<typeof combatantSchema>;
+
+export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
+  static override defineSchema(): CombatantSchema {
+    return combatantSchema();
+  }
+}

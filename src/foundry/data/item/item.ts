@@ -1,0 +1,49 @@
+import type { Wielder } from "../../../rules/index.ts";
+import { iconOf } from "../../host/constants.ts";
+import { updateSource } from "../../host/typed-calls.ts";
+import { CreatureData } from "../actor/creature-data.ts";
+import { count, flag, measure, richText } from "../fields.ts";
+
+/** An item of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
+export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
+  /** An icon by type. */
+  static override getDefaultArtwork(...args: Parameters<typeof Item.getDefaultArtwork>): ReturnType<typeof Item.getDefaultArtwork> {
+    const img = iconOf(args[0]?.type);
+    return img === null ? super.getDefaultArtwork(...args) : { img };
+  }
+
+  /** A picture by type, where whoever creates it has given none. */
+  protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
+    const allowed = await super._preCreate(...args);
+    const img = args[0].img ? null : iconOf(this.type);
+    if (allowed !== false && img) updateSource(this, { img });
+    return allowed;
+  }
+
+  /** For formulas: what its owner offers, and its own data as `item`. */
+  override getRollData(): ReturnType<Item["getRollData"]> {
+    return { ...this.actor?.getRollData(), item: { ...this.system } };
+  }
+}
+
+/** What every item has. */
+export const itemSchema = () => ({
+  notes: richText(),
+});
+
+/** What every thing has that weighs something. */
+export const thingSchema = () => ({
+  ...itemSchema(),
+  quantity: count(1),
+  /** Pounds of one. */
+  weight: measure(),
+  cost: measure(),
+  /** Counts towards the load. */
+  carried: flag(true),
+});
+
+/** Whoever has this item, as far as it counts for skill and defence; null for an item that nobody has. */
+export function wielderOf({ actor }: Item.Implementation): Wielder | null {
+  const system: unknown = actor?.system;
+  return system instanceof CreatureData ? system.wielder : null;
+}

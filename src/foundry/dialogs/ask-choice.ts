@@ -1,0 +1,166 @@
+import { template } from "../host/constants.ts";
+import { ask, render } from "../host/dialog.ts";
+import type { PhaseView, PortraitView } from "../reading/views.ts";
+
+/** One thing to choose: what it is, how long it takes, when it lands. */
+export interface ChoiceRow {
+  readonly value: string;
+  readonly icon?: string;
+  /** A plate in the place of the icon. */
+  readonly phase?: PhaseView | null;
+  readonly name: string;
+  readonly detail?: string;
+  readonly takes: string;
+  readonly lands?: string;
+  readonly checked?: boolean;
+}
+
+/** One of a row of equal choices: a speed class with its segments. */
+export interface ScaleStep {
+  readonly value: string;
+  readonly label: string;
+  readonly small: string;
+  /** For screen readers: "class VII, 10 segments". */
+  readonly spoken: string;
+  readonly checked?: boolean;
+  /** Shown, but not to be chosen. */
+  readonly off?: boolean;
+}
+
+export interface ChoiceField {
+  readonly name: string;
+  readonly label: string;
+  /** The value of a tick is "on" or "". */
+  readonly kind: "text" | "integer" | "select" | "tick";
+  readonly options?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
+  /** What stands in it at first. */
+  readonly value?: string | number;
+  readonly min?: number;
+  readonly max?: number;
+  /** Filling it in chooses this value. */
+  readonly chooses?: string;
+  readonly hint?: string;
+}
+
+/** A second choice that goes with the first: "Movement with it". */
+export interface ChoiceSwitch {
+  readonly name: string;
+  readonly label: string;
+  readonly steps: readonly ScaleStep[];
+}
+
+/** What follows from what is filled in; shown before anybody commits to it. */
+export interface Outcome {
+  /** "10.5 s" */
+  readonly big: string;
+  /** "segment 21" */
+  readonly small: string;
+  readonly lead: string;
+  readonly text: string;
+  /** The verb on the button: "Begin: Sabre". */
+  readonly verb: string;
+}
+
+/** A choice with its consequences. */
+export interface Choice {
+  readonly title: string;
+  readonly who?: { readonly portrait: PortraitView; readonly name: string; readonly note: string };
+  /** Name of the list, for screen readers. */
+  readonly label: string;
+  readonly groups: readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[];
+  /** Words in the field that narrows the list; none for short lists. */
+  readonly find?: string;
+  readonly scale?: { readonly label: string; readonly steps: readonly ScaleStep[] };
+  readonly switches?: readonly ChoiceSwitch[];
+  readonly fields?: readonly ChoiceField[];
+  /** Whether a field, or a step of a switch, means anything with what is chosen; all do unless said otherwise. */
+  readonly applies?: (values: ChoiceValues, name: string, step?: string) => boolean;
+  readonly outcome: (values: ChoiceValues) => Outcome;
+}
+
+/** `choice` is the chosen value, "" if there is none; fields by their names. */
+export type ChoiceValues = Readonly<Record<string, string>>;
+
+/** Asks for one of many, and says at every change what would come of it. Null when it was closed. */
+export async function askForChoice(choice: Choice): Promise<ChoiceValues | null> {
+  const first = choice.outcome(initial(choice));
+  const content = await render(template("dialogs/choice.hbs"), { ...choice, outcome: first });
+  const values = await ask({ title: choice.title, content, verb: first.verb, live: (form) => { live(form, choice); } });
+  return values && meant(texts(Object.entries(values)), choice);
+}
+
+function initial({ groups, scale, switches = [], fields = [], applies }: Choice): ChoiceValues {
+  const rows = [...groups.flatMap((group) => group.rows), ...(scale?.steps ?? [])];
+  const values = {
+    ...Object.fromEntries(fields.map(({ name, value = "", options = [] }) => [name, options.find(({ selected }) => selected)?.value ?? String(value)])),
+    ...Object.fromEntries(switches.map(({ name, steps }) => [name, steps.find(({ checked }) => checked)?.value ?? ""])),
+    choice: rows.find(({ checked }) => checked)?.value ?? "",
+  };
+  return meant(values, applies ? { applies } : {});
+}
+
+/** Only what means anything with the choice that was made. */
+function meant(values: ChoiceValues, { applies }: Pick<Choice, "applies">): ChoiceValues {
+  return applies ? Object.fromEntries(Object.entries(values).filter(([name, value]) => name === "choice" || (applies(values, name) && applies(values, name, value)))) : values;
+}
+
+function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): ChoiceValues {
+  return Object.fromEntries([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+}
+
+/** Keeps the outcome and the verb in step with the fields. */
+function live(form: HTMLFormElement, choice: Choice): void {
+  const show = (): void => {
+    showParts(form, choice);
+    showOutcome(form, choice.outcome(meant(texts(new FormData(form).entries()), choice)));
+  };
+  showParts(form, choice);
+  form.addEventListener("input", (event) => {
+    const { dataset, value } = event.target as HTMLInputElement;
+    if (dataset.find !== undefined) return narrow(form, value);
+    if (dataset.chooses && value) check(form, dataset.chooses);
+    show();
+  });
+}
+
+/** Fields and steps that mean nothing with what is chosen are put out of sight; a step that goes leaves its place to the first. */
+function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: Choice): void {
+  if (!applies) return;
+  const values = texts(new FormData(form).entries());
+  for (const { name } of [...switches, ...fields]) {
+    const part = form.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    if (part) part.hidden = !applies(values, name);
+  }
+  for (const { name } of switches) {
+    const radios = [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)];
+    for (const radio of radios) {
+      const off = !applies(values, name, radio.value);
+      radio.disabled = off;
+      radio.closest("label")?.toggleAttribute("data-off", off);
+    }
+    if (radios.some(({ checked, disabled }) => checked && disabled) && radios[0]) radios[0].checked = true;
+  }
+}
+
+function check(form: HTMLFormElement, value: string): void {
+  for (const radio of form.querySelectorAll<HTMLInputElement>("input[name=choice]")) radio.checked = radio.value === value;
+}
+
+function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
+  for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) {
+    const words = outcome[part.dataset.outcome as keyof Outcome];
+    if (part.textContent !== words) part.textContent = words;
+  }
+  const verb = form.querySelector("button[data-action=ok] span");
+  if (verb) verb.textContent = outcome.verb;
+}
+
+/** Leaves the rows that contain all the words; groups without rows go as well. */
+function narrow(form: HTMLFormElement, wanted: string): void {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const group of form.querySelectorAll<HTMLElement>("[data-choice-group]")) {
+    const rows = [...group.querySelectorAll<HTMLElement>(".sz-option")];
+    for (const row of rows) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
+    group.hidden = rows.every(({ hidden }) => hidden);
+  }
+}

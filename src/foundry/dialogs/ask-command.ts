@@ -1,0 +1,160 @@
+import type { Ask, Command, Json, JsonObject, Offer, Request } from "../../rules/index.ts";
+import { template } from "../host/constants.ts";
+import { ask, render } from "../host/dialog.ts";
+import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
+import type { TrackerContext } from "../reading/context.ts";
+import { shellIn } from "../reading/pacing-shell.ts";
+import { nameOf, nameOfValue } from "../reading/people.ts";
+import { askedName, whatOf } from "../reading/requests.ts";
+import { landsText } from "./ask-decision.ts";
+
+/**
+ * Asks for the fields a command still needs: a trigger, a step, an action. Null when it was closed without an answer.
+ * @param name of whoever it is about, where that is more than one
+ */
+export async function askForCommand(offer: Offer, participant: string, context: TrackerContext, name = nameOf(participant, context)): Promise<Command | null> {
+  const asks = offer.asks ?? [];
+  const fields = asks.map((one) => fieldOf(one, offer, participant, context));
+  const content = await render(template("dialogs/fields.hbs"), { fields });
+  const { pacing } = context.state;
+  const label = shellIn(context).offer?.(offer, context)?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
+  const values = await ask({ title: `${name}: ${label}`, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label });
+  if (!values) return null;
+  const filled = fields.flatMap(({ name, read }): [string, Json][] => {
+    const value = read(stringOf(values[name]));
+    return value === null ? [] : [[name, value]];
+  });
+  return filled.reduce<JsonObject>((command, [path, value]) => withValue(command, path.split("."), value), offer.command) as unknown as Command;
+}
+
+/** The command with a value put in; a path leads into its parts ("report.yards"). */
+function withValue(command: JsonObject, [name = "", ...rest]: readonly string[], value: Json): JsonObject {
+  const part = command[name];
+  return { ...command, [name]: rest.length ? withValue(isPart(part) ? part : {}, rest, value) : value };
+}
+
+function isPart(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function stringOf(value: FormDataEntryValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: "text" | "integer" | "select";
+  readonly min?: number;
+  readonly max?: number;
+  /** Cannot be left empty. */
+  readonly required?: boolean;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** What the field's text means; null = leave it out. */
+  readonly read: (value: string) => Json | null;
+}
+
+function fieldOf(one: Ask, offer: Offer, participant: string, context: TrackerContext): Field {
+  const base = `Pacing.${context.state.pacing}`;
+  const name = one.field.split(".").at(-1) ?? "";
+  const label = firstText([`${base}.Fields.${offer.code}.${name}`, `${base}.Fields.${name}`, `Fields.${name}`], offer.data);
+  const common = { name: one.field, label };
+  switch (one.kind) {
+    case "text": return { ...common, kind: "text", required: !one.optional, read: (value) => value.trim() || null };
+    case "integer": return {
+      ...common, kind: "integer", ...(one.min === undefined ? {} : { min: one.min }), ...(one.max === undefined ? {} : { max: one.max }),
+      read: (value) => (value === "" ? null : Number(value)),
+    };
+    default: return { ...common, kind: "select", ...optionsOf(one, participant, context) };
+  }
+}
+
+function optionsOf(one: Ask, participant: string, context: TrackerContext): Pick<Field, "options" | "read"> {
+  const values = pickable(one, participant, context);
+  const options = values.map(({ label }, place) => ({ value: String(place), label }));
+  return {
+    options: one.optional ? [{ value: "", label: noneText(one, context) }, ...options] : options,
+    read: (value) => (value === "" ? null : values[Number(value)]?.value ?? null),
+  };
+}
+
+/** What it means to leave a choice out. */
+function noneText({ field }: Ask, { state }: TrackerContext): string {
+  const name = field.split(".").at(-1) ?? "";
+  return firstText([`Pacing.${state.pacing}.None.${name}`, "Dialogs.None"]);
+}
+
+/** What a field is picked from, in words: participants by their names. */
+export function pickable(one: Ask, participant: string, context: TrackerContext): readonly { value: Json; label: string }[] {
+  const { view, state } = context;
+  const base = `Pacing.${state.pacing}`;
+  const picks = view.pacing.choices.picks?.(one, view.participant(participant) ?? null, view) ?? [];
+  if (picks.length) {
+    return picks.map((pick) => {
+      const own = shellIn(context).pickWords?.(pick, context);
+      if (own) return { value: pick.value, label: own.lands ? `${own.label}: ${own.lands}` : own.label };
+      const label = nameOfValue(pick.value, context) ?? firstText([`${base}.Picks.${pick.code}`], pick.data);
+      return { value: pick.value, label: pick.lands === null ? label : `${label} (${landsText(pick.lands, context)})` };
+    });
+  }
+  if (one.kind === "participant" && !one.choices) {
+    return [...context.combat.combatants].filter(({ id }) => id && context.visible(id)).map(({ id }) => ({ value: id as string, label: nameOf(id as string, context) }));
+  }
+  return (one.choices ?? []).map((value) => {
+    const name = one.field.split(".").at(-1) ?? "";
+    const keys = [`${base}.Choices.${name}.${word(value)}`, `${base}.Choices.${word(value)}`, `Choices.${word(value)}`];
+    return { value, label: keys.some(hasText) ? firstText(keys) : nameOfValue(value, context) ?? (typeof value === "number" ? figure(value) : word(value)) };
+  });
+}
+
+/** One roll that is owed, and what was typed for it so far. */
+interface Row {
+  readonly name: string;
+  readonly who: string;
+  readonly what: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: string;
+  /** What a result can be, said beside one that cannot. */
+  readonly wrong: string;
+}
+
+/**
+ * Asks for results of dice thrown on the table. Rows left empty stay owed; null when nothing was filled in. One that cannot be rolled is
+ * asked again, with the others as they were typed.
+ */
+export async function askForResults(owed: readonly Request[], context: TrackerContext): Promise<Record<string, Json> | null> {
+  let rows = owed.map((request) => rowOf(request, context));
+  for (;;) {
+    const content = await render(template("dialogs/results.hbs"), { rows });
+    const values = await ask({ title: text("Dialogs.Results.Title"), content, verb: text("Dialogs.Results.Verb"), asksAgain: true });
+    if (!values) return null;
+    rows = rows.map((row) => checked(row, values[row.name]));
+    if (rows.every(({ wrong }) => wrong === "")) break;
+  }
+  const filled = rows.filter(({ value }) => value !== "");
+  return filled.length ? Object.fromEntries(filled.map(({ name, value }) => [name, Number(value)])) : null;
+}
+
+function rowOf(request: Request, context: TrackerContext): Row {
+  const { count, faces } = request.dice ?? { count: 1, faces: 6 };
+  return { name: request.id, who: askedName(request, context), what: whatOf(request, context), min: count, max: count * faces, value: "", wrong: "" };
+}
+
+function checked(row: Row, typed: FormDataEntryValue | undefined): Row {
+  const value = typeof typed === "string" ? typed.trim() : "";
+  const figure = Number(value);
+  const possible = value === "" || (Number.isInteger(figure) && figure >= row.min && figure <= row.max);
+  return { ...row, value, wrong: possible ? "" : text("Dialogs.Results.Wrong", { min: row.min, max: row.max }) };
+}
+
+/** Gives commands as one click. */
+export type Give = (...commands: readonly Command[]) => Promise<unknown>;
+
+/** The commands of an offer, asking first for what they still need; null when the dialog was closed. */
+export async function commandsOf(offer: Offer, id: string, context: TrackerContext, name = nameOf(id, context)): Promise<readonly Command[] | null> {
+  const own = shellIn(context).dialogs?.offers?.[offer.code];
+  if (own) return own(offer, id, context, name);
+  const command = offer.asks?.length ? await askForCommand(offer, id, context, name) : (offer.command as Command);
+  return command && [command];
+}

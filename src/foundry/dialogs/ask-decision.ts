@@ -1,0 +1,133 @@
+import type { Json, JsonObject, Pick, Request } from "../../rules/index.ts";
+import { template } from "../host/constants.ts";
+import { ask, render } from "../host/dialog.ts";
+import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
+import type { TrackerContext } from "../reading/context.ts";
+import { shellIn } from "../reading/pacing-shell.ts";
+import { nameOf, nameOfValue } from "../reading/people.ts";
+import { askedName, whatOf } from "../reading/requests.ts";
+import { unitWords } from "../reading/units.ts";
+
+/** Something to pick, in words. */
+export interface LabelledPick {
+  readonly value: Json;
+  readonly label: string;
+  /** When it would land; "" if it makes no slot. */
+  readonly lands: string;
+  /** What counts if nobody chooses. */
+  readonly usual: boolean;
+}
+
+/** Asks for a decision: one of the choices, or of what the pacing has to pick from, each with when it would land. */
+export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
+  const picks = labelledPicks(request, context);
+  const rows = picks.map(({ label, lands, usual }, place) => ({ value: String(place), label, lands, checked: usual }));
+  const content = await render(template("dialogs/picks.hbs"), { name: "pick", lead: whatOf(request, context), rows });
+  const values = await ask({ title: askedName(request, context), content, verb: text("Dialogs.Decision.Verb") });
+  const chosen = values && picks[Number(values.pick)];
+  return chosen ? chosen.value : null;
+}
+
+/** Everything there is to pick from; exactly one is the usual. */
+export function labelledPicks(request: Request, context: TrackerContext): readonly LabelledPick[] {
+  const picks = picksFor(request, context);
+  const fallback = JSON.stringify(request.fallback);
+  const known = Math.max(0, picks.findIndex(({ value }) => JSON.stringify(value) === fallback));
+  return picks.map((pick, place): LabelledPick => {
+    const own = shellIn(context).pickWords?.(pick, context);
+    const lands = own ? own.lands : pick.lands === null ? "" : landsText(pick.lands, context);
+    return { value: pick.value, label: own?.label ?? labelOf(pick, request.what, context), lands, usual: place === known };
+  });
+}
+
+function picksFor(request: Request, { view }: TrackerContext): readonly Pick[] {
+  const participant = request.participant === undefined ? null : view.participant(request.participant) ?? null;
+  const own = view.pacing.choices.picks?.(request, participant, view);
+  if (!own?.length) return (request.choices ?? [request.fallback]).map((value) => ({ value, code: "choice", data: {}, lands: null }));
+  if (own.some(({ value }) => JSON.stringify(value) === JSON.stringify(request.fallback))) return own;
+  // What was done before can be something that no list has.
+  return [{ value: request.fallback, code: "usual", data: (request.data?.usual ?? {}) as JsonObject, lands: null }, ...own];
+}
+
+/** A label of the pacing's own for this value or code, else the value itself. */
+function labelOf(pick: Pick, what: string, context: TrackerContext): string {
+  const base = `Pacing.${context.state.pacing}`;
+  const keys = [`${base}.Requests.${what}.Choices.${word(pick.value)}`, `${base}.Picks.${pick.code}`, `Choices.${word(pick.value)}`];
+  return keys.some(hasText) ? firstText(keys, { ...pick.data }) : nameOfValue(pick.value, context) ?? plainLabel(pick.value);
+}
+
+function plainLabel(value: Json): string {
+  return typeof value === "number" ? figure(value) : typeof value === "string" ? value : JSON.stringify(value);
+}
+
+export function landsText(time: number, { view }: TrackerContext): string {
+  return text("Dialogs.Lands", { time: unitWords(view.pacing).spoken(time) });
+}
+
+/** Asks for several decisions in one list, the usual of each preselected. Null when it was closed. */
+export async function askForDecisions(open: readonly Request[], context: TrackerContext): Promise<Record<string, Json> | null> {
+  const questions = open.map((request) => ({ request, picks: labelledPicks(request, context) }));
+  const fields = questions.map(({ request, picks }) => ({
+    name: request.id, label: askedName(request, context), kind: "select",
+    options: picks.map((pick, place) => ({ value: String(place), label: oneLine(pick), selected: pick.usual })),
+  }));
+  const content = await render(template("dialogs/fields.hbs"), { fields });
+  const values = await ask({ title: text("Dialogs.Decisions.Title"), content, verb: text("Dialogs.Decisions.Verb") });
+  return values && Object.fromEntries(questions.map(({ request, picks }): [string, Json] => [request.id, picks[Number(values[request.id])]?.value ?? request.fallback]));
+}
+
+function oneLine({ label, lands }: LabelledPick): string {
+  return lands ? text("Dialogs.Decisions.Row", { label, lands }) : label;
+}
+
+/** Asks for an order among participants: the answer that stands for it is the list of their ids. */
+export function isOrder({ fallback }: Request, context: TrackerContext): boolean {
+  return Array.isArray(fallback) && fallback.length > 1 && fallback.every((id) => typeof id === "string" && context.participant(id) !== undefined);
+}
+
+/**
+ * Everybody has a place; whoever is given another one pushes the others along, so that what is shown is always an order.
+ * Works with arrow keys alone.
+ */
+export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
+  const ids = request.fallback as readonly string[];
+  const places = ids.map((_, at) => ({ value: String(at), label: figure(at + 1) }));
+  const rows = ids.map((id, at) => ({
+    id, name: nameOf(id, context), label: text("Dialogs.Order.Place", { name: nameOf(id, context) }),
+    options: places.map((place) => ({ ...place, selected: place.value === String(at) })),
+  }));
+  const { pacing } = context.state;
+  const lead = firstText([`Pacing.${pacing}.Requests.${request.what}.Order`, "Dialogs.Order.Lead"]);
+  const content = await render(template("dialogs/order.hbs"), { lead, rows });
+  const values = await ask({ title: text("Dialogs.Order.Title"), content, verb: text("Dialogs.Order.Verb"), live: keepInOrder });
+  if (!values) return null;
+  const at = (id: string): number => Number(values[`place.${id}`]);
+  return [...ids].sort((a, b) => at(a) - at(b));
+}
+
+/** The same order with one of them at another place. */
+export function arrange<T>(order: readonly T[], who: T, place: number): readonly T[] {
+  const others = order.filter((one) => one !== who);
+  return [...others.slice(0, place), who, ...others.slice(place)];
+}
+
+function keepInOrder(form: HTMLFormElement): void {
+  const list = form.querySelector<HTMLElement>(".sz-order");
+  list?.addEventListener("change", ({ target }) => {
+    const changed = (target as HTMLElement | null)?.closest("li");
+    if (!changed) return;
+    const place = Number(placeOf(changed)?.value);
+    for (const [at, row] of arrange([...list.children], changed, place).entries()) {
+      const select = placeOf(row);
+      if (select) select.value = String(at);
+      // The row in hand stays where it is in the document: moving it would take the focus away.
+      if (row === changed) continue;
+      if (at < place) changed.before(row);
+      else list.append(row);
+    }
+  });
+}
+
+function placeOf(row: Element): HTMLSelectElement | null {
+  return row.querySelector("select");
+}

@@ -1,0 +1,84 @@
+import { allPacings, type Command, type Slot } from "../../rules/index.ts";
+import type { Fight } from "../fight/fight.ts";
+import { combatantSource } from "../fight/store.ts";
+import { asset, template } from "../host/constants.ts";
+import { ask, confirm, render } from "../host/dialog.ts";
+import { counted, firstText, pacingName, pacingSummary, text } from "../host/i18n.ts";
+import type { TrackerContext } from "../reading/context.ts";
+import { slotRow } from "../reading/pacing-shell.ts";
+import { nameOf } from "../reading/people.ts";
+import { unitWords } from "../reading/units.ts";
+
+/** The host would give it the face of a stranger. */
+const FACE = asset("portraits/event.svg");
+
+/** A fire, a timer, reinforcements: something that acts at a time of its own and is no creature. It becomes an entry without an actor. */
+export async function addEvent(context: TrackerContext): Promise<void> {
+  const { combat, state, view: { pacing } } = context;
+  const { perFigure } = unitWords(pacing);
+  const label = (name: string): string => firstText([`Pacing.${state.pacing}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
+  // Where events come first in every window, and where time has no windows, some of this means nothing.
+  const fields = [
+    { name: "name", label: label("Name"), kind: "text" },
+    ...(pacing.clock.hazardsAt === undefined ? [{ name: "time", label: label(`Time.${pacing.clock.unit.id}`), kind: "decimal", step: 1 / perFigure }] : []),
+    ...(pacing.clock.endless ? [] : [{ name: "from", label: label("From"), kind: "integer", min: 1, hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, state.clock.round) }) }]),
+    { name: "every", label: label(pacing.clock.endless ? "EveryTime" : "Every"), kind: pacing.clock.endless ? "decimal" : "integer", min: 0, step: 1 / perFigure, hint: label("EveryHint") },
+    { name: "hidden", label: label("Hidden"), kind: "select", options: ["no", "yes"].map((value) => ({ value, label: label(`Seen.${value}`) })) },
+  ];
+  const content = await render(template("dialogs/fields.hbs"), { fields });
+  const values = await ask({ title: label("Title"), content, verb: label("Verb") });
+  if (!values) return;
+  const typed = (name: string): number | null => (typeof values[name] === "string" && values[name] !== "" && Number.isFinite(Number(values[name])) ? Number(values[name]) : null);
+  const units = (name: string): number => Math.round((typed(name) ?? 0) * perFigure);
+  const name = typeof values.name === "string" ? values.name.trim() : "";
+  await combat.createEmbeddedDocuments("Combatant", [{
+    name: name || label("Unnamed"), img: FACE, hidden: values.hidden === "yes",
+    ...combatantSource({ hazard: {
+      time: typed("time") === null ? (state.clock.time ?? 0) : units("time"), from: Math.max(1, Math.round(typed("from") ?? Math.max(1, state.clock.round))),
+      every: Math.max(0, pacing.clock.endless ? units("every") : Math.round(typed("every") ?? 0)),
+    } }),
+  }] as never);
+}
+
+/** How shall time run in this fight? Null when it was closed without an answer. */
+export async function askForPacing(present: string): Promise<string | null> {
+  const rows = allPacings().map(({ id }) => ({
+    value: id, label: pacingName(id), lands: pacingSummary(id), checked: id === present,
+  }));
+  const content = await render(template("dialogs/picks.hbs"), { name: "pacing", lead: text("Dialogs.Pacing.Lead"), rows });
+  const values = await ask({ title: text("Dialogs.Pacing.Title"), content, verb: text("Dialogs.Pacing.Verb") });
+  return typeof values?.pacing === "string" ? values.pacing : null;
+}
+
+/** On which time shall the slot be put? Times are written and typed as the pacing shows them, so half seconds and quarters are turned into whole units. */
+export async function askForTime(slot: Slot, context: TrackerContext): Promise<number | null> {
+  const { pacing } = context.view;
+  const { perFigure } = unitWords(pacing);
+  const label = text("Dialogs.PutOn.Label", { now: unitWords(pacing).at(slot.time) });
+  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "time", label, kind: "decimal", step: 1 / perFigure, required: true, hint: slotRow(slot, context).timeHint ?? "" }] });
+  const values = await ask({ title: nameOf(slot.participant, context), content, verb: text("Dialogs.PutOn.Verb") });
+  const typed = values && typeof values.time === "string" && values.time !== "" ? Number(values.time) : NaN;
+  return Number.isFinite(typed) ? Math.round(typed * perFigure) : null;
+}
+
+/** Turns are still open: end the window all the same? They would be lost. */
+export async function askToEndWindow(combat: Fight, open: readonly Slot[]): Promise<boolean> {
+  const names = [...new Set(open.map((slot) => combat.combatants.get(slot.participant)?.name ?? ""))].filter(Boolean);
+  const content = await render(template("dialogs/lines.hbs"), { lead: counted("Dialogs.EndWindow.Lead", open.length), lines: names });
+  return confirm(firstText([`Pacing.${combat.encounter.pacing}.Footer.NextWindow`, "Dialogs.EndWindow.Title"]), content, text("Dialogs.EndWindow.Verb"));
+}
+
+/** Why time may stand still, whatever the pacing. */
+const KINDS = ["break", "parley"] as const;
+
+/** Lets time stand still, after asking why. What is noted stands in the clock of everybody. */
+export async function pauseTime(give: (command: Command) => Promise<unknown>): Promise<void> {
+  const content = await render(template("dialogs/fields.hbs"), { fields: [
+    { name: "kind", label: text("Dialogs.Pause.Kind"), kind: "select", options: KINDS.map((kind) => ({ value: kind, label: text(`Dialogs.Pause.Kinds.${kind}`) })) },
+    { name: "note", label: text("Dialogs.Pause.Note"), kind: "text" },
+  ] });
+  const values = await ask({ title: text("Dialogs.Pause.Title"), content, verb: text("Dialogs.Pause.Verb") });
+  if (!values) return;
+  const note = typeof values.note === "string" ? values.note.trim() : "";
+  await give({ type: "pause", kind: typeof values.kind === "string" ? values.kind : "break", ...(note ? { note } : {}) });
+}

@@ -1,0 +1,89 @@
+import {
+  current, entryOf, isIdle, look, outcomeOf, participantsOf, requests, type Command, type EncounterState, type Refusal, type Request, type View,
+} from "../../rules/index.ts";
+import { tableSettings } from "../settings/settings.ts";
+import { areConditionsSet, conditionsIn } from "./effects/conditions-of.ts";
+import type { Fight } from "./fight.ts";
+import { table, type Thrown } from "./table.ts";
+
+/** A click that automation adds to. */
+export interface Automated {
+  readonly combat: Fight;
+  /** The encounter as it is written. */
+  readonly before: EncounterState;
+  /** The encounter after everything that was added so far. */
+  readonly state: EncounterState;
+}
+
+/** Adds commands to the click: all of them, or none and the reason. */
+export type Add = (...commands: readonly Command[]) => Refusal | null;
+
+/** So many commands of one write, and so many windows opened by it, are enough: a table at which nobody can do anything is to be looked at by somebody. */
+const MOST_COMMANDS = 200;
+const MOST_WINDOWS = 1;
+
+/**
+ * Adds the next thing that the GM wants done without a click: an injury that was just rolled, the dice of NPCs, their defences and damage, a turn in which nothing can be
+ * chosen. Adds nothing if it is a person's move, or while something that was taken back can be redone: whoever looks at the past wants to see it.
+ * @param rolled gets the dice that are thrown: the writer tells them what became of the write
+ * @returns why the encounter did not take what was wanted, or null
+ */
+export async function automatic(click: Automated, add: Add, rolled: Thrown[]): Promise<Refusal | null> {
+  const { combat, before, state } = click;
+  const view = look(state);
+  if (!view || state.status !== "running" || state.pause || isPast(state) || isEnough(before, state)) return null;
+  const { rollForNpcs, advance, consequences } = tableSettings();
+  const wanted = deaths(view) ?? (consequences === "apply" ? injuries(before, view) : null) ?? (rollForNpcs ? await dice(combat, view, rolled) : null);
+  if (wanted) return add(...wanted);
+  if (rollForNpcs && (await table().npcSteps(combat, before, view, (command) => (add(command) ? null : click.state)))) return null;
+  const idle = turns(state, advance);
+  return idle ? add(...idle) : null;
+}
+
+/** Takes out of the fight whoever dies by a click, so that undoing the click brings them back. */
+function deaths(view: View): readonly Command[] | null {
+  if (!areConditionsSet()) return null;
+  const dead = [...view.participants()].filter((one) => !one.defeated && conditionsIn(view.state, one.id).includes("dead"));
+  return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
+}
+
+/** What was just rolled is taken at once. Injuries that stand there from before wait for somebody who wants them. */
+function injuries(before: EncounterState, view: View): readonly Command[] | null {
+  const owed = Object.entries(view.state.exchanges ?? {}).filter(([id, exchange]) =>
+    before.exchanges?.[id] !== exchange && view.participant(exchange.attacker) && view.participant(exchange.target) && outcomeOf(exchange).owed === "injury");
+  return owed.length ? owed.map(([exchange, { target }]) => ({ type: "apply", participant: target, exchange })) : null;
+}
+
+/** Something was taken back and can be carried out again. */
+function isPast(state: EncounterState): boolean {
+  return entryOf(state, state.head + 1) !== undefined;
+}
+
+function isEnough(before: EncounterState, now: EncounterState): boolean {
+  return now.head - before.head > MOST_COMMANDS || now.clock.round - before.clock.round > MOST_WINDOWS;
+}
+
+/** Real dice for what NPCs owe; null if they owe nothing. */
+async function dice(combat: Fight, view: View, rolled: Thrown[]): Promise<readonly Command[] | null> {
+  const owed = requests(view.state).filter((request) => request.dice && isOfNpcs(request, view));
+  if (!owed.length) return null;
+  const thrown = await table().throwDice(combat, owed);
+  rolled.push(thrown);
+  return [{ type: "answer", answers: thrown.answers }];
+}
+
+/** Asked of an NPC, or of a side on which nobody is a player's. */
+function isOfNpcs({ participant, side }: Request, view: View): boolean {
+  if (participant !== undefined) return view.participant(participant)?.npc ?? false;
+  const members = [...participantsOf(view.state)].filter((one) => one.side === side && one.kind === "creature");
+  return members.length > 0 && members.every(({ npc }) => npc);
+}
+
+/** Nobody waits for these: they lie there, and whoever wakes them does it from their row at any time. */
+const GONE: ReadonlySet<unknown> = new Set(["unconscious", "dead"]);
+
+/** Those whose turn leaves nothing to choose have had it: those who are out in any case, the others if the GM wants it so. */
+function turns(state: EncounterState, all: boolean): readonly Command[] | null {
+  const idle = (current(state) ?? []).filter(({ id, note }) => (all || GONE.has(note?.why)) && isIdle(state, id)).map(({ id }) => id);
+  return idle.length ? [{ type: "done", slots: idle }] : null;
+}

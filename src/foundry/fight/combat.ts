@@ -1,0 +1,285 @@
+import {
+  currentIds, forecast, look, newEncounter, pacingOf, participantOf, problemOf, refuse, requests, slots, type Command, type EncounterState, type JsonObject, type Refusal,
+} from "../../rules/index.ts";
+import { freshEncounter } from "../settings/new-fights.ts";
+import { defaultPacing } from "../settings/settings.ts";
+import { placesOf, positionOf, secondsAt } from "./clock.ts";
+import { receiveReport } from "./events/hooks.ts";
+import type { WriteReport } from "./events/write-report.ts";
+import { CARRIED_OUT, clickOf, type Click, type Fight, type Reply } from "./fight.ts";
+import { applyAll, lastDeed, takeBackWindow } from "./history.ts";
+import { performClick, performPlan } from "./perform-click.ts";
+import { reconcile } from "./reconcile.ts";
+import { deliver } from "./relay/deliver.ts";
+import { encounterSource, replacementOf, storedEncounter } from "./store.ts";
+import { table } from "./table.ts";
+import { WriteQueue } from "./writing.ts";
+
+/** A new encounter with the combatants of this one, and what is kept of it. */
+export interface Beginning {
+  readonly pacing: string;
+  /** Commands that bring its settings. */
+  readonly settings?: readonly Command[];
+  /** The same fight before: what no actor knows is kept of it, e.g. who is surprised. A fight that has none begins with the settings of the world. */
+  readonly old?: EncounterState | null;
+}
+
+/** How this fight starts over: with its pacing and settings, as far as they can be read. */
+export function startingOver({ encounter, problem }: Fight): Beginning {
+  const old = problem ? null : encounter;
+  const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({ type: "option", name, value }));
+  return { pacing: pacingOf(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
+}
+
+/** Writes a new encounter in the place of the stored one. */
+export async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: Beginning): Promise<Reply> {
+  const empty = old ? newEncounter(pacing) : freshEncounter(pacing);
+  const joins = reconcile(empty, combat.combatants).map((command): Command => {
+    const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
+    return command.type === "join" && known ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } } : command;
+  });
+  const joined = applyAll(empty, [...settings, ...joins]);
+  // Nobody did this at the table, so there is nothing to take back.
+  const encounter = joined.refusal ? empty : { ...joined.state, head: 0, log: {} };
+  await combat.update({ round: 0, turn: null, ...replacementOf(combat, encounter) } as Combat.UpdateData, { diff: false });
+  return CARRIED_OUT;
+}
+
+export type { Reply };
+
+/**
+ * A fight. Who acts when is the core's matter (`src/rules`); this class turns Foundry's methods into commands, each command into one
+ * update, and the updates into Foundry's own events.
+ */
+export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
+  readonly #queue = new WriteQueue();
+
+  /** Clicks under way, by their first command. */
+  readonly #underWay = new Map<Command, Promise<Reply>>();
+
+  /** Combatants that were deleted, by id, for the end of a turn in which that happened. */
+  readonly removed = new Map<string, Combatant.Implementation>();
+
+  /** The encounter as the core sees it; a new one for a combat that has none yet. */
+  get encounter(): EncounterState {
+    return storedEncounter(this) ?? freshEncounter(defaultPacing());
+  }
+
+  /** Why the stored encounter cannot be played on, or null. */
+  get problem(): Refusal | null {
+    return problemOf(this.encounter);
+  }
+
+  // ---------------------------------------------------------------------------------------------- commands (see `Fight`)
+
+  /** The same commands while they are under way are the same click. */
+  async perform(...commands: readonly Command[]): Promise<Reply> {
+    const [first] = commands;
+    if (!first) return CARRIED_OUT;
+    const known = this.#underWay.get(first);
+    if (known) return known;
+    const reply = deliver(this, clickOf(this, commands));
+    this.#underWay.set(first, reply);
+    return reply.finally(() => this.#underWay.delete(first));
+  }
+
+  async performAs(id: string, click: Click): Promise<Reply> {
+    const user = game.users?.get(id);
+    return user ? this.#queue.add(() => performClick(this, click, user)) : { refusal: refuse("not-recognised") };
+  }
+
+  async reconcile(): Promise<Reply> {
+    return this.#queue.add(() => performPlan(this, { commands: reconcile(this.encounter, this.combatants) }));
+  }
+
+  async written(): Promise<void> {
+    await this.#queue.idle();
+  }
+
+  async choosePacing(pacing: string): Promise<void> {
+    if (this.encounter.status === "setup") await this.begin({ pacing });
+  }
+
+  async restart(): Promise<void> {
+    await this.begin(startingOver(this));
+  }
+
+  private async begin(beginning: Beginning): Promise<void> {
+    const write = (): Promise<Reply> => writeAnew(this, beginning);
+    // Another GM than the one who writes does it at once; nobody plays on meanwhile.
+    await (game.user?.isActiveGM ? this.#queue.add(write) : write());
+  }
+
+  // ---------------------------------------------------------------------------------------------- Foundry's methods
+
+  override async startCombat(): Promise<this> {
+    await this.tell(await this.perform({ type: "start" }));
+    return this;
+  }
+
+  /** Done: ends the current turns. */
+  override async nextTurn(): Promise<this> {
+    await this.tell(await this.perform({ type: "done" }));
+    return this;
+  }
+
+  /** Undo, and not a pointer that moves: what the last click changed is as it was before. */
+  override async previousTurn(): Promise<this> {
+    if (lastDeed(this.encounter)) await this.tell(await this.perform({ type: "takeBack" }));
+    return this;
+  }
+
+  /** Opens the next window; asks first if turns would be lost. */
+  override async nextRound(): Promise<this> {
+    const open = slots(this.encounter).filter((slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting");
+    if (open.length && !(await table().confirmEndOfRound(this, open))) return this;
+    await this.tell(await this.perform({ type: "nextWindow" }));
+    return this;
+  }
+
+  /** Back to the last deed of the window before, in one step. */
+  override async previousRound(): Promise<this> {
+    const command = takeBackWindow(this.encounter);
+    if (command) await this.tell(await this.perform(command));
+    return this;
+  }
+
+  /** Carries out again the click that was taken back last. */
+  async redo(): Promise<this> {
+    await this.tell(await this.perform({ type: "redo" }));
+    return this;
+  }
+
+  /** Rolls the dice that these combatants owe. */
+  override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
+    const wanted = new Set(typeof ids === "string" ? [ids] : ids);
+    return this.rollOwed((participant) => wanted.has(participant));
+  }
+
+  override async rollAll(_options?: Combat.InitiativeOptions): Promise<this> {
+    return this.rollOwed((participant) => this.combatants.get(participant)?.isOwner ?? false);
+  }
+
+  override async rollNPC(_options?: Combat.InitiativeOptions): Promise<this> {
+    return this.rollOwed((participant) => this.combatants.get(participant)?.isNPC ?? false);
+  }
+
+  private async rollOwed(wanted: (participant: string) => boolean): Promise<this> {
+    const owed = requests(this.encounter).filter((request) => request.dice && wanted(request.participant ?? ""));
+    await table().rollAnd(this, owed, async (command) => {
+      const reply = await this.perform(command);
+      await this.tell(reply);
+      return reply;
+    });
+    return this;
+  }
+
+  /** Initiative follows from the encounter and cannot be set by itself; slots can be put elsewhere in the tracker. */
+  override async setInitiative(_id: string, _value: number): Promise<void> {
+    ui.notifications?.info("SEGMENTZERO.Tracker.InitiativeIsDerived", { localize: true });
+  }
+
+  // Undo gives back earlier rolls; wiping them would leave the fight without its history.
+  override async resetAll(_options?: { updateTurn?: boolean }): Promise<this> {
+    ui.notifications?.info("SEGMENTZERO.Tracker.UseUndo", { localize: true });
+    return this;
+  }
+
+  /**
+   * Whole seconds from one place in the fight to another; halves are counted and left out only in the sum, so that they do not drift. What
+   * rounds and turns mean where time does not run in rounds: `secondsAt`.
+   */
+  override getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
+    const turns = this.turns.map(({ id }) => id ?? "");
+    const at = (round: number, turn: number | null): number => Math.floor(secondsAt(this.encounter, turns, round, turn));
+    return at(toRound, toTurn) - at(fromRound, fromTurn);
+  }
+
+  /** Shows the refusal of a command to the one who gave it. */
+  private async tell({ refusal, retry }: Reply): Promise<void> {
+    type Tracker = { showRefusal?(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void };
+    if (refusal) (ui.combat as Tracker | undefined)?.showRefusal?.(refusal, [], retry);
+  }
+
+  // ---------------------------------------------------------------------------------------------- order
+
+  /** Other packages pass it around without its combat, so it uses nothing but what stands on the combatants. */
+  override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const difference = (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
+    if (difference) return difference > 0 ? 1 : -1;
+    return (a.id ?? "") < (b.id ?? "") ? -1 : (a.id ?? "") > (b.id ?? "") ? 1 : 0;
+  }
+
+  /** Each combatant once, in the order of the window. */
+  override setupTurns(): Combatant.Implementation[] {
+    const places = placesOf(this.encounter);
+    for (const combatant of this.combatants) combatant.initiative = places.get(combatant.id ?? "") ?? 0;
+    this.mirror();
+    return super.setupTurns();
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.mirror();
+  }
+
+  /**
+   * Round and turn follow from the encounter, whatever is stored of them: another package may have written them, and between the deletion of
+   * a combatant and its leaving the stored index points at somebody else.
+   */
+  private mirror(): void {
+    if (storedEncounter(this) && look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
+  }
+
+  /** Whoever acts after the present one, in this window or the next. */
+  override get nextCombatant(): Combatant.Implementation | undefined {
+    const { encounter } = this;
+    const acting = new Set(currentIds(encounter));
+    const next = slots(encounter).find((slot) => slot.state === "open" && !acting.has(slot.id)) ?? forecast(encounter, acting.size + 1).find(({ id }) => !acting.has(id));
+    return (next && this.combatants.get(next.participant)) ?? super.nextCombatant;
+  }
+
+  // ---------------------------------------------------------------------------------------------- events
+
+  protected override async _preCreate(...args: Parameters<Combat["_preCreate"]>): Promise<boolean | void> {
+    const allowed = await super._preCreate(...args);
+    if (allowed === false) return false;
+    if (!storedEncounter(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing())));
+  }
+
+  protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
+    super._onUpdate(...args);
+    const { turnNews } = args[1] as { turnNews?: WriteReport };
+    if (!turnNews) return;
+    // The order may have changed without anybody's turn.
+    if (!turnNews.moved) this.setupTurns();
+    receiveReport(this, turnNews);
+  }
+
+  /**
+   * Core works out which turns lie between two indices, which is not what happens here (foundryvtt#13983). Whose turn ended and whose began
+   * travels with the update: `receiveReport`.
+   */
+  protected override async _manageTurnEvents(): Promise<void> { /* see above */ }
+
+  protected override _onCreateDescendantDocuments(...args: Parameters<Combat["_onCreateDescendantDocuments"]>): void {
+    super._onCreateDescendantDocuments(...args);
+    this.followCombatants();
+  }
+
+  protected override _onUpdateDescendantDocuments(...args: Parameters<Combat["_onUpdateDescendantDocuments"]>): void {
+    super._onUpdateDescendantDocuments(...args);
+    this.followCombatants();
+  }
+
+  protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
+    const [, collection, documents] = args as unknown as [unknown, string, readonly Combatant.Implementation[]];
+    if (collection === "combatants") for (const combatant of documents) this.removed.set(combatant.id ?? "", combatant);
+    super._onDeleteDescendantDocuments(...args);
+    this.followCombatants();
+  }
+
+  private followCombatants(): void {
+    if (game.user?.isActiveGM) void this.reconcile();
+  }
+}

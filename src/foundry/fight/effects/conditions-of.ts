@@ -1,0 +1,45 @@
+import { look, participantOf, type Command, type EncounterState, type JsonObject } from "../../../rules/index.ts";
+import { tableSettings } from "../../settings/settings.ts";
+import { hostAdapter } from "../host-adapter.ts";
+
+/** Conditions that outlast the fight: whoever lies there does so when the counting has ended as well. */
+export const LASTING: ReadonlySet<string> = new Set(["unconscious", "dead", "reeling", "tired"]);
+
+/** Conditions that a creature is in as the fight stands, by the ids of the condition list; whatever the table wants to be done about it. */
+export function conditionsIn(state: EncounterState, id: string): readonly string[] {
+  const view = look(state);
+  const participant = participantOf(state, id);
+  return (view && participant?.kind === "creature" && view.pacing.exchange?.conditions?.(participant, view)) || [];
+}
+
+/** Does the table want conditions to be set by the fight? */
+export function areConditionsSet(): boolean {
+  return tableSettings().consequences !== "show";
+}
+
+/** True if this combatant is out of the fight: by its own mark, as the fight itself knows it, or by what its documents say. */
+export function isFallen(state: EncounterState, combatant: Combatant.Implementation): boolean {
+  if (combatant.defeated) return true;
+  if (areConditionsSet() && conditionsIn(state, combatant.id ?? "").includes("dead")) return true;
+  return hostAdapter().isFallen(combatant);
+}
+
+/** How one pacing is told of conditions; everything is optional. */
+export interface PacingConditions {
+  /** The command by which a condition put on one participant, or taken off, is told as surprise; null where surprise is called otherwise. By default in seconds: 1, and 0 for no longer. */
+  readonly surprised?: (participant: string, surprised: boolean) => Command | null;
+  /** Stats for the conditions in which somebody joins a fight that is running: as stats, so that they are no action of anybody, and no Undo takes them back. */
+  readonly joining?: (has: (status: string) => boolean) => JsonObject;
+}
+
+const known = new Map<string, PacingConditions>();
+
+/** Registers how a pacing is told of conditions; later ones replace earlier ones. */
+export function registerConditions(pacing: string, conditions: PacingConditions): void {
+  known.set(pacing, conditions);
+}
+
+/** How this pacing is told of conditions. */
+export function conditionsFor(pacing: string): PacingConditions {
+  return known.get(pacing) ?? {};
+}

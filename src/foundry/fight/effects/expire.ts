@@ -1,0 +1,96 @@
+import { spansOf, startTimeOf } from "../../host/compat.ts";
+import { unattended } from "../../host/constants.ts";
+import { onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
+import type { Fight } from "../fight.ts";
+import { changesFight } from "../store.ts";
+import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } from "./durations.ts";
+
+/**
+ * Ends the effects whose time has come, and brings back those that Undo has made last again. Works from what stands there and can be repeated:
+ * in step, it writes nothing. Core ends no effects by itself in V13, and in V14 it counts turns by their index, which is not what happens here.
+ */
+export function expireEffects(combat: Fight): Promise<void> {
+  const tended = (last.get(combat) ?? Promise.resolve()).then(() => tend(combat));
+  last.set(combat, unattended("effects", () => tended));
+  return tended;
+}
+
+/** One after the other, so that each sees what the one before has written. */
+const last = new WeakMap<Fight, Promise<void>>();
+
+async function tend(combat: Fight): Promise<void> {
+  const seen = new Set<unknown>();
+  for (const { id, actor } of combat.combatants) {
+    if (!id || !actor || seen.has(actor)) continue;
+    seen.add(actor);
+    const lasting = [...actor.effects].filter((effect) => spansOf(effect).length > 0);
+    if (!lasting.length) continue;
+    const now = fightClockOf(combat.encounter, id);
+    const updates = lasting.flatMap((effect) => (now ? changesOf(effect, combat, now) : anew(effect, combat)) ?? []);
+    if (updates.length) await updateEmbedded(actor, "ActiveEffect", updates);
+  }
+}
+
+function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: FightClock): object | null {
+  const { began, over = false } = flagsOf(effect);
+  if ((effect.disabled && !over) || isCountedElsewhere(began?.combat, combat)) return null;
+  // New to this fight, or switched on again by hand.
+  if (began?.combat !== combat.id || (over && !effect.disabled)) {
+    const older = over ? 0 : Math.max(0, game.time.worldTime - (startTimeOf(effect) ?? game.time.worldTime));
+    return effect.disabled ? null : { _id: effect.id, ...withFlags({ began: beginning(combat.id ?? "", now, older), over: false }) };
+  }
+  const due = isOver(spansOf(effect), began, now);
+  return due === over ? null : { _id: effect.id, disabled: due, ...withFlags({ over: due }) };
+}
+
+/** Before the start, to which Undo or starting over may lead, nothing has begun and nothing is over. */
+function anew(effect: ActiveEffect.Implementation, { id, encounter }: Fight): object | null {
+  const { began, over = false } = flagsOf(effect);
+  if (encounter.status !== "setup" || began?.combat !== id) return null;
+  return { _id: effect.id, ...(over ? { disabled: false } : {}), ...withFlags({ began: null, over: false }) };
+}
+
+/** Whoever fights in two places at once ages in one of them. */
+function isCountedElsewhere(counting: string | undefined, combat: Fight): boolean {
+  const other = counting === undefined || counting === combat.id ? undefined : game.combats?.get(counting);
+  return other?.encounter.status === "running";
+}
+
+/** Notes when effects begin, and sees to it that none outlasts its time. From `ready` on. */
+export function followEffects(): void {
+  onHook("preCreateActiveEffect", noteBeginning);
+  onHooks(["createActiveEffect", "updateActiveEffect"], (effect: ActiveEffect.Implementation) => tendBearer(effect.parent));
+  onHook("userConnected", tendAll);
+  // A fight that starts over. What a command brings about is tended to in its turn (`events/journal.ts`).
+  onHook("updateCombat", (combat: Fight, changed: object, options: { turnNews?: object }) => {
+    if (changesFight(changed) && !options.turnNews) tendNow(combat);
+  });
+  tendAll();
+}
+
+/** On the client that creates it, in the same write, so that it begins where the fight stands now. */
+function noteBeginning(effect: ActiveEffect.Implementation): void {
+  if (!spansOf(effect).length) return;
+  const combat = combatsOf(effect.parent)[0];
+  const bearer = combat?.combatants.find(({ actor }) => actor === effect.parent)?.id;
+  const now = combat && bearer ? fightClockOf(combat.encounter, bearer) : null;
+  if (now) updateSource(effect, withFlags({ began: beginning(combat?.id ?? "", now), over: false }));
+}
+
+/** The fights that are on in which an actor takes part, the active one first. */
+function combatsOf(actor: unknown): readonly Fight[] {
+  const all = [...(game.combats ?? [])].filter(({ combatants, encounter }) => encounter.status === "running" && combatants.some((one) => one.actor !== null && one.actor === actor));
+  return all.sort((a, b) => Number(b.active) - Number(a.active));
+}
+
+function tendBearer(actor: unknown): void {
+  for (const combat of combatsOf(actor)) tendNow(combat);
+}
+
+function tendAll(): void {
+  for (const combat of game.combats ?? []) tendNow(combat);
+}
+
+function tendNow(combat: Fight): void {
+  if (game.user?.isActiveGM) void unattended("effects", () => expireEffects(combat));
+}

@@ -1,0 +1,125 @@
+import { look, pacingOf, participantOf, type Command, type EncounterState, type JsonObject } from "../../../rules/index.ts";
+import { onHook } from "../../host/typed-calls.ts";
+import type { Fight } from "../fight.ts";
+import { isCreature } from "../host-adapter.ts";
+import { changesFight } from "../store.ts";
+import { conditionsFor, conditionsIn, LASTING } from "./conditions-of.ts";
+import { flagsOf } from "./durations.ts";
+import { applyFightConditions, followRegainedConsciousness, inTurn, OWN_WRITE, releaseFrom } from "./fight-conditions.ts";
+
+/** How a fight is told of a condition; null where its pacing has no such thing. */
+type Word = (participant: string, pacing: string) => Command | null;
+
+function surprise(participant: string, pacing: string, surprised: boolean): Command | null {
+  const { surprised: own } = conditionsFor(pacing);
+  return own ? own(participant, surprised) : { type: "surprise", participants: [participant], seconds: surprised ? 1 : 0 };
+}
+
+/** What a fight is told when somebody puts a condition on one who is in it. */
+export const COMMANDS_WHEN_PUT: Readonly<Record<string, Word>> = {
+  stun: (participant) => ({ type: "stun", participant, kind: "physical" }),
+  "mental-stun": (participant) => ({ type: "stun", participant, kind: "mental" }),
+  surprised: (participant, pacing) => surprise(participant, pacing, true),
+  unconscious: (participant) => ({ type: "knockOut", participant }),
+};
+
+/** What it is told when somebody takes one off. */
+export const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
+  stun: (participant) => ({ type: "stun", participant, kind: "none" }),
+  "mental-stun": (participant) => ({ type: "stun", participant, kind: "none" }),
+  surprised: (participant, pacing) => surprise(participant, pacing, false),
+  unconscious: (participant) => ({ type: "wake", participant }),
+  dead: (participant) => ({ type: "wake", participant }),
+};
+
+/** What a running fight is told of the conditions of somebody who joins it; nothing before the start, when `toldAtStart` says it. */
+export function conditionStats(state: EncounterState, actor: Actor.Implementation | null): JsonObject {
+  if (state.status !== "running" || !isCreature(actor)) return {};
+  return conditionsFor(state.pacing).joining?.((status) => actor.statuses.has(status)) ?? {};
+}
+
+/** Whoever is in such a condition when the fight begins is so from its beginning, if the fight has a word for it. */
+export function conditionsAtStart(state: EncounterState, combatants: Iterable<Combatant.Implementation>): readonly Command[] {
+  const verbs = pacingOf(state.pacing)?.choices.verbs ?? {};
+  const commands: Command[] = [];
+  for (const { id, actor } of combatants) {
+    if (!id || !isCreature(actor)) continue;
+    for (const [status, word] of Object.entries(COMMANDS_WHEN_PUT)) {
+      // How long somebody is caught unawares may have been said before.
+      const known = status === "surprised" && participantOf(state, id)?.stats.surprised;
+      const command = actor.statuses.has(status) && !known ? word(id, state.pacing) : null;
+      if (command && Object.hasOwn(verbs, command.type)) commands.push(command);
+    }
+  }
+  return commands;
+}
+
+/**
+ * Keeps conditions and fights in step, on the active GM's client: what the fight says is put on creatures, and what somebody puts on them or takes off by
+ * hand, at the token or on the sheet, is told to the fight. From `ready` on.
+ */
+export function followConditions(): void {
+  onHook("updateCombat", (combat: Fight, changed: object) => { if (changesFight(changed)) tendNow(combat); });
+  onHook("updateActor", (actor: Actor.Implementation) => fightsOf(actor).forEach(tendNow));
+  onHook("createActiveEffect", (effect: ActiveEffect.Implementation, options: object) => byHand(effect, options, COMMANDS_WHEN_PUT));
+  onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => byHand(effect, options, COMMANDS_WHEN_TAKEN_OFF));
+  onHook("deleteCombatant", (combatant: Combatant.Implementation) => leave(combatant.parent as Fight | null, [combatant]));
+  onHook("deleteCombat", (combat: Fight) => leave(combat, [...combat.combatants]));
+  followRegainedConsciousness((options) => OWN_WRITE in options);
+  onHook("userConnected", tendAll);
+  tendAll();
+}
+
+function tendNow(combat: Fight): void {
+  if (game.user?.isActiveGM && !combat.problem) void applyFightConditions(combat);
+}
+
+function fightsOf(actor: Actor.Implementation): readonly Fight[] {
+  return [...(game.combats ?? [])].filter(({ combatants }) => combatants.some((one) => one.actor?.uuid === actor.uuid));
+}
+
+function byHand(effect: ActiveEffect.Implementation, options: object, words: typeof COMMANDS_WHEN_PUT): void {
+  const { parent: actor } = effect;
+  if (!game.user?.isActiveGM || actor?.documentName !== "Actor") return;
+  const own = OWN_WRITE in options;
+  const told = own || effect.disabled ? [] : [...effect.statuses].filter((status) => Object.hasOwn(words, status));
+  for (const combat of fightsOf(actor)) {
+    for (const status of told) void inTurn(() => tell(combat, actor, status, words));
+    if (!own) tendNow(combat);
+  }
+}
+
+/** Tells the fight, if it does not know it already and has a word for it. */
+async function tell(combat: Fight, actor: Actor.Implementation, status: string, words: typeof COMMANDS_WHEN_PUT): Promise<void> {
+  const { encounter } = combat;
+  const verbs = look(encounter)?.pacing.choices.verbs ?? {};
+  if (encounter.status !== "running") return;
+  for (const { id, actor: bearer } of combat.combatants) {
+    const command = id && bearer?.uuid === actor.uuid ? words[status]?.(id, encounter.pacing) : undefined;
+    if (!command || !Object.hasOwn(verbs, command.type) || conditionsIn(combat.encounter, id ?? "").includes(status) === (words === COMMANDS_WHEN_PUT)) continue;
+    await combat.perform(command);
+    // Whoever was down because the fight said so may be up again.
+    await combat.reconcile();
+  }
+}
+
+function leave(combat: Fight | null, combatants: readonly Combatant.Implementation[]): void {
+  if (!game.user?.isActiveGM || !combat?.id) return;
+  for (const { actor } of combatants) {
+    if (!actor) continue;
+    const stays = game.combats?.has(combat.id) && combat.combatants.some((one) => one.actor?.uuid === actor.uuid);
+    if (!stays) void releaseFrom(combat.id, actor);
+  }
+}
+
+/** Also what fights have put that are no more: they ended while nobody was there. */
+function tendAll(): void {
+  if (!game.user?.isActiveGM) return;
+  for (const combat of game.combats ?? []) tendNow(combat);
+  for (const actor of game.actors ?? []) {
+    for (const effect of actor.effects) {
+      const { fight } = flagsOf(effect);
+      if (fight !== undefined && !game.combats?.has(fight) && ![...effect.statuses].some((status) => LASTING.has(status))) void releaseFrom(fight, actor);
+    }
+  }
+}

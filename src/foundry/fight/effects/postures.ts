@@ -1,0 +1,53 @@
+import { unattended } from "../../host/constants.ts";
+import { hostAdapter } from "../host-adapter.ts";
+import { POSTURE_CONDITIONS } from "./condition-list.ts";
+
+/**
+ * A posture stands on the sheet and as a condition at the token. Whichever of the two somebody changes, the other follows, by the client of
+ * whoever did it. In `ready`.
+ */
+export function followPostures(): void {
+  Hooks.on("createActiveEffect", (effect, _options, userId) => {
+    const [actor, posture] = postureOf(effect, userId);
+    if (actor && posture) take(actor, posture);
+  });
+  Hooks.on("deleteActiveEffect", (effect, _options, userId) => {
+    const [actor, posture] = postureOf(effect, userId);
+    // Not when another posture took its place.
+    if (actor && posture && hostAdapter().posture(actor) === posture && !POSTURE_CONDITIONS.some((one) => actor.statuses.has(one))) take(actor, "standing");
+  });
+  Hooks.on("updateActor", (actor, changes, _options, userId) => {
+    const posture = hostAdapter().postureIn(changes);
+    if (userId === game.userId && posture) take(actor, posture);
+  });
+}
+
+function postureOf(effect: ActiveEffect.Implementation, userId: string): readonly [Actor.Implementation | null, string | undefined] {
+  const { parent } = effect;
+  const posture = POSTURE_CONDITIONS.find((one) => effect.statuses.has(one));
+  return userId === game.userId && parent?.documentName === "Actor" ? [parent, posture] : [null, undefined];
+}
+
+/** The posture that each actor is to have, as long as it has not got it, and the work on it. Of several clicks in a row the last counts. */
+const wanted = new Map<string, string>();
+const working = new Map<string, Promise<void>>();
+
+function take(actor: Actor.Implementation, posture: string): void {
+  wanted.set(actor.uuid, posture);
+  const before = working.get(actor.uuid) ?? Promise.resolve();
+  const work = unattended("effects", () => before.then(() => settle(actor))).finally(() => {
+    if (working.get(actor.uuid) === work) working.delete(actor.uuid);
+  });
+  working.set(actor.uuid, work);
+}
+
+/** Condition and sheet say the posture that is wanted, and no other. */
+async function settle(actor: Actor.Implementation): Promise<void> {
+  const posture = wanted.get(actor.uuid);
+  if (posture === undefined) return;
+  wanted.delete(actor.uuid);
+  const others = actor.effects.filter((effect) => !effect.statuses.has(posture) && POSTURE_CONDITIONS.some((one) => effect.statuses.has(one)));
+  if (others.length) await actor.deleteEmbeddedDocuments("ActiveEffect", others.flatMap(({ id }) => id ?? []));
+  if (POSTURE_CONDITIONS.includes(posture) && !actor.statuses.has(posture)) await actor.toggleStatusEffect(posture, { active: true });
+  if ((hostAdapter().posture(actor) ?? posture) !== posture) await actor.update(hostAdapter().postureUpdate(posture));
+}

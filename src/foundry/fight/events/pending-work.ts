@@ -1,0 +1,174 @@
+import { SYSTEM_ID, unattended } from "../../host/constants.ts";
+import { onHook, registerQueries } from "../../host/typed-calls.ts";
+import { expireEffects } from "../effects/expire.ts";
+import type { Fight } from "../fight.ts";
+import { authenticate, queryWithKey, type Heard } from "../relay/keys.ts";
+import { lastWriteOf, writeMark } from "../store.ts";
+import { runTurnEvents } from "./run-turn-events.ts";
+import type { TurnEvent } from "./turn-events.ts";
+import { clientId, type WriteReport } from "./write-report.ts";
+
+/**
+ * Starts and ends of turns are worked on by the client that wrote the update. If it goes before it has done so, its work is not lost: the
+ * writer notes it in its own browser before it writes, and the other GMs' clients remember what they have seen written until they hear that it
+ * is being done. Whoever finds work left takes it over: the writer itself when its page is loaded again, or the next active GM. No handler is
+ * called a second time, not even one in which the client went.
+ */
+interface Work {
+  /** Of the write (`WriteReport.id`). */
+  readonly id: string;
+  readonly combat: string;
+  readonly writer: string;
+  readonly turnEvents: readonly TurnEvent[];
+}
+
+/**
+ * Told to the other GMs' clients whenever a handler is about to be called, so that nobody else calls it. Each is told by a query with this user's key:
+ * a message that anybody can send would let any client make the GMs forget what is due.
+ */
+interface Progress {
+  /** Of this message. */
+  readonly id: string;
+  /** Id of the work. */
+  readonly work: string;
+  /** As many turnEvents are left; none, and it is done. */
+  readonly left: number;
+}
+
+/** Name of the query by which a GM's client tells another how far it is. */
+const PROGRESS = `${SYSTEM_ID}.progress`;
+
+/** How long the work of one update may take before that of the next is begun all the same, in milliseconds: a package may wait for a dialog. */
+const PATIENCE = 5_000;
+
+/** Work seen written by others and not yet heard to be done. */
+const seen = new Map<string, Work>();
+
+function workOf(combat: Fight, { id, writer, turnEvents }: WriteReport): Work | null {
+  const due = turnEvents.filter(({ again }) => !again);
+  return due.length ? { id, combat: combat.id ?? "", writer, turnEvents: due } : null;
+}
+
+/** Before the write. */
+export function noteWork(combat: Fight, news: WriteReport): void {
+  const work = workOf(combat, news);
+  if (work) keep([...kept(), work]);
+}
+
+/** The write failed. */
+export function forgetWork(id: string): void {
+  leave(id, 0);
+}
+
+/** Of this work, so much is left. */
+function leave(id: string, left: number): void {
+  const works = kept();
+  if (works.some((work) => work.id === id)) keep(works.flatMap((work) => (work.id === id ? rest(work, left) : [work])));
+  const known = seen.get(id);
+  if (!known) return;
+  if (left > 0) seen.set(id, { ...known, turnEvents: known.turnEvents.slice(-left) });
+  else seen.delete(id);
+}
+
+const rest = (work: Work, left: number): readonly Work[] => (left > 0 ? [{ ...work, turnEvents: work.turnEvents.slice(-left) }] : []);
+
+/** The update has come: the writer does what is due, the other GMs remember it. */
+export function takeWork(combat: Fight, news: WriteReport): void {
+  const work = workOf(combat, news);
+  if (news.client === clientId()) void queued(combat, () => carryOut(combat, work));
+  else if (work && game.user?.isGM) seen.set(work.id, work);
+}
+
+async function carryOut(combat: Fight, work: Work | null): Promise<void> {
+  const begin = (left: readonly TurnEvent[]): void => {
+    if (work) tell(work.id, left.length);
+  };
+  await runTurnEvents(combat, work?.turnEvents ?? [], begin, () => expireEffects(combat));
+}
+
+function tell(work: string, left: number): void {
+  leave(work, left);
+  for (const gm of game.users?.filter((user) => user.isGM && user.active && !user.isSelf) ?? []) {
+    const progress: Progress = { id: foundry.utils.randomID(), work, left };
+    // One that does not answer has gone, or does not believe us: what it takes over is told by the write with which it does so.
+    queryWithKey(gm, PROGRESS, progress).catch(() => undefined);
+  }
+}
+
+/** Another client tells how far it is. Only a GM's client works on turn events, so nobody else is believed. */
+async function hear(raw: unknown): Promise<Heard> {
+  const { id, work, left, user, key } = (raw ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof id !== "string" || typeof work !== "string" || !Number.isSafeInteger(left) || typeof user !== "string") return {};
+  const sender = game.users?.get(user);
+  if (!sender?.isGM) return {};
+  const verdict = await authenticate(sender, typeof key === "string" ? key : undefined, id);
+  if (verdict === "yes") leave(work, Math.max(0, Number(left)));
+  return verdict === "again" ? { again: true } : {};
+}
+
+/** One update after the other. */
+const last = new WeakMap<Fight, Promise<void>>();
+
+function queued(combat: Fight, task: () => Promise<void>): Promise<void> {
+  const before = last.get(combat) ?? Promise.resolve();
+  const run = unattended("events", () => Promise.race([before, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(task));
+  last.set(combat, run);
+  return run;
+}
+
+/** What other GMs' clients may tell this one. In `init`. */
+export function registerWork(): void {
+  registerQueries({ [PROGRESS]: hear });
+}
+
+/** From `ready` on. */
+export function followWork(): void {
+  onHook("userConnected", () => void unattended("events", () => takeOver([...seen.values()].filter(({ writer }) => !game.users?.get(writer)?.active))));
+  void unattended("events", () => takeOver(arrived(kept()), true));
+}
+
+/**
+ * Of what this browser noted, what was written and taken over by nobody. Others have written since if the last write is none of ours; and what
+ * comes after the last write did not arrive.
+ */
+function arrived(works: readonly Work[]): readonly Work[] {
+  keep([]);
+  return [...(game.combats ?? [])].flatMap((combat) => {
+    const own = works.filter((work) => work.combat === combat.id);
+    return own.slice(0, own.findIndex((work) => work.id === lastWriteOf(combat)) + 1);
+  });
+}
+
+/** @param own left by this browser: nobody else can know of it when there is no other GM */
+async function takeOver(works: readonly Work[], own = false): Promise<void> {
+  if (!game.user?.isGM || (!own && !game.user.isActiveGM)) return;
+  for (const { id } of works) seen.delete(id);
+  for (const combat of game.combats ?? []) {
+    const open = works.filter((work) => work.combat === combat.id);
+    if (!open.length) continue;
+    // First it is said that it is being done, so that it is not done twice.
+    await combat.update(writeMark(foundry.utils.randomID()) as Combat.UpdateData, { turnEvents: false, render: false });
+    for (const work of open) void queued(combat, () => carryOut(combat, work));
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ this browser's memory
+
+const place = (): string => `${SYSTEM_ID}.${game.world?.id ?? ""}.work`;
+
+function kept(): readonly Work[] {
+  try {
+    return JSON.parse(localStorage.getItem(place()) ?? "[]") as Work[];
+  } catch {
+    return [];
+  }
+}
+
+function keep(works: readonly Work[]): void {
+  try {
+    if (works.length) localStorage.setItem(place(), JSON.stringify(works));
+    else localStorage.removeItem(place());
+  } catch {
+    // No room, or not allowed: then nothing is caught up after a crash, and nothing else is lost.
+  }
+}

@@ -1,0 +1,175 @@
+import { apply, applyPatch, entryOf, seconds, slots, type Command, type EncounterEvent, type EncounterState, type JsonObject, type Slot } from "../../../rules/index.ts";
+
+/** A command that was carried out: the encounter before and after it, and what it brought about. */
+export interface Step {
+  readonly before: EncounterState;
+  readonly after: EncounterState;
+  readonly events: readonly EncounterEvent[];
+}
+
+/** A turn begins or is over. */
+export interface SlotEvent {
+  readonly type: "slotStart" | "slotEnd";
+  /** Id of the slot. */
+  readonly slot: string;
+  /** Id of the participant, which is that of its combatant. */
+  readonly participant: string;
+  readonly kind: Slot["kind"];
+  readonly round: number;
+  /** In the pacing's unit. */
+  readonly time: number;
+  readonly ordinal: number;
+  readonly of: number;
+  /** Since the fight began; halves are possible. */
+  readonly seconds: number;
+  /** It has been so before: the slot was put off, or what followed was taken back. Nothing is due a second time. */
+  readonly again?: true;
+}
+
+export interface RoundEvent {
+  readonly type: "windowStart" | "windowEnd";
+  readonly round: number;
+  readonly seconds: number;
+  readonly again?: true;
+}
+
+/** Something of the pacing's own that people are told. */
+export interface NoteEvent {
+  readonly type: "note";
+  readonly code: string;
+  readonly data: JsonObject;
+  readonly again?: true;
+}
+
+export type TurnEvent = SlotEvent | RoundEvent | NoteEvent;
+
+/** Turn events, and the keys of what was worked on before and may come again, as they are afterwards. */
+export interface TurnEvents {
+  readonly turnEvents: readonly TurnEvent[];
+  readonly worked: ReadonlySet<string>;
+}
+
+/** Names the work that a turn event asks for; the same slot starts once and ends once in a fight. */
+export function keyOf(turnEvent: TurnEvent): string {
+  switch (turnEvent.type) {
+    case "slotStart":
+    case "slotEnd": return `${turnEvent.type} ${turnEvent.slot}`;
+    case "windowStart":
+    case "windowEnd": return `${turnEvent.type} ${turnEvent.round}`;
+    case "note": return `note ${turnEvent.code} ${JSON.stringify(turnEvent.data)}`;
+  }
+}
+
+/**
+ * Starts and ends of turns and rounds that a command brought about, in order. Every turn that begins also ends, whatever becomes of it: with
+ * Done, by defeat or leaving in mid-turn, or because its window is ended. A turn that was lost before it began has neither start nor end.
+ * @param worked keys of what was worked on before and may come again
+ */
+export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySet<string>): TurnEvents {
+  if (events.length === 0) return { turnEvents: [], worked };
+  const [was, is] = [slotsIn(before), slotsIn(after)];
+  const begun = (slot: Slot | undefined): boolean => slot !== undefined && (isActive(slot) || (isToCome(slot) && (slot.begun === true || worked.has(startOf(slot)))));
+  const finished = new Set(events.flatMap((event) => (event.type === "slotEnd" ? [event.slot] : [])));
+  const left = [...was.values()].filter((slot) => begun(slot) && !finished.has(slot.id) && !isActive(is.get(slot.id)));
+  const gone = left.filter((slot) => !isToCome(is.get(slot.id)));
+  const ends = gone.map((slot) => slotEventOf("slotEnd", slot, before));
+  const putOff = left.filter((slot) => isToCome(is.get(slot.id)) && isActive(slot)).map(startOf);
+  // Who fell in mid-turn may be revived, and goes on with the same turn.
+  const mayRise = gone.flatMap((slot) => (is.has(slot.id) ? [startOf(slot), endOf(slot)] : []));
+  const turnEvents: TurnEvent[] = [];
+  for (const event of events) {
+    // Who is out of turn is so before anything new begins.
+    if (event.type === "slotStart" || event.type === "windowStart" || event.type === "windowEnd") turnEvents.push(...ends.splice(0));
+    turnEvents.push(...turnEventsIn(event, { was, is, before, after }));
+  }
+  turnEvents.push(...ends);
+  const { turnEvents: told, worked: rest } = marked(turnEvents, worked);
+  return { turnEvents: told, worked: new Set([...rest, ...putOff, ...mayRise]) };
+}
+
+function turnEventsIn(event: EncounterEvent, { was, is, before, after }: { was: Slots; is: Slots; before: EncounterState; after: EncounterState }): readonly TurnEvent[] {
+  switch (event.type) {
+    // Put off and taken up again in one go, it has never been away.
+    case "slotStart": return isActive(was.get(event.slot)) ? [] : both(is.get(event.slot) ?? was.get(event.slot), (slot) => slotEventOf("slotStart", slot, after));
+    case "slotEnd": return both(was.get(event.slot) ?? is.get(event.slot), (slot) => slotEventOf("slotEnd", slot, before));
+    case "windowStart": return [{ type: "windowStart", round: event.round, seconds: seconds(after) }];
+    case "windowEnd": return [{ type: "windowEnd", round: event.round, seconds: seconds(before) }];
+    case "note": return [event];
+    default: return [];
+  }
+}
+
+const both = (slot: Slot | undefined, make: (slot: Slot) => TurnEvent): readonly TurnEvent[] => (slot ? [make(slot)] : []);
+
+/** What was told before says so; told again, it may not come a third time, unless it is taken back or put off once more. */
+function marked(turnEvents: readonly TurnEvent[], worked: ReadonlySet<string>): TurnEvents {
+  const keys = turnEvents.map(keyOf);
+  if (!keys.some((key) => worked.has(key))) return { turnEvents, worked };
+  return {
+    turnEvents: turnEvents.map((turnEvent, at) => (worked.has(keys[at]!) ? { ...turnEvent, again: true } : turnEvent)),
+    worked: new Set([...worked].filter((key) => !keys.includes(key))),
+  };
+}
+
+function slotEventOf(type: SlotEvent["type"], slot: Slot, state: EncounterState): SlotEvent {
+  const { id, participant, kind, time, ordinal, of } = slot;
+  return { type, slot: id, participant, kind, round: state.clock.round, time, ordinal, of, seconds: seconds(state) };
+}
+
+type Slots = ReadonlyMap<string, Slot>;
+
+function slotsIn(state: EncounterState): Slots {
+  return new Map(slots(state).map((slot) => [slot.id, slot]));
+}
+
+const isActive = (slot: Slot | undefined): boolean => slot?.state === "now" || slot?.state === "held";
+const isToCome = (slot: Slot | undefined): boolean => slot?.state === "open" || slot?.state === "waiting";
+const startOf = (slot: Slot): string => `slotStart ${slot.id}`;
+const endOf = (slot: Slot): string => `slotEnd ${slot.id}`;
+
+/** As many keys as are kept: of some hundred commands taken back. */
+const MOST = 1_000;
+
+/**
+ * What follows from going back or forward in time. What was in force and no longer is has been worked on and may come again; what is in force
+ * now and was not, is mostly what was worked on before. Only what is new is told: a defeat in between may have given somebody a turn who had none.
+ * @param worked keys of what was worked on and is not in force
+ */
+export function turnEventsOfTravel(before: EncounterState, after: EncounterState, worked: ReadonlySet<string>): TurnEvents {
+  const common = sameUpTo(before, after);
+  const left = allTurnEvents(stepsFrom(before, common), worked);
+  const { turnEvents, worked: rest } = allTurnEvents(stepsFrom(after, common), new Set([...left.worked, ...left.turnEvents.map(keyOf)].slice(-MOST)));
+  return { turnEvents: turnEvents.filter(({ again }) => !again), worked: rest };
+}
+
+/** The turnEvents of several steps, one after the other. */
+export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string>): TurnEvents {
+  const turnEvents: TurnEvent[] = [];
+  let known = worked;
+  for (const step of steps) {
+    const told = turnEventsOf(step, known);
+    known = told.worked;
+    turnEvents.push(...told.turnEvents);
+  }
+  return { turnEvents, worked: known };
+}
+
+/** The commands in force above number `to` as they were carried out. What they brought about is stored nowhere, so they are carried out on copies. */
+function stepsFrom(state: EncounterState, to: number): readonly Step[] {
+  const steps: Step[] = [];
+  let after = state;
+  for (let entry = entryOf(after, after.head); entry && after.head > to; entry = entryOf(after, after.head)) {
+    const before = { ...applyPatch(after, entry.inverse), head: after.head - 1 };
+    const outcome = apply(before, entry.command as Command);
+    steps.unshift({ before, after, events: outcome.refusal ? [] : outcome.events });
+    after = before;
+  }
+  return steps;
+}
+
+/** Number of the last command that is the same one in both logs. */
+function sameUpTo(before: EncounterState, after: EncounterState): number {
+  const length = Math.min(before.head, after.head);
+  for (let number = 1; number <= length; number++) if (entryOf(before, number) !== entryOf(after, number)) return number - 1;
+  return length;
+}

@@ -1,0 +1,220 @@
+import { apply, currentIds, diff, isRefusal, refuse, seconds, type Command, type EncounterState, type Patch, type Refusal } from "../../rules/index.ts";
+import { noteChanges } from "../../rules/kernel/apply.ts";
+import { unattended } from "../host/constants.ts";
+import { changesBy, Ledger } from "./actor-changes.ts";
+import { automatic, type Add } from "./automation.ts";
+import { announce, positionOf } from "./clock.ts";
+import { conditionsAtStart } from "./effects/follow-conditions.ts";
+import { forgetWork, noteWork } from "./events/pending-work.ts";
+import type { Step } from "./events/turn-events.ts";
+import { reportOf, type WriteReport } from "./events/write-report.ts";
+import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "./fight.ts";
+import { goesBack, isHistory } from "./history.ts";
+import { hasMovedOn, namingSlots, reconcile } from "./reconcile.ts";
+import { mayActFor, mayGive } from "./relay/permission.ts";
+import { updateFor } from "./store.ts";
+import type { Thrown } from "./table.ts";
+import { takeChangesBack, tellLeftAlone } from "./undo-changes.ts";
+import { writeTogether } from "./writing.ts";
+
+/*
+ * The life of a Done click. This file is its middle part, from the plan to the write; everything here runs on the active GM's client.
+ *
+ *  1. A button, a key or a macro calls `combat.perform({ type: "done" })`. `clickOf` notes what its sender saw: the current slots and the end of the log.
+ *  2. `relay/deliver` brings the click to the active GM's client, which alone writes encounters, and `relay/receive` makes sure who sent it.
+ *  3. `WriteQueue` waits until every earlier click is written.
+ *  4. `planClick` turns the click into commands: it refuses what the user may not give, and a click that would mean something else by now.
+ *  5. A `ClickDraft` carries out each command exactly once. What a command does to actors goes into the draft's ledger and is noted in the log entry.
+ *  6. `automate` adds what the GM wants done without a click: dice of NPCs, injuries, turns in which nothing can be chosen.
+ *  7. `write` writes the changed actors and then the encounter, or nothing. The update carries a report of the turns that ended and began.
+ *  8. The update reaches every client. `receiveReport` (events/hooks) calls the hooks of other packages there; on the client that wrote,
+ *     `pending-work` runs the turn events.
+ *
+ * Where commands are carried out a second time: turn events of Undo and Redo need what the commands taken back had brought about, which is stored nowhere, so
+ * `turnEventsOfTravel` carries those out on copies; so does `stateAfter` for what can be redone.
+ */
+
+/** Commands to carry out, in order. */
+export interface Plan {
+  /** All of them are carried out, or the click is refused. */
+  readonly commands: readonly Command[];
+  /** Carried out afterwards, each as far as the encounter takes it. */
+  readonly optional?: readonly Command[];
+}
+
+const NOTHING: Plan = { commands: [] };
+
+/** Carries out a click for a user where the fight stands now, and writes it. In its turn of the `WriteQueue`. */
+export async function performClick(combat: Fight, click: Click, user: User.Implementation): Promise<Reply> {
+  const plan = planClick(click, user, combat, combat.encounter);
+  return isRefusal(plan) ? { refusal: plan } : performPlan(combat, plan);
+}
+
+/**
+ * What a click means where the fight stands when its turn has come: a plan, an empty one if the click was carried out before, or why it is refused.
+ * The same for every user, the GM who writes included.
+ */
+export function planClick(click: Click, user: User.Implementation, combat: Fight, state: EncounterState): Plan | Refusal {
+  if (wasCarriedOut(state, click.id)) return NOTHING;
+  const asked = click.commands.map((command) => namingSlots(command, click.now, (id) => mayActFor(combat.combatants.get(id), user)));
+  if (!user.isGM) {
+    const forbidden = asked.map((command) => mayGive(command, combat, user)).find(isRefusal);
+    if (forbidden) return forbidden;
+  }
+  if (hasMovedOn({ ...click, commands: asked }, state)) return refuse("moved-on");
+  const by = user.id ?? "";
+  const signed = asked.map((command, place): Command => {
+    // Only the writer notes these with a command.
+    const { id: _id, joined: _joined, changes: _changes, ...fields } = command;
+    return { ...(fields as Command), by, ...(place === 0 ? { id: click.id } : isHistory(asked) ? {} : { joined: true }) };
+  });
+  if (!asked.some(({ type }) => type === "start")) return { commands: signed };
+  // Starting the fight also joins all combatants and applies their conditions, in one write. A condition that the fight cannot take in keeps nobody from starting it.
+  const conditions = conditionsAtStart(state, combat.combatants).map((command): Command => ({ ...command, by, joined: true }));
+  return { commands: [...reconcile(state, combat.combatants), ...signed], optional: conditions };
+}
+
+/** Carries out a plan and writes what came of it as one update. @returns the refusal, if one of the commands was refused; then nothing has changed */
+export async function performPlan(combat: Fight, { commands, optional = [] }: Plan): Promise<Reply> {
+  if (!commands.length) return CARRIED_OUT;
+  const draft = new ClickDraft(combat, combat.encounter);
+  const refusal = draft.addAll(commands);
+  if (refusal) return { refusal };
+  const given = [...commands, ...optional.filter((command) => draft.add(command) === null)];
+  const left = takeChangesBack(combat, draft.steps, draft.ledger);
+  const rolled: Thrown[] = [];
+  let reply: Reply | undefined;
+  try {
+    await automate(draft, given, rolled);
+    return (reply = await write(draft, given, left));
+  } finally {
+    postRolls(rolled, reply);
+  }
+}
+
+/** A click that is carried out step by step and not written yet. */
+export class ClickDraft {
+  state: EncounterState;
+  /** The values of actors and items as the click is going to leave them. */
+  ledger = new Ledger();
+  steps: readonly Step[] = [];
+  #patch: Patch = {};
+
+  /** @param before the encounter as it is written */
+  constructor(readonly combat: Fight, readonly before: EncounterState) {
+    this.state = before;
+  }
+
+  /** The difference from the written encounter. */
+  get patch(): Patch {
+    return this.steps.length === 1 ? this.#patch : diff(this.before, this.state);
+  }
+
+  /** Carries out one command and notes with it what it does to actors. @returns why it was refused; then the draft is as it was */
+  add(command: Command): Refusal | null {
+    const outcome = apply(this.state, command);
+    if (outcome.refusal) return outcome.refusal;
+    const ledger = this.ledger.fork();
+    const changes = changesBy(this.combat, command, { before: this.state, after: outcome.state, events: outcome.events }, ledger);
+    if (isRefusal(changes)) return changes;
+    const noted = noteChanges(this.state, outcome, changes);
+    if (noted.refusal) return noted.refusal;
+    this.steps = [...this.steps, { before: this.state, after: noted.state, events: noted.events }];
+    this.state = noted.state;
+    this.ledger = ledger;
+    this.#patch = noted.patch;
+    return null;
+  }
+
+  /** Carries out all commands, or none. @returns why one of them was refused */
+  addAll(commands: readonly Command[]): Refusal | null {
+    const { state, ledger, steps } = this;
+    for (const command of commands) {
+      const refusal = this.add(command);
+      if (!refusal) continue;
+      Object.assign(this, { state, ledger, steps });
+      return refusal;
+    }
+    return null;
+  }
+}
+
+/** How often automation is asked again after one click; more is a circle. */
+const ROUNDS = 100;
+
+/**
+ * Adds what the GM wants done without a click to the click that led to it. Undo and redo lead to nothing more, since whoever looks at the past wants to see it.
+ * Bookkeeping is nobody's click and leads to nothing, unless the fight waits: for the dice of a combatant that joined late, say.
+ * @param rolled gets the dice that are thrown
+ */
+async function automate(draft: ClickDraft, commands: readonly Command[], rolled: Thrown[]): Promise<void> {
+  const clicked = commands.some(({ by }) => by !== undefined);
+  if (isHistory(commands) || (!clicked && !isWaiting(draft.state))) return;
+  let joined = clicked;
+  const add: Add = (...given) => {
+    // Joined to what led to it, so that both are taken back together.
+    const refusal = draft.addAll(given.map((command, place) => ({ by: game.user?.id ?? "", ...command, ...(joined || place > 0 ? { joined: true } : {}) })));
+    joined ||= refusal === null;
+    return refusal;
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    const { steps } = draft;
+    const thrown: Thrown[] = [];
+    const refusal = await oneRound(draft, add, thrown);
+    if (refusal) {
+      // What was clicked is right all the same.
+      console.warn(`Segment Zero | not done by itself: ${refusal.code}`);
+      return postRolls(thrown, { refusal });
+    }
+    rolled.push(...thrown);
+    if (draft.steps === steps) return;
+  }
+}
+
+/** A fault in what was not even asked for must not cost anybody their click. */
+async function oneRound(draft: ClickDraft, add: Add, thrown: Thrown[]): Promise<Refusal | null> {
+  try {
+    return await automatic(draft, add, thrown);
+  } catch (error) {
+    console.error("Segment Zero |", error);
+    return null;
+  }
+}
+
+/** Time cannot go on: the fight is on, and nobody acts. */
+function isWaiting(state: EncounterState): boolean {
+  return state.status === "running" && state.pause === null && currentIds(state).length === 0;
+}
+
+/** Posts the cards of dice that were thrown for a write; nobody waits for them. */
+function postRolls(rolled: readonly Thrown[], reply: Reply | undefined): void {
+  for (const thrown of rolled) void unattended("chat", () => thrown.tell(reply));
+}
+
+/** Writes the changed actors and then the encounter with round and turn, or nothing. @param left what Undo or Redo left alone, to be told to the GMs */
+async function write({ combat, before, state, steps, patch, ledger }: ClickDraft, commands: readonly Command[], left: ReturnType<typeof takeChangesBack>): Promise<Reply> {
+  const position = positionOf(combat, state);
+  const { report, worked } = reportOf(combat, { commands, before, after: state, steps, direction: goesBack(commands) ? -1 : 1, silent: isHistory(commands) });
+  // What other packages add goes along; round, turn and encounter are not theirs to change.
+  const data = { ...position };
+  const options = { direction: report.direction, worldTime: { delta: Math.floor(seconds(state)) - Math.floor(seconds(before)) } };
+  announce(combat, before, state, data, options);
+  const { round: _round, turn: _turn, ...added } = data;
+  const update = { ...added, ...(report.moved ? position : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked }) };
+  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, report, update, options)))) return { refusal: refuse("not-written") };
+  void tellLeftAlone(combat, left, report);
+  return CARRIED_OUT;
+}
+
+/** What is due afterwards is noted before the write, and forgotten if it fails. @returns false if another package prevented the write */
+async function writeEncounter(combat: Fight, report: WriteReport, update: object, options: object): Promise<boolean> {
+  noteWork(combat, report);
+  let written: unknown;
+  try {
+    // The patch is the difference already, and `turn` must stay in it when the same combatant acts twice running.
+    written = await combat.update(update as Combat.UpdateData, { ...options, diff: false, turnNews: report } as Combat.Database.UpdateOperation);
+  } finally {
+    if (!written) forgetWork(report.id);
+  }
+  return Boolean(written);
+}

@@ -1,0 +1,159 @@
+import { commandRule, currentIds, look, pacingOf, participantOf, participantsOf, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
+import { sameJson } from "../../rules/model/json.ts";
+import { participantOfSlot } from "../../rules/model/participants.ts";
+import { onHook, onHooks } from "../host/typed-calls.ts";
+import { tableSettings } from "../settings/settings.ts";
+import { isFallen } from "./effects/conditions-of.ts";
+import { conditionStats } from "./effects/follow-conditions.ts";
+import { logEnd, type Click, type Fight } from "./fight.ts";
+import { isHistory } from "./history.ts";
+import { hostAdapter, isCreature } from "./host-adapter.ts";
+import { combatantChoices } from "./store.ts";
+
+/** As the stored group of a combatant: it belongs to no group, whomever it is like. Empty means: by likeness, if the table wants that. */
+export const ALONE = "-";
+
+/** As many characters as an id of the core may have. */
+const LONGEST = 64;
+
+/**
+ * Name of the group a combatant is handled with, as the core wants it; "" = none. What the GM has said counts; else those made from the same
+ * NPC are alike, unless their tokens are linked to it, which says that there is only one.
+ */
+export function groupOf(combatant: Combatant.Implementation): string {
+  const { group } = combatantChoices(combatant);
+  if (group === ALONE) return "";
+  if (group) return idFrom(group);
+  return isOneOfMany(combatant) && tableSettings().groupLike ? (combatant.actorId ?? "") : "";
+}
+
+function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean {
+  if (!actor || !isNPC) return false;
+  const linked = token?.actorLink ?? (actor.prototypeToken as { actorLink?: boolean } | undefined)?.actorLink;
+  return linked !== true;
+}
+
+/** What people type, in the characters an id may have. Different names stay different as long as they are short. */
+function idFrom(name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9-]/gu, (character) => `_${(character.codePointAt(0) ?? 0).toString(36)}`);
+  return safe.replace(/^(?:constructor|prototype)$/, "$&_").slice(0, LONGEST);
+}
+
+/** Side of a combatant: what was chosen for it, else what the host says. */
+export function sideOf(combatant: Combatant.Implementation): string {
+  return combatantChoices(combatant).side || hostAdapter().sideOf(combatant);
+}
+
+/**
+ * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who fell or is hidden.
+ * Idempotent: in step, there are none. So it can run whenever something may have changed, and after a time without a GM.
+ */
+export function reconcile(state: EncounterState, combatants: Iterable<Combatant.Implementation>): readonly Command[] {
+  const commands: Command[] = [];
+  const present = new Set<string>();
+  for (const combatant of combatants) {
+    if (!combatant.id) continue;
+    present.add(combatant.id);
+    commands.push(...(participantOf(state, combatant.id) ? changes(state, combatant) : entrance(state, combatant)));
+  }
+  for (const { id } of participantsOf(state)) if (!present.has(id)) commands.push({ type: "leave", participant: id });
+  return commands;
+}
+
+function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
+  const id = combatant.id as string;
+  const join: Command = {
+    type: "join", participant: id, side: sideOf(combatant), kind: isHazard(combatant) ? "hazard" : "creature", npc: combatant.isNPC,
+    group: groupOf(combatant), hidden: combatant.hidden, stats: { ...statsOf(state, combatant), ...conditionStats(state, combatant.actor) },
+  };
+  return isFallen(state, combatant) ? [join, { type: "defeat", participant: id }] : [join];
+}
+
+/** Something that acts in the order without being a creature: an actor of that kind, or none at all. */
+function isHazard({ actor }: Combatant.Implementation): boolean {
+  return !isCreature(actor);
+}
+
+function statsOf(state: EncounterState, combatant: Combatant.Implementation): JsonObject {
+  const { actor } = combatant;
+  const { time = null, from = 1, every = 1 } = combatantChoices(combatant).hazard;
+  if (isCreature(actor)) return hostAdapter().stats(state.pacing, actor);
+  // Other packages place entries without an actor by their initiative.
+  if (!actor) return { time: time ?? Math.round(combatant._source.initiative ?? 0), from, every };
+  const timing = hostAdapter().timing(state.pacing, actor);
+  return { ...timing, time: time ?? inUnit(timing.time ?? 0, state.pacing) };
+}
+
+/** A time as people write it, in the pacing's unit: Basic Speed in quarter points. */
+function inUnit(time: number, pacing: string): number {
+  return pacingOf(pacing)?.clock.unit.id === "quarterSpeed" ? Math.round(time * 4) : Math.round(time);
+}
+
+function changes(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
+  const id = combatant.id as string;
+  const participant = participantOf(state, id);
+  if (!participant) return [];
+  const commands: Command[] = [];
+  if (participant.hidden !== combatant.hidden) commands.push({ type: "hide", participant: id, hidden: combatant.hidden });
+  if (participant.side !== sideOf(combatant)) commands.push({ type: "side", participant: id, side: sideOf(combatant) });
+  if (participant.group !== groupOf(combatant)) commands.push({ type: "group", participant: id, group: groupOf(combatant) });
+  const stats = statsOf(state, combatant);
+  if (isNews(state, participant.later?.stats ?? participant.stats, stats)) commands.push({ type: "change", participant: id, stats });
+  const fallen = isFallen(state, combatant);
+  if (participant.defeated !== fallen) commands.push({ type: fallen ? "defeat" : "revive", participant: id });
+  return commands;
+}
+
+/** The core fills in what a stat leaves out, so only the fields that we know are compared. */
+function isNews(state: EncounterState, known: JsonObject, stats: JsonObject): boolean {
+  return look(state) !== null && Object.entries(stats).some(([name, value]) => !sameJson(known[name], value));
+}
+
+/** Keeps every encounter in step with what happens to its actors. From `ready` on; only the active GM's client acts on it. */
+export function followWorld(): void {
+  for (const combat of game.combats ?? []) {
+    // At world load the order was made before the actors of tokens existed.
+    combat.setupTurns();
+    follow(combat);
+  }
+  onHook("updateActor", followActor);
+  onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
+  onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect: ActiveEffect.Implementation) => followActor(effect.parent));
+  onHook("userConnected", () => { for (const combat of game.combats ?? []) follow(combat); });
+}
+
+function followActor(actor: unknown): void {
+  for (const combat of game.combats ?? []) {
+    if (combat.combatants.some((combatant) => combatant.actor !== null && combatant.actor === actor)) follow(combat);
+  }
+}
+
+function follow(combat: Fight): void {
+  if (game.user?.isActiveGM && !combat.problem) void combat.reconcile();
+}
+
+/**
+ * True if the fight has moved on since the click, so that it would mean something else now. Commands that name their slots or requests say themselves what they are
+ * about. Undo and redo mean the log as the sender saw it; a pacing's own commands mean the turn that the sender saw. What the GM settles (joining, falling, a pause)
+ * means the same at any time.
+ */
+export function hasMovedOn({ commands, now, end }: Click, state: EncounterState): boolean {
+  if (isHistory(commands)) {
+    const actual = logEnd(state);
+    return actual.head !== end.head || actual.id !== end.id;
+  }
+  if (!commands.some((command) => isOfTheMoment(command, state))) return false;
+  const current = new Set(currentIds(state));
+  return now.length ? !now.some((slot) => current.has(slot)) : current.size > 0;
+}
+
+function isOfTheMoment({ type, slots }: Command, state: EncounterState): boolean {
+  return slots === undefined && commandRule(type, look(state)?.pacing.choices.verbs)?.meansNow === true;
+}
+
+/** Names the slots of a Done that names none: those that were current when it was pressed, and of them the ones that the sender may end. */
+export function namingSlots(command: Command, now: readonly string[], mayEnd: (participant: string) => boolean): Command {
+  if (command.type !== "done" || command.slots !== undefined || now.length === 0) return command;
+  const own = now.filter((slot) => mayEnd(participantOfSlot(slot)));
+  return { ...command, slots: own.length ? own : now };
+}

@@ -1,0 +1,161 @@
+import * as v from "valibot";
+import { refuse, type Refusal } from "../../../rules/index.ts";
+import { count, id, longId } from "../../../rules/model/fields.ts";
+import { SYSTEM_ID } from "../../host/constants.ts";
+import { onHook } from "../../host/typed-calls.ts";
+import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "../fight.ts";
+import { inTime, queryWithKey, type Heard } from "./keys.ts";
+
+/** Name of the query by which clicks reach the active GM. */
+export const QUERY = `${SYSTEM_ID}.command`;
+
+/** What the GM's client answers. */
+export interface Answer extends Heard {
+  readonly refusal: Refusal | null;
+}
+
+/** Sends a click to the active GM, who alone writes encounters. */
+export async function send(gm: User.Implementation, combat: string, click: Click): Promise<Refusal | null> {
+  const message: Omit<Message, "user" | "key"> = { ...click, combat };
+  try {
+    const answer = await queryWithKey<Answer>(gm, QUERY, message);
+    return answer ? answer.refusal : refuse("not-recognised");
+  } catch {
+    return refuse("gm-did-not-answer");
+  }
+}
+
+/** Refusals that say nothing about the click itself: it may arrive the next time. */
+const NOT_ARRIVED: ReadonlySet<string> = new Set(["no-gm", "gm-did-not-answer", "gm-changed", "not-written", "not-recognised"]);
+
+/** How long to wait for another GM to take charge, in milliseconds. */
+const SUCCESSION = 1_000;
+
+/** Brings a click to whoever writes, here or on the active GM's client; again by itself when another GM has taken charge meanwhile. */
+export async function deliver(combat: Fight, click: Click): Promise<Reply> {
+  for (let tries = 0; ; tries++) {
+    const gm = game.users?.activeGM ?? null;
+    const refusal = await bring(combat, click, gm);
+    if (!refusal) return CARRIED_OUT;
+    if (!NOT_ARRIVED.has(refusal.code)) return { refusal };
+    // The answer was lost, and not the click.
+    if (wasCarriedOut(combat.encounter, click.id)) return CARRIED_OUT;
+    if (tries > 0 || !gm || !(await anotherThan(gm))) return { refusal, retry: () => deliver(combat, click) };
+  }
+}
+
+async function bring(combat: Fight, click: Click, gm: User.Implementation | null): Promise<Refusal | null> {
+  if (!gm) return refuse("no-gm");
+  if (gm.isSelf) return write(combat, click, gm.id ?? "");
+  return send(gm, combat.id ?? "", click);
+}
+
+async function write(combat: Fight, click: Click, user: string): Promise<Refusal | null> {
+  try {
+    return (await inTime(combat.performAs(user, click))).refusal;
+  } catch {
+    return refuse("not-written");
+  }
+}
+
+/** Is another GM active? When one leaves it may take a moment until everybody knows. */
+async function anotherThan(gm: User.Implementation): Promise<boolean> {
+  const another = (): boolean => game.users?.activeGM?.id !== gm.id;
+  if (!another()) {
+    await new Promise<void>((resolve) => {
+      const stop = onHook("userConnected", () => { if (another()) end(); });
+      const timer = setTimeout(end, SUCCESSION);
+      function end(): void {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      }
+    });
+  }
+  return another() && game.users?.activeGM !== null;
+}
+
+/** How many clicks are remembered. A click that comes again does so within seconds. */
+const MOST = 500;
+
+/** The answers to recent clicks: a message that comes twice is answered twice, and carried out once. */
+export class Replies {
+  readonly #answers = new Map<string, Promise<Answer>>();
+
+  /** @param keeps whether this answer holds for the click from now on */
+  once(click: string, carryOut: () => Promise<Answer>, keeps: (answer: Answer) => boolean): Promise<Answer> {
+    const known = this.#answers.get(click);
+    if (known) return known;
+    const answer = carryOut();
+    this.#answers.set(click, answer);
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= MOST) break;
+      this.#answers.delete(oldest);
+    }
+    void answer.then((given) => { if (!keeps(given)) this.#answers.delete(click); });
+    return answer;
+  }
+}
+
+/** A click on its way: of which combat it is, and from whom. */
+export interface Message extends Click {
+  readonly combat: string;
+  readonly user: string;
+  /** By which the active GM knows the sender. */
+  readonly key?: string;
+}
+
+/** Most characters of a message. A click that speaks for several hundred combatants stays below it. */
+const LARGEST = 65_536;
+const DEEPEST = 12;
+
+const schema = v.strictObject({
+  id, combat: id, user: id,
+  key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  now: v.pipe(v.array(longId), v.maxLength(1_000)),
+  end: v.strictObject({ head: count, id: v.union([id, v.literal("")]) }),
+  // What stands in a command is for the core to judge.
+  commands: v.pipe(v.array(v.looseObject({ type: v.pipe(v.string(), v.maxLength(64)) })), v.minLength(1), v.maxLength(500)),
+});
+
+/** Names that every object has, so that a schema takes them for known. */
+const RESERVED: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The message, if it has the shape of one; else why not. Stops early at whatever is too large. */
+export function readMessage(raw: unknown): Message | Refusal {
+  const problem = problemWith(raw);
+  if (problem) return problem;
+  const result = v.safeParse(schema, raw);
+  if (result.success) return result.output as Message;
+  const [issue] = result.issues;
+  return refuse("bad-command", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? issue.message).slice(0, 120) });
+}
+
+/** Whom a message claims to be from, before anything of it is believed. */
+export function claimedSender(raw: unknown): string {
+  const user = typeof raw === "object" && raw !== null ? (raw as { user?: unknown }).user : undefined;
+  return typeof user === "string" ? user.slice(0, 64) : "";
+}
+
+/**
+ * What is wrong before anybody asks what it means: longer than a message can be (counted about as its JSON), nested too deeply, or with a name
+ * that belongs to the language. Looks at no more of it than may be in a message.
+ */
+function problemWith(raw: unknown): Refusal | null {
+  let left = LARGEST;
+  const tooLarge = refuse("too-large", { most: LARGEST });
+  const spend = (characters: number): Refusal | null => ((left -= characters) < 0 ? tooLarge : null);
+  const look = (value: unknown, depth: number): Refusal | null => {
+    if (typeof value === "string") return spend(value.length + 2);
+    if (typeof value !== "object" || value === null) return spend(4);
+    if (depth === 0) return tooLarge;
+    if (Array.isArray(value) && value.length > left) return tooLarge;
+    for (const name in value) {
+      if (RESERVED.has(name)) return refuse("bad-command", { field: name, found: name, allowed: "" });
+      const problem = spend(name.length + 4) ?? look((value as Record<string, unknown>)[name], depth - 1);
+      if (problem) return problem;
+    }
+    return spend(2);
+  };
+  return look(raw, DEEPEST);
+}

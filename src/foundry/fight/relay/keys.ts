@@ -1,0 +1,102 @@
+import { SYSTEM_ID } from "../../host/constants.ts";
+import { queryUser } from "../../host/typed-calls.ts";
+
+/** Name of the query by which a GM hands a user their key. */
+export const KEY_QUERY = `${SYSTEM_ID}.key`;
+
+/** How long the GM's client waits for a user to take their key, in milliseconds. */
+const PATIENCE = 3_000;
+
+// ------------------------------------------------------------------------------------------------ the sender's side
+
+/** This client's keys, by the id of the GM who handed them over. In memory alone: everything that is stored, every client can read. */
+const own = new Map<string, string>();
+
+/** Messages that this client has sent and not heard of yet: by their ids, to whom. */
+const underWay = new Map<string, string>();
+
+/** What a GM answers to a message with a key. */
+export interface Heard {
+  /** The key was wrong or missing; the right one has been handed over, so send the same again with it. */
+  readonly again?: boolean;
+}
+
+/**
+ * Sends a message to a GM in such a way that the GM knows who sent it (`authenticate`): with this user's id in `user` and the key in `key`.
+ * @param message its `id` is a new one for each message and each receiver
+ * @returns the GM's answer; null if the GM does not believe that it is from this user
+ * @throws when no answer comes in time
+ */
+export async function queryWithKey<T extends Heard>(gm: User.Implementation, query: string, message: { readonly id: string }): Promise<T | null> {
+  const to = gm.id ?? "";
+  underWay.set(message.id, to);
+  try {
+    for (let tries = 0; tries < 2; tries++) {
+      const key = own.get(to);
+      const data = { ...message, user: game.user?.id ?? "", ...(key ? { key } : {}) };
+      const answer = (await inTime(queryUser(gm, query, data, TIMEOUT))) as T;
+      if (!answer.again) return answer;
+    }
+    return null;
+  } finally {
+    underWay.delete(message.id);
+  }
+}
+
+/** Takes a key, if it comes in answer to a message of ours. @returns whether the message was ours */
+export function takeKey(data: unknown): boolean {
+  const { key, id } = (data ?? {}) as { key?: unknown; id?: unknown };
+  const gm = typeof id === "string" ? underWay.get(id) : undefined;
+  if (typeof key !== "string" || gm === undefined) return false;
+  own.set(gm, key);
+  return true;
+}
+
+// ------------------------------------------------------------------------------------------------ the GM's side
+
+/** The key that each user was handed. */
+const handed = new Map<string, string>();
+
+/** Whether a message comes from the user it names: yes; not known yet, but that user has a key now to send it again with; no. */
+export type Authenticity = "yes" | "again" | "no";
+
+/**
+ * A query does not tell who sent it, but it reaches only the user it is addressed to. So a message is believed if it carries the key that was
+ * handed to the user it names, and a user is handed the key only if they say that the message is theirs.
+ */
+export async function authenticate(user: User.Implementation, key: string | undefined, id: string): Promise<Authenticity> {
+  // This client does not ask itself: whoever uses its name is somebody else.
+  if (user.isSelf || !user.id) return "no";
+  const right = handed.get(user.id) ?? newKey();
+  if (key === right) return "yes";
+  handed.set(user.id, right);
+  try {
+    return (await queryUser(user, KEY_QUERY, { key: right, id }, PATIENCE)) === true ? "again" : "no";
+  } catch {
+    return "no";
+  }
+}
+
+/** Not to be guessed, so not from a generator that is made for dice. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** How long anybody waits for an answer, in milliseconds. */
+export const TIMEOUT = 10_000;
+
+/** A little more than the server is given, which minds the time as well; but it may be the server that has gone. */
+const LONGEST = TIMEOUT + 1_000;
+
+/** The answer, or an error when it does not come. Nobody waits for ever, whatever becomes of the line. */
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => { reject(new Error("No answer in time")); }, LONGEST);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,65 @@
+import { commandRule, currentIds, look, pacingOf, participantsOf as participantsIn, requests, type GivenBy, type JsonObject } from "../../../rules/index.ts";
+import { sameJson } from "../../../rules/model/json.ts";
+import { refuse, type Refusal } from "../../../rules/model/outcome.ts";
+import { participantOfSlot } from "../../../rules/model/participants.ts";
+import { tableSettings } from "../../settings/settings.ts";
+import type { Fight } from "../fight.ts";
+
+/**
+ * Why this user may not give this command, or null. The core's table of commands says who may give what; a command that is not in it is the GM's. Players act for what they own, and answer what is asked of them. In an exchange that is the attacker for
+ * attack and damage, the target for the defence; who changes an actor must own it, and the table must want that.
+ */
+export function mayGive(command: unknown, combat: Fight, user: User.Implementation): Refusal | null {
+  if (typeof command !== "object" || command === null) return refuse("bad-command", { field: "", found: "", allowed: "" });
+  const { type, ...fields } = command as Record<string, unknown>;
+  const by = commandRule(type, pacingOf(combat.encounter.pacing)?.choices.verbs)?.by ?? "gm";
+  if (by === "gm" || isRuling(command as JsonObject, combat)) return refuse("gm-only");
+  const concerned = participantsOf(by, fields, combat, user);
+  if (concerned === null || concerned.length === 0) return refuse("gm-only");
+  const strange = concerned.find((id) => !mayActFor(combat.combatants.get(id), user));
+  if (strange !== undefined) return refuse("not-yours", { participant: strange });
+  return by === "owner" ? mayChange(String(fields.participant), combat, user) : null;
+}
+
+/** Who may act for the characters of others may not for that change them. */
+function mayChange(participant: string, { combatants }: Fight, user: User.Implementation): Refusal | null {
+  if (tableSettings().consequences === "show") return refuse("only-shown");
+  return combatants.get(participant)?.testUserPermission(user, "OWNER") ? null : refuse("not-your-target", { participant });
+}
+
+/** May this user act for this combatant? For their own; if the GM has settled it so, for those of other players as well. */
+export function mayActFor(combatant: Combatant.Implementation | undefined, user: User.Implementation): boolean {
+  if (!combatant) return false;
+  return combatant.testUserPermission(user, "OWNER") || (tableSettings().actForEachOther && combatant.hasPlayerOwner && !combatant.hidden);
+}
+
+/** True for what is marked as a ruling, carries figures that only the GM gives, or is offered to the GM alone. */
+function isRuling(command: JsonObject, { encounter }: Fight): boolean {
+  if (command.ruling === true || (command.report as JsonObject | undefined)?.ruling === true) return true;
+  const view = look(encounter);
+  if (view?.pacing.choices.isRuling?.(command, view)) return true;
+  const participant = view?.participant(typeof command.participant === "string" ? command.participant : "");
+  const offers = (participant && view?.pacing.choices.offers?.(participant, view)) ?? [];
+  const same = offers.filter((offer) => Object.entries(offer.command).every(([name, value]) => sameJson(command[name], value)));
+  return same.length > 0 && same.every(({ gm }) => gm === true);
+}
+
+/** The participants a command speaks for; null when it speaks for none in particular, which is the GM's. */
+function participantsOf(by: GivenBy, fields: Record<string, unknown>, combat: Fight, user: User.Implementation): readonly string[] | null {
+  if (by === "slots") {
+    const named = Array.isArray(fields.slots) ? fields.slots.map(String) : currentIds(combat.encounter);
+    return named.map(participantOfSlot);
+  }
+  if (by === "requests") {
+    const asked = new Map(requests(combat.encounter).map((request) => [request.id, request]));
+    const ids = Object.keys((fields.answers ?? {}) as object).map((id) => asked.get(id));
+    const concerned = ids.map((request) => (request?.gm === false ? request.participant ?? speakerOf(request.side, combat, user) : undefined));
+    return concerned.every((id) => id !== undefined) ? concerned : null;
+  }
+  return typeof fields.participant === "string" ? [fields.participant] : null;
+}
+
+/** Dice of a side are rolled by any of its players (S-16). */
+function speakerOf(side: string | undefined, { encounter, combatants }: Fight, user: User.Implementation): string | undefined {
+  return [...participantsIn(encounter)].find((one) => one.side === side && mayActFor(combatants.get(one.id), user))?.id;
+}

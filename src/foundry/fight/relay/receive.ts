@@ -1,0 +1,52 @@
+import { isRefusal, refuse } from "../../../rules/index.ts";
+import { registerQueries } from "../../host/typed-calls.ts";
+import { claimedSender, QUERY, readMessage, Replies, type Answer, type Message } from "./deliver.ts";
+import { authenticate, KEY_QUERY, takeKey } from "./keys.ts";
+import { followLeadership, handOver, HANDOVER } from "./leadership.ts";
+
+/** Refusals of what our own tracker would not have sent. The GM should know who sent it. */
+const FORBIDDEN: ReadonlySet<string> = new Set(["too-large", "bad-command", "unknown-command", "gm-only", "not-yours", "not-recognised"]);
+
+/** Refusals that say nothing about the click, so that it may come again. */
+const PASSING: ReadonlySet<string> = new Set(["gm-changed", "not-written"]);
+
+const replies = new Replies();
+
+/** The GM's side: checks who asks for what, and carries it out. Whatever arrives, it answers; nothing that was not allowed changes anything. */
+export async function receive(raw: unknown): Promise<Answer> {
+  // Somebody else's matter by now; the sender finds them.
+  if (!game.user?.isActiveGM) return { refusal: refuse("gm-changed") };
+  const answer = await judge(raw);
+  if (answer.refusal && FORBIDDEN.has(answer.refusal.code)) complain(raw, answer.refusal.code);
+  return answer;
+}
+
+async function judge(raw: unknown): Promise<Answer> {
+  const message = readMessage(raw);
+  if (isRefusal(message)) return { refusal: message };
+  const user = game.users?.get(message.user);
+  const verdict = user ? await authenticate(user, message.key, message.id) : "no";
+  if (verdict === "no") return { refusal: refuse("not-recognised") };
+  if (verdict === "again") return { refusal: null, again: true };
+  return replies.once(`${message.user}.${message.id}`, () => carryOut(message), ({ refusal }) => !refusal || !PASSING.has(refusal.code));
+}
+
+async function carryOut({ combat: id, user, key: _key, ...click }: Message): Promise<Answer> {
+  const combat = game.combats?.get(id);
+  if (!combat) return { refusal: refuse("no-such-fight") };
+  const { refusal } = await combat.performAs(user, click);
+  return { refusal };
+}
+
+/** One line, whatever stands in the message. */
+function complain(raw: unknown, code: string): void {
+  const claimed = claimedSender(raw);
+  const name = game.users?.get(claimed)?.name ?? (claimed || "nobody");
+  console.warn(`Segment Zero | refused a message from ${code === "not-recognised" ? "somebody who claims to be " : ""}${JSON.stringify(name)}: ${code}`);
+}
+
+/** What other clients may ask of this one. In `init`. */
+export function registerRelay(): void {
+  registerQueries({ [QUERY]: receive, [KEY_QUERY]: takeKey, [HANDOVER]: handOver });
+  Hooks.once("ready", followLeadership);
+}

@@ -1,0 +1,129 @@
+import { changesOf, diff, type EncounterState, type JsonObject, type Patch } from "../../rules/index.ts";
+import { markDeleted } from "../host/compat.ts";
+
+/**
+ * Where fights are stored: the dotted path of our object in Combat and in Combatant documents. A host that keeps our encounters beside its own data names another
+ * place before the first fight is read (`useStore`): `{ path: "flags.my-module" }`.
+ */
+export interface EncounterPlace {
+  readonly path: string;
+}
+
+/** When an entry without an actor acts, in the pacing's unit. */
+export interface EventTiming {
+  /** Null where nothing is said. */
+  readonly time: number | null;
+  /** The first round in which it acts. */
+  readonly from: number;
+  /** Acts every so many rounds; 0 = once. */
+  readonly every: number;
+}
+
+/** What is stored of a combatant: what was chosen for it by hand. */
+export interface CombatantChoices {
+  /** Side in the fight; "" = as its token stands. */
+  readonly side: string;
+  /** Name of its group; "" = by likeness, `ALONE` = none. */
+  readonly group: string;
+  readonly hazard: Partial<EventTiming>;
+}
+
+let place: EncounterPlace = { path: "system" };
+
+/** Names another place for stored fights. In `init` or before, since fights stored elsewhere are not looked for. */
+export function useStore(other: EncounterPlace): void {
+  place = other;
+}
+
+// ------------------------------------------------------------------------------------------------ reading
+
+function storedIn(document: Combat.Implementation | Combatant.Implementation | Combat | Combatant): Readonly<Record<string, unknown>> {
+  return (foundry.utils.getProperty(document, place.path) ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+/** The encounter of a combat as it is stored, unchecked; null for a combat that has none. */
+export function storedEncounter(combat: Combat): EncounterState | null {
+  const { encounter } = storedIn(combat);
+  return typeof encounter === "object" && encounter !== null && "schema" in encounter ? (encounter as EncounterState) : null;
+}
+
+/** Keys of turn events that were worked on and may come again (`turn-events.ts`). */
+export function storedWork(combat: Combat): readonly string[] {
+  const { worked } = storedIn(combat);
+  return Array.isArray(worked) ? worked.map(String) : [];
+}
+
+/** Id of the last write of the encounter, or of the client that took over what was left undone after it; "" for none. */
+export function lastWriteOf(combat: Combat): string {
+  const { lastWrite } = storedIn(combat);
+  return typeof lastWrite === "string" ? lastWrite : "";
+}
+
+/** What was chosen by hand for a combatant. */
+export function combatantChoices(combatant: Combatant.Implementation): CombatantChoices {
+  const { side, group, hazard } = storedIn(combatant);
+  return { side: typeof side === "string" ? side : "", group: typeof group === "string" ? group : "", hazard: (hazard ?? {}) as Partial<EventTiming> };
+}
+
+/** True if this change of a Combat, as a hook of Foundry tells it, touches the stored fight. */
+export function changesFight(change: object): boolean {
+  return foundry.utils.hasProperty(change, place.path);
+}
+
+// ------------------------------------------------------------------------------------------------ writing
+
+/** What one click writes. */
+export interface FightWrite {
+  readonly state: EncounterState;
+  /** From the stored encounter to `state`. */
+  readonly patch: Patch;
+  /** Id of this write. */
+  readonly lastWrite: string;
+  /** As in `storedWork`; null if it stays as it is. */
+  readonly worked: readonly string[] | null;
+}
+
+/** The update of a Combat by which a click is written, in dotted paths. */
+export function updateFor(combat: Combat, { state, patch, lastWrite, worked }: FightWrite): Record<string, unknown> {
+  const encounter = storedEncounter(combat) ? dotted(patch, `${place.path}.encounter`) : { [`${place.path}.encounter`]: state };
+  return { ...encounter, ...writeMark(lastWrite), ...(worked ? { [`${place.path}.worked`]: worked } : {}) };
+}
+
+/** The update that puts another encounter in the place of the stored one, whatever stands there. */
+export function replacementOf(combat: Combat, encounter: EncounterState): Record<string, unknown> {
+  const { encounter: old } = storedIn(combat);
+  return {
+    ...dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${place.path}.encounter`),
+    [`${place.path}.worked`]: [], ...writeMark(""),
+  };
+}
+
+/** The update that notes the id of a write, and nothing else. */
+export function writeMark(id: string): Record<string, unknown> {
+  return { [`${place.path}.lastWrite`]: id };
+}
+
+/** Source data of a new Combat with this encounter; to be merged with its other data. */
+export function encounterSource(encounter: EncounterState): object {
+  return nested({ encounter });
+}
+
+/** Source data or an update of a Combatant with what is chosen for it; to be merged with its other data. */
+export function combatantSource(choices: Partial<Omit<CombatantChoices, "hazard">> & { readonly hazard?: JsonObject }): object {
+  return nested(choices);
+}
+
+function nested(data: object): object {
+  return foundry.utils.expandObject({ [place.path]: data });
+}
+
+/** A patch of the core as a document update below `prefix`, in one flat object of dotted paths. */
+function dotted(patch: Patch, prefix: string): Record<string, unknown> {
+  const update: Record<string, unknown> = {};
+  for (const [path, ...value] of changesOf(patch)) {
+    const name = [prefix, ...path].join(".");
+    if (value.length) update[name] = value[0];
+    else markDeleted(update, name);
+  }
+  return update;
+}

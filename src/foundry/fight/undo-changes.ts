@@ -1,0 +1,87 @@
+import { entryOf, type Json, type LogEntry } from "../../rules/index.ts";
+import { post } from "../host/chat-card.ts";
+import { text } from "../host/i18n.ts";
+import { documentAt, type Ledger } from "./actor-changes.ts";
+import type { Step } from "./events/turn-events.ts";
+import type { WriteReport } from "./events/write-report.ts";
+import type { Fight } from "./fight.ts";
+import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
+
+/** A value that Undo or Redo left alone. */
+export interface LeftAlone {
+  /** Of whom or what: the document's name, or that of whom the command was about. */
+  readonly name: string;
+  /** Name of whoever carries the item, if it is one. */
+  readonly bearer: string | null;
+  readonly path: string;
+  /** As it was made by the command, or as it was before, for Redo. */
+  readonly expected: Json;
+  /** As somebody has made it since; absent if the document is gone. */
+  readonly now?: Json;
+}
+
+/**
+ * Takes back what the commands taken back have changed, or does again what those done again had: each value, if it still is what it was left at. What
+ * somebody has changed since is left alone, and so is whatever earlier commands did to the same value.
+ * @returns what was left alone
+ */
+export function takeChangesBack(combat: Fight, steps: readonly Step[], ledger: Ledger): readonly LeftAlone[] {
+  const left = new Map<string, LeftAlone>();
+  for (const { before, after, events } of steps) {
+    for (const event of events) {
+      if (event.type !== "undone" && event.type !== "redone") continue;
+      const entry = entryOf(event.type === "undone" ? before : after, event.entry);
+      if (entry) travel(combat, entry, event.type === "undone", ledger, left);
+    }
+  }
+  return [...left.values()];
+}
+
+function travel(combat: Fight, entry: LogEntry, back: boolean, ledger: Ledger, left: Map<string, LeftAlone>): void {
+  const { changes = [] } = entry;
+  for (const change of back ? changes.toReversed() : changes) {
+    const key = `${change.document} ${change.path}`;
+    if (left.has(key)) continue;
+    const { from, to } = back ? { from: change.to, to: change.from } : change;
+    const document = documentAt(combat, change.document);
+    const now = document && ledger.read(document, change.path);
+    if (document && now === from) ledger.set(document, change.path, to);
+    else left.set(key, { ...namesOf(combat, entry, document), path: change.path, expected: from, ...(document ? { now } : {}) });
+  }
+}
+
+function namesOf(combat: Fight, { command }: LogEntry, document: ChangedDocument | null): Pick<LeftAlone, "name" | "bearer"> {
+  const participant = typeof command.participant === "string" ? (combat.combatants.get(command.participant) ?? combat.removed.get(command.participant)) : undefined;
+  const { parent } = (document ?? {}) as { readonly parent?: { readonly documentName?: string; readonly name?: string } | null };
+  const bearer = parent?.documentName === "Actor" ? (parent.name ?? null) : null;
+  return { name: document?.name ?? participant?.name ?? "", bearer };
+}
+
+/** What was changed by a command, as the last part of its path; the words go by it. */
+const POSTURE = "posture";
+
+/** Tells the GMs what Undo or Redo did not touch because somebody has changed it since, with names and figures. On the client that wrote. */
+export async function tellLeftAlone(combat: Fight, left: readonly LeftAlone[], { direction, user }: WriteReport): Promise<void> {
+  if (!left.length) return;
+  const way = direction < 0 ? "Back" : "Again";
+  if (user === game.user?.id) ui.notifications?.warn(text("Cards.Left.Notice"));
+  try {
+    await post({
+      template: "note", readers: "gm",
+      view: { icon: "note", title: text("Cards.Left.Title"), words: text(`Cards.Left.${way}.words`), foot: [...left.map((one) => words(one, way)), text("Cards.Secret")] },
+    });
+  } catch (error) {
+    console.error("Segment Zero |", error);
+  }
+}
+
+function words({ name, bearer, path, expected, now }: LeftAlone, way: string): string {
+  if (now === undefined) return text(`Cards.Left.${way}.gone`, { name: name || text("Tracker.Somebody") });
+  const what = hostAdapter().valueAt(path);
+  const shown = what === POSTURE ? { expected: posture(expected), now: posture(now) } : { expected, now };
+  return text(`Cards.Left.${way}.${what}`, { name, bearer: bearer ?? "", ...shown });
+}
+
+function posture(id: LeftAlone["expected"]): string {
+  return typeof id === "string" ? text(`Sheet.Postures.${id}`) : "";
+}

@@ -1,0 +1,44 @@
+import type { Visibility } from "./compat.ts";
+import { template } from "./constants.ts";
+import { render } from "./dialog.ts";
+import { createMessage } from "./typed-calls.ts";
+
+/** Who reads a card: everybody, the GMs, or whoever asked for it. */
+export type Readers = Visibility;
+
+/** A message with one of our cards. */
+export interface Card {
+  /** Template below `templates/chat`; everything in it is escaped. */
+  readonly template: string;
+  readonly view: object;
+  readonly readers: Readers;
+  /** Who speaks; the user if nobody in particular does. */
+  readonly combatant?: Combatant.Implementation | undefined;
+  /** The same for whoever stands in no fight. */
+  readonly actor?: Actor.Implementation | undefined;
+  /** The name above the card, where it is not the combatant's. */
+  readonly alias?: string;
+  /** Dice that modules are to show. */
+  readonly rolls?: readonly Roll[];
+  /** What the message knows of itself. */
+  readonly flags?: Record<string, unknown>;
+}
+
+/**
+ * Posts a card. Its content is plain elements and classes: what is drawn is drawn by the style sheet, for Foundry cleans what stands in messages.
+ * Whoever may read it is said twice, as the list of readers and as the mode, so that a private card stays private in every version.
+ */
+export async function post({ template: name, view, readers, combatant, actor = combatant?.actor ?? undefined, alias, rolls = [], flags = {} }: Card): Promise<void> {
+  const content = await render(template(`chat/${name}.hbs`), view);
+  const shown = alias ?? combatant?.name;
+  const speaker = ChatMessage.getSpeaker(actor ? { actor } : {});
+  await createMessage({
+    content, speaker: shown ? { ...speaker, alias: shown } : speaker, whisper: whispered(readers), flags,
+    ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
+  }, readers);
+}
+
+function whispered(readers: Readers): readonly string[] {
+  const users = [...(game.users ?? [])].filter((user) => (readers === "gm" ? user.isGM : readers === "self" && user.isSelf));
+  return users.map(({ id }) => id);
+}

@@ -1,0 +1,120 @@
+/**
+ * Everything in which Foundry V13 and V14 differ, for the parts we use. Nothing else may ask for the version.
+ * What the operators and modes of V14 are called: docs/architecture.md, "Foundry versions".
+ */
+interface V14 {
+  readonly _del?: unknown;
+}
+
+function isV14(): boolean {
+  return (game as unknown as { release: { generation: number } }).release.generation >= 14;
+}
+
+/** Adds the deletion of a dotted path to an update: a marked key in V13, an operator as the value in V14. */
+export function markDeleted(update: Record<string, unknown>, path: string): void {
+  const operator = (globalThis as unknown as V14)._del;
+  if (isV14() && operator !== undefined) {
+    update[path] = operator;
+    return;
+  }
+  const cut = path.lastIndexOf(".") + 1;
+  update[`${path.slice(0, cut)}-=${path.slice(cut)}`] = null;
+}
+
+/** Who sees a roll; one word for both versions. */
+export type Visibility = "public" | "gm" | "self";
+
+const MODES = {
+  13: { option: "rollMode", public: "publicroll", gm: "gmroll", self: "selfroll" },
+  14: { option: "messageMode", public: "public", gm: "gm", self: "self" },
+} as const;
+
+/** The option of a message that says who sees it. Always given: without one a private roll may become public in V14. */
+export function visibilityOption(visibility: Visibility): Record<string, string> {
+  const modes = MODES[isV14() ? 14 : 13];
+  return { [modes.option]: modes[visibility] };
+}
+
+/** A condition as `CONFIG.statusEffects` has it. */
+export interface StatusEffect {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly _id: string;
+}
+
+/**
+ * Puts a list of conditions in the place of core's: a list in V13, a record by id in V14. There the property is defined anew, since what stands behind
+ * it is a go-between for both forms, in which not everything can be changed.
+ */
+export function setStatusEffects(effects: readonly StatusEffect[]): void {
+  const value = isV14() ? Object.fromEntries(effects.map((effect) => [effect.id, effect])) : [...effects];
+  Object.defineProperty(CONFIG, "statusEffects", { value, writable: true, configurable: true, enumerable: true });
+}
+
+/** Who sees the rolls of this user, as chosen above the chat: what is for the game master alone stays so, blind or not. */
+export function chosenVisibility(): Visibility {
+  const mode = game.settings?.get("core" as never, (isV14() ? "messageMode" : "rollMode") as never) as unknown;
+  return mode === "gmroll" || mode === "blindroll" || mode === "gm" || mode === "blind" ? "gm" : mode === "selfroll" || mode === "self" ? "self" : "public";
+}
+
+/** Seconds of the units in which V14 counts time and a fight may outlast. */
+const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
+
+const ENDS: ReadonlySet<unknown> = new Set(["turnStart", "turnEnd", "roundStart", "roundEnd"]);
+
+/**
+ * How long an active effect lasts; nothing for one that lasts until it is taken off. V13 has seconds, or rounds and turns, and no more to say;
+ * V14 has one figure with its unit, and the event at which it ends, which is the start of a turn if nothing is said.
+ */
+export function spansOf(effect: ActiveEffect.Implementation): readonly Span[] {
+  // As it is stored: what is shown of it is worked out by each version in its own way.
+  const { duration } = effect._source as unknown as { duration?: Readonly<Record<string, unknown>> | null };
+  if (!duration) return [];
+  return isV14() ? [...oneSpan(duration)] : [...oldSpans(duration)];
+}
+
+function* oneSpan({ value, units, expiry }: Readonly<Record<string, unknown>>): Generator<Span> {
+  if (!isAmount(value)) return;
+  const ends = (expiry === undefined ? "turnStart" : ENDS.has(expiry) ? expiry : "inTime") as Span["ends"];
+  if (units === "rounds" || units === "turns") yield { amount: value, unit: units, ends };
+  const each = SECONDS[String(units)];
+  if (each !== undefined) yield { amount: value * each, unit: "seconds", ends: "inTime" };
+}
+
+function* oldSpans({ seconds, rounds, turns }: Readonly<Record<string, unknown>>): Generator<Span> {
+  if (isAmount(seconds)) return yield { amount: seconds, unit: "seconds", ends: "inTime" };
+  if (isAmount(rounds)) yield { amount: rounds, unit: "rounds", ends: "inTime" };
+  if (isAmount(turns)) yield { amount: turns, unit: "turns", ends: "turnEnd" };
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value > 0;
+}
+
+/** World time at which an active effect began, in seconds; null if it does not say. */
+export function startTimeOf(effect: ActiveEffect.Implementation): number | null {
+  const { start, duration } = effect._source as unknown as { start?: { time?: unknown } | null; duration?: { startTime?: unknown } | null };
+  const time = isV14() ? start?.time : duration?.startTime;
+  return typeof time === "number" ? time : null;
+}
+
+/** One of several operations that belong together. */
+export type Operation =
+  | { readonly action: "create"; readonly documentName: string; readonly data: readonly object[]; readonly parent?: unknown }
+  | { readonly action: "update"; readonly documentName: string; readonly updates: readonly { readonly _id: string }[]; readonly parent?: unknown }
+  | { readonly action: "delete"; readonly documentName: string; readonly ids: readonly string[]; readonly parent?: unknown };
+
+/** V14 carries out several operations as one, all or nothing; V13 has nothing of the kind: null. */
+export function batchOperation(): ((operations: readonly object[]) => Promise<unknown>) | null {
+  const { modifyBatch } = foundry.documents as unknown as { modifyBatch?: (operations: readonly object[]) => Promise<unknown> };
+  return isV14() && modifyBatch ? modifyBatch : null;
+}
+
+/** How long an effect lasts. */
+export interface Span {
+  readonly amount: number;
+  readonly unit: "seconds" | "rounds" | "turns";
+  /** At what it ends when its time has come. "inTime": as soon as it has. */
+  readonly ends: "inTime" | "turnStart" | "turnEnd" | "roundStart" | "roundEnd";
+}

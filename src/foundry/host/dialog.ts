@@ -1,0 +1,130 @@
+import { template } from "./constants.ts";
+import { text } from "./i18n.ts";
+
+const { DialogV2 } = foundry.applications.api;
+
+type Values = Record<string, FormDataEntryValue>;
+
+/** A dialog of ours. */
+interface Ask {
+  readonly title: string;
+  /** Made from one of our templates, so that everything in it is escaped. */
+  readonly content: string;
+  /** The verb on the button. */
+  readonly verb: string;
+  /** A second verb, for those who want less than the first. */
+  readonly also?: string;
+  /** Called once with the form, to show what follows from what is filled in. */
+  readonly live?: (form: HTMLFormElement) => void;
+  /** Whoever asks looks at what was typed and asks again: what is out of range is not held back here. */
+  readonly asksAgain?: true;
+}
+
+/**
+ * Asks for what the fields of `content` say.
+ * @returns the values by field name, or null when it was closed without an answer
+ */
+export async function ask(question: Ask): Promise<Values | null> {
+  return (await askWith(question))?.values ?? null;
+}
+
+/** The same with the button that was pressed: "ok" for the verb, "also" for the second one. */
+export async function askWith({ title, content, verb, also, live, asksAgain }: Ask): Promise<{ readonly button: "ok" | "also"; readonly values: Values } | null> {
+  const answer = (name: "ok" | "also") => (_event: Event, button: HTMLButtonElement) => ({ button: name, values: Object.fromEntries(new FormData(button.form as HTMLFormElement)) });
+  const result: unknown = await DialogV2.wait({
+    classes: ["sz", "sz-dialog"], window: { title }, content, modal: false, rejectClose: false,
+    render: (_event: Event, dialog: Shown) => { begin(dialog, live, asksAgain); },
+    buttons: [
+      // Enter in a field presses the first submit button of the form, and that must not be this one.
+      { action: "cancel", label: text("Dialogs.Cancel"), type: "button", callback: () => null },
+      ...(also === undefined ? [] : [{ action: "also", label: also, type: "button", callback: answer("also") }]),
+      { action: "ok", label: verb, default: true, class: "sz-btn--now", callback: answer("ok") },
+    ],
+  } as never);
+  return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;
+}
+
+interface Shown {
+  readonly element: HTMLElement;
+  setPosition(): unknown;
+}
+
+function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): void {
+  const form = dialog.element.querySelector("form");
+  if (!form) return;
+  if (!asksAgain) form.addEventListener("click", refuseInvalid, { capture: true });
+  live?.(form);
+  stayInView(dialog);
+}
+
+/** A number out of its range is said at its field by the browser; the dialog would close on it. */
+function refuseInvalid(event: Event): void {
+  const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
+  if (!button?.form || button.dataset.action === "cancel") return;
+  // What is put out of sight is not asked for.
+  const asked = [...button.form.elements].filter((element) => !element.closest("[hidden]")) as HTMLInputElement[];
+  if (asked.every((element) => element.reportValidity())) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** What is filled in may bring more lines; a window is placed anew when it has grown, so that its buttons never leave the screen. */
+function stayInView(dialog: Shown): void {
+  const { element } = dialog;
+  let height = element.offsetHeight;
+  new ResizeObserver(() => {
+    if (!element.isConnected || element.offsetHeight === height) return;
+    dialog.setPosition();
+    height = element.offsetHeight;
+  }).observe(element);
+}
+
+/** Asks whether to go ahead. Closing it means no. */
+export async function confirm(title: string, content: string, verb?: string): Promise<boolean> {
+  const buttons = verb === undefined ? {} : { yes: { label: verb } };
+  return (await DialogV2.confirm({ classes: ["sz", "sz-dialog"], window: { title }, content, rejectClose: false, ...buttons } as never)) === true;
+}
+
+/** Renders one of our templates. */
+export async function render(path: string, data: object): Promise<string> {
+  return foundry.applications.handlebars.renderTemplate(path, data as never);
+}
+
+/** One thing to do. */
+export interface MenuEntry {
+  readonly label: string;
+  /** What it costs, or when it lands. */
+  readonly cost?: string;
+  /** Address of a picture. */
+  readonly icon?: string;
+  /** What it is for, in a sentence. */
+  readonly help?: string;
+  /** Why it cannot be done now: it stands in the list all the same, so that nobody looks for it in vain. */
+  readonly barred?: string;
+  /** Preselected; if none is, the first that can be done. */
+  readonly chosen?: boolean;
+  readonly run: () => Promise<unknown>;
+}
+
+/** Offers several things to do and does the chosen one; works by keyboard like any list of choices. */
+export async function openMenu(title: string, lead: string, verb: string, entries: readonly MenuEntry[]): Promise<void> {
+  const open = (entry: MenuEntry | undefined): boolean => entry !== undefined && entry.barred === undefined;
+  const first = Math.max(0, entries.findIndex((entry) => entry.chosen && open(entry)));
+  const start = open(entries[first]) ? first : entries.findIndex(open);
+  const rows = entries.map(({ label, cost = "", icon = "", help = "", barred = "" }, place) => ({ value: String(place), label, lands: barred ? "" : cost, icon, help, barred, checked: place === start }));
+  const content = await render(template("dialogs/picks.hbs"), { name: "entry", lead, rows });
+  const values = await ask({ title, content, verb, live: (form) => { keepBarred(form, start); } });
+  const chosen = entries[Number(values?.entry ?? -1)];
+  if (open(chosen)) await chosen?.run();
+}
+
+/** Rows that cannot be done are reached by the arrow keys like all others, so that the reason is found; only the verb is off there. */
+function keepBarred(form: HTMLFormElement, start: number): void {
+  const follow = (): void => {
+    const chosen = form.querySelector("input[name=entry]:checked");
+    const verb = form.querySelector<HTMLButtonElement>("button[data-action=ok]");
+    if (verb) verb.disabled = !chosen || chosen.getAttribute("aria-disabled") === "true";
+  };
+  if (start < 0) follow();
+  form.addEventListener("change", follow);
+}

@@ -1,0 +1,104 @@
+import type { Json, JsonObject } from "../../rules/index.ts";
+import { TEXTS } from "./constants.ts";
+import { words, type Words } from "./rich-text.ts";
+
+export type Data = Readonly<Record<string, Json | undefined>>;
+
+/** A text of ours, with figures put in as this language writes them. */
+export function text(key: string, data: Data = {}): string {
+  return game.i18n?.format(`${TEXTS}.${key}`, shown(data)) ?? key;
+}
+
+/** The same as a line whose `**…**` parts are emphasised; names typed by people never become markup. */
+export function line(key: string, data: Data = {}): Words {
+  return words(game.i18n?.localize(`${TEXTS}.${key}`) ?? key, shown(data));
+}
+
+/** A text that depends on how many there are: `<key>.one`, `<key>.other` and what else the language has; `<key>.zero` for none at all where it exists. */
+export function counted(key: string, count: number, data: Data = {}): string {
+  const category = count === 0 && hasText(`${key}.zero`) ? "zero" : pluralOf(count);
+  return text(hasText(`${key}.${category}`) ? `${key}.${category}` : `${key}.other`, { ...data, count });
+}
+
+let plurals = new Intl.PluralRules("en");
+
+function pluralOf(count: number): string {
+  const language = game.i18n?.lang ?? "en";
+  if (plurals.resolvedOptions().locale !== language) plurals = new Intl.PluralRules(language);
+  return plurals.select(count);
+}
+
+export function hasText(key: string): boolean {
+  return game.i18n?.has(`${TEXTS}.${key}`) ?? false;
+}
+
+/** The first of these texts that exists: a pacing's own word, else the general one; the last part of the last key as words where a pacing brings no texts. */
+export function firstText(keys: readonly string[], data: Data = {}): string {
+  const key = keys.find(hasText);
+  return key ? text(key, data) : readable(keys.at(-1)?.split(".").at(-1) ?? "");
+}
+
+/** An id or a code as words: "whoever-is-next" and "whoeverIsNext" are "Whoever is next". */
+export function readable(id: string): string {
+  const words = id.replace(/[-_]+/g, " ").replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a pacing is called; its id as words where it brings no texts. */
+export function pacingName(id: string): string {
+  const key = `Pacing.${id}.Name`;
+  return hasText(key) ? text(key) : readable(id);
+}
+
+/** What is to be said of a pacing in a sentence or two; "" where it brings no texts. */
+export function pacingSummary(id: string): string {
+  const key = `Pacing.${id}.Summary`;
+  return hasText(key) ? text(key) : "";
+}
+
+/** By language and decimals: making one takes far longer than using it, and a tracker is full of figures. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(decimals: number): Intl.NumberFormat {
+  const language = game.i18n?.lang ?? "en";
+  const key = `${language} ${decimals}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formats.set(key, known);
+  return known;
+}
+
+/** A figure with a real minus sign and this language's decimal sign. */
+export function figure(value: number, decimals = 0): string {
+  return formatOf(decimals).format(value).replace("-", "−");
+}
+
+/** A figure that always carries its sign: "+2", "−1". */
+export function signed(value: number): string {
+  return value >= 0 ? `+${figure(value)}` : figure(value);
+}
+
+/** Dice as players of this language write them: "3d6", in German "3W6". */
+export function dice({ count, faces }: { readonly count: number; readonly faces: number }): string {
+  return text("Units.Dice", { count, faces: String(faces) });
+}
+
+/** One die: "d6". */
+export function die(faces: number): string {
+  return text("Units.Die", { faces: String(faces) });
+}
+
+/** A JSON value as a word of a key: texts and figures as they are, anything else as nothing. */
+export function word(value: Json | undefined): string {
+  return typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+function shown(data: Data): Record<string, string> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, one(value)]));
+}
+
+function one(value: Json | undefined): string {
+  if (typeof value === "number") return figure(value, Number.isInteger(value) ? 0 : 1);
+  if (Array.isArray(value)) return value.map((item: Json) => one(item)).join(", ");
+  if (typeof value === "object" && value !== null) return Object.values(value as JsonObject).map(one).join(", ");
+  return word(value);
+}

@@ -1,0 +1,112 @@
+import { visibilityOption, type Visibility } from "./compat.ts";
+import { SYSTEM_ID } from "./constants.ts";
+
+/** Asks the client of another user by a query of ours. @param timeout milliseconds @throws when no answer comes in time */
+export async function queryUser(user: User.Implementation, query: string, data: object, timeout: number): Promise<unknown> {
+  return (user as { query(name: string, data: object, options: object): Promise<unknown> }).query(query, data, { timeout });
+}
+
+/** What other clients may ask of this one, by the names of the queries. In `init`. */
+export function registerQueries(queries: Readonly<Record<string, (data: unknown) => unknown>>): void {
+  Object.assign(CONFIG.queries as object, queries);
+}
+
+/** The parts of Foundry's sidebar that we use. */
+interface Sidebar {
+  expand?(): void;
+  changeTab?(tab: string, group: string): void;
+}
+
+/** Brings a page of the sidebar before the user, opening the sidebar if it is closed: on a phone each page hides the others. */
+export function showSidebarPage(page: "chat" | "combat", expand = false): void {
+  const sidebar = ui.sidebar as Sidebar | undefined;
+  if (expand) sidebar?.expand?.();
+  sidebar?.changeTab?.(page, "primary");
+}
+
+/** What Foundry passes to listeners of the hooks that we use, as its documentation says. The types of the community package know some of them by other names, or not at all. */
+export interface HookCalls {
+  createActiveEffect: [effect: ActiveEffect.Implementation, options: object, user: string];
+  updateActiveEffect: [effect: ActiveEffect.Implementation, changed: object, options: object, user: string];
+  deleteActiveEffect: [effect: ActiveEffect.Implementation, options: object, user: string];
+  preCreateActiveEffect: [effect: ActiveEffect.Implementation, data: object, options: object, user: string];
+  updateActor: [actor: Actor.Implementation, changed: object, options: object, user: string];
+  deleteActor: [actor: Actor.Implementation, options: object, user: string];
+  createItem: [item: Item.Implementation, options: object, user: string];
+  updateItem: [item: Item.Implementation, changed: object, options: object, user: string];
+  deleteItem: [item: Item.Implementation, options: object, user: string];
+  updateCombat: [combat: Combat.Implementation, changed: object, options: { readonly turnNews?: object }, user: string];
+  deleteCombat: [combat: Combat.Implementation, options: object, user: string];
+  createCombatant: [combatant: Combatant.Implementation, options: object, user: string];
+  updateCombatant: [combatant: Combatant.Implementation, changed: object, options: object, user: string];
+  deleteCombatant: [combatant: Combatant.Implementation, options: object, user: string];
+  createChatMessage: [message: ChatMessage.Implementation, options: object, user: string];
+  renderChatMessageHTML: [message: ChatMessage.Implementation, html: HTMLElement, context: object];
+  userConnected: [user: User.Implementation, connected: boolean];
+  updateUser: [user: User.Implementation, changed: object, options: object, user: string];
+  updateSetting: [setting: object];
+  clientSettingChanged: [key: string, value: unknown];
+  renderActorDirectory: [application: object, element: HTMLElement];
+  renderActorSheetV2: [application: { readonly document: Actor.Implementation }, element: HTMLElement];
+  getHeaderControlsActorSheetV2: [application: { readonly document: Actor.Implementation }, controls: object[]];
+}
+
+/** Listens to a hook of Foundry. @returns what ends it */
+export function onHook<Name extends keyof HookCalls>(name: Name, listener: (...call: HookCalls[Name]) => unknown): () => void {
+  // The community types check names and listeners of hooks against a list that lacks some of ours.
+  const id = Hooks.on(name as never, listener as never);
+  return () => { Hooks.off(name as never, id); };
+}
+
+/** Listens to several hooks of Foundry, of each to the document that it is about. */
+export function onHooks<Name extends keyof HookCalls>(names: readonly Name[], listener: (document: HookCalls[Name][0]) => unknown): void {
+  for (const name of names) onHook(name, (...call) => listener(call[0]));
+}
+
+/** A document that can be written. */
+interface Updatable {
+  update(data: object, operation?: object): Promise<unknown>;
+}
+
+/** A document that holds others. */
+interface Holder {
+  createEmbeddedDocuments(name: string, data: object[], operation?: object): Promise<unknown>;
+  updateEmbeddedDocuments(name: string, updates: object[], operation?: object): Promise<unknown>;
+}
+
+/**
+ * Updates a document with data in dotted paths or objects. The community types derive what an update may hold from each schema, which data that are put together at run
+ * time do not satisfy; Foundry checks them itself.
+ */
+export async function updateDocument(document: object, data: object, operation: object = {}): Promise<boolean> {
+  return Boolean(await (document as Updatable).update(data, operation));
+}
+
+/** Changes the data of a document that is being created, before it is written. */
+export function updateSource(document: object, data: object): void {
+  (document as { updateSource(data: object): unknown }).updateSource(data);
+}
+
+export async function createEmbedded(parent: object, name: "ActiveEffect" | "Combatant" | "Item", data: readonly object[], operation: object = {}): Promise<void> {
+  await (parent as Holder).createEmbeddedDocuments(name, [...data], operation);
+}
+
+export async function updateEmbedded(parent: object, name: "ActiveEffect" | "Combatant" | "Item", updates: readonly object[], operation: object = {}): Promise<void> {
+  await (parent as Holder).updateEmbeddedDocuments(name, [...updates], operation);
+}
+
+/** Posts a message. Who sees it is said twice, as its readers and as its mode, so that a private message stays private in every version. */
+export async function createMessage(data: object, visibility: Visibility): Promise<void> {
+  await (ChatMessage as { create(data: object, operation: object): Promise<unknown> }).create(data, visibilityOption(visibility));
+}
+
+/** The flags of this system on a document. */
+export function ownFlags(document: object): Readonly<Record<string, unknown>> {
+  const { flags = {} } = document as { readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> };
+  return flags[SYSTEM_ID] ?? {};
+}
+
+/** A document as it is stored, whatever active effects make of it. */
+export function sourceOf(document: object): Readonly<Record<string, unknown>> {
+  return (document as { readonly _source: Readonly<Record<string, unknown>> })._source;
+}

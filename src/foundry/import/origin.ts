@@ -1,0 +1,93 @@
+import type { JsonObject } from "../../rules/index.ts";
+import { SYSTEM_ID } from "../host/constants.ts";
+import type { ActorDraft, ItemDraft } from "./draft.ts";
+import { asNotes } from "./saying.ts";
+
+/** Where an actor comes from: `flags.segment-zero.import`. */
+export interface Origin {
+  readonly kind: "gcs" | "stat-block" | "encounter";
+  /** Name of the file, without its folders. */
+  readonly file: string;
+  /** What it goes by in the file; "" = nothing. */
+  readonly id: string;
+  /** What it was called when it was imported last: who has renamed it since keeps the new name. */
+  readonly name: string;
+}
+
+/** Where an item of an imported actor comes from. */
+export interface ItemOrigin {
+  readonly key: string;
+  /** Mark of the notes as they were imported: who has written into them since keeps what they wrote. */
+  readonly notes: number;
+}
+
+/** Where an actor was imported from; null for one that was not. */
+export function originOf(document: { readonly flags?: unknown }): Origin | null {
+  const flag = importFlag(document);
+  if (typeof flag?.kind !== "string" || typeof flag.file !== "string") return null;
+  const text = (value: unknown): string => (typeof value === "string" ? value : "");
+  return { kind: flag.kind as Origin["kind"], file: flag.file, id: text(flag.id), name: text(flag.name) };
+}
+
+export function itemOriginOf(document: { readonly flags?: unknown }): ItemOrigin | null {
+  const flag = importFlag(document);
+  return typeof flag?.key === "string" ? { key: flag.key, notes: Number(flag.notes ?? 0) } : null;
+}
+
+function importFlag({ flags }: { readonly flags?: unknown }): Record<string, unknown> | null {
+  const own = (flags as Record<string, Record<string, unknown> | undefined> | undefined)?.[SYSTEM_ID]?.import;
+  return typeof own === "object" && own !== null ? (own as Record<string, unknown>) : null;
+}
+
+export function asFlag(origin: Origin | ItemOrigin): object {
+  return { [SYSTEM_ID]: { import: origin } };
+}
+
+/** A short mark of a text, to know it again without keeping it. */
+export function markOf(text: string): number {
+  let mark = 7;
+  for (let place = 0; place < text.length; place++) mark = (Math.imul(mark, 31) + text.charCodeAt(place)) | 0;
+  return mark;
+}
+
+/** Data of an actor as it is created, items and all. */
+export interface ActorData {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: "character" | "npc";
+  readonly system: JsonObject;
+  readonly items: readonly ItemData[];
+  readonly flags: object;
+  readonly folder?: string | null;
+  readonly ownership?: object;
+  readonly img?: string;
+}
+
+export interface ItemData {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly system: JsonObject;
+  readonly sort: number;
+  readonly flags: object;
+}
+
+/** Distance between neighbours in a list, as Foundry puts it. */
+const SORT = 100_000;
+
+/** An actor from a draft. Nothing of it is stored yet. */
+export function actorData(draft: ActorDraft, type: ActorData["type"], origin: Omit<Origin, "id" | "name">): ActorData {
+  const notes = asNotes(draft.text);
+  return {
+    _id: foundry.utils.randomID(), name: draft.name, type, system: { ...draft.system, ...(notes ? { notes } : {}) },
+    items: draft.items.map(itemData), flags: asFlag({ ...origin, id: draft.id, name: draft.name }),
+  };
+}
+
+export function itemData(draft: ItemDraft, place: number): ItemData {
+  const notes = asNotes(draft.text);
+  return {
+    _id: foundry.utils.randomID(), name: draft.name, type: draft.type, sort: (place + 1) * SORT, system: { ...draft.system, ...(notes ? { notes } : {}) },
+    flags: asFlag({ key: draft.key, notes: markOf(notes) }),
+  };
+}

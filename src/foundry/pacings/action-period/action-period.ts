@@ -1,0 +1,81 @@
+import { seconds, type Slot } from "../../../rules/index.ts";
+import { figure, text } from "../../host/i18n.ts";
+import { plain } from "../../host/rich-text.ts";
+import { readingOf } from "../../reading/clock.ts";
+import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
+import { concerned, who } from "../../reading/log-words.ts";
+import type { PacingShell } from "../../reading/pacing-shell.ts";
+import { offerWords, pickOf, picksOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
+import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
+import { contestHeading, contestLead, initiativeRolled, meetingOf, rivalsOn, rollFollows, undecidedWith, whatIsAsked } from "./rolls.ts";
+import { readStats, sheet } from "./sheet.ts";
+import { core } from "./typed.ts";
+import { askToWait } from "./wait-dialog.ts";
+
+const own = (key: string): string => `Pacing.action-period.Log.${key}`;
+
+/** What was done, for the log (P-5, P-10, P-11, P-14). */
+export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
+  wait: (deed) => {
+    const { participant = "", until, trigger = "" } = deed.command as { readonly participant?: string; readonly until?: number; readonly trigger?: string };
+    const shown = trigger && deed.before.sees.triggers(participant) ? "For" : "";
+    return text(own(`wait.${until === undefined ? "Open" : "Until"}${shown}`), { name: who(concerned(deed), deed), until, trigger });
+  },
+  actNow: (deed) => text(own(deed.command.after === true ? "actAfter" : "actNow"), { name: who(concerned(deed), deed) }),
+};
+
+const BASE = "Pacing.action-period";
+
+/** Rounds of three seconds on initiative steps counted down: rolls and what they mean, several turns each, waits with their window, and budgets. */
+export const actionPeriod: PacingShell = {
+  clock: (context) => ({ reading: reading(context), since: since(context) }),
+  place: (slot, context) => ({
+    unknown: core.noteOf(slot).unrolled ?? false, shown: shown(slot, context), state: slot.state === "open" && core.noteOf(slot).wait ? "waiting" : null, undecided: undecidedWith(slot, context),
+    // P-18: an extra turn is for what has earned it.
+    attacks: core.noteOf(slot).extra?.fire.length !== 0,
+  }),
+  row: (slot, context) => ({
+    right: plain(turnWords(slot)), note: rowNote(slot, context), headings: contestHeading(slot, context), timeHint: stepsFor(slot, context),
+    ...(slot.state === "waiting" ? { until: untilOf(slot, context) } : {}),
+  }),
+  plate: (slot, context) => ({ note: nowNote(slot, context), gauges: gaugesOf(slot, context), pick: pickOf(slot, context) }),
+  together: (slots, context) => ({ lead: contestLead(slots, context) }),
+  request: (request, context) => ({ what: whatIsAsked(request, context), direct: request.what === "lastTurn" }),
+  rivals: rivalsOn,
+  pending: (context) => ({ answered: initiativeRolled(context), meeting: meetingOf(context) }),
+  follows: (request, _value, _before, after) => rollFollows(request, after),
+  offer: offerWords,
+  listed: picksOf,
+  remedies: remediesFor,
+  log: { commands: deeds, did: doneText },
+  dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
+  stats: readStats, sheet,
+};
+
+/** "Round 2, step −3", "Round 3, initiative": while a contest is owed, the step on which they meet. */
+function reading(context: TrackerContext): string {
+  const { state } = context;
+  if (state.status !== "running" || state.pause) return readingOf(context);
+  if (state.stage === "roll") return text(`${BASE}.Clock.Rolling`, { round: state.clock.round });
+  const meeting = meetingOf(context);
+  return meeting ? text(`${BASE}.Clock.Step`, { round: state.clock.round, step: meeting.at }) : readingOf(context);
+}
+
+function since({ state }: TrackerContext): string {
+  const gone = seconds(state);
+  return gone ? text(`${BASE}.Clock.Since`, { seconds: figure(gone) }) : text(`${BASE}.Clock.JustBegun`);
+}
+
+/** Before the start one row says what everybody brings; while initiative is rolled, the first turn of those who have rolled. */
+function shown(slot: Slot, { state }: TrackerContext): boolean {
+  if (core.noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
+  return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;
+}
+
+function turnWords(slot: Slot): string {
+  const { state, kind, ordinal, of } = slot;
+  if (core.noteOf(slot).unrolled) return "";
+  if (kind === "extra") return text(`${BASE}.Extra.Right`);
+  if (kind !== "turn") return "";
+  return text(state === "now" ? `${BASE}.Turn.Of` : "Tracker.Ordinal", { ordinal, of });
+}

@@ -1,0 +1,195 @@
+import type { Slot } from "../../../rules/index.ts";
+import type { Note } from "../../../rules/pacing/action-period/facts.ts";
+import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
+import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { nameOf } from "../../reading/people.ts";
+import type { GaugeView } from "../../reading/views.ts";
+import { core } from "./typed.ts";
+
+/** A target is whatever somebody typed, or the id of a participant fired at. */
+export function targetName(target: string, context: TrackerContext): string {
+  const known = context.participant(target);
+  return known ? (context.visible(known.id) ? nameOf(known.id, context) : text("Pacing.action-period.Turn.Unseen")) : target;
+}
+
+const BASE = "Pacing.action-period";
+
+/** The line below a name: how the step came about, what was done, what is left. */
+export function rowNote(slot: Slot, context: TrackerContext): Words {
+  const note = core.noteOf(slot);
+  if (slot.state === "lost") return [];
+  if (slot.state === "done") return join([done(slot, context), contest(slot, context), beyond(note)], ", ");
+  if (slot.kind === "extra") return plain(earned(slot, note, context));
+  if (note.unrolled) return plain(beforeRoll(slot, context));
+  return join([
+    waits(slot, context), sum(slot, note, context), contest(slot, context), overtakes(note),
+    plain(note.last && slot.of > 1 ? text(`${BASE}.Turn.Last`) : ""), isFirstAhead(slot, context) && context.owned(slot.participant) ? budgets(note) : [],
+  ], ", ");
+}
+
+/** For whoever acts: what the wait was for, and when the next turn is. */
+export function nowNote(slot: Slot, context: TrackerContext): Words {
+  const note = core.noteOf(slot);
+  if (slot.kind === "extra") return plain(earned(slot, note, context));
+  return join([waited(slot, context), join([firedWords(slot, context), beyond(note)], ", "), next(slot, note)], "; ");
+}
+
+/** "7 shots fired, Carbine": they count with Done. */
+function firedWords(slot: Slot, { sees }: TrackerContext): Words {
+  const { fired } = core.noteOf(slot);
+  return fired && sees.numbers(slot.participant) ? plain(counted(`${BASE}.Turn.Fired`, fired.shots, { weapon: fired.weapon })) : [];
+}
+
+function next({ time }: Slot, { next: step, last }: Note): Words {
+  if (step === undefined) return plain(last ? text(`${BASE}.Turn.Last`) : "");
+  return plain(counted(`${BASE}.Turn.Next`, time - step, { step }));
+}
+
+// ---------------------------------------------------------------------------------------------- before the turn
+
+/** Before the start, and while the roll is owed: what the person brings. */
+function beforeRoll(slot: Slot, context: TrackerContext): string {
+  if (!context.sees.numbers(slot.participant)) return "";
+  const { basicSpeed } = core.participant(context.participant(slot.participant)!).stats;
+  return counted(`${BASE}.Turn.Brings`, slot.of, { speed: figure(basicSpeed / 4, 2) });
+}
+
+/** "12 − 7 = 5", so that everybody can check the step; in the roll stage with the later ones. */
+function sum(slot: Slot, note: Note, context: TrackerContext): Words {
+  const { roll, against = 0, margin = 0, set } = note;
+  // Once it has begun nobody asks any more how the step came about.
+  if (slot.begun || slot.state === "held" || !context.sees.numbers(slot.participant)) return [];
+  if (set !== undefined) return plain(text(`${BASE}.Turn.Set`));
+  if (roll === undefined) return [];
+  const later = context.state.stage === "roll" ? laterSteps(slot, context) : [];
+  const { basicSpeed } = core.participant(context.participant(slot.participant)!).stats;
+  const exact = basicSpeed / 2;
+  const words = against - roll === margin
+    ? text(`${BASE}.Turn.Sum`, { target: against, roll, step: margin })
+    : text(`${BASE}.Turn.SumRounded`, { target: figure(exact, 1), roll, exact: figure(exact - roll, 1), step: margin });
+  return plain(later.length ? text(`${BASE}.Turn.Then`, { sum: words, steps: later }) : words);
+}
+
+function laterSteps({ participant, ordinal }: Slot, context: TrackerContext): readonly number[] {
+  return context.slots.filter((slot) => slot.participant === participant && slot.ordinal > ordinal).map(({ time }) => time);
+}
+
+/** P-12: what is at stake on this step. */
+function overtakes({ overtakes: turn }: Note): Words {
+  return turn === undefined ? [] : plain(text(`${BASE}.Turn.Overtakes`, { turn }));
+}
+
+/** A turn that is put off to this step. */
+function waits(slot: Slot, { sees }: TrackerContext): Words {
+  const { wait } = core.noteOf(slot);
+  if (wait?.until === undefined) return [];
+  const { from } = wait;
+  const trigger = sees.triggers(slot.participant) ? wait.trigger : undefined;
+  return join([strong(text(`${BASE}.Wait.Word`)), plain(text(trigger ? `${BASE}.Wait.SinceFor` : `${BASE}.Wait.Since`, { from, trigger }))], " ");
+}
+
+function waited(slot: Slot, { sees }: TrackerContext): Words {
+  const { wait } = core.noteOf(slot);
+  if (!wait) return [];
+  return plain(text(wait.trigger && sees.triggers(slot.participant) ? `${BASE}.Wait.WaitedFor` : `${BASE}.Wait.Waited`, { from: wait.from, trigger: wait.trigger }));
+}
+
+/** Why there is an extra turn, and for what. */
+function earned({ participant, ordinal }: Slot, { extra }: Note, context: TrackerContext): string {
+  if (!extra) return "";
+  const before = context.slots.filter((slot) => slot.participant === participant && slot.ordinal < ordinal && slot.state === "done");
+  const moved = before.find((slot) => core.noteOf(slot).move);
+  const [fire] = extra.fire;
+  const parts = [
+    ...(extra.move ? [text(`${BASE}.Extra.Move`, { step: moved?.time ?? 0 })] : []),
+    ...(fire ? [text(fire.target ? `${BASE}.Extra.FireAt` : `${BASE}.Extra.Fire`, { ...fire, target: targetName(fire.target, context) })] : []),
+  ];
+  return parts.join(text(`${BASE}.Extra.Or`));
+}
+
+// ---------------------------------------------------------------------------------------------- after the turn
+
+/** How far and how often is for those who may see figures; that somebody moved or fired is seen by all. */
+/** "Move, 5 yd": what was done in a turn, and what of it was beyond a limit. */
+export function doneText(slot: Slot, context: TrackerContext): string {
+  return spoken(join([done(slot, context), beyond(core.noteOf(slot))], ", "));
+}
+
+function done(slot: Slot, context: TrackerContext): Words {
+  const { sees } = context;
+  const { manoeuvre, move, weapon, target, ...figures } = core.noteOf(slot);
+  const { yards, shots } = sees.numbers(slot.participant) ? figures : { yards: undefined, shots: undefined };
+  const what = manoeuvre ? firstText([`${BASE}.Manoeuvres.${manoeuvre}`, `${BASE}.Manoeuvres.other`]) : "";
+  const parts = [
+    what || (move ? text(`${BASE}.Manoeuvres.move`) : ""),
+    yards === undefined ? "" : text(`${BASE}.Turn.Yards`, { yards }),
+    shots === undefined ? "" : counted(`${BASE}.Turn.Shots`, shots),
+    weapon ?? "", target ? text(`${BASE}.Turn.Target`, { target: targetName(target, context) }) : "",
+  ];
+  return plain(parts.filter(Boolean).join(", "));
+}
+
+function contest(slot: Slot, { sees, gm, slots }: TrackerContext): Words {
+  const { contest: rolled } = core.noteOf(slot);
+  // Dice against somebody who is not seen would give them away.
+  const seen = gm || slots.some((other) => other.participant !== slot.participant && other.time === slot.time && core.noteOf(other).contest);
+  return rolled && seen && sees.numbers(slot.participant) ? plain(text(`${BASE}.Contest.Note`, { verdict: verdict(rolled.dx, rolled.rolls.at(-1) ?? 0) })) : [];
+}
+
+/** "made by 2", "failed by 1": the margin of a roll against DX. */
+export function verdict(dx: number, roll: number): string {
+  const margin = dx - roll;
+  return text(margin >= 0 ? `${BASE}.Contest.Made` : `${BASE}.Contest.Failed`, { margin: Math.abs(margin) });
+}
+
+/** P-16, P-22: more than a limit allows is told, and stands. */
+function beyond({ warnings = [] }: Note): Words {
+  return join(warnings.map((code) => strong(firstText([`${BASE}.Beyond.${code}`, `${BASE}.Beyond.other`]))), ", ");
+}
+
+// ---------------------------------------------------------------------------------------------- budgets
+
+/** "moves 2/3, shots 18/30", once there is anything to count. */
+function budgets({ budgets: used }: Note): Words {
+  if (!used) return [];
+  const { moves, shots } = used;
+  const parts = [
+    moves[0] ? text(`${BASE}.Budget.Moves`, { used: moves[0], cap: moves[1] }) : "",
+    shots?.[0] ? text(`${BASE}.Budget.Shots`, { used: shots[0], cap: shots[1] }) : "",
+  ];
+  return plain(parts.filter(Boolean).join(", "));
+}
+
+/** "Moves 2/3, 11 of 18 yd", and a line for each weapon with a limit. */
+export function gaugesOf(slot: Slot, context: TrackerContext): readonly GaugeView[] {
+  const { budgets: used } = core.noteOf(slot);
+  // How far somebody can go, and how many shots there are, is for those who play them.
+  if (!used || !context.owned(slot.participant)) return [];
+  const { moves, yards, weapons = [] } = used;
+  const [count, full] = yards ?? moves;
+  const data = { used: moves[0], cap: moves[1], yards: yards?.[0] ?? 0, most: yards?.[1] ?? 0 };
+  return [
+    { words: line(yards ? `${BASE}.Budget.MovesGauge` : `${BASE}.Budget.MovesOnly`, data), part: part(count, full) },
+    ...[...weapons].reverse().map(({ weapon, shots: [fired, cap] }): GaugeView => ({
+      words: line(weapons.length > 1 ? `${BASE}.Budget.WeaponGauge` : `${BASE}.Budget.ShotsGauge`, { used: fired, cap, weapon }), part: part(fired, cap),
+    })),
+  ];
+}
+
+function part(used: number, cap: number): string {
+  return Math.min(1, used / Math.max(1, cap)).toFixed(2);
+}
+
+const firstAhead = new WeakMap<TrackerContext, ReadonlySet<string>>();
+
+/** The first turn that a person still has: what concerns the person and not the turn stands there only. */
+function isFirstAhead({ id }: Slot, context: TrackerContext): boolean {
+  let ids = firstAhead.get(context);
+  if (!ids) {
+    const seen = new Map<string, string>();
+    for (const slot of context.slots) if (slot.state === "open" && !seen.has(slot.participant)) seen.set(slot.participant, slot.id);
+    firstAhead.set(context, ids = new Set(seen.values()));
+  }
+  return ids.has(id);
+}

@@ -1,0 +1,149 @@
+import { look, participantOf, type Command, type JsonObject, type Offer, type TimePanel, type TimeSource } from "../../../rules/index.ts";
+import { fireCap } from "../../../rules/pacing/action-period/budgets.ts";
+import { statsFor } from "../../../rules/pacing/action-period/facts.ts";
+import { budgetsNote } from "../../../rules/pacing/action-period/slots.ts";
+import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
+import { commandsOf } from "../../dialogs/ask-command.ts";
+import type { Fight } from "../../fight/fight.ts";
+import type { StatsReader } from "../../fight/host-adapter.ts";
+import { counted, figure, line, text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { offersFor } from "../../reading/offers.ts";
+import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { LineView, PartView, ReadView, Reckoned, StepsView } from "../../reading/time-view.ts";
+import type { GaugeView } from "../../reading/views.ts";
+import { give, isRanged, no, notNow } from "../shared/row-action.ts";
+import { exact, own, speedText } from "../shared/time-words.ts";
+import { core } from "./typed.ts";
+
+type Figures = TimePanel["action-period"];
+
+const BASE = own("actionPeriod");
+
+/** "4 turns a round", "one every 4 steps, first on 12 − 3d6" */
+function actionPeriodRead(figures: Figures): Pick<ReadView, "value" | "notes"> {
+  const { basicSpeed, turns } = figures;
+  return {
+    value: { text: counted(`${BASE}.Turns`, turns), why: text(`${BASE}.WhyTurns`, { speed: speedText(basicSpeed), exact: exact(basicSpeed / 8), turns }) },
+    notes: turns ? [...period(figures), first(figures)] : [],
+  };
+}
+
+function period({ basicSpeed, period: steps, turns }: Figures): readonly Reckoned[] {
+  if (steps === null || turns < 2) return [];
+  return [{ text: counted(`${BASE}.Every`, steps), why: text(`${BASE}.WhyEvery`, { speed: speedText(basicSpeed), exact: exact(96 / basicSpeed), steps }) }];
+}
+
+function first({ basicSpeed, target, first: [best, worst] }: Figures): Reckoned {
+  return { text: text(`${BASE}.First`, { target }), why: text(`${BASE}.WhyFirst`, { speed: speedText(basicSpeed), exact: exact(basicSpeed / 2), target, best, worst }) };
+}
+
+/** Where the turns of a round fall for three rolls, and what the round allows. */
+function actionPeriodParts(figures: Figures, source: TimeSource, actor: Actor.Implementation, combat: Fight | null): readonly PartView[] {
+  const used = combat ? gauges(actor, combat) : [];
+  return [
+    ...(figures.turns ? [{ title: text(`${BASE}.Steps`), small: spread(figures), steps: steps(figures) }] : []),
+    { title: text(`${BASE}.Budgets`), ...(used.length ? { gauges: used } : {}), lines: budgets(figures, source) },
+  ];
+}
+
+function spread({ turns, period: gap }: Figures): string {
+  const all = counted(`${BASE}.Turns`, turns);
+  return gap === null || turns < 2 ? all : counted(`${BASE}.Apart`, gap, { turns: all });
+}
+
+/** Room at either end of the lane, in steps. */
+const MARGIN = 2;
+
+function steps({ samples, target }: Figures): readonly StepsView[] {
+  const all = samples.flatMap((sample) => sample.steps);
+  const top = Math.max(...all) + MARGIN;
+  const span = top - Math.min(...all) + MARGIN;
+  return samples.map(({ roll, steps: taken }) => ({
+    roll: line(`${BASE}.If`, { roll }), spoken: text(`${BASE}.IfSpoken`, { roll, steps: taken }), why: text(`${BASE}.WhySteps`, { target, roll, step: taken[0] ?? 0 }),
+    steps: taken.map((step) => ({ step: figure(step), at: ((top - step) / span).toFixed(3) })),
+  }));
+}
+
+/** P-16 to P-25 as lines. */
+function budgets({ yards, fire, extra, turns }: Figures, source: TimeSource): readonly LineView[] {
+  return [
+    { words: line(`${BASE}.Yards`, { turn: yards.turn, round: yards.round }), why: text(`${BASE}.WhyYards`, { turn: yards.turn, round: yards.round }) },
+    ...fire.map(({ id, label, turn, round }): LineView => {
+      const kind = source.weapons.find((weapon) => weapon.id === id)?.fireKind ?? "muscle";
+      const shots = counted(`${BASE}.Shots`, turn);
+      return {
+        words: round === null ? line(`${BASE}.Fire`, { label, shots }) : line(`${BASE}.FireCapped`, { label, shots, round }),
+        why: text(`${BASE}.WhyFire.${round === null ? "none" : "capped"}`, { kind: text(`Items.Choices.fireKind.${kind}`), turn, round: round ?? 0 }),
+      };
+    }),
+    ...(extra ? [{ words: line(`${BASE}.Extra.${extra.turns === 1 ? "one" : "two"}`, { gap: extra.gap }), why: text(`${BASE}.WhyExtra.${turns === 1 ? "one" : "two"}`) }] : []),
+  ];
+}
+
+/** In a fight that is going on: what of it is used up in this round. */
+function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): readonly GaugeView[] {
+  const view = encounter.pacing === "action-period" && encounter.status === "running" ? look(encounter) : null;
+  const combatant = [...combatants].find((one) => one.actor === actor);
+  const participant = combatant?.id ? participantOf(encounter, combatant.id) : undefined;
+  if (!view || participant?.kind !== "creature") return [];
+  const { moves, yards } = budgetsNote(core.participant(participant), core.setting(view.setting));
+  const part = yards?.[1] ? yards[0] / yards[1] : moves[0] / moves[1];
+  const words = yards ? line(`${BASE}.UsedYards`, { moves: moves[0], of: moves[1], yards: yards[0], cap: yards[1] }) : line(`${BASE}.Used`, { moves: moves[0], of: moves[1] });
+  return [{ words, part: Math.min(1, part).toFixed(2) }];
+}
+
+const MOST_WEAPONS = 50;
+
+/** Basic Speed in quarter points, DX for contests, Move and rates of fire for the budgets. */
+export const readStats: StatsReader = (actor) => {
+  const { basicSpeed, move } = actor.system.figures;
+  return {
+    basicSpeed: within(basicSpeed.value, 0, 1_000), dx: attribute(actor.system.dx), move: attribute(move.value),
+    weapons: weaponsOf(actor, MOST_WEAPONS).map(({ id, name, system }) => ({ label: name.slice(0, LONGEST_LABEL), item: id ?? "", rof: within(system.rateOfFire, 1, 1_000), kind: system.fireKind })),
+  };
+};
+
+/** The turn is taken with it (P-16, P-22); drawing and reloading are Ready, casting is Concentrate. */
+function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
+  const offers = offersFor(seat.id, seat.context);
+  const act = offers.find(({ code }) => code === "act");
+  if (!act) return notNow(seat);
+  switch (wish.do) {
+    case "attack": return isRanged(wish) ? fire(wish.item.name.slice(0, LONGEST_LABEL), offers, act, seat) : take(act, { manoeuvre: "attack", weapon: wish.item.name.slice(0, LONGEST_LABEL) });
+    case "draw": case "reload": return take(act, { manoeuvre: "ready" });
+    case "cast": return take(act, { manoeuvre: "concentrate" });
+    case "act": return no("Gm");
+  }
+}
+
+function take(act: Offer, report: JsonObject): Way {
+  return give({ ...act.command, report } as Command);
+}
+
+/** P-22: at the full rate, or with what is left of it; without a limit simply an attack. */
+function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, context }: Seat): Way | NoWay {
+  const offer = offers.find(({ code, data }) => code === "fire" && data.weapon === weapon);
+  if (offer) return { cost: counted("Sheet.Shots", core.offerData(offer).shots ?? 0), ...(offer.asks?.length ? { asks: true } : {}), commands: () => commandsOf(offer, id, context) };
+  return isLimited(weapon, context.participant(id), context) ? no("NoShots") : take(act, { manoeuvre: "attack", weapon });
+}
+
+/** What is limited and not on offer is used up; a bow shoots whatever hangs beside it. */
+function isLimited(weapon: string, participant: ReturnType<TrackerContext["participant"]>, { view }: TrackerContext): boolean {
+  const carried = participant && statsFor(core.participant(participant), core.setting(view.setting)).weapons?.find(({ label }) => label === weapon);
+  return carried ? fireCap(carried) !== null : false;
+}
+
+/** What the sheets of actors and items have for it. */
+export const sheet: SheetPart = {
+  uses: ["attributes", "speed", "fatigue"],
+  time: {
+    read: (panel) => actionPeriodRead(panel["action-period"]),
+    parts: (panel, source, actor, combat) => actionPeriodParts(panel["action-period"], source, actor, combat),
+  },
+  rowAction,
+  itemHints: (panel) => {
+    const [fire] = panel["action-period"].fire;
+    return fire ? [{ words: fire.round === null ? line("Items.Fire", { turn: fire.turn }) : line("Items.FireCapped", { turn: fire.turn, round: fire.round }) }] : [];
+  },
+};

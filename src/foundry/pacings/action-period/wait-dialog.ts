@@ -1,0 +1,109 @@
+import type { Command, Offer, Slot } from "../../../rules/index.ts";
+import { periodOf } from "../../../rules/pacing/action-period/places.ts";
+import { slotToWaitWith, stepNow } from "../../../rules/pacing/action-period/wait.ts";
+import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
+import { figure, text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
+import { core } from "./typed.ts";
+
+const BASE = "Pacing.action-period.WaitDialog";
+
+/** Fits beside each other in one row. */
+const MOST_STEPS = 10;
+const OPEN = "open";
+
+/** What is waited with: the turn, the steps on which it can be taken, and what follows from each. */
+interface Waiting {
+  readonly slot: Slot;
+  readonly now: number;
+  /** First and last step to name; `to` undefined: without end. `from` below `to`: none to name. */
+  readonly from: number;
+  readonly to: number | undefined;
+  readonly lostAt: number | undefined;
+  readonly period: number | null;
+  readonly context: TrackerContext;
+}
+
+/** P-10, P-13: until what happens, or until which step; says before it is chosen what becomes of the turns after it. */
+export async function askToWait(offer: Offer, participant: string, context: TrackerContext): Promise<readonly Command[] | null> {
+  const known = context.participant(participant);
+  const person = known && core.participant(known);
+  const slot = person && slotToWaitWith(person, core.view(context.view));
+  if (!person || !slot) return null;
+  const { from = 0, to, lostAt } = core.offerData(offer);
+  const now = stepNow(slot, person, core.view(context.view));
+  const waiting: Waiting = { slot, now, from, to, lostAt: lostAt ?? undefined, period: periodOf(person, core.setting(context.view.setting)), context };
+  const values = await askForChoice({
+    title: text(`${BASE}.Title`), who: { portrait: portraitOf(participant, context), name: nameOf(participant, context), note: whoNote(waiting) },
+    label: "", groups: [],
+    fields: [
+      { name: "trigger", label: text("Pacing.action-period.Fields.trigger"), kind: "text" },
+      ...(stepsOf(waiting).length < stepCount(waiting) ? [{ name: "step", label: text(`${BASE}.Other`), kind: "integer" as const, max: from, chooses: "other" }] : []),
+    ],
+    scale: { label: text(`${BASE}.Scale`), steps: scaleOf(waiting) },
+    outcome: (chosen) => outcomeOf(chosen, waiting),
+  });
+  if (!values) return null;
+  const until = stepIn(values);
+  const trigger = values.trigger?.trim();
+  return [{ ...offer.command, ...(until === null ? {} : { until }), ...(trigger ? { trigger } : {}) } as Command];
+}
+
+function whoNote({ slot, now, period, lostAt }: Waiting): string {
+  return text(lostAt === undefined ? `${BASE}.NoteLast` : `${BASE}.Note`, { step: now, ordinal: slot.ordinal, of: slot.of, period });
+}
+
+/** The chosen step; null: whenever it is said. */
+function stepIn({ choice = "", step = "" }: ChoiceValues): number | null {
+  const chosen = choice === "" ? step : choice;
+  return chosen === "" || chosen === OPEN ? null : Number(chosen);
+}
+
+function stepCount({ from, to }: Waiting): number {
+  return to === undefined ? Infinity : Math.max(0, from - to + 1);
+}
+
+function stepsOf(waiting: Waiting): readonly number[] {
+  return Array.from({ length: Math.min(MOST_STEPS, stepCount(waiting)) }, (_, later) => waiting.from - later);
+}
+
+/** Any step, each step, and the one on which the turn is lost. */
+function scaleOf(waiting: Waiting): readonly ScaleStep[] {
+  const { now, lostAt } = waiting;
+  return [
+    { value: OPEN, label: text(`${BASE}.Open`), small: text(`${BASE}.OpenSmall`), spoken: text(`${BASE}.SpokenOpen`), checked: true },
+    ...stepsOf(waiting).map((step): ScaleStep => ({
+      value: String(step), label: figure(step), small: text(`${BASE}.Later`, { count: now - step }), spoken: text(`${BASE}.Spoken`, { step, count: now - step }),
+    })),
+    ...(lostAt === undefined ? [] : [{ value: "lost", label: figure(lostAt), small: text(`${BASE}.Lost`), spoken: text(`${BASE}.SpokenLost`, { step: lostAt }), off: true }]),
+  ];
+}
+
+function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
+  const { slot, from, to, lostAt } = waiting;
+  const step = stepIn(values);
+  const risk = lostAt === undefined ? text(`${BASE}.StillLast`) : text(`${BASE}.StillLost`, { lostAt, ordinal: slot.ordinal });
+  if (step === null) {
+    const first = Math.max(from, to ?? from);
+    const big = to === undefined ? text(`${BASE}.BigLast`, { from }) : first === to ? figure(first) : text(`${BASE}.BigOpen`, { from, to });
+    return { big, small: text(`${BASE}.SmallOpen`), lead: nextWords(null, waiting), text: risk, verb: text(`${BASE}.Verb`) };
+  }
+  return {
+    big: figure(step), small: text(`${BASE}.SmallOn`), lead: nextWords(step, waiting), text: [meets(step, waiting), risk].filter(Boolean).join(" "),
+    verb: text(`${BASE}.VerbOn`, { step }),
+  };
+}
+
+/** P-11: the next turn counts from the step on which this one is taken. */
+function nextWords(step: number | null, { slot, period, lostAt }: Waiting): string {
+  if (lostAt === undefined || period === null) return text(`${BASE}.LastTurn`);
+  const data = { turn: slot.ordinal + 1, of: slot.of, period };
+  return step === null ? text(`${BASE}.NextAfter`, data) : text(`${BASE}.NextOn`, { ...data, step: step - period });
+}
+
+/** Who stands on the step, as far as this reader knows (P-9, P-14). */
+function meets(step: number, { slot, context }: Waiting): string {
+  const others = context.slots.filter((other) => other.time === step && other.state === "open" && other.participant !== slot.participant && context.participant(other.participant)?.kind === "creature");
+  return others.length ? text(`${BASE}.Meets`, { names: namesOf(others.map(({ participant }) => participant), context) }) : "";
+}

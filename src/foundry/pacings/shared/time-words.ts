@@ -1,0 +1,129 @@
+import type { Figure, Lane, TimeSource } from "../../../rules/index.ts";
+import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
+import { counted, figure, text } from "../../host/i18n.ts";
+import { explain, figureName, figureValue, type FigureUnit } from "../../reading/explain.ts";
+import type { LaneView, Reckoned, TimesView } from "../../reading/time-view.ts";
+
+/** Key of a text of the panel. */
+export const own = (key: string): string => `Time.${key}`;
+
+/** "7.0": seconds of so many half seconds, without the unit. */
+export function secondsText(segments: number): string {
+  return figure(segments / 2, 1);
+}
+
+/** "7.0 s" */
+export function secondsOfSegments(segments: number): string {
+  return text("Units.Seconds", { time: secondsText(segments) });
+}
+
+/** Points of Basic Speed: "6.25". */
+export function speedText(quarters: number): string {
+  return figureValue({ value: quarters }, "quarters");
+}
+
+/** A figure with as many decimals as it needs, two at most, so that the reader can check the sum: "3.08". */
+export function exact(value: number): string {
+  return figureValue({ value });
+}
+
+/** How a time by class came about (T-4): "class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment: 3". */
+export function whyClass(speedClass: number, agility: number, segments: number): string {
+  return text(own("Why.Class"), { class: roman(speedClass), figure: speedClass, agility, exact: exact((10 * speedClass) / agility), segments });
+}
+
+/** A figure that is the sum of its parts, in words as it stands and as it came about. */
+export function reckoned(of: Figure, name: string, shown: string, unit: FigureUnit = null): Reckoned {
+  return { text: shown, why: explain(of, { name, unit }) };
+}
+
+/** The same under the name that the figure has everywhere. */
+export function named(of: Figure, key: string, shown: string, unit: FigureUnit = null): Reckoned {
+  return reckoned(of, figureName(key), shown, unit);
+}
+
+/** By language: making one takes far longer than using it. */
+const lists = new Map<string, Intl.ListFormat>();
+
+/** Several words in a row as this language writes them: "5, 10 and 15". */
+export function listOf(items: readonly string[]): string {
+  const language = game.i18n?.lang ?? "en";
+  const list = lists.get(language) ?? new Intl.ListFormat(language, { type: "conjunction" });
+  lists.set(language, list);
+  return list.format(items);
+}
+
+/** What a lane counts, and what its times are called. */
+export interface LaneWords {
+  readonly name: string;
+  /** What is counted at the end; null = nothing: it is done once. */
+  readonly sum: "attacks" | "shots" | "rounds" | "castings" | null;
+  /** "2.0 s", "segment 5" */
+  readonly time: (at: number) => string;
+}
+
+/** Twentieths of a lane: what the style sheet places bits by. */
+const PARTS = 20;
+
+/** A lane as a picture, and as one sentence for those who do not see it. */
+export function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
+  const place = (at: number): number => Math.round((Math.min(at, lane.length) * PARTS * 100) / lane.length) / 100;
+  const count = sum === "rounds" || sum === "shots" ? Math.max(lane.rounds, lane.lands.length) : lane.lands.length;
+  const total = sum ? counted(own(`Lane.Sum.${sum}`), count) : "";
+  return {
+    label: text(own("Lane.Label"), { name, what: [...told(lane, time), total].filter(Boolean).join("; ") }), sum: total,
+    bits: joined(lane.bits).map(({ kind, from, to }) => ({ kind, from: place(from), to: place(to) })), lands: lane.lands.map(place),
+  };
+}
+
+/** One blow after the other is one line: the marks say where each lands. */
+function joined(bits: Lane["bits"]): Lane["bits"] {
+  return bits.reduce<Lane["bits"][number][]>((all, bit) => {
+    const last = all.at(-1);
+    if (last?.kind === "use" && bit.kind === "use" && last.to === bit.from) all[all.length - 1] = { ...last, to: bit.to };
+    else all.push(bit);
+    return all;
+  }, []);
+}
+
+/** What happens in it: "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "fires from 5.0 s", "reloaded at 11.5 s", "out of ammunition". */
+function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly string[] {
+  const first = (kind: string): { readonly from: number; readonly to: number } | undefined => bits.find((bit) => bit.kind === kind);
+  const draw = first("draw");
+  const burst = first("burst");
+  const reload = first("reload");
+  return [
+    ...(draw ? [text(own("Lane.Ready"), { at: time(draw.to) })] : []),
+    ...(lands.length ? [text(own("Lane.Lands"), { times: listOf(lands.map(time)) })] : []),
+    ...(burst ? [text(own("Lane.Fires"), { at: time(burst.from) })] : []),
+    ...(reload ? [text(own("Lane.Reloaded"), { at: time(reload.to) })] : []),
+    ...(empty ? [text(own("Lane.Empty"))] : []),
+  ];
+}
+
+/** Six labels at even distances. */
+export function axisOf(length: number, label: (at: number) => string): TimesView["axis"] {
+  return Array.from({ length: 6 }, (_, at) => ({ text: label((at * length) / 5), at: String(at / 5) }));
+}
+
+const KEYS = ["lands", "use", "draw", "reload", "burst"] as const;
+
+/** What the marks of these lanes mean; only those that come up. */
+export function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
+  const kinds = new Set(lanes.flatMap((lane) => [...(lane?.bits ?? []).map(({ kind }): string => kind), ...(lane?.lands.length ? ["lands"] : [])]));
+  return KEYS.filter((kind) => kinds.has(kind)).map((kind) => ({ kind, text: text(own(`Key.${kind}`)) }));
+}
+
+/** Beside a name: "in hand, 5 of 7 loaded", "spell". */
+export function noteOf({ id, kind }: { readonly id: string; readonly kind: string }, { weapons }: TimeSource): string {
+  const weapon = weapons.find((one) => one.id === id);
+  if (!weapon) return kind === "spell" || kind === "action" ? text(own(`Kind.${kind}`)) : "";
+  const { ready, capacity, loaded } = weapon;
+  const where = text(own(ready ? "InHand" : "PutAway"));
+  return capacity ? text(own("Loaded"), { where, loaded, capacity }) : where;
+}
+
+/** Ten seconds. */
+export function secondsAxis(): ReturnType<typeof axisOf> {
+  return axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : figure(at)));
+}

@@ -1,0 +1,119 @@
+import type { JsonObject, Slot } from "../../../rules/index.ts";
+import { actionOf, MOVES, type Move } from "../../../rules/pacing/side-segments/actions.ts";
+import type { Moment } from "../../../rules/pacing/side-segments/moments.ts";
+import { carry, optionsOf, overflowOf } from "../../../rules/pacing/side-segments/options.ts";
+import type { Term } from "../../../rules/pacing/side-segments/segments.ts";
+import { figure, firstText, hasText, text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import type { PhaseView } from "../../reading/views.ts";
+
+const BASE = "Pacing.side-segments";
+
+/** A text of this pacing. */
+export function own(key: string): string {
+  return `${BASE}.${key}`;
+}
+
+/** What the core tells of a declared action: codes and figures (`src/rules/pacing/side-segments/moments.ts`, `slots.ts`). */
+export interface ActionNote {
+  readonly action?: string;
+  readonly label?: string;
+  readonly target?: string;
+  readonly move?: Move;
+  /** Movement: a leg of its own, or the arrival before the action it is combined with. */
+  readonly leg?: "own" | "arrival";
+  readonly sum?: readonly Term[];
+  /** Modifier of the attack for having moved. */
+  readonly penalty?: number;
+  /** What has to be kept in mind. */
+  readonly notes?: readonly string[];
+  readonly trigger?: string;
+  readonly answer?: string;
+  /** Slots that are held back. */
+  readonly left?: number;
+  /** Acts right after its trigger, in this segment. */
+  readonly after?: number;
+  /** Carried over: the segment it came to, and how many rounds ago. */
+  readonly from?: number;
+  readonly rounds?: number;
+  /** Put into the round by the GM. */
+  readonly given?: boolean;
+  /** Why morale is checked, and how the check ended. */
+  readonly cause?: string;
+  readonly outcome?: "held" | "failed";
+}
+
+/** Hazards have a note without any of it. */
+export function actionNote({ note }: Pick<Slot, "note">): ActionNote {
+  return (note ?? {}) as ActionNote;
+}
+
+/** "sword", "charge, lance", "half move, greatsword", "sleep": as it stands in a line. */
+export function actionName({ action = "", label = "", move }: Pick<ActionNote, "action" | "label" | "move">): string {
+  const plain = firstText([own(`Deeds.${action}`), own("Deeds.other")]);
+  const name = label ? firstText([own(`DeedsWith.${action}`), own("DeedsWith.any")], { label, deed: plain }) : plain;
+  return move && actionOf(action)?.move !== move ? text(own("DeedsWith.move"), { move: text(own(`Moves.${move}`)), deed: name }) : name;
+}
+
+/** The same at the beginning of a line. */
+export function titled(name: string): string {
+  return name.charAt(0).toLocaleUpperCase(game.i18n?.lang ?? "en") + name.slice(1);
+}
+
+// ---------------------------------------------------------------------------------------------- sums
+
+export function totalOf(sum: readonly Term[]): number {
+  return sum.reduce((all, { n, times = 1 }) => all + n * times, 0);
+}
+
+/** "speed 5 + 1", "2 × speed 4", "speed 5 + 6, from segment 6": every segment can be checked. */
+export function sumText(sum: readonly Term[]): string {
+  const [first, ...rest] = asRead(sum);
+  if (!first) return "";
+  if (first.code === "given" && totalOf(sum.filter(({ code }) => code !== "base")) === 0) return text(own("Sum.AtOnce"));
+  const term = text(own(hasText(own(`Sum.${first.code}`)) ? `Sum.${first.code}` : "Sum.other"), { n: first.n });
+  const head = first.times ? text(own("Sum.Times"), { times: first.times, term }) : term;
+  const words = rest.filter(({ code }) => code !== "base").reduce(plus, head);
+  const base = rest.find(({ code }) => code === "base");
+  return base ? text(own("Sum.From"), { sum: words, segment: base.n }) : words;
+}
+
+/** "7 + 5 + 1", without words. */
+export function figuresText(sum: readonly Term[]): string {
+  const [first, ...rest] = asRead(sum);
+  return first ? rest.reduce(plus, figure(first.n * (first.times ?? 1))) : "";
+}
+
+/** What the action itself takes comes first, then movement, what its side loses last. */
+function asRead(sum: readonly Term[]): readonly Term[] {
+  const [first, ...rest] = sum;
+  const rank = ({ code }: Term): number => (code in MOVES ? 0 : code === "side" ? 2 : 1);
+  return first ? [first, ...[...rest].sort((a, b) => rank(a) - rank(b))] : [];
+}
+
+function plus(words: string, { n, times = 1 }: Term): string {
+  return text(own(n < 0 ? "Sum.Minus" : "Sum.Plus"), { sum: words, n: Math.abs(n * times) });
+}
+
+// ---------------------------------------------------------------------------------------------- phases
+
+const PHASES: Readonly<Record<string, Pick<PhaseView, "id" | "icon">>> = {
+  movement: { id: "mv", icon: "i-run" }, missile: { id: "mi", icon: "i-bow" }, magic: { id: "ma", icon: "i-wand" },
+  melee: { id: "me", icon: "i-sword" }, morale: { id: "mo", icon: "i-flag" },
+};
+
+/** Plate, icon and name of a phase; null for what has none, such as acting after a trigger. */
+export function phaseView(phase: string): PhaseView | null {
+  const known = PHASES[phase];
+  return known ? { ...known, letters: text(own(`Phases.${phase}.Letters`)), name: text(own(`Phases.${phase}.Name`)) } : null;
+}
+
+/** A JSON value that is an object. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** S-26: the segment of a later round. */
+export function carriedTo({ segment }: Pick<Moment, "segment">, { setting }: TrackerContext["view"]): number {
+  return carry(segment, overflowOf(optionsOf(setting))).segment;
+}

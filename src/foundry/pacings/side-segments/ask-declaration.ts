@@ -1,0 +1,250 @@
+import { apply, look, requests, type Command, type Json, type Participant, type Request, type View } from "../../../rules/index.ts";
+import { statsOf } from "../../../rules/model/participants.ts";
+import { MOVES, PHASES } from "../../../rules/pacing/side-segments/actions.ts";
+import { turnIn, type Intent, type Stats } from "../../../rules/pacing/side-segments/facts.ts";
+import { dueNow, fallbackFor } from "../../../rules/pacing/side-segments/intent.ts";
+import { momentsOf, type Moment } from "../../../rules/pacing/side-segments/moments.ts";
+import { spread } from "../../../rules/pacing/side-segments/segments.ts";
+import { diceIn, rollingSides } from "../../../rules/pacing/side-segments/sides.ts";
+import { askForChoice, type Choice, type ChoiceField, type ChoiceRow, type ChoiceSwitch, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
+import { hostAdapter } from "../../fight/host-adapter.ts";
+import { counted, figure, signed, text } from "../../host/i18n.ts";
+import { spoken } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
+import { refusalWords } from "../../reading/requests.ts";
+import { actionName, carriedTo, own, sumText, titled, totalOf } from "./action-words.ts";
+import { declarableFor, declarationOf, fieldsFor, GROUPS, KEEP, movesFor, rowFor, rowOf, type DeclarableAction, type Declaration } from "./choices.ts";
+import { effectText, joined, kept } from "./notes.ts";
+
+/** SA-18: the encounter remembers a number that the GM has given; with this tick so does the actor, for other fights. Nothing for those without one. */
+export function keepField(participant: string, { gm, combat }: TrackerContext): readonly ChoiceField[] {
+  const actor = combat.combatants.get(participant)?.actor;
+  return gm && actor ? [{ name: KEEP, label: text(own("Declare.Keep"), { name: actor.name }), kind: "tick" }] : [];
+}
+
+/** Writes the number down, in segments; a change of the actor and not of the encounter, so Undo leaves it alone. */
+export async function keepSpeed(participant: string, action: string, segments: number, { combat }: TrackerContext): Promise<void> {
+  const actor = combat.combatants.get(participant)?.actor;
+  if (actor) await hostAdapter().keepActionSpeed(actor, action, segments);
+}
+
+/** Whose action is asked, and what is done with the answer. */
+export interface Question {
+  readonly participant: string;
+  /** Key below `Declare`: which words the dialog has. */
+  readonly kind: "declare" | "change";
+  /** What is done if nobody says otherwise; stands first and is preselected. */
+  readonly usual: Json;
+  readonly chargedBy: readonly string[];
+  /** The command that carries the declaration; it is tried on a copy to show what would come of it. */
+  readonly command: (intent: Json) => Command;
+}
+
+/** A declaration that is owed: the answer, or null when it was closed. @param usual what stands first and is preselected, if not the usual thing */
+export async function answerDeclaration(request: Request, context: TrackerContext, usual: Json = request.fallback): Promise<Json | null> {
+  const chargedBy = Array.isArray(request.data?.chargedBy) ? (request.data.chargedBy as readonly string[]).filter((id) => context.visible(id)) : [];
+  return askForDeclaration({
+    participant: request.participant ?? "", kind: "declare", usual, chargedBy,
+    command: (intent) => ({ type: "answer", answers: { [request.id]: intent } }),
+  }, context);
+}
+
+/** A declaration or a change of mind that somebody offers: the command, or null when it was closed. @param wanted what stands first, if not the usual thing */
+export async function askToDeclare(type: "declare" | "changeIntent", participant: string, context: TrackerContext, wanted?: Json): Promise<readonly Command[] | null> {
+  const one = context.participant(participant);
+  const owed = requests(context.state).find((request) => request.what === "declare" && request.participant === participant);
+  const command = (intent: Json): Command => ({ type, participant, intent });
+  const usual = wanted ?? (one ? turnIn(one, context.view.setting).intent ?? fallbackFor(one, context.view.setting) : null);
+  const chargedBy = (owed?.data?.chargedBy ?? []) as readonly string[];
+  const intent = await askForDeclaration({ participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy, command }, context);
+  return intent === null ? null : [command(intent)];
+}
+
+/** The picks of the creature with the segment of each, movement with it, and what would come of it before anybody commits to it. */
+async function askForDeclaration(question: Question, context: TrackerContext): Promise<Json | null> {
+  const participant = context.participant(question.participant);
+  if (!participant) return null;
+  const deeds = declarableFor(participant, question.chargedBy, context);
+  const values = await askForChoice(choiceOf(question, participant, deeds, context));
+  const intent = values && declarationOf(values, deeds, context.gm);
+  if (intent && values[KEEP]) await keepSpeed(participant.id, intent.action, Number(intent.segments), context);
+  return intent;
+}
+
+function choiceOf(question: Question, participant: Participant, deeds: readonly DeclarableAction[], context: TrackerContext): Choice {
+  const usual = rowFor(question.usual as Declaration, deeds);
+  return {
+    title: text(own(`Declare.${question.kind}.Title`), { round: context.state.clock.round }), label: text(own("Declare.List")), find: text(own("Declare.Find")),
+    who: { portrait: portraitOf(participant.id, context), name: nameOf(participant.id, context), note: whoNote(participant, question, context) },
+    groups: groupsOf(deeds, usual.place, question.kind, context),
+    switches: [moveSwitch(usual.move)],
+    fields: fieldsOf(question.usual as Declaration, participant, context),
+    applies: (values, name, step) => applies(values, name, step, deeds, context),
+    outcome: (values) => outcomeOf(values, deeds, question, context),
+  };
+}
+
+function whoNote(participant: Participant, { kind }: Question, { view, state }: TrackerContext): string {
+  const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
+  const due = weapon ? dueNow(weapon, participant, view.setting) : 0;
+  const parts = [sideName(participant.side), due ? counted(own("Declare.AttacksDue"), due) : "", kind === "change" ? text(own("Declare.Since"), { segment: state.clock.time ?? 0 }) : ""];
+  return parts.filter(Boolean).join(", ");
+}
+
+// ---------------------------------------------------------------------------------------------- parts of the dialog
+
+function groupsOf(deeds: readonly DeclarableAction[], usual: number, kind: Question["kind"], context: TrackerContext): readonly { title: string; rows: readonly ChoiceRow[] }[] {
+  const first = usual < 0 ? 0 : usual;
+  const row = (deed: DeclarableAction, place: number): ChoiceRow => rowOf(deed, place, place === first, context);
+  const known = deeds[usual];
+  const again = known ? [{ title: text(own(`Declare.${kind}.Usual`)), rows: [row(known, usual)] }] : [];
+  return [...again, ...GROUPS.map((group) => ({
+    title: text(own(`Declare.Groups.${group}`)), rows: deeds.flatMap((deed, place) => (deed.group === group && place !== usual ? [row(deed, place)] : [])),
+  }))].filter(({ rows }) => rows.length > 0);
+}
+
+function moveSwitch(chosen: string): ChoiceSwitch {
+  const step = (value: "" | keyof typeof MOVES): ChoiceSwitch["steps"][number] => {
+    const label = text(own(`Declare.Move.${value || "none"}`));
+    const small = value ? signed(MOVES[value]) : figure(0);
+    return { value, label, small, spoken: `${label}, ${small}`, checked: value === chosen };
+  };
+  return { name: "move", label: text(own("Declare.Move.Label")), steps: [step(""), step("charge"), step("splitMove"), step("halfMove")] };
+}
+
+const LONGEST = 100;
+
+function fieldsOf(usual: Declaration, participant: Participant, context: TrackerContext): readonly ChoiceField[] {
+  const { view } = context;
+  const label = (name: string): string => text(own(`Declare.Fields.${name}`));
+  const said = (name: string): { value?: string | number } => {
+    const value = usual[name];
+    return typeof value === "string" || typeof value === "number" ? { value } : {};
+  };
+  const others = [...view.participants()].filter((one) => one.id !== participant.id && one.kind === "creature" && !one.defeated && context.visible(one.id))
+    .sort((a, b) => Number(a.side === participant.side) - Number(b.side === participant.side) || a.seat - b.seat);
+  return [
+    { name: "target", label: label("target"), kind: "select", options: [
+      { value: "", label: text(own("Declare.NoTarget")) }, ...others.map(({ id }) => ({ value: id, label: nameOf(id, context), selected: usual.target === id })),
+    ] },
+    { name: "trigger", label: label("trigger"), kind: "text", hint: text(own("Declare.Hints.trigger")) },
+    { name: "answer", label: label("answer"), kind: "text", hint: text(own("Declare.Hints.answer")), ...said("answer") },
+    { name: "label", label: label("label"), kind: "text" },
+    { name: "direction", label: label("direction"), kind: "text", ...said("direction") },
+    { name: "segments", label: label("segments"), kind: "integer", min: 0, max: LONGEST },
+    ...keepField(participant.id, context),
+    { name: "phase", label: label("phase"), kind: "select", options: PHASES.filter((id) => id !== "morale").map((id) => ({ value: id, label: text(own(`Phases.${id}.Name`)), selected: id === "melee" })) },
+    { name: "attacks", label: label("attacks"), kind: "integer", min: 0, max: 20, hint: text(own("Declare.Hints.attacks")) },
+    { name: "mods", label: label("mods"), kind: "integer", min: context.gm ? -LONGEST : 0, max: LONGEST, hint: "0" },
+  ];
+}
+
+function applies(values: ChoiceValues, name: string, step: string | undefined, deeds: readonly DeclarableAction[], { gm }: TrackerContext): boolean {
+  const deed = deeds[Number(values.choice || -1)];
+  if (!deed) return false;
+  const moves: readonly string[] = movesFor(deed);
+  if (name === "move" && step !== undefined) return step === "" || moves.includes(step);
+  const move = moves.includes(values.move ?? "") ? values.move ?? "" : "";
+  return fieldsFor(deed, move, gm).has(name);
+}
+
+// ---------------------------------------------------------------------------------------------- what would come of it
+
+/** Tries the declaration on a copy: the segments it lands on, their sum, or why it cannot be. */
+function outcomeOf(values: ChoiceValues, deeds: readonly DeclarableAction[], { command, kind, participant: id }: Question, context: TrackerContext): Outcome {
+  const intent = declarationOf(values, deeds, context.gm);
+  const deed = deeds[Number(values.choice || -1)];
+  const verb = (name: string): string => text(own(`Declare.${kind}.Verb`), { name });
+  if (!intent || !deed) return { big: "–", small: "", lead: text(own("Declare.Choose")), text: "", verb: verb("") };
+  const tried = apply(context.state, command(intent));
+  const name = actionName({ ...intent, label: typeof deed.data.label === "string" ? deed.data.label : "" } as Parameters<typeof actionName>[0]);
+  if (tried.refusal) {
+    return { big: "–", small: "", lead: spoken(refusalWords(tried.refusal, context.state.pacing, (one) => nameOf(one, context))), text: "", verb: verb(name) };
+  }
+  const after = look(tried.state);
+  const one = after?.participant(id);
+  if (!after || !one || after.setting.round !== context.view.setting.round) return { big: "–", small: "", lead: "", text: "", verb: verb(name) };
+  return { ...landing(one, after, context), verb: verb(name) };
+}
+
+function landing(one: Participant, after: View, context: TrackerContext): Omit<Outcome, "verb"> {
+  const intent = turnIn(one, after.setting).intent;
+  const moments = momentsOf(one, after.setting).filter((moment) => !moment.carried && moment.leg !== "arrival" && !moment.done);
+  if (!intent || intent.action === "none") return { big: "–", small: "", lead: text(own("Declare.Nothing")), text: "" };
+  if (intent.action === "wait") return { big: text(own("Declare.After")), small: "", lead: text(own("Declare.WaitLead")), text: text(own("Declare.WaitText")) };
+  const [first] = moments;
+  if (!first) return { big: "?", small: "", lead: text(own("Declare.GmWillSay")), text: "" };
+  return { ...segmentsOf(moments, after), lead: sentence(intent, first), text: consequences(one, intent, first, after, context) };
+}
+
+function segmentsOf(moments: readonly Moment[], { setting, ...view }: View): { big: string; small: string } {
+  const stays = moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment));
+  const [over] = moments.filter(({ beyond }) => beyond);
+  if (stays.length) return { big: stays.join(text(own("Declare.Both"))), small: counted(own("Declare.Segments"), stays.length) };
+  return { big: figure(carriedTo(over ?? { segment: 0 }, { setting, ...view } as View)), small: text(own("Carried.Round"), { round: setting.round + 1 }) };
+}
+
+/** "Charge, lance: speed 5 + 4." */
+function sentence(intent: Intent, { note }: Moment): string {
+  const sum = (note.sum ?? []) as unknown as Parameters<typeof sumText>[0];
+  return `${titled(joined(actionName(intent), sumText(sum)))}.`;
+}
+
+function consequences(one: Participant, intent: Intent, first: Moment, after: View, context: TrackerContext): string {
+  const slot = after.slotsOf(one).find(({ state, kind }) => state === "open" && kind !== "carried" && kind !== "extra");
+  const { penalty, notes } = first.note as { penalty?: number; notes?: readonly string[] };
+  const sum = (first.note.sum ?? []) as unknown as Parameters<typeof totalOf>[0];
+  return [
+    first.beyond ? text(own("Declare.CarriedOver"), { from: totalOf(sum), to: carriedTo(first, after), round: after.setting.round + 1 }) : "",
+    slot ? rangeText(one, after) : "",
+    intent.move ? text(own(`Declare.Moves.${intent.move}`)) : "",
+    penalty ? text(own("Now.Penalty"), { penalty: signed(penalty) }) : "",
+    ...kept(notes ? { notes } : {}),
+    // In melee that depends on which side is first.
+    slot && (slot.phase === "missile" || slot.phase === "magic") ? effectText(slot, { ...context, view: after }) : "",
+  ].filter(Boolean).join(" ");
+}
+
+/** S-18: while the dice of the sides are not rolled, a side can lose segments. */
+function rangeText(one: Participant, after: View): string {
+  const sides = rollingSides(after);
+  if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), one.side)) return "";
+  const slot = after.slotsOf(one).find(({ kind, note, state }) => state === "open" && (kind === "turn" || kind === "leg") && note?.leg !== "arrival");
+  const range = slot ? spread(slot, one, after.setting) : null;
+  return range && range[0] !== range[1] ? text(own("Declare.Range"), { to: range[1] }) : "";
+}
+
+/** S-39: something else is something else each time. */
+function isKept(intent: Intent | undefined): boolean {
+  return intent !== undefined && intent.action !== "other";
+}
+
+/** SA-18: the GM's number for an action without one. */
+export async function answerSpeed(request: Request, context: TrackerContext): Promise<Json | null> {
+  const id = request.participant ?? "";
+  const one = context.participant(id);
+  const intent = one && turnIn(one, context.view.setting).intent;
+  const name = intent ? titled(actionName(intent)) : "";
+  const read = ({ segments = "" }: ChoiceValues): number => (segments === "" ? Number(request.fallback) : Number(segments));
+  const values = await askForChoice({
+    title: text(own("Declare.speed.Title")), label: name, groups: [],
+    who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: name },
+    fields: [
+      { name: "segments", label: text(own("Declare.Fields.segments")), kind: "integer", min: 0, max: LONGEST, value: Number(request.fallback) },
+      ...(isKept(intent) ? keepField(id, context) : []),
+    ],
+    outcome: (given) => {
+      const tried = apply(context.state, { type: "answer", answers: { [request.id]: read(given) } });
+      const after = tried.refusal ? null : look(tried.state);
+      const mover = after?.participant(id);
+      const first = after && mover ? momentsOf(mover, after.setting).find((moment) => !moment.carried) : undefined;
+      return {
+        big: first && after ? segmentsOf([first], after).big : "–", small: first && after ? segmentsOf([first], after).small : "",
+        lead: text(own("Declare.speed.Lead"), { name }), text: isKept(intent) ? text(own("Declare.speed.Text")) : "", verb: text(own("Declare.speed.Verb"), { segments: read(given) }),
+      };
+    },
+  });
+  if (values?.[KEEP] && intent) await keepSpeed(id, intent.action, read(values), context);
+  return values && read(values);
+}

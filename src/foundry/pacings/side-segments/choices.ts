@@ -1,0 +1,160 @@
+import type { Json, JsonObject, Participant, Pick } from "../../../rules/index.ts";
+import { actionOf, takesMove, type Action, type Move } from "../../../rules/pacing/side-segments/actions.ts";
+import type { Intent } from "../../../rules/pacing/side-segments/facts.ts";
+import { phaseOf } from "../../../rules/pacing/side-segments/segments.ts";
+import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
+import { firstText, text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { namesOf } from "../../reading/people.ts";
+import { own, phaseView } from "./action-words.ts";
+
+/** A declaration as it is sent: an action and what belongs to it. */
+export type Declaration = JsonObject & { readonly action: string };
+
+/** One row of the dialog. Movement that goes with it is chosen apart. */
+export interface DeclarableAction {
+  readonly value: Declaration;
+  readonly action: Action;
+  readonly group: string;
+  readonly data: JsonObject;
+  readonly lands: number | null;
+  /** Whose charge is met. */
+  readonly charger?: string;
+}
+
+/** Movement combined with an action is a choice of its own, so these are no rows. */
+const COMBINED = new Set(["charge", "counterCharge", "splitMoveAttack", "splitMoveFire"]);
+
+/** The whole list for this creature: what it has in hand first. */
+export function declarableFor(participant: Participant, chargedBy: readonly string[], { view }: TrackerContext): readonly DeclarableAction[] {
+  const picks = view.pacing.choices.picks?.({ field: "intent", kind: "action" }, participant, view) ?? [];
+  const deeds = picks.flatMap((pick) => deedOf(pick));
+  const meets = picks.filter(({ value }) => (value as Declaration).action === "counterCharge");
+  return [...chargedBy.flatMap((charger) => meets.flatMap((pick) => counter(pick, charger))), ...deeds];
+}
+
+function deedOf({ value, data, lands }: Pick): readonly DeclarableAction[] {
+  const declaration = value as Declaration;
+  const action = actionOf(declaration.action);
+  if (!action || COMBINED.has(action.id) || "move" in declaration) return [];
+  return [{ value: declaration, action, data, lands, group: declaration.own === undefined ? groupOf(action) : "own" }];
+}
+
+function counter({ value, data, lands }: Pick, charger: string): readonly DeclarableAction[] {
+  const action = actionOf("counterCharge");
+  return action ? [{ value: { ...(value as Declaration), target: charger }, action, data, lands, charger, group: "charged" }] : [];
+}
+
+const IN_HAND: readonly string[] = ["weapon", "spell", "natural"];
+
+function groupOf({ id, kind, group }: Action): string {
+  if (id === "passThroughFire") return "other";
+  if (IN_HAND.includes(kind) || id === "stunt") return "hand";
+  if (id === "wait" || id === "none") return "wait";
+  return group === "movement" ? "movement" : "other";
+}
+
+/** In the order in which they stand in the dialog. */
+export const GROUPS = ["charged", "hand", "own", "wait", "movement", "other"] as const;
+
+export function rowOf(deed: DeclarableAction, place: number, checked: boolean, context: TrackerContext): ChoiceRow {
+  const { action, data, lands, charger, value } = deed;
+  const { label: called = "", attacks, phase } = data as { label?: string; attacks?: number; phase?: string };
+  const mine = value.own !== undefined;
+  const label = mine ? "" : called;
+  const detail = [
+    label, charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : "",
+    typeof attacks === "number" && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
+  ].filter(Boolean).join(", ");
+  return {
+    value: String(place), phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value as unknown as Intent) : phase),
+    name: mine ? called : firstText([own(`Actions.${action.id}`)]), ...(detail ? { detail } : {}),
+    takes: takesText(deed, context), ...(lands === null || (isGms(deed) && !context.gm) ? {} : { lands: text(own("Declare.Lands"), { segment: lands }) }), checked,
+  };
+}
+
+/** Where the rules give no number and the sheet has none, it is the GM's. */
+function isGms({ action, value, data }: DeclarableAction): boolean {
+  return action.kind === "plain" && !action.atOnce && (value.own === undefined || data.speed === undefined);
+}
+
+function takesText(deed: DeclarableAction, { gm }: TrackerContext): string {
+  const { action, data } = deed;
+  if (action.kind === "wait") return text(own("Declare.After"));
+  if (action.kind === "none") return "";
+  if (action.atOnce) return text(own("Declare.AtOnce"));
+  if (Array.isArray(action.speed)) return (action.speed as number[]).join(text(own("Declare.Both")));
+  if (isGms(deed)) return gm && data.speed !== undefined ? text(own("Declare.Speed"), { speed: Number(data.speed ?? 0) }) : text(own("Declare.GmSays"));
+  return data.speed === undefined ? "" : text(own("Declare.Speed"), { speed: Number(data.speed) });
+}
+
+// ---------------------------------------------------------------------------------------------- movement with it
+
+/** S-24: what an action leaves room for. A charge ends in an attack; a spell or a potion leaves half a move at most. */
+export function movesFor({ action }: DeclarableAction): readonly Move[] {
+  if (!takesMove(action)) return [];
+  if (action.missile) return ["splitMove", "halfMove"];
+  return action.group === "melee" && action.kind !== "plain" ? ["charge", "splitMove", "halfMove"] : ["halfMove"];
+}
+
+/** A charge and a split move are actions of their own in the rules; the dialog says them as a movement with an attack. */
+const AS_ACTION: Readonly<Record<string, string>> = { "attack charge": "charge", "attack splitMove": "splitMoveAttack", "fire splitMove": "splitMoveFire" };
+
+export function withMove(value: Declaration, move: string): Declaration {
+  if (!move) return value;
+  const action = AS_ACTION[`${value.action} ${move}`];
+  return action ? { ...value, action } : { ...value, move };
+}
+
+/** The row and the movement that a declaration comes from. */
+export function rowFor(intent: Declaration, deeds: readonly DeclarableAction[]): { readonly place: number; readonly move: string } {
+  const known = Object.entries(AS_ACTION).find(([, id]) => id === intent.action)?.[0].split(" ");
+  const [action = intent.action, move = typeof intent.move === "string" ? intent.move : ""] = known ?? [];
+  const fits = (key: "weapon" | "spell" | "own") => (one: DeclarableAction): boolean => intent[key] === undefined || one.value[key] === intent[key];
+  const place = deeds.findIndex((one) => one.value.action === action && fits("weapon")(one) && fits("spell")(one) && one.value.own === intent.own);
+  return { place, move };
+}
+
+// ---------------------------------------------------------------------------------------------- what is filled in
+
+/** What has to be asked with a deed: fields of the dialog that mean something for it. */
+export function fieldsFor(deed: DeclarableAction, move: string, gm: boolean): ReadonlySet<string> {
+  const { kind, atOnce } = deed.action;
+  const combined = actionOf(withMove(deed.value, move).action) ?? deed.action;
+  const names = new Set<string>();
+  if (kind === "wait") return new Set(["trigger", "answer"]);
+  if (kind === "none") return names;
+  if (movesFor(deed).length) names.add("move");
+  if (combined.asks?.includes("target") && !deed.charger) names.add("target");
+  if (combined.asks?.includes("direction") || move) names.add("direction");
+  if (kind === "weapon" && gm) names.add("attacks");
+  if (kind === "plain" && !atOnce) {
+    if (deed.value.own === undefined) names.add("label");
+    if (gm) names.add("segments");
+    // S-39: something else is something else each time, so nobody keeps its number.
+    if (gm && deed.action.id !== "other") names.add(KEEP);
+    if (gm && deed.action.id === "other" && deed.value.own === undefined) names.add("phase");
+  }
+  names.add("mods");
+  return names;
+}
+
+/** The declaration that the dialog says. Figures left empty are the creature's own. */
+export function declarationOf(values: ChoiceValues, deeds: readonly DeclarableAction[], gm: boolean): Declaration | null {
+  const deed = deeds[Number(values.choice || -1)];
+  if (!deed) return null;
+  const value = withMove(deed.value, values.move ?? "");
+  const texts = ["target", "direction", "trigger", "answer", "label", "phase"].flatMap((name) => filled(name, values[name]?.trim()));
+  const figures = ["segments", "attacks", "mods"].flatMap((name) => filled(name, values[name] ? Number(values[name]) : undefined));
+  // Where the rules give no number it is the GM's: what a player sends has none, unless the GM has said it before.
+  const { segments: _, ...unrated } = value;
+  const base = deed.action.kind === "plain" && !deed.action.atOnce && !gm ? unrated : value;
+  return { ...base, ...Object.fromEntries([...texts, ...figures]) } as Declaration;
+}
+
+function filled(name: string, value: string | number | undefined): readonly (readonly [string, Json])[] {
+  return value === undefined || value === "" || value === 0 || Number.isNaN(value) ? [] : [[name, value]];
+}
+
+/** Name of the tick. */
+export const KEEP = "keep";

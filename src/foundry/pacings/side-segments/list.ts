@@ -1,0 +1,89 @@
+import { requests, type Participant, type Slot } from "../../../rules/index.ts";
+import { fightOf, turnIn } from "../../../rules/pacing/side-segments/facts.ts";
+import { momentsOf } from "../../../rules/pacing/side-segments/moments.ts";
+import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";
+import { figure, line, text } from "../../host/i18n.ts";
+import { plain } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { sideMarkOf, sideName } from "../../reading/people.ts";
+import type { Expected } from "../../reading/presenter.ts";
+import { carriedTo, own } from "./action-words.ts";
+import { carriedText } from "./notes.ts";
+
+/** The stages in which declarations are made: each for itself, until all who are asked have declared (S-10). */
+const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
+
+/**
+ * Whether this reader may know what was declared before the segments are counted: their own at once, that of friends when all have declared,
+ * that of foes when they act.
+ */
+export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Pick<TrackerContext, "gm" | "mine" | "state" | "view">): boolean {
+  if (gm || mine(id)) return true;
+  if (!DECLARING.has(state.stage)) return !npc;
+  // The others have begun to act.
+  return state.stage === "declareLate" && !deltasIn(view.setting)[side];
+}
+
+/** Whether a slot stands in the list: declarations stand in the block above while they are being made, and what foes have declared is nobody's business until segments are counted. */
+export function shown(slot: Slot, context: TrackerContext): boolean {
+  const { state, participant } = context;
+  if (state.status !== "running") return true;
+  const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
+  if (state.stage === "surprise" || state.stage === "declare") return slot.kind === "carried" && of === state.clock.round;
+  const one = participant(slot.participant);
+  if ((state.stage === "roll" || state.stage === "declareLate") && slot.kind !== "carried" && one && !isOpenTo(one, context)) return false;
+  // Further than the next round nothing is foreseen; what is carried over stands below the end of this one already.
+  if (of > state.clock.round) return slot.kind !== "carried" && of === state.clock.round + 1;
+  // Nobody is foreseen in a round for which it still declares.
+  return !("certain" in slot);
+}
+
+/** Those who have nothing in this round's list: the surprised, who declare later, who came in its middle, and what is carried over into the next round. */
+export function expected(context: TrackerContext): readonly Expected[] {
+  return [...late(context), ...newcomers(context), ...carriedOver(context)];
+}
+
+/** S-10: who came in the middle of the round owes no declaration, and may make one. */
+function newcomers(context: TrackerContext): readonly Expected[] {
+  const { view, state } = context;
+  if (!state.clock.played) return [];
+  const members = people(context).filter((one) => one.since?.round === view.setting.round && turnIn(one, view.setting).intent === undefined);
+  const note = plain(text(own("New.Note"), { segment: state.clock.time ?? 0 }));
+  return members.length ? [{ at: text(own("New.At")), headings: [], rows: members.map(({ id }) => ({ participant: id, note })) }] : [];
+}
+
+/** S-10: the surprised declare when the others have begun to act. */
+function late(context: TrackerContext): readonly Expected[] {
+  const { view, state } = context;
+  // When they are asked they stand in the block of what is owed.
+  const asked = state.stage === "declareLate" && requests(state).some(({ what }) => what === "declare");
+  if (asked || !["declare", "roll", "declareLate"].includes(state.stage)) return [];
+  const deltas = deltasIn(view.setting);
+  const { avoided = {} } = fightOf(view.setting);
+  const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));
+  return sides.flatMap((side): Expected[] => {
+    const members = people(context).filter((one) => one.side === side && turnIn(one, view.setting).intent === undefined);
+    return members.length ? [{
+      at: text(own("Late.At")),
+      headings: [{ side: sideMarkOf(side, context), words: line(own("Late.Heading"), { side: sideName(side), delta: deltas[side] ?? 0 }) }],
+      rows: members.map(({ id }) => ({ participant: id, note: plain(text(own("Late.Note"))) })),
+    }] : [];
+  });
+}
+
+/** S-26: what will be carried over, as things stand now. */
+function carriedOver(context: TrackerContext): readonly Expected[] {
+  const { view, state } = context;
+  if (state.status !== "running" || state.stage === "surprise") return [];
+  const round = view.setting.round + 1;
+  const all = people(context).filter((one) => state.stage === "play" || state.stage === "settle" || isOpenTo(one, context)).flatMap((one) =>
+    momentsOf(one, view.setting).filter((moment) => moment.beyond && moment.leg !== "arrival").map((moment) => ({ one, moment, to: carriedTo(moment, view) })));
+  return all.sort((a, b) => a.to - b.to).map(({ one, moment, to }): Expected => ({
+    at: figure(to), distance: text(own("Carried.Round"), { round }), round, headings: [],
+    rows: [{ participant: one.id, state: "carried", note: plain(carriedText(moment, moment.segment, to, context.owned(one.id))) }],
+  }));
+}
+
+function people({ view, visible }: TrackerContext): readonly Participant[] {
+  return [...view.participants()].filter((one) => one.kind === "creature" && !one.defeated && visible(one.id)).sort((a, b) => a.seat - b.seat);
+}

@@ -1,0 +1,221 @@
+import { isRefusal, requests, type Json, type Participant, type Request } from "../../../rules/index.ts";
+import { actionOf } from "../../../rules/pacing/side-segments/actions.ts";
+import { fightOf, turnIn, type Intent, type Turn } from "../../../rules/pacing/side-segments/facts.ts";
+import { resolve } from "../../../rules/pacing/side-segments/intent.ts";
+import { momentsOf, type Moment } from "../../../rules/pacing/side-segments/moments.ts";
+import { optionsOf } from "../../../rules/pacing/side-segments/options.ts";
+import { stepsOf } from "../../../rules/pacing/side-segments/segments.ts";
+import { activeSides, deltasIn, diceIn, sideIn, surprisedBy } from "../../../rules/pacing/side-segments/sides.ts";
+import { counted, die, figure, text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { namesOf } from "../../reading/people.ts";
+import type { Answered, Follows } from "../../reading/presenter.ts";
+import { actionName, carriedTo, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
+import { isOpenTo } from "./list.ts";
+import { causeText, joined } from "./notes.ts";
+import { levels, names, seesDie } from "./sides.ts";
+
+/** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). Declarations are no dice. */
+export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: TrackerContext): Follows | null {
+  if (kind !== "dice") return null;
+  if (what === "morale") return moraleFollows(against, Number(value));
+  const open = requests(after.state).filter((request) => request.what === what && request.dice).flatMap((request) => request.side ?? []);
+  const waits = open.length ? text("Cards.Waits", { names: names(open) }) : "";
+  if (what === "surprise") return surprised(side, Number(value), waits, after);
+  return { so: waits || orderOf(side, after) };
+}
+
+/** S-35, S-36: who fails may break and run at once. */
+function moraleFollows(against: number, value: number): Follows {
+  const made = value <= against;
+  return { made, against: text(own("Cards.morale.Against"), { against }), so: text(own(`Cards.morale.${made ? "Held" : "Failed"}`)) };
+}
+
+/** S-7: if every side is surprised, the one that is least counts as not surprised, and so the dice of the others matter. */
+function surprised(side: string, die: number, waits: string, { view }: TrackerContext): Follows {
+  const by = surprisedBy(die);
+  const late = deltasIn(view.setting)[side] ?? 0;
+  const settled = late ? counted(own("Cards.surprise.Late"), late, { side: names([side]) }) : text(own("Cards.surprise.Aware"), { side: names([side]) });
+  return { made: by === 0, verdict: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")), so: waits || settled };
+}
+
+/** "The party first", "Bandits after the party, everything 1 segment later". */
+function orderOf(side: string, after: TrackerContext): string {
+  const all = levels(after);
+  const place = all.findIndex(({ sides }) => sides.includes(side));
+  const level = all[place];
+  if (!level) return "";
+  const { shift } = sideIn(side, after.view.setting);
+  const others = level.sides.filter((one) => one !== side);
+  const company = others.length ? "Together" : "Alone";
+  const key = place === 0 ? "First" : shift ? "Later" : "After";
+  const data = { side: names([side]), others: names(others), before: names(all.slice(0, place).flatMap(({ sides }) => sides)) };
+  return counted(own(`Cards.initiative.${company}.${key}`), shift, data);
+}
+
+/** The dice of a side are everybody's, as long as somebody of it has been seen; those for surprise nobody's but the GM's. */
+export function secret({ what, side = "" }: Request, everybody: TrackerContext): boolean {
+  return what === "surprise" || !levels(everybody).some(({ sides }) => sides.includes(side));
+}
+
+// ---------------------------------------------------------------------------------------------- what is asked
+
+/** "yours to declare; usual: sword, speed 5", "d6, the highest goes first". */
+export function whatIsAsked(request: Request, context: TrackerContext): string {
+  switch (request.what) {
+    case "declare": return declareText(request, context);
+    case "speed": return text(own("Requests.speed.What"), { label: speedLabel(request) });
+    case "morale": return moraleAsked(request, context);
+    // S-8: with one side gone there is nobody left to fight.
+    case "avoid": return text(own(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`));
+    default: return text(own(`Requests.${request.what}.What`), { dice: request.dice ? die(request.dice.faces) : "" });
+  }
+}
+
+function declareText(request: Request, context: TrackerContext): string {
+  const participant = context.participant(request.participant ?? "");
+  const whose = !context.gm ? (context.owned(request.participant ?? "") ? "Yours" : "Theirs") : request.gm ? "Gm" : "Player";
+  // S-11: whoever is charged is told, so that a counter-charge can be declared; nobody else.
+  const chargers = !context.owned(request.participant ?? "") ? [] : (Array.isArray(request.data?.chargedBy) ? (request.data.chargedBy as readonly string[]) : []).filter((id) => context.visible(id));
+  const usual = participant && context.owned(participant.id) ? usualText(participant, request, context) : "";
+  return [
+    // What is nobody else's needs no word, but for what would be done.
+    ...(whose === "Gm" && usual ? [] : [text(own(`Requests.declare.${whose}`))]),
+    ...(chargers.length ? [text(own("Requests.declare.Charged"), { names: namesOf(chargers, context) })] : []),
+    ...(usual ? [text(own("Requests.declare.Usual"), { usual })] : []),
+  ].join("; ");
+}
+
+/** What "the usual" would be. */
+function usualText(participant: Participant, { fallback }: Request, { view }: TrackerContext): string {
+  const intent = resolve(fallback, participant, view.setting);
+  if (isRefusal(intent)) return "";
+  const [first] = stepsOf(intent, sideIn(participant.side, view.setting), optionsOf(view.setting)).filter(({ leg }) => leg !== "arrival");
+  return joined(actionName(intent), first ? sumText(first.sum) : "");
+}
+
+function speedLabel({ data }: Request): string {
+  const action = typeof data?.action === "string" ? data.action : "";
+  const label = typeof data?.label === "string" ? data.label : "";
+  return actionName({ action, ...(label ? { label } : {}) });
+}
+
+function moraleAsked({ data, participant = "", ...request }: Request, { sees }: TrackerContext): string {
+  const against = sees.numbers(participant) ? request.against : undefined;
+  const cause = typeof data?.cause === "string" && data.cause ? causeText(data.cause) : text(own("Morale.NoCause"));
+  const dice = request.kind === "dice";
+  return text(own(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`), { cause, against });
+}
+
+/** What follows from the dice, or who declares when; and what the round before left behind. */
+export function leadOf({ what, kind }: Request, context: TrackerContext): string {
+  if (what === "morale" && kind === "dice") return text(own("Leads.moraleDice"));
+  if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
+  if (what !== "declare") return "";
+  const deltas = deltasIn(context.view.setting);
+  const surprised = levels(context).flatMap(({ sides }) => sides).filter((side) => deltas[side]);
+  const late = surprised.length && context.state.stage === "declare" ? text(own("Leads.Late"), { sides: names(surprised) }) : "";
+  const left = leftBehind(context.view.setting.round - 1, context).join(" ");
+  return [late, left ? text(own("Leads.LastRound"), { left }) : ""].filter(Boolean).join(" ");
+}
+
+/** S-32, S-35: whose wait lapses when this round ends, and whose missiles and spells of its last segment count then. What is carried over stands in the list. */
+function leftBehind(round: number, context: TrackerContext): readonly string[] {
+  const { view, visible } = context;
+  const setting = { ...view.setting, round };
+  const everybody = [...view.participants()].filter((one) => one.kind === "creature").sort((a, b) => a.seat - b.seat);
+  const people = everybody.filter((one) => visible(one.id) && one.turn.round === round);
+  const lapsed = people.filter((one) => !one.defeated && isWaiting(one.turn as Turn)).map(({ id }) => id);
+  // Whoever has declared anew is not of that round any more, and so nobody knows which segment was its last.
+  const known = everybody.every((one) => one.turn.round <= round);
+  const done = (known ? everybody : []).flatMap((one) => view.pacing.order.slotsOf(one, setting)).filter(({ state }) => state === "done");
+  const segment = Math.max(0, ...done.map(({ time }) => time));
+  const due = done.filter(({ time, phase }) => time === segment && (phase === "missile" || phase === "magic")).map(({ participant }) => participant).filter(visible);
+  return [
+    ...(due.length ? [text(own("Leads.Due"), { segment, names: namesOf([...new Set(due)], context) })] : []),
+    ...(lapsed.length ? [text(own("Leads.Lapsed"), { names: namesOf(lapsed, context) })] : []),
+  ];
+}
+
+function isWaiting({ intent, hold, released }: Turn): boolean {
+  return hold !== undefined || (intent?.action === "wait" && !released);
+}
+
+// ---------------------------------------------------------------------------------------------- what was answered
+
+/** What has been declared in this round, with its sum; the dice of the sides. */
+export function answered(context: TrackerContext): readonly Answered[] {
+  // Checks that come before everything else stand alone.
+  if (requests(context.state).some(({ what }) => what === "morale")) return [];
+  switch (context.state.stage) {
+    case "declare": case "declareLate": return declarations(context);
+    case "roll": return sideDice(context);
+    case "surprise": return context.gm ? surpriseDice(context) : [];
+    default: return [];
+  }
+}
+
+function declarations(context: TrackerContext): readonly Answered[] {
+  const { view, state, visible } = context;
+  const deltas = deltasIn(view.setting);
+  return [...view.participants()]
+    .filter((one) => visible(one.id) && one.kind === "creature" && !one.defeated && turnIn(one, view.setting).intent !== undefined)
+    .filter((one) => state.stage === "declare" || deltas[one.side])
+    .sort((a, b) => a.seat - b.seat)
+    .map((one) => declaration(one, context));
+}
+
+/** Until all who are asked have declared, each sees their own declaration; of the others that they have made up their minds. */
+function declaration(participant: Participant, context: TrackerContext): Answered {
+  const base = { participants: [participant.id] };
+  if (!isOpenTo(participant, context)) return { ...base, what: text(own("Declared.Secret")), value: "", meaning: "" };
+  const intent = turnIn(participant, context.view.setting).intent!;
+  const [slot] = context.slots.filter((one) => one.participant === participant.id && (one.kind === "turn" || one.kind === "leg"));
+  return { ...base, what: deedText(participant, intent, context), ...figures(participant, intent, context), ...(slot ? { slot: slot.id } : {}) };
+}
+
+function deedText({ id }: Participant, intent: Intent, context: TrackerContext): string {
+  const { attacks = 1, target } = intent;
+  const known = target === undefined ? undefined : context.participant(target);
+  const at = target === undefined || (known && !context.visible(target)) ? "" : text(own("Declared.Target"), { target: known ? namesOf([known.id], context) : target });
+  const due = attacks > 1 && context.sees.numbers(id) && actionOf(intent.action)?.kind === "weapon" ? counted(own("Declared.Attacks"), attacks) : "";
+  return [titled(actionName(intent)), at, due, intent.trigger && context.sees.triggers(id) ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : ""].filter(Boolean).join(", ");
+}
+
+/** "5" and "speed 5", "9" and "5 + 4"; where it is carried over, the segment it comes to then. */
+function figures(participant: Participant, intent: Intent, { view, sees }: TrackerContext): { readonly value: string; readonly meaning: string } {
+  const moments = momentsOf(participant, view.setting).filter((one) => !one.carried && one.leg !== "arrival");
+  const [first] = moments;
+  if (intent.action === "wait") return { value: text(own("Declared.Wait")), meaning: text(own("Declared.WaitMeaning")) };
+  if (!first) return intent.action === "none" ? { value: "–", meaning: "" } : { value: "?", meaning: text(own("Declared.Unrated")) };
+  const sum = (first.note.sum ?? []) as unknown as Parameters<typeof sumText>[0];
+  const words = sum.length > 1 ? figuresText(sum) : sumText(sum);
+  if (!sees.numbers(participant.id)) return { value: first.beyond ? text(own("Carried.Round"), { round: view.setting.round + 1 }) : segmentsIn(moments), meaning: "" };
+  if (first.beyond) return { value: figure(carriedTo(first, view)), meaning: text(own("Declared.Carried"), { sum: words, total: totalOf(sum), round: view.setting.round + 1 }) };
+  return { value: segmentsIn(moments), meaning: words };
+}
+
+function segmentsIn(moments: readonly Moment[]): string {
+  return moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment)).join(text(own("Declared.And")));
+}
+
+// ---------------------------------------------------------------------------------------------- dice of sides
+
+function sideDice({ view, ...context }: TrackerContext): readonly Answered[] {
+  const dice = diceIn(view.setting);
+  const seen = new Set(levels({ view, ...context }).flatMap(({ sides }) => sides));
+  return activeSides(view).filter((side) => Object.hasOwn(dice, side) && seen.has(side)).map((side): Answered => ({
+    participants: [], side, what: text(own("Requests.initiative.What"), { dice: die(6) }), value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "", meaning: text(own("Declared.Rolled")),
+  }));
+}
+
+function surpriseDice({ view }: TrackerContext): readonly Answered[] {
+  const { dice = {}, ruled = {} } = fightOf(view.setting).surprise ?? {};
+  const row = (side: string, value: string, by: number): Answered => ({
+    participants: [], side, what: text(own("Requests.surprise.What"), { dice: die(6) }), value, meaning: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
+  });
+  return [
+    ...Object.entries(dice).filter(([side]) => !Object.hasOwn(ruled, side)).map(([side, die]) => row(side, figure(die), surprisedBy(die))),
+    ...Object.entries(ruled).map(([side, by]) => row(side, "", by)),
+  ];
+}

@@ -1,0 +1,160 @@
+import { requests, type JsonObject, type TimePanel, type TimeSource } from "../../../rules/index.ts";
+import { turnIn } from "../../../rules/pacing/side-segments/facts.ts";
+import type { SegmentsOfRound, SideSegmentsTime } from "../../../rules/time-panel/side-segments.ts";
+import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
+import type { StatsReader } from "../../fight/host-adapter.ts";
+import { counted, figure, line, text } from "../../host/i18n.ts";
+import { offersFor } from "../../reading/offers.ts";
+import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { LineView, PartView, ReadView, Reckoned, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
+import { no, notNow } from "../shared/row-action.ts";
+import { axisOf, keyOf, laneView, listOf, noteOf, own, reckoned } from "../shared/time-words.ts";
+import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
+
+type Figures = TimePanel["side-segments"];
+
+const BASE = own("sideSegments");
+const ROUND = 10;
+
+/** "Speed 3", "Automatic pistol; casting 4": the fastest of what somebody fights with. */
+function sideSegmentsRead({ times }: Figures): Pick<ReadView, "value" | "notes"> {
+  const fastest = (...kinds: readonly string[]): SideSegmentsTime | undefined =>
+    times.filter(({ kind, speed }) => kinds.includes(kind) && speed).sort((a, b) => (a.speed?.value ?? 0) - (b.speed?.value ?? 0))[0];
+  const weapon = fastest("weapon", "missile", "natural");
+  const spell = fastest("spell");
+  const notes: readonly Reckoned[] = [...(weapon ? [{ text: nameOf(weapon) }] : []), spell?.speed ? reckoned(spell.speed, spell.label, text(`${BASE}.Casting`, { speed: spell.speed.value })) : { text: text(`${BASE}.NoSpells`) }];
+  return { value: weapon?.speed ? reckoned(weapon.speed, nameOf(weapon), text(`${BASE}.Speed`, { speed: weapon.speed.value })) : { text: text(`${BASE}.NoWeapon`) }, notes };
+}
+
+function nameOf({ kind, label }: SideSegmentsTime): string {
+  return kind === "natural" ? text(`${BASE}.Natural`) : label;
+}
+
+function sideSegmentsParts(figures: Figures, source: TimeSource): readonly PartView[] {
+  const { times } = figures;
+  const columns = ["SpeedHead", "Attacks", "Segments"].map((name) => text(`${BASE}.${name}`));
+  const rows = times.map((one) => row(one, source, columns.length + 1));
+  const table: PartView = {
+    title: text(own("WeaponsAndSpells")), small: text(`${BASE}.Small`),
+    times: {
+      first: text(own("WeaponOrSpell")), columns, rows, key: keyOf(times.map((one) => busiest(one)?.lane ?? null)),
+      axis: axisOf(ROUND, (at) => (at === 0 ? text(`${BASE}.AxisStart`) : figure(at))),
+    },
+  };
+  return [...(times.length ? [table] : []), { title: text(`${BASE}.Adds`), lines: adds(figures) }];
+}
+
+function row(one: SideSegmentsTime, source: TimeSource, span: number): TimeRowView {
+  const { speed, rounds, phase } = one;
+  const name = nameOf(one);
+  const busy = busiest(one);
+  const note = [text(`Pacing.side-segments.Phases.${phase}.Name`), noteOf(one, source)].filter(Boolean);
+  const lane = busy && laneView(busy.lane, { name, sum: one.kind === "action" ? null : one.kind === "spell" ? "castings" : "attacks", time: (at) => text("Units.Segment", { time: at }) });
+  return {
+    name, note: note.join(", "), span, lane,
+    cells: [
+      speed ? { ...shown(reckoned(speed, text(`${BASE}.SpeedOf`, { name }), figure(speed.value))) } : { none: text(`${BASE}.GmSays`) },
+      attacksCell(one), rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text(own("None")) },
+    ],
+  };
+}
+
+/** The round in which most is done: what the picture shows. */
+function busiest({ rounds }: SideSegmentsTime): SegmentsOfRound | null {
+  return [...rounds].sort((a, b) => b.segments.length - a.segments.length)[0] ?? null;
+}
+
+function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCellView {
+  if (kind !== "weapon" && kind !== "missile") return { none: text(own("None")) };
+  const counts = rounds.map(({ attacks }) => attacks);
+  const even = counts.every((count) => count === counts[0]);
+  return { text: (even ? counts.slice(0, 1) : counts).map((count) => figure(count)).join(", "), ...(even ? {} : { why: counted(`${BASE}.WhyAttacks`, rounds.length, { attacks: counts.reduce((all, count) => all + count, 0) }) }) };
+}
+
+/** "4 and 8", "7 and 4 of the next round" */
+function segmentsText({ segments }: SegmentsOfRound): string {
+  if (!segments.length) return text(own("None"));
+  return listOf(segments.map(({ segment, rounds }) => (rounds ? counted(`${BASE}.Over`, rounds, { segment }) : figure(segment))));
+}
+
+function shown({ text: words, why }: Reckoned): TimeCellView {
+  return { text: words, ...(why === undefined ? {} : { why }) };
+}
+
+/** What the side and movement add (S-18, S-24), and what a giant's charge does (S-36). */
+function adds({ moves, latest, giant }: Figures): readonly LineView[] {
+  return [
+    { words: line(`${BASE}.Side`, { latest }), why: text(`${BASE}.WhySide`, { latest }) },
+    { words: line(`${BASE}.Moves`, { half: moves.halfMove, full: 2 * moves.halfMove, charge: moves.charge, split: moves.splitMove }) },
+    ...(giant ? [{ words: line(`${BASE}.Giant`) }] : []),
+  ];
+}
+
+const MOST_THINGS = 100;
+const MOST_ATTACKS = 20;
+const speed = (value: number): number => within(value, 1, 100);
+
+/** Weapon and casting speeds, actions of their own, a beast's attack speeds, and what morale asks for. */
+export const readStats: StatsReader = (actor) => ({
+  weapons: weaponsOf(actor, MOST_THINGS).map(({ name, system }) => ({
+    label: name.slice(0, LONGEST_LABEL), spd: speed(system.weaponSpeed),
+    attacks: speed(system.attacks ?? actor.system.attacks), perRounds: speed(system.perRounds ?? actor.system.perRounds),
+    missile: system.ranged, trained: system.trained, specialised: system.specialised,
+  })),
+  spells: spellsOf(actor, MOST_THINGS).map(({ name, system }) => ({ label: name.slice(0, LONGEST_LABEL), spd: speed(system.castingSpeed) })),
+  actions: actionsOf(actor, MOST_THINGS).map(({ name, system: { segments, phase } }) => ({
+    label: name.slice(0, LONGEST_LABEL), ...(segments === null ? {} : { segments: within(segments, 0, 100) }), ...(phase === "none" ? {} : { phase }),
+  })),
+  attackSpeeds: actor.system.attackSpeeds.slice(0, MOST_ATTACKS).map(speed),
+  hitDice: attribute(actor.system.hitDice),
+  morale: actor.system.morale === null ? null : attribute(actor.system.morale),
+  giant: actor.system.giant,
+  speeds: Object.fromEntries(Object.entries(actor.system.actionSpeeds).map(([action, segments]) => [action, attribute(segments)])),
+});
+
+/** Declares it, or changes one's mind to it (S-12); the dialog shows first in which segment it lands. */
+function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
+  const { id, context } = seat;
+  const usual = intentOf(wish);
+  if (!usual) return no("Gm");
+  const owed = requests(context.state).find(({ what, participant }) => what === "declare" && participant === id);
+  if (owed) {
+    return { asks: true, cost: text("Sheet.Declares"), commands: async () => {
+      const value = await answerDeclaration(owed, context, usual);
+      return value === null ? null : [{ type: "answer", answers: { [owed.id]: value } }];
+    } };
+  }
+  const offer = offersFor(id, context).find(({ code }) => code === "declare" || code === "redeclare" || code.startsWith("change-"));
+  if (offer) {
+    const type = offer.code.startsWith("change-") ? "changeIntent" : "declare";
+    return { asks: true, cost: text(type === "declare" ? "Sheet.Declares" : "Sheet.Changes"), commands: () => askToDeclare(type, id, context, usual) };
+  }
+  const participant = context.participant(id);
+  const declared = participant && turnIn(participant, context.view.setting).intent;
+  return declared ? no("Declared") : notNow(seat);
+}
+
+/** Drawing and reloading are no actions of these rules. */
+function intentOf(wish: RowWish): JsonObject | null {
+  switch (wish.do) {
+    case "attack": return { action: wish.item.system.ranged ? "fire" : "attack", weapon: wish.item.name };
+    case "cast": return { action: "cast", spell: wish.item.name };
+    // S-39: with the speed and the phase that stand on it.
+    case "act": return { action: "other", own: wish.item.name };
+    default: return null;
+  }
+}
+
+/** What the sheets of actors and items have for it. */
+export const sheet: SheetPart = {
+  uses: ["oldSchool"],
+  time: {
+    read: (panel) => sideSegmentsRead(panel["side-segments"]),
+    parts: (panel, source) => sideSegmentsParts(panel["side-segments"], source),
+  },
+  rowAction,
+  itemHints: (panel) => {
+    const segments = panel["side-segments"].times[0]?.rounds.map(segmentsText) ?? [];
+    return segments.length ? [{ words: line("Items.Segments", { segments: segments.join("; ") }) }] : [];
+  },
+};

@@ -1,0 +1,109 @@
+import { seconds, type JsonObject, type Pick, type Request } from "../../../rules/index.ts";
+import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";
+import { hasText, text, word } from "../../host/i18n.ts";
+import { readingOf } from "../../reading/clock.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import type { PacingShell } from "../../reading/pacing-shell.ts";
+import { sideName } from "../../reading/people.ts";
+import { actionName, own, phaseView, titled, type ActionNote } from "./action-words.ts";
+import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
+import { expected, shown } from "./list.ts";
+import { decided, deeds } from "./log-words.ts";
+import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./notes.ts";
+import { dialogs, doneNote, endings, offered, offerWords, plate, prepares } from "./offers.ts";
+import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
+import { rulings } from "./rulings.ts";
+import { readStats, sheet } from "./sheet.ts";
+import { headings, lead, levels } from "./sides.ts";
+
+/** "Segment 6, magic"; before and after the segments are counted "Round 2, declare". */
+export function reading(context: TrackerContext): string {
+  const { state, now } = context;
+  const { round, time } = state.clock;
+  if (state.status !== "running" || state.pause) return readingOf(context);
+  const stage = own(`Clock.Stages.${state.stage}`);
+  if (time === null || state.stage === "settle") return hasText(stage) ? text(own("Clock.Stage"), { round, stage: text(stage) }) : readingOf(context);
+  const known = own(`Clock.Phases.${now[0]?.phase ?? ""}`);
+  const phase = hasText(known) ? text(known) : now.length ? text(own("Clock.AfterTrigger")) : "";
+  return phase ? text(own("Clock.Phase"), { segment: time, phase }) : text(own("Clock.Segment"), { segment: time });
+}
+
+/** "round 2, 20 s gone"; before the first segment of the fight who is surprised, and by how much. */
+export function since(context: TrackerContext): string {
+  const { state, view } = context;
+  const gone = seconds(state);
+  if (state.status === "setup") return text(own("Clock.Length"));
+  const surprised = state.clock.played ? [] : surprises(context);
+  if (surprised.length) return text(own("Clock.Surprise"), { sides: surprised.join(", ") });
+  const key = view.setting.round > 1 ? (state.clock.time === null ? "Gone" : "RoundGone") : state.clock.time === null ? "JustBegun" : "RoundBegun";
+  return text(own(`Clock.${key}`), { round: state.clock.round, seconds: gone });
+}
+
+/** "Bandits +1": of the sides that this reader knows of. */
+function surprises(context: TrackerContext): readonly string[] {
+  const deltas = deltasIn(context.view.setting);
+  const sides = levels(context).flatMap((level) => level.sides).filter((side) => deltas[side]);
+  return sides.map((side) => text(own("Clock.Surprised"), { side: sideName(side), delta: deltas[side] ?? 0 }));
+}
+
+/** What chat keeps of a round: what was carried over, how morale held, who was delayed or slipped away. When effects count stands on the plate. */
+export function told(code: string, data: JsonObject, _: TrackerContext): string | null {
+  switch (code) {
+    case "carried": return text(own("Notes.carried"), data);
+    // The card of the dice says it already.
+    case "morale": return data.rolled === true ? null : text(own(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld"), { cause: causeText(word(data.cause)) || text(own("Morale.NoCause")) });
+    case "delayed": return text(own("Notes.delayed"), { ...data, sides: (data.sides as readonly string[]).map((side) => sideName(side)).join(", ") });
+    case "avoided": return text(own("Notes.avoided"), { side: sideName(word(data.side)) });
+    case "lastGasp": return text(own(data.made === true ? "Notes.lastGasp" : "Notes.lastGaspFailed"));
+    default: return null;
+  }
+}
+
+/** Rounds in segments: who is surprised, what is declared with its sum, which side goes first and why, phases, and what is carried over. */
+export const sideSegments: PacingShell = {
+  // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
+  clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
+  // A morale check is nobody's turn; it stands in its phase like anything else.
+  place: (slot, context) => ({ shown: shown(slot, context), state: slot.kind === "extra" ? "ahead" : null }),
+  row: (slot, context) => ({ right: right(slot, context), note: rowNote(slot, context), headings: headings(slot, context), ...(slot.state === "waiting" ? { until: until(slot, context) } : {}) }),
+  foreseen,
+  plate: (slot, context) => ({ note: nowNote(slot, context), phase: phaseView(slot.phase), endings: endings(slot, context), doneNote: doneNote(slot) }),
+  together: (slots, context) => ({ lead: lead(slots, context), note: nowLine(slots, context), verbs: plate(slots, context) }),
+  request: (request, context) => {
+    const { what } = request;
+    const secretly = secret(request, context);
+    return {
+      what: whatIsAsked(request, context), lead: leadOf(request, context), apart: what === "declare", direct: what === "morale" || what === "avoid", choices: slippingAway(request),
+      ...(secretly === undefined ? {} : { secret: secretly }),
+    };
+  },
+  pending: (context) => ({ answered: answered(context) }),
+  expected,
+  follows: (request, value, _, after) => follows(request, value, after),
+  offer: (offer, context) => (offered(offer, context) ? offerWords(offer, context) : null),
+  pickWords, rulings,
+  log: { commands: deeds, decided, note: told },
+  dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
+  prepares,
+  stats: readStats, sheet,
+  // Sides are surprised, and that is called before anybody acts.
+  conditions: { surprised: () => null },
+  dice: "d20",
+  settings: {
+    past: ["overflow", "changeOfIntent", "delay", "unlistedSpeed"],
+    hurt: ["missileEffects", "splitMovePenalty", "halfMovePenalty", "specialisation", "lastGasp"],
+  },
+};
+
+/** S-8: who engages has nothing to answer. */
+function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
+  return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
+}
+
+/** One line for a list: "Sword, speed 5: segment 5". */
+function pickWords({ value, data, lands }: Pick, _: TrackerContext): { readonly label: string; readonly lands: string } {
+  if (typeof value === "number") return { label: text(own("Declare.Speed"), { speed: value }), lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }) };
+  const declared = value as ActionNote & { readonly weapon?: string; readonly spell?: string };
+  const label = [data.label, declared.label, declared.weapon, declared.spell].find((one) => typeof one === "string" && one !== "") as string | undefined;
+  return { label: titled(actionName({ ...declared, label: label ?? "" })), lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }) };
+}

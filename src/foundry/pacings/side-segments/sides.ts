@@ -1,0 +1,117 @@
+import type { Slot } from "../../../rules/index.ts";
+import { turnIn } from "../../../rules/pacing/side-segments/facts.ts";
+import { sideIn, standings } from "../../../rules/pacing/side-segments/sides.ts";
+import { hasText, line, text } from "../../host/i18n.ts";
+import { plain, type Words } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { sideMarkOf, sideName } from "../../reading/people.ts";
+import type { HeadingView } from "../../reading/views.ts";
+import { actionNote, own, phaseView } from "./action-words.ts";
+import { shown } from "./list.ts";
+
+/** Sides that stand alike in the round and run their phases together. */
+interface Level {
+  readonly sides: readonly string[];
+  readonly standing: number;
+}
+
+const known = new WeakMap<TrackerContext, readonly Level[]>();
+
+/** The sides from first to last, as far as this reader may know of them: a side of which nobody is seen is not there. */
+export function levels(context: TrackerContext): readonly Level[] {
+  const before = known.get(context);
+  if (before) return before;
+  const { view, visible } = context;
+  const { rank } = standings(view);
+  const seen = new Set([...view.participants()].filter((one) => one.kind === "creature" && visible(one.id)).map(({ side }) => side));
+  const result: Level[] = [];
+  for (const side of Object.keys(rank).filter((one) => seen.has(one))) {
+    const { standing } = sideIn(side, view.setting);
+    const same = result.findIndex((level) => level.standing === standing);
+    if (same < 0) result.push({ sides: [side], standing });
+    else result[same] = { standing, sides: [...result[same]!.sides, side] };
+  }
+  result.sort((a, b) => a.standing - b.standing);
+  known.set(context, result);
+  return result;
+}
+
+/** The die of a side is a figure of those who play it. */
+export function seesDie(side: string, { view, sees }: TrackerContext): boolean {
+  return [...view.participants()].some((one) => one.side === side && sees.numbers(one.id));
+}
+
+/** The side for which somebody acts in this round. */
+export function sideOfSlot(slot: Slot, { participant, view }: TrackerContext): string | null {
+  const own = participant(slot.participant);
+  return own?.kind === "creature" ? turnIn(own, view.setting).side ?? own.side : null;
+}
+
+/** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1", without the dice where they were told just above; null where there is nobody to compare with. */
+export function sideLine(side: string, context: TrackerContext, short = false): { readonly words: Words; readonly side: number } | null {
+  const all = levels(context);
+  const place = all.findIndex(({ sides }) => sides.includes(side));
+  const level = all[place];
+  if (!level || all.length + level.sides.length < 3) return null;
+  const { dice, delta } = standings(context.view);
+  const others = all.filter((one) => one !== level).flatMap(({ sides }) => sides.flatMap((one) => dice[one] ?? []));
+  const { shift } = sideIn(side, context.view.setting);
+  const data = { side: names(level.sides), die: dice[side] ?? 0, others: list(others.map(String)), shift };
+  const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
+  const brief = short || !all.every(({ sides }) => sides.every((one) => seesDie(one, context)));
+  return { words: line(own(brief && hasText(own(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`), data), side: sideMarkOf(level.sides[0]!, context) };
+}
+
+function lineCode({ sides }: Level, place: number, compared: boolean, die: number | undefined, delta = 0): string {
+  if (delta) return "Surprised";
+  if (sides.length > 1) return place ? "TogetherAfter" : die ? "Together" : "TogetherUnrolled";
+  if (place) return die && compared ? "After" : "AfterUnrolled";
+  return die && compared ? "First" : "FirstUnrolled";
+}
+
+export function names(sides: readonly string[]): string {
+  return list(sides.map((side) => sideName(side)));
+}
+
+function list(words: readonly string[]): string {
+  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "conjunction" }).format(words);
+}
+
+// ---------------------------------------------------------------------------------------------- lines in the list
+
+/**
+ * Above slots of a segment that is shared: the side's line, then the plate of the phase. A segment of one side and one phase needs neither.
+ * Whoever acts after a trigger does so in nobody's phase.
+ */
+export function headings(slot: Slot, context: TrackerContext): readonly HeadingView[] {
+  if (actionNote(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(text(own("Sides.AfterTrigger"))) }];
+  const { sides, phases } = sharing(slot.time, context);
+  const side = sideOfSlot(slot, context);
+  const about = side === null || sides < 2 ? null : sideLine(side, context, slot.time !== context.state.clock.time);
+  const phase = phases < 2 && slot.phase !== "morale" ? null : phaseView(slot.phase);
+  return [...(about ? [{ side: about.side as NonNullable<HeadingView["side"]>, words: about.words }] : []), ...(phase ? [{ phase, words: [] }] : [])];
+}
+
+const shared = new WeakMap<TrackerContext, Map<number, { sides: number; phases: number }>>();
+
+/** How many standings and phases there are in a segment, of what is current or still to come. */
+function sharing(time: number, context: TrackerContext): { readonly sides: number; readonly phases: number } {
+  let all = shared.get(context);
+  if (!all) shared.set(context, all = new Map<number, { sides: number; phases: number }>());
+  const before = all.get(time);
+  if (before) return before;
+  // Only what this reader sees: a plate must not give away anybody.
+  const here = context.slots.filter((slot) => slot.time === time && (slot.state === "open" || slot.state === "now") && actionNote(slot).after === undefined && shown(slot, context));
+  const sides = new Set(here.map((slot) => slot.key[1] ?? 0)).size;
+  const result = { sides, phases: Math.max(sides, new Set(here.map(({ phase }) => phase)).size) };
+  all.set(time, result);
+  return result;
+}
+
+/** Above whoever acts now: why this side does. */
+export function lead([first]: readonly Slot[], context: TrackerContext): { readonly words: Words; readonly side?: number } | null {
+  if (!first) return null;
+  if (actionNote(first).after !== undefined) return { words: line(own(actionNote(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen"), { trigger: actionNote(first).trigger ?? "" }) };
+  const side = sideOfSlot(first, context);
+  return side === null ? null : sideLine(side, context);
+}

@@ -1,0 +1,160 @@
+import { latestStats } from "../../../rules/exchange/combat-status.ts";
+import { optionsOf } from "../../../rules/gurps/manoeuvres.ts";
+import { changePosture, postureOf, type Posture } from "../../../rules/gurps/postures.ts";
+import { apply, participantsOf, type Command, type Offer } from "../../../rules/index.ts";
+import { factsOf } from "../../../rules/pacing/speed-order/facts.ts";
+import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
+import { askForCommand } from "../../dialogs/ask-command.ts";
+import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
+import { template } from "../../host/constants.ts";
+import { ask, openMenu, render, type MenuEntry } from "../../host/dialog.ts";
+import { firstText, text, word } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { nameOf } from "../../reading/people.ts";
+import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts";
+import { core } from "./typed.ts";
+
+const BASE = "Pacing.speed-order";
+
+/**
+ * Asks what a manoeuvre still needs: weapon and target of an aim, whom to evaluate, into which posture, in which way.
+ * What goes on is preselected. Null when it was closed.
+ */
+export async function askForManoeuvre(offer: Offer, id: string, context: TrackerContext): Promise<readonly Command[] | null> {
+  const manoeuvre = core.offerData(offer).manoeuvre ?? "";
+  const names = NAMES[manoeuvre];
+  if (!names) {
+    const command = offer.asks?.length ? await askForCommand(manoeuvre === "all-out-attack" ? withWays(offer, id, context) : offer, id, context) : (offer.command as Command);
+    return command && [command];
+  }
+  // Whom there is nothing to choose of is not asked; the core says what is missing.
+  const fields = names.map((name) => fieldOf(name, id, context)).filter(({ options }) => options.length > 0);
+  if (!fields.length) return [offer.command as Command];
+  const content = await render(template("dialogs/fields.hbs"), { fields });
+  const label = text(`${BASE}.Manoeuvres.${manoeuvre}`);
+  const values = await ask({ title: text(`${BASE}.AskTitle`, { name: nameOf(id, context), manoeuvre: label }), content, verb: label });
+  return values && [{ ...offer.command, ...Object.fromEntries(fields.map(({ name }) => [name, values[name] as string])) }];
+}
+
+/** Asks only for what can be done with the weapons in hand (B-13 to B-17). */
+function withWays(offer: Offer, id: string, context: TrackerContext): Offer {
+  const ways = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
+  return { ...offer, asks: offer.asks!.map((one) => (one.field === "option" && one.choices ? { ...one, choices: one.choices.filter((way) => ways.includes(word(way))) } : one)) };
+}
+
+function fieldOf(name: Field["name"], id: string, context: TrackerContext): Field {
+  const options = { weapon: () => weapons(id, context), target: () => targets(id, context), posture: () => postures(id, context) }[name]();
+  return { name, label: text(`${BASE}.Fields.${name}`), kind: "select", options };
+}
+
+/** What is in hand and shoots or can be thrown (B-9); all that is in hand if none does. */
+function weapons(id: string, context: TrackerContext): readonly Option[] {
+  const actor = context.combat.combatants.get(id)?.actor;
+  if (!isCreature(actor)) return [];
+  const ready = hostAdapter().weaponsInHand(actor);
+  const ranged = ready.filter((weapon) => weapon.ranged);
+  const aimed = factsOf(core.participant(context.participant(id)!)).aim?.weapon;
+  return (ranged.length ? ranged : ready).map((item) => ({ value: item.id, label: item.name, selected: item.id === aimed }));
+}
+
+/** Everybody who can be seen, those of other sides first; what this user has targeted comes before whom they went on with. */
+function targets(id: string, context: TrackerContext): readonly Option[] {
+  const own = context.participant(id)!;
+  const { aim, evaluate } = factsOf(core.participant(own));
+  const targeted = targetedIn(context);
+  const before = targeted ?? aim?.target ?? evaluate?.target;
+  const others = [...participantsOf(context.state)].filter((one) => one.id !== id && one.kind === "creature" && !one.defeated && context.visible(one.id));
+  const rank = (side: string): number => (side === own.side ? 1 : 0);
+  return others.sort((a, b) => rank(a.side) - rank(b.side) || a.seat - b.seat).map((one) => ({ value: one.id, label: nameOf(one.id, context), selected: one.id === before }));
+}
+
+function targetedIn({ combat }: TrackerContext): string | undefined {
+  const tokens = [...(game.user?.targets ?? [])].map((token) => (token as { readonly id?: string | null }).id);
+  return [...combat.combatants].find(({ tokenId }) => tokenId !== null && tokens.includes(tokenId))?.id ?? undefined;
+}
+
+/** What this turn can end in (B-21): nobody gets up from the ground in one. */
+function postures(id: string, context: TrackerContext): readonly Option[] {
+  const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
+  return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
+}
+
+/** Names of the postures that one Change posture leads to from this one; what is only a step as well, for those who want no more. */
+export function reachable(now: string): readonly string[] {
+  const from = postureOf(now);
+  return POSTURE_NAMES.filter((name) => {
+    // Rolling over is one, too.
+    if (name === now) return false;
+    const change = changePosture(from, postureOf(name));
+    return change.by === "nothing" || change.by === "step" || (change.by === "manoeuvres" && change.turns === 1);
+  });
+}
+
+function postureLabel(value: string, now: string): string {
+  const { by } = changePosture(postureOf(now), postureOf(value) as Posture);
+  const name = text(`Sheet.Postures.${value}`);
+  return by === "step" ? text(`${BASE}.PostureByStep`, { posture: name }) : name;
+}
+
+const WAIT = "Pacing.speed-order";
+
+/**
+ * Asks what somebody waits for and how they answer it (B-30), an All-out attack in one of the ways for which they have the weapons in hand (B-13 to B-17, BA-28).
+ * Null when it was closed.
+ */
+export async function askToWait(offer: Offer, id: string, context: TrackerContext, name = nameOf(id, context)): Promise<readonly Command[] | null> {
+  const answers = answersOf(offer, id, context);
+  const content = await render(template("dialogs/fields.hbs"), { fields: [
+    { name: "trigger", label: text(`${WAIT}.Fields.trigger`), kind: "text", required: true },
+    { name: "answer", label: text(`${WAIT}.Fields.answer`), kind: "select", options: answers.map(({ label }, place) => ({ value: String(place), label })) },
+  ] });
+  const label = text(`${WAIT}.Offers.wait`);
+  const values = await ask({ title: text(`${WAIT}.AskTitle`, { name, manoeuvre: label }), content, verb: label });
+  if (!values) return null;
+  const trigger = typeof values.trigger === "string" ? values.trigger.trim() : "";
+  return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said } as Command];
+}
+
+interface Answer {
+  readonly label: string;
+  readonly said: { readonly answer: string; readonly option?: string };
+}
+
+/** One row for each answer, and for each of its ways where it has several. */
+function answersOf({ asks = [] }: Offer, id: string, context: TrackerContext): readonly Answer[] {
+  const asked = asks.find(({ field }) => field === "answer");
+  const inHand = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
+  return (asked?.choices ?? []).flatMap((choice): readonly Answer[] => {
+    const answer = word(choice);
+    const ways = optionsOf(answer).filter((way) => inHand.includes(way));
+    return ways.length ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), said: { answer, option } })) : [{ label: text(`${WAIT}.Choices.${answer}`), said: { answer } }];
+  });
+}
+
+const POSE = "Pacing.speed-order.Pose";
+
+/**
+ * Asks for another posture: each with what it takes, and why it cannot be had now (B-21, B-71, B-73). The GM may have any of them.
+ * Null when it was closed.
+ */
+export async function askForPosture(id: string, context: TrackerContext, title = nameOf(id, context)): Promise<readonly Command[] | null> {
+  const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
+  let chosen: Command | null = null;
+  const entries = POSTURE_NAMES.filter((name) => name !== now).map((posture): MenuEntry => {
+    const command: Command = { type: "pose", participant: id, posture };
+    const { refusal } = apply(context.state, command);
+    const ruling = refusal && context.gm;
+    return {
+      label: text(`Sheet.Postures.${posture}`), cost: ruling ? text(`${POSE}.ruling`) : takes(now, posture),
+      ...(refusal && !ruling ? { barred: firstText([`${POSE}.Why.${refusal.code}`, `${POSE}.Why.other`]) } : {}),
+      run: async () => { chosen = await Promise.resolve(ruling ? { ...command, ruling: true } : command); },
+    };
+  });
+  await openMenu(title, text(`${POSE}.Lead`, { posture: text(`Sheet.Postures.${now}`) }), text(`${POSE}.Verb`), entries);
+  return chosen && [chosen];
+}
+
+function takes(now: string, posture: string): string {
+  const { by } = changePosture(postureOf(now), postureOf(posture));
+  return text(`${POSE}.${by === "nothing" ? "manoeuvres" : by}`);
+}

@@ -1,0 +1,70 @@
+import { isManoeuvre, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts";
+import { apply, combatStatusOf, type Command, type Slot } from "../../../rules/index.ts";
+import { waysInHand } from "../../actors/attack-source.ts";
+import { slotNow, type TrackerContext } from "../../reading/context.ts";
+import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-part.ts";
+import { bringsOf, manoeuvreLabel } from "./manoeuvres.ts";
+import { core } from "./typed.ts";
+
+const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);
+
+/** Nothing where the fight does not run, where it is not their turn, or where all they can do is nothing (B-20). */
+export function strikesOf(id: string, context: TrackerContext): AttacksNow {
+  const none = { attack: false, feint: false, spent: false };
+  const participant = context.view.participant(id);
+  if (context.state.status !== "running" || participant?.kind !== "creature" || !context.owned(id)) return none;
+  const { attacksLeft, feintsLeft = null, limb = null } = combatStatusOf(participant, context.view);
+  const slot = slotNow(id, context);
+  if (!slot) return { ...none, attack: limb !== null };
+  if (core.noteOf(slot).forced) return none;
+  const { manoeuvre } = core.noteOf(slot);
+  // Nothing is said yet, and an attack is what is said most.
+  if (!manoeuvre) return { attack: true, feint: false, spent: false };
+  return { attack: attacksLeft === null ? ATTACKS.has(manoeuvre) : attacksLeft > 0, feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0, spent: attacksLeft === 0 && ATTACKS.has(manoeuvre) };
+}
+
+const BLOWS: readonly (readonly [Manoeuvre, string])[] = [
+  ["attack", ""], ["move-and-attack", ""], ["all-out-attack", "determined"], ["all-out-attack", "double"], ["all-out-attack", "strong"], ["all-out-attack", "feint"], ["all-out-attack", "suppression"],
+];
+const FEINTS: readonly (readonly [Manoeuvre, string])[] = [["feint", ""], ["all-out-attack", "feint"]];
+
+/** What was chosen for a slot: "all-out-attack:strong"; "" for nothing yet. */
+function chosenIn(slot: Slot | undefined): string {
+  const { manoeuvre, option } = slot ? core.noteOf(slot) : {};
+  return [manoeuvre, option].filter(Boolean).join(":");
+}
+
+function chooseCommand(participant: string, { manoeuvre, option }: Pick<AttackChoice, "manoeuvre" | "option">): Command {
+  return { type: "choose", participant, manoeuvre, ...(option ? { option } : {}) };
+}
+
+/** The manoeuvres with which somebody attacks or feints (B-7), on the own turn only; who answers from a Wait has chosen before (B-31). */
+function choicesOf(id: string, actor: Actor.Implementation | null, kind: "blow" | "feint", context: TrackerContext): readonly AttackChoice[] {
+  const slot = slotNow(id, context);
+  if (!slot) return [];
+  const chosen = chosenIn(slot);
+  const choice = (manoeuvre: Manoeuvre, option: string): AttackChoice => {
+    const value = option ? `${manoeuvre}:${option}` : manoeuvre;
+    return { value, manoeuvre, option, label: manoeuvreLabel(manoeuvre, option), chosen: value === chosen, off: false };
+  };
+  if (slot.kind !== "turn") {
+    const { manoeuvre, option = "" } = core.noteOf(slot);
+    return isManoeuvre(manoeuvre) ? [choice(manoeuvre, option)] : [];
+  }
+  // Ways for which there is no weapon in hand are left out.
+  const ways = waysInHand(actor);
+  const all = (kind === "feint" ? FEINTS : BLOWS).filter(([, option]) => !option || ways.includes(option)).map(([manoeuvre, option]) => choice(manoeuvre, option));
+  return all.map((one) => ({ ...one, off: !one.chosen && Boolean(apply(context.real, chooseCommand(id, one)).refusal) }));
+}
+
+/** Attacks are manoeuvres: the dialog chooses one of them if none is chosen yet. */
+export const attack: AttackPart = {
+  strikes: strikesOf,
+  choices: choicesOf,
+  choose: (slot, choice) => (slot.kind !== "turn" || chosenIn(slot) === choice.value ? null : chooseCommand(slot.participant, choice)),
+  brings: (id, { manoeuvre }, { view }) => {
+    const participant = view.participant(id);
+    const offer = participant && view.pacing.choices.offers?.(participant, view).find((one) => core.offerData(one).manoeuvre === manoeuvre);
+    return offer ? bringsOf(offer) : "";
+  },
+};

@@ -1,0 +1,106 @@
+import type { Json, Offer, Slot } from "../../../rules/index.ts";
+import { asset } from "../../host/constants.ts";
+import { firstText, text, word } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { listVerb } from "../../reading/offers.ts";
+import type { PickRow } from "../../reading/presenter.ts";
+import type { PickView } from "../../reading/views.ts";
+import { core } from "./typed.ts";
+
+const BASE = "Pacing.speed-order";
+
+/** In the order in which they come up at most tables. */
+const USUAL = [
+  "attack", "move", "move-and-attack", "all-out-attack", "all-out-defence", "aim", "ready", "evaluate", "feint", "concentrate", "change-posture", "wait", "do-nothing",
+];
+
+/** Drawings that are not called as their manoeuvre is. */
+const DRAWINGS: Readonly<Record<string, string>> = { "change-posture": "posture", "do-nothing": "nothing", "move-and-attack": "charge", move: "run" };
+
+/** "All-out attack, strong" */
+export function manoeuvreLabel(id: string, option: Json | undefined = ""): string {
+  const name = firstText([`${BASE}.Manoeuvres.${id}`, `${BASE}.Manoeuvres.other`]);
+  return option ? text(`${BASE}.WithOption`, { manoeuvre: name, option: text(`${BASE}.OptionNames.${word(option)}`) }) : name;
+}
+
+/** "a step (1 yd), any defence" (B-8) */
+export function bringsOf(offer: Offer): string {
+  const { movement, yards, forward, defences } = core.offerData(offer);
+  const far = yards ? text(`${BASE}.Yards`, { movement: movementText(movement, forward), yards }) : movementText(movement, forward);
+  return text(`${BASE}.Brings`, { movement: far, defences: defencesText(defences) });
+}
+
+function movementText(movement = "", forward = false): string {
+  return text(`${BASE}.Movements.${movement}${forward ? "Forward" : ""}`);
+}
+
+/** "any defence", "block or dodge", "no defence" */
+export function defencesText(left: readonly string[] = []): string {
+  if (left.length === 0) return text(`${BASE}.Defences.none`);
+  if (left.length === 3) return text(`${BASE}.Defences.all`);
+  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "disjunction" }).format(left.map((one) => text(`${BASE}.Defences.${one}`)));
+}
+
+/** What a creature lacks for a manoeuvre, as far as the sheet knows: nothing that the core refuses. */
+const AGAINST: ReadonlySet<string> = new Set(["unarmed", "noRanged", "cannotMove"]);
+
+/** Why a manoeuvre cannot be taken now, in words; "" for one that can. */
+export function barredText(offer: Offer): string {
+  const code = word(offer.barred);
+  return code && firstText([`${BASE}.Barred.${code}`, `${BASE}.Barred.other`]);
+}
+
+/** The manoeuvre of the current turn; the button opens the thirteen. Who is forced to Do nothing has no choice (B-5, B-20, B-81). */
+export function manoeuvrePick(slot: Slot, context: TrackerContext): PickView | null {
+  if (slot.kind !== "turn") return null;
+  const note = core.noteOf(slot);
+  const verb = listVerb(slot, text(`${BASE}.PickLabel`));
+  if (note.forced) return { verb: { ...verb, disabled: true, reason: text(`${BASE}.Notes.${note.why ?? ""}`) }, value: manoeuvreLabel("do-nothing"), brings: text(`${BASE}.Forced.${note.why ?? ""}`) };
+  if (!note.manoeuvre) return { verb, value: text(`${BASE}.NotSaid`), brings: text(`${BASE}.NotSaidHint`) };
+  const chosen = offersOf(slot, context).find((offer) => core.offerData(offer).manoeuvre === note.manoeuvre);
+  return { verb, value: manoeuvreLabel(note.manoeuvre, note.option), brings: chosen ? bringsOf(chosen) : "" };
+}
+
+function offersOf(slot: Slot, { view }: TrackerContext): readonly Offer[] {
+  const participant = view.participant(slot.participant);
+  return participant ? view.pacing.choices.offers?.(participant, view) ?? [] : [];
+}
+
+/** The thirteen manoeuvres as a list, also those that cannot be taken now; Wait has a button beside it too, since it is called out so often. */
+export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: TrackerContext): PickRow | null {
+  const { code } = offer;
+  if (code !== "manoeuvre" && code !== "wait") return null;
+  const id = code === "wait" ? "wait" : core.offerData(offer).manoeuvre ?? "";
+  const { manoeuvre, inForce } = core.noteOf(slot);
+  const reason = barredText(offer);
+  // What only speaks against it the GM may have done all the same.
+  const barred = gm && AGAINST.has(offer.barred ?? "") ? "" : reason;
+  const brings = reason && !barred ? text(`${BASE}.BarredYouMay`, { reason }) : code === "wait" ? text(`${BASE}.WaitBrings`) : bringsOf(offer);
+  // Who aimed goes on aiming more often than not.
+  const likely = manoeuvre ?? (inForce === "do-nothing" ? "attack" : inForce);
+  return {
+    label: manoeuvreLabel(id), brings, ...(code === "manoeuvre" && asksFor(offer) ? { asks: true } : {}), order: USUAL.indexOf(id), chosen: id === likely, ...(code === "wait" && !barred ? { button: true } : {}),
+    icon: asset(`icons/actions/${DRAWINGS[id] ?? id}.svg`), help: text(`${BASE}.Help.${id}`), ...(barred ? { barred } : {}),
+  };
+}
+
+/** Whether a dialog comes before this manoeuvre. */
+export function asksFor(offer: Offer): boolean {
+  return Boolean(offer.asks?.length) || (core.offerData(offer).manoeuvre ?? "") in NAMES;
+}
+
+/** Manoeuvres that name something (B-9, B-21, B-22). */
+export const NAMES: Readonly<Record<string, readonly Field["name"][]>> = { aim: ["weapon", "target"], evaluate: ["target"], "change-posture": ["posture"] };
+
+export interface Field {
+  readonly name: "weapon" | "target" | "posture";
+  readonly label: string;
+  readonly kind: "select";
+  readonly options: readonly Option[];
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly selected?: boolean;
+}

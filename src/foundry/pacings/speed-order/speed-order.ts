@@ -1,0 +1,164 @@
+import { majorWound } from "../../../rules/gurps/injury.ts";
+import { entryOf, requests, turnOf, type Json, type JsonObject, type Offer, type Request, type Slot } from "../../../rules/index.ts";
+import type { Turn } from "../../../rules/pacing/speed-order/facts.ts";
+import { line, text, word } from "../../host/i18n.ts";
+import { join, plain, strong, type Words } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import type { PacingShell } from "../../reading/pacing-shell.ts";
+import { nameOf } from "../../reading/people.ts";
+import type { Follows, OfferWords, RowWords } from "../../reading/presenter.ts";
+import { secondsOfSurprise } from "../surprised.ts";
+import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../ties.ts";
+import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
+import { attack } from "./attack.ts";
+import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./manoeuvres.ts";
+import { harmEntries, readStats, sheet } from "./sheet.ts";
+import { deeds, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
+import { core } from "./typed.ts";
+
+const BASE = "Pacing.speed-order";
+
+/** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
+export const speedOrder: PacingShell = {
+  followsFigures: true,
+  place: ({ participant }, context) => ({ fallen: fallen(participant, context) }),
+  row: (slot, context) => ({ right: rightOf(slot, context), note: noteOf(slot, context), ...(slot.state === "waiting" ? { until: until(slot, context) } : {}) }),
+  plate: (slot, context) => ({
+    // What is forced stands in the GM's plate already, where the manoeuvre is chosen.
+    note: slot.kind === "interrupt" ? happened(slot) : join([context.gm && context.now.length === 1 ? [] : forced(slot), stateWords(slot, context), tie(slot, context)], ", "),
+    figures: figuresNow(slot, context), pick: manoeuvrePick(slot, context), doneNote: doneNote(slot), sameReport: sameReport(slot, context),
+  }),
+  request: (request, context) => ({ what: request.what === "tie" ? tieWhat(request, context) : request.what === "npcOrder" ? orderWhat(request) : "" }),
+  rivals: tiedWith,
+  pending: (context) => ({ answered: tiesRolled(context) }),
+  follows: (request, value, _, after) => (request.what === "tie" ? tieFollows(request, after) : rollFollows(request, value)),
+  offer: offerWords,
+  listed: manoeuvreRow,
+  remedies: remediesFor,
+  beforeStart: secondsOfSurprise,
+  entries: harmEntries,
+  log: { commands: deeds, did, note: told },
+  dialogs: { offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) } },
+  stats: readStats, sheet, attack,
+  conditions: {
+    joining: (has) => ({
+      ...(has("surprised") ? { surprised: 1 } : {}), ...(has("stun") ? { stunned: "physical" } : has("mental-stun") ? { stunned: "mental" } : {}), ...(has("unconscious") ? { out: "unconscious" } : {}),
+    }),
+  },
+};
+
+/** "DX 13", for those who may see it. */
+function rightOf(slot: Slot, { sees }: TrackerContext): Words {
+  if (slot.kind === "turn") return plain(sees.numbers(slot.participant) ? text(`${BASE}.Dx`, { dx: core.noteOf(slot).dx ?? 0 }) : "");
+  return slot.kind === "hazard" ? plain(text(`${BASE}.Event`)) : [];
+}
+
+function until(slot: Slot, { sees }: TrackerContext): NonNullable<RowWords["until"]> {
+  const { trigger, answer = "", option } = core.noteOf(slot);
+  const data = { trigger, answer: manoeuvreLabel(answer, option) };
+  return { words: sees.triggers(slot.participant) ? line(trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, data) : line("Lanes.Open"), limit: text(`${BASE}.Limit`) };
+}
+
+/** What is done or forced, else what is in force until the own turn and limits the defences (B-8). */
+function noteOf(slot: Slot, context: TrackerContext): Words {
+  const { kind, state } = slot;
+  const note = core.noteOf(slot);
+  if (kind === "hazard") return plain(text(`${BASE}.Notes.event`));
+  if (kind === "interrupt") return state === "waiting" ? [] : plain(text(`${BASE}.Answers`, { answer: manoeuvreLabel(note.manoeuvre ?? "", note.option) }));
+  if (state === "lost") return [];
+  if (note.forced) return join([forced(slot), stateWords(slot, context), untied(slot, context)], ", ");
+  const said = note.manoeuvre ? plain(manoeuvreLabel(note.manoeuvre, note.option)) : [];
+  return join([said, state === "done" ? limited(slot) : inForce(slot), stateWords(slot, context), state === "open" ? untied(slot, context) : []], ", ");
+}
+
+/** "**Do nothing**, stunned: defences −4" */
+function forced(slot: Slot): Words {
+  const note = core.noteOf(slot);
+  return note.forced ? join([strong(manoeuvreLabel("do-nothing")), plain(text(`${BASE}.Forced.${note.why ?? ""}`))], ", ") : [];
+}
+
+/** After a turn only what was given up is worth a word. */
+function limited(slot: Slot): Words {
+  const { defences } = core.noteOf(slot);
+  return defences && defences.length < 3 ? plain(defencesText(defences)) : [];
+}
+
+/** Before a turn: the manoeuvre of the last one, which still says how one may defend. Its limits end as the turn begins, also if that is interrupted or put off (B-8). */
+function inForce(slot: Slot): Words {
+  const { inForce: last, manoeuvre, defences } = core.noteOf(slot);
+  if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return [];
+  return plain(text(`${BASE}.InForce`, { manoeuvre: manoeuvreLabel(last), defences: defencesText(defences) }));
+}
+
+/** "“an orc comes within reach” happened. Answer: **Attack**" (B-31) */
+function happened(slot: Slot): Words {
+  const { trigger, manoeuvre = "", option } = core.noteOf(slot);
+  return line(trigger ? `${BASE}.Happened` : `${BASE}.HappenedOpen`, { trigger, answer: manoeuvreLabel(manoeuvre, option) });
+}
+
+function tie(slot: Slot, context: TrackerContext): Words {
+  return tieNote(slot, context, (other) => other.time === slot.time && core.noteOf(other).dx === core.noteOf(slot).dx) ?? [];
+}
+
+/** While ties are being settled each of the tied says so; afterwards the dice are worth a word to whoever acts. */
+function untied(slot: Slot, { state }: TrackerContext): Words {
+  if (state.stage !== "order") return [];
+  const owed = requests(state).filter((request) => core.dataOf(request).tied?.includes(slot.participant));
+  return owed.length ? plain(text(`${BASE}.Notes.tied`)) : [];
+}
+
+/** The same manoeuvre in the same way, with the same weapon, at the same target, into the same posture. */
+function sameReport(slot: Slot, { participant, state }: TrackerContext): JsonObject | null {
+  const { manoeuvre, option, forced: isForced } = core.noteOf(slot);
+  if (isForced || !manoeuvre) return null;
+  const known = participant(slot.participant);
+  const { weapon, target, posture } = known ? turnOf<Turn>(known, state.clock.round) : {};
+  return { manoeuvre, ...(option === undefined ? {} : { option }), ...(weapon ? { weapon } : {}), ...(target ? { target } : {}), ...(posture ? { posture } : {}) };
+}
+
+/** What ends by itself, and what a loss brought at once. */
+const TOLD: ReadonlySet<string> = new Set(["waitLapsed", "surpriseOver", "stunOver", "aimSpoiled", "woke"]);
+const BROUGHT: ReadonlySet<string> = new Set(["unconscious", "dead", "knockedDown"]);
+
+/** Of what follows from a roll the card with the dice tells. */
+function told(code: string, data: JsonObject, context: TrackerContext): string | null {
+  const rolled = entryOf(context.state, context.state.head)?.command.type === "answer";
+  const tells = TOLD.has(code) || (BROUGHT.has(code) && !rolled);
+  return tells ? text(`${BASE}.Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
+}
+
+const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
+
+/** What made or failed means of the rolls that a turn, an injury or a disturbance asks for (B-12, B-20, B-25, B-60, B-61, B-64, B-67, B-81). */
+function rollFollows(request: Request, value: Json): Follows | null {
+  const { what, kind, against = 0 } = request;
+  if (kind !== "dice") return null;
+  const made = Number(value) <= against;
+  const attribute = what === "stun" ? core.dataOf(request).kind ?? "" : what;
+  return { made, against: text(`${BASE}.Cards.Against.${attribute}`, { against }), so: text(`${BASE}.Cards.${what}.${made ? "Made" : what === "majorWound" ? WOUNDS[majorWound(against, Number(value))] : "Failed"}`) };
+}
+
+function orderWhat(request: Request): string {
+  return text(`${BASE}.Requests.npcOrder.${core.dataOf(request).overDx ? "OverDx" : "What"}`);
+}
+
+/** What was done in a slot that is over, or chosen for one that is current; "" when it was not said. */
+function did(slot: Slot): string {
+  const { manoeuvre, option, forced: isForced } = core.noteOf(slot);
+  return manoeuvre ? manoeuvreLabel(manoeuvre, option) : isForced ? manoeuvreLabel("do-nothing") : "";
+}
+
+/** A turn without a word is a turn all the same; that it was not said is better seen before than after. */
+function doneNote(slot: Slot): string {
+  return slot.kind === "turn" ? did(slot) || text(`${BASE}.Done.none`) : "";
+}
+
+const ICONS: Readonly<Record<string, string>> = { wait: "i-player-pause", cutIn: "i-bolt", surprise: "i-alert-triangle", stun: "i-alert-triangle", letAct: "i-player-track-next" };
+
+function offerWords(offer: Offer): OfferWords {
+  const { code } = offer;
+  const icon = ICONS[code] ? { icon: ICONS[code] } : {};
+  // Whoever is forced to Do nothing waits for nothing but the GM's word; another posture is for the menu.
+  const onPlate = code === "letAct" ? { onPlate: true } : code === "pose" ? { onPlate: false } : {};
+  return { ...icon, ...onPlate, label: code === "manoeuvre" ? manoeuvreLabel(core.offerData(offer).manoeuvre ?? "") : text(`${BASE}.Offers.${code}`) };
+}

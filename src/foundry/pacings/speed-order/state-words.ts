@@ -1,0 +1,119 @@
+import { combatStatusOf, latestStats } from "../../../rules/exchange/combat-status.ts";
+import { isBelowThird, shock } from "../../../rules/gurps/injury.ts";
+import { defencesAfter } from "../../../rules/gurps/manoeuvres.ts";
+import { apply, requests, type Command, type Refusal, type Slot } from "../../../rules/index.ts";
+import { participantOfSlot } from "../../../rules/model/participants.ts";
+import { factsOf } from "../../../rules/pacing/speed-order/facts.ts";
+import { hostAdapter } from "../../fight/host-adapter.ts";
+import { signed, text, word } from "../../host/i18n.ts";
+import { join, plain, strong, type Words } from "../../host/rich-text.ts";
+import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
+import { concerned, knows, who } from "../../reading/log-words.ts";
+import { nameOf } from "../../reading/people.ts";
+import type { Remedy } from "../../reading/presenter.ts";
+import { mayAnswer } from "../../reading/requests.ts";
+import { manoeuvreLabel } from "./manoeuvres.ts";
+import { core } from "./typed.ts";
+
+const BASE = "Pacing.speed-order.State";
+
+/** Who is out of action looks so wherever they stand; null for everybody else. */
+export function fallen(id: string, context: TrackerContext): "unconscious" | "dead" | null {
+  const participant = context.participant(id);
+  return participant?.kind === "creature" ? factsOf(core.participant(participant)).out ?? null : null;
+}
+
+/** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. What is forced is said elsewhere. */
+export function stateWords(slot: Slot, context: TrackerContext): Words {
+  const { participant: id, state } = slot;
+  const note = core.noteOf(slot);
+  const participant = context.participant(id);
+  if (participant?.kind !== "creature" || slot.kind !== "turn") return [];
+  const out = fallen(id, context);
+  if (out) return note.forced ? [] : strong(text(`${BASE}.${out}`));
+  const facts = factsOf(core.participant(participant));
+  const stunned = facts.stunned && !note.forced ? strong(text(`${BASE}.${facts.stunned === "mental" ? "mentalStun" : "stun"}`)) : [];
+  const named = (key: string, target: string, data: Record<string, string | number>): Words => plain(text(`${BASE}.${key}`, { ...data, target: nameOf(target, context) }));
+  return join([
+    stunned,
+    ...(context.sees.numbers(id) ? figures(id, state, context) : []),
+    facts.aim ? named("aiming", facts.aim.target, { seconds: facts.aim.seconds }) : [],
+    facts.evaluate ? (context.sees.numbers(id) ? named("evaluatingBy", facts.evaluate.target, { bonus: signed(facts.evaluate.turns) }) : named("evaluating", facts.evaluate.target, {})) : [],
+    facts.concentrating ? plain(text(`${BASE}.concentrating`, { seconds: facts.concentrating })) : [],
+  ], ", ");
+}
+
+/** Shock (B-62): on the turn itself what counts then, before it what is to come; and who reels or is very tired (B-59, B-80). */
+function figures(id: string, state: Slot["state"], context: TrackerContext): readonly Words[] {
+  const participant = context.participant(id)!;
+  const { hp, maxHp, fp, maxFp } = latestStats<Partial<Record<"hp" | "maxHp" | "fp" | "maxFp", number>>>(participant);
+  const { hurt = 0 } = factsOf(core.participant(participant));
+  const off = state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
+  return [
+    off ? plain(text(`${BASE}.shock`, { points: signed(-off) })) : [],
+    hp !== undefined && maxHp !== undefined && isBelowThird(hp, maxHp) ? plain(text(`${BASE}.reeling`)) : [],
+    fp !== undefined && maxFp !== undefined && isBelowThird(fp, maxFp) ? plain(text(`${BASE}.tired`)) : [],
+  ];
+}
+
+/** Defences and Move as wounds, posture, stun and load leave them, for the GM and whoever plays it (B-41, B-59, B-70). */
+export function figuresNow({ participant: id }: Slot, context: TrackerContext): Words {
+  if (!context.mine(id)) return [];
+  const actor = context.combat.combatants.get(id)?.actor;
+  const now = actor && hostAdapter().figuresNow(actor);
+  if (!now) return [];
+  const participant = context.participant(id);
+  if (!participant || fallen(id, context)) return [];
+  const { dodge, parry, block, move } = now;
+  // What the manoeuvre of this turn gives up is no figure to be read off.
+  const left: readonly string[] = ["move", ...defencesAfter(combatStatusOf(participant, context.view).manoeuvre ?? undefined)];
+  const one = (key: string, value: number | undefined): Words => (value === undefined || !left.includes(key) ? [] : plain(text(`Pacing.speed-order.Figures.${key}`, { value })));
+  return join([one("dodge", dodge), one("parry", parry), one("block", block), one("move", move)], ", ");
+}
+
+const own = (key: string): string => `Pacing.speed-order.Log.${key}`;
+
+/** What was done, for the log (B-4, B-20, B-21, B-25, B-31, B-64, B-68). */
+export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
+  choose: (deed) => {
+    const { manoeuvre, option, target, posture } = deed.command;
+    const data = { name: name(deed), manoeuvre: manoeuvreLabel(word(manoeuvre), option) };
+    if (word(target)) return text(own("chooseAt"), { ...data, target: knows(word(target), deed) ? who([word(target)], deed) : text("Tracker.Somebody") });
+    return word(posture) ? text(own("chooseInto"), { ...data, posture: text(`Sheet.Postures.${word(posture)}`) }) : text(own("choose"), data);
+  },
+  wait: (deed) => {
+    const { trigger = "", answer = "", participant = "", option } = deed.command as { readonly trigger?: string; readonly answer?: string; readonly participant?: string; readonly option?: string };
+    if (!deed.before.sees.triggers(participant)) return text(own("waitSecret"), { name: name(deed) });
+    return text(own(trigger ? "wait" : "waitOpen"), { name: name(deed), trigger, answer: manoeuvreLabel(answer || "attack", option) });
+  },
+  surprise: (deed) => text(own(deed.command.seconds === 0 ? "surpriseOver" : "surprise"), { name: name(deed), seconds: Number(deed.command.seconds ?? 1) }),
+  pose: (deed) => text(own("pose"), { name: name(deed), posture: text(`Pacing.speed-order.Choices.${word(deed.command.posture)}`) }),
+  letAct: (deed) => text(own("letAct"), { name: name(deed) }),
+  knockOut: (deed) => text(own(`knockOut.${word(deed.command.to) || "unconscious"}`), { name: name(deed) }),
+  wake: (deed) => text(own("wake"), { name: name(deed) }),
+  distract: (deed) => text(own("distract"), { name: name(deed) }),
+  stun: (deed) => text(own(`stun.${word(deed.command.kind)}`), { name: name(deed) }),
+};
+
+function name(deed: LoggedCommand): string {
+  return who(concerned(deed), deed);
+}
+
+/** Of one, and of a group that holds up those behind. */
+const CODES: ReadonlySet<string> = new Set(["roll-first", "group-roll-first"]);
+
+/** Whoever has to roll first is offered just that, and goes on with what was refused (B-20, B-60, B-61, B-67, B-81). */
+export function remediesFor({ code, data }: Refusal, command: Command, context: TrackerContext): readonly Remedy[] {
+  const ids = Array.isArray(data.requests) ? data.requests : [];
+  if (!CODES.has(code) || !isOf(word(data.participant), command, context)) return [];
+  const rolls = requests(context.state).filter((request) => ids.includes(request.id) && mayAnswer(request, context)).map(({ id }) => id);
+  if (rolls.length) return [{ label: text("Owed.RollOn"), rolls }];
+  // Somebody else has rolled meanwhile. Done has a button of its own, which knows of open attacks.
+  return code === "roll-first" && command.type !== "done" && !apply(context.state, command).refusal ? [{ label: text("Refusals.Now"), command }] : [];
+}
+
+/** One command of the click is enough to offer it once. */
+function isOf(participant: string, { type, participant: named, slots }: Command, { now }: TrackerContext): boolean {
+  if (type !== "done") return named === participant;
+  return (Array.isArray(slots) ? slots.map(String) : now.map(({ id }) => id)).some((slot) => participantOfSlot(slot) === participant);
+}

@@ -1,0 +1,115 @@
+import { requests, type Command, type Json, type JsonObject, type Participant } from "../../../rules/index.ts";
+import { saysMore } from "../../../rules/pacing/stopwatch/stopwatch.ts";
+import { hasText, text } from "../../host/i18n.ts";
+import { join, plain, spoken } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { own, secondsOf, stretchOf } from "./action-words.ts";
+
+/** What a choice costs, as the core says it. */
+export interface Cost {
+  readonly segments?: number;
+  /** Segment in which all of it is complete. */
+  readonly due?: number;
+  /** "VII" */
+  readonly class?: string;
+  readonly label?: string;
+  readonly action?: string;
+  readonly left?: number;
+  readonly capacity?: number;
+  /** Segment in which each step of a chain is complete, and what the steps are. */
+  readonly steps?: readonly number[];
+  readonly does?: readonly string[];
+}
+
+/** A choice in words. */
+export interface ChoiceWords {
+  readonly name: string;
+  readonly detail: string;
+  /** The same for where there is less room: the class, and what comes first. */
+  readonly brief: string;
+  readonly icon: string;
+}
+
+/** The same for every way in which a choice comes: an offer, a pick, the usual thing. */
+export function choiceWords(code: string, data: JsonObject, runs = false): ChoiceWords {
+  const cost = data as Cost;
+  const kind = runs && code === "run" ? "runOn" : code;
+  const name = text(own(`Choice.${kind}.Name`), { label: cost.label, action: actionName(cost.action) });
+  const key = own(`Choice.${kind}.Detail`);
+  const how = hasText(key) ? text(key) : "";
+  const speed = cost.class && kind !== "class" ? text(own("Choice.ofClass"), { class: cost.class }) : "";
+  const ammunition = cost.capacity && cost.left !== undefined ? text(own("Notes.left"), { left: cost.left, capacity: cost.capacity }) : "";
+  const first = firstSteps(cost);
+  return { name, detail: list([how, speed, ammunition, ...first]), brief: list([speed || how, ...first]), icon: iconOf(code, cost.action) };
+}
+
+/** "drawn first, at 4.5 s": what comes before the last step of a chain. */
+function firstSteps({ steps = [], does = [] }: Cost): readonly string[] {
+  return steps.slice(0, -1).map((at, place) => text(own(`Choice.first.${does[place]}`), { at: secondsOf(at) }));
+}
+
+function list(parts: readonly string[]): string {
+  return spoken(join(parts.map(plain), ", "));
+}
+
+export function actionName(id: string | undefined): string {
+  return id ? text(own(`Actions.${id}`)) : "";
+}
+
+const ICONS: Readonly<Record<string, string>> = {
+  attack: "i-sword", onTheMove: "i-sword", fire: "i-viewfinder", burst: "i-viewfinder", draw: "i-backpack", reload: "i-reload", run: "i-run", stop: "i-hand-stop",
+  stopSecond: "i-hand-stop", stopFirst: "i-hand-stop", wait: "i-eye", own: "i-stopwatch", class: "i-stopwatch", fixed: "i-stopwatch",
+};
+
+/** Actions of the list that are not movement: what the hands do. */
+const HANDS = new Set(["dropWeapon", "takeFromPocket", "uncorkBottle", "writeOneWord", "strikeMatch", "lightLighter", "lightLamp", "emptyCashDrawer", "pickUpWeapon", "tieKnot", "throwGrapplingHook"]);
+const DOORS = new Set(["shutDoor", "openDoor", "throwBolt", "openLockWithKey", "rollDownWindow", "inOrOutOfCar"]);
+
+function iconOf(code: string, action = ""): string {
+  if (code !== "listed") return ICONS[code] ?? "i-arrow-up-right";
+  return action === "yellOneWord" ? "i-speakerphone" : HANDS.has(action) ? "i-backpack" : DOORS.has(action) ? "i-door-enter" : "i-arrow-up-right";
+}
+
+/** When it lands, and how long that takes: "at 10.5 s", "7 segments, 3.5 s". */
+export function landing(data: JsonObject, wait: boolean): { readonly at: string; readonly takes: string } {
+  const { due, segments } = data as Cost;
+  if (wait || due === undefined || segments === undefined) return { at: "", takes: text(own("Choice.wait.Takes")) };
+  return segments ? { at: text(own("At"), { at: secondsOf(due) }), takes: stretchOf(segments) } : { at: text(own("AtOnce")), takes: "" };
+}
+
+/** Something to choose, with its value and its words. */
+export interface Choosable extends ChoiceWords {
+  readonly value: Json;
+  readonly code: string;
+  readonly data: JsonObject;
+  readonly lands: number | null;
+}
+
+/** Everything a participant can begin in segment `from`, as the core has it; for players without what only the GM can say of it. */
+export function choosables(participant: Participant, from: number, { view, gm }: TrackerContext): readonly Choosable[] {
+  const all = view.pacing.choices.picks?.({ field: "action", kind: "action", min: from }, participant, view) ?? [];
+  const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
+  const runs = participant.facts.running !== undefined;
+  return picks.map((pick) => ({ ...pick, ...choiceWords(pick.code, pick.data, runs) }));
+}
+
+export function isSame(a: Json, b: Json): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: Json): Json {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What the usual thing is called: the value says what, the figures beside it what it costs. */
+export function usualName(value: Json, data: JsonObject): string {
+  const { do: deed = "", label, action } = value as { readonly do?: string; readonly label?: string; readonly action?: string };
+  return label ?? choiceWords(deed === "weapon" ? "attack" : deed, { ...data, ...(action === undefined ? {} : { action }) }).name;
+}
+
+/** The commands by which a participant who acts or chooses begins this. */
+export function commandsFor(id: string, action: Json, context: TrackerContext): readonly Command[] {
+  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant === id);
+  return [asked ? { type: "answer", answers: { [asked.id]: action } } : { type: "begin", participant: id, action }];
+}

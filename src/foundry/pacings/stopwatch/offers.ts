@@ -1,0 +1,178 @@
+import { apply, requests, type Command, type Json, type JsonObject, type Offer, type Slot } from "../../../rules/index.ts";
+import { counted, hasText, text } from "../../host/i18n.ts";
+import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
+import { contextFor } from "../../reading/fight-context.ts";
+import { attackAmongVerbs, attackVerbs, offersFor } from "../../reading/offers.ts";
+import { foreseenFor } from "../../reading/prepared.ts";
+import type { Prepares } from "../../reading/presenter.ts";
+import type { VerbView } from "../../reading/views.ts";
+import { goesOn, noteOf, own, secondsOf, stretchOf } from "./action-words.ts";
+import { askForAction, type DeedQuestion } from "./ask-action.ts";
+import { choiceWords, choosables, commandsFor, isSame, landing, usualName } from "./choices.ts";
+
+const ICONS: Readonly<Record<string, string>> = {
+  begin: "i-pencil", change: "i-pencil", react: "i-bolt", release: "i-ban", aware: "i-eye", moving: "i-run", standStill: "i-hand-stop", close: "i-swords",
+};
+
+/** A verb with its cost: when it lands, what is lost, what it leaves. */
+export function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
+  const { code, data, command } = offer;
+  if (!hasText(own(`Choice.${code}.Name`))) return { label: text(own(`Offers.${code}`), data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
+  const { name, icon } = choiceWords(code, data);
+  const { at, takes } = landing(data, (command.action as JsonObject | undefined)?.do === "wait");
+  const verb = own(`Choice.${code}.Verb`);
+  return { label: hasText(verb) ? text(verb, { label: data.label }) : name, icon, cost: [takes, at].filter(Boolean).join(", ") };
+}
+
+/** "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" where time has gone on since. */
+function reactCost(to: number, cost: number, before: boolean): string {
+  if (before) return text(own("Costs.reactBefore"), { at: secondsOf(to), starts: secondsOf(to + cost) });
+  return cost ? text(own("Costs.react"), { seconds: secondsOf(cost) }) : text(own("Costs.reactFree"));
+}
+
+function costOf({ code, data }: Offer): { cost?: string } {
+  const figure = (name: string): number => Number(data[name] ?? 0);
+  switch (code) {
+    case "change": return { cost: counted(own("Costs.change"), figure("lost"), { of: figure("of") }) };
+    case "react": return { cost: reactCost(figure("to"), figure("cost"), figure("ago") > 0) };
+    case "release": return { cost: text(own("Notes.left"), { left: figure("left"), capacity: figure("capacity") }) };
+    case "close": return { cost: text(own("Costs.close"), { segment: figure("prepared") }) };
+    case "begin": case "aware": case "moving": case "standStill": return hasText(own(`Costs.${code}`)) ? { cost: text(own(`Costs.${code}`)) } : {};
+    default: return {};
+  }
+}
+
+/** The offer with this code, as a button that does it at once, without asking in which segment. */
+export function atOnce(code: string, id: string, label: string, context: TrackerContext): VerbView | null {
+  const place = offersFor(id, context).findIndex((offer) => offer.code === code);
+  const offer = offersFor(id, context)[place];
+  if (!offer) return null;
+  const { icon, cost } = offerWords(offer);
+  return { action: "takeOffer", label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}), data: { participant: id, offer: String(place), plain: "yes" } };
+}
+
+/** The offer with this code as a button that opens its dialog. */
+export function withDialog(code: string, id: string, label: string, context: TrackerContext): VerbView | null {
+  const verb = atOnce(code, id, label, context);
+  if (!verb) return null;
+  const { plain: _, ...data } = verb.data;
+  return { ...verb, label: `${label}…`, popup: "dialog", data };
+}
+
+/** Beginning something else, changing, answering: which action, and from which segment. */
+export const dialogs = {
+  begin: (offer: Offer, id: string, context: TrackerContext) => deed("begin", offer, id, context),
+  change: (offer: Offer, id: string, context: TrackerContext) => deed("change", offer, id, context),
+  react: (offer: Offer, id: string, context: TrackerContext) => deed("react", offer, id, context),
+};
+
+async function deed(kind: DeedQuestion["kind"], offer: Offer, participant: string, context: TrackerContext): Promise<readonly Command[] | null> {
+  const number = (field: string): number => Number(offer.data[field] ?? 0);
+  const from = offer.asks?.find(({ field }) => field === "action")?.min ?? number("from");
+  const at = offer.asks?.find(({ field }) => field === "at")?.min;
+  const before = kind === "change" ? counted(own("Costs.change"), number("lost"), { of: number("of") }) : kind === "react" ? reactNote(offer) : "";
+  const usual = usualOf(participant, context);
+  const answer = await askForAction({
+    kind, participant, from, ...(before ? { before } : {}), ...(at === undefined ? {} : { at }), ...(kind === "begin" && usual !== null ? { usual } : {}),
+  }, context);
+  return answer && [{ ...offer.command, ...answer } as Command];
+}
+
+/** "to what began at 2.0 s; the answer costs 1 segment, 0.5 s first" */
+function reactNote({ data }: Offer): string {
+  return [
+    ...(Number(data.ago) === 0 ? [] : [text(own("Dialog.reactTo"), { at: secondsOf(Number(data.to)) })]),
+    ...(Number(data.cost) ? [text(own("Dialog.reactBefore"), { takes: stretchOf(Number(data.cost)) })] : []),
+  ].join("; ");
+}
+
+/** What is under way, or was the last thing: most often it comes again. */
+export function usualOf(id: string, context: TrackerContext): Json | null {
+  const doing = context.participant(id)?.facts.doing as JsonObject | undefined;
+  if (!doing) return null;
+  switch (doing.do) {
+    case "weapon": case "burst": case "draw": case "reload": return { do: "weapon", weapon: doing.weapon ?? 0 };
+    case "run": return { do: "run" };
+    default: return null;
+  }
+}
+
+/** Buttons on the plate of whoever acts: the roll of what is complete, the same again, anything else, the trigger. */
+export function plateVerbs(slots: readonly Slot[], context: TrackerContext, nameOf: (id: string) => string): readonly VerbView[] {
+  const [first] = slots;
+  if (!first) return [];
+  const cease = slots.flatMap(({ participant }): readonly VerbView[] => {
+    const verb = atOnce("release", participant, slots.length > 1 ? text(own("Plate.CeaseOf"), { name: nameOf(participant) }) : text(own("Plate.Cease")), context);
+    return verb ? [verb] : [];
+  });
+  if (slots.length > 1) return [...attackAmongVerbs(slots, context), ...cease];
+  const next = withDialog("begin", first.participant, text(own("Plate.Next")), context);
+  return [...attackVerbs(first.participant, context), goesOn(first) ? null : again(first.participant, context), next, ...cease].filter((verb) => verb !== null);
+}
+
+/** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */
+function again(id: string, context: TrackerContext): VerbView | null {
+  const usual = usualOf(id, context);
+  const offers = offersFor(id, context);
+  const place = usual === null ? -1 : offers.findIndex(({ command }) => command.type === "begin" && JSON.stringify(command.action) === JSON.stringify(usual));
+  const offer = offers[place];
+  if (!offer) return null;
+  const { name, icon } = choiceWords(offer.code, offer.data);
+  return { action: "takeOffer", label: text(own("Plate.Again"), { name }), icon, cost: landing(offer.data, false).at, data: { participant: id, offer: String(place) } };
+}
+
+/** Steps of a chain, or segments of a burst, that may still come before something new is chosen. */
+const MOST_STEPS = 20;
+
+/** The next action, chosen while the present one is under way. */
+export const prepares: Prepares = {
+  ask,
+  // Who watches begins when they like, and nobody knows when the unaware will.
+  offered: (id, { slots }) => !slots.some(({ participant, state }) => participant === id && state === "waiting"),
+  due,
+  commands: ({ commands: [begin] }, id, context) => (begin ? commandsFor(id, begin.action as Json, context) : null),
+};
+
+/** Whoever has acted and chooses later is asked; the choice still counts. One that was prepared for where nothing is under way is over once there is. */
+function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: TrackerContext): Due | null {
+  if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant)) return "now";
+  const slot = slots.find((one) => one.id === id);
+  return begin?.at !== undefined && slot && !noteOf(slot).choose ? "over" : null;
+}
+
+async function ask(id: string, context: TrackerContext): Promise<Prepared | null> {
+  // Whoever has nothing under way chooses where their slot stands, e.g. on becoming aware (T-13).
+  const free = context.slots.find((slot) => slot.participant === id && slot.state === "open" && noteOf(slot).choose);
+  return free ? askWhere(free, context) : askWhenDone(id, context);
+}
+
+async function askWhere({ id: due, participant, time, ordinal }: Slot, context: TrackerContext): Promise<Prepared | null> {
+  const answer = await askForAction({ kind: "begin", participant, from: time, first: ordinal === 1 }, context);
+  return answer && { due, commands: [{ type: "begin", participant, action: answer.action, at: time }], words: wordsFor(answer.action, participant, time, context) };
+}
+
+async function askWhenDone(id: string, context: TrackerContext): Promise<Prepared | null> {
+  const then = whenChoosing(id, context);
+  const offer = then && offersFor(id, then).find(({ code }) => code === "begin");
+  const [begin] = (offer && (await dialogs.begin(offer, id, then))) ?? [];
+  const slot = then?.now.find(({ participant }) => participant === id);
+  return then && begin && slot ? { due: slot.id, commands: [begin], words: wordsFor(begin.action as Json, id, slot.time, then) } : null;
+}
+
+/** The moment at which something new can be begun: when all that is under way is complete. */
+function whenChoosing(id: string, context: TrackerContext): TrackerContext | null {
+  let then = foreseenFor(id, context);
+  for (let step = 0; then && step < MOST_STEPS && !offersFor(id, then).some(({ code }) => code === "begin"); step++) {
+    const slots = then.now.filter(({ participant }) => participant === id).map((slot) => slot.id);
+    const after = apply(then.state, { type: "done", slots });
+    const next: TrackerContext | null = after.refusal ? null : contextFor(then.combat, after.state, then);
+    then = next && foreseenFor(id, next);
+  }
+  return then;
+}
+
+function wordsFor(action: Json, id: string, from: number, then: TrackerContext): string {
+  const participant = then.participant(id);
+  const known = participant && choosables(participant, from, then).find(({ value }) => isSame(value, action));
+  return known?.name ?? usualName(action, {});
+}

@@ -1,0 +1,196 @@
+import { apply, current, requests, type Command, type EncounterState, type Json, type Participant, type Request, type Slot } from "../../../rules/index.ts";
+import { compareKeys } from "../../../rules/order/order.ts";
+import { line, text } from "../../host/i18n.ts";
+import { join, plain, type Words } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { attackVerbs } from "../../reading/offers.ts";
+import { nameOf, namesOf } from "../../reading/people.ts";
+import type { Onward } from "../../reading/presenter.ts";
+import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
+import { actionWords, goesOn, noteOf, own, secondsOf, stretchOf } from "./action-words.ts";
+import { choosables, isSame, landing, type Choosable } from "./choices.ts";
+import { nowNote } from "./notes.ts";
+import { atOnce, usualOf, withDialog } from "./offers.ts";
+
+/** Rows of the list; everything else is behind a button. */
+const MOST_CHOICES = 4;
+const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", "own", "run", "stop", "wait"];
+
+/** A player's own panel: what comes next for whoever acts or chooses, else what can still be done about what is under way. */
+export function panel(context: TrackerContext): PlayerFooterView | null {
+  if (context.state.status !== "running") return null;
+  const mine = context.masked ? [] : context.now.filter((slot) => context.mine(slot.participant));
+  // Of several the one that has something to choose comes first.
+  const acting = mine.find((slot) => !goesOn(slot)) ?? mine[0];
+  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant !== undefined && context.mine(participant));
+  if (acting && noteOf(acting).do) return actingPanel(acting, context);
+  if (asked) return choosing(asked, context);
+  return preparing(context);
+}
+
+function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
+  const id = slot.participant;
+  // Of several each is finished by its own button; who comes after it is said.
+  const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: slot.id } };
+  const cease = atOnce("release", id, text(own("Plate.Cease")), context);
+  const attack = attackVerbs(id, context);
+  const other = [withDialog("begin", id, text(own("Panel.Other")), context), withDialog("react", id, text(own("Panel.Verbs.react")), context)].filter((verb) => verb !== null);
+  if (goesOn(slot)) {
+    return {
+      ...base("now", text(own("Panel.Lands"))), text: join([join([who(id, context), nowNote(slot, context)], ": "), thenOthers(id, context)], ", "),
+      big: [{ ...done, label: text("Footer.MyDone"), primary: true, big: true }, ...[...attack, ...(cease ? [cease] : [])].map((verb) => ({ ...verb, big: true }))], more: other,
+    };
+  }
+  const more = [done, ...attack, ...other, ...(cease ? [cease] : [])];
+  return choices(id, slot.time, usualOf(id, context), text(own("Panel.Lands")), more, context);
+}
+
+function choosing({ participant: id = "", id: request, data, fallback }: Request, context: TrackerContext): PlayerFooterView {
+  const other: VerbView = { action: "decideRequest", label: `${text(own("Panel.Other"))}…`, icon: "i-pencil", popup: "dialog", data: { request } };
+  return choices(id, Number(data?.from ?? 0), fallback, text(own("Panel.Choose")), [other], context);
+}
+
+/** "then Beauregard": a player's others who act or choose at the same time. */
+function thenOthers(id: string, context: TrackerContext): Words {
+  const asked = requests(context.state).filter(({ what }) => what === "nextAction").map(({ participant = "" }) => participant);
+  const others = [...new Set([...context.now.map(({ participant }) => participant), ...asked])].filter((one) => one !== id && context.mine(one));
+  return others.length ? plain(text(own("Panel.Then"), { names: namesOf(others, context) })) : [];
+}
+
+/** The likely ones in a list, the usual one chosen, and one button that says when it lands. */
+function choices(id: string, from: number, usual: Json | null, title: string, more: readonly VerbView[], context: TrackerContext): PlayerFooterView {
+  const participant = context.participant(id);
+  const all = participant ? likely(participant, from, usual, context) : [];
+  const wanted = context.chosen.get(id);
+  const chosen = all.find(({ value }) => JSON.stringify(value) === wanted) ?? all[0];
+  return {
+    ...base("now", title), text: join([who(id, context), thenOthers(id, context)], ", "), more,
+    ...(chosen ? { choices: all.map((one) => choiceView(one, id, one === chosen)), wide: beginVerb(chosen, id) } : {}),
+  };
+}
+
+function likely(participant: Participant, from: number, usual: Json | null, context: TrackerContext): readonly Choosable[] {
+  const all = choosables(participant, from, context);
+  const known = usual === null ? undefined : all.find(({ value }) => isSame(value, usual));
+  const rest = LIKELY.flatMap((code) => all.filter((one) => one.code === code && one !== known));
+  return [...(known ? [known] : []), ...rest].slice(0, MOST_CHOICES);
+}
+
+function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
+  const { at, takes } = landing(one.data, one.code === "wait");
+  return {
+    verb: { action: "choosePick", label: one.name, icon: one.icon, data: { participant: id, pick: JSON.stringify(one.value) } },
+    name: one.name, detail: [one.brief, takes].filter(Boolean).join(", "), when: at, chosen,
+  };
+}
+
+function beginVerb(one: Choosable, id: string): VerbView {
+  const { at } = landing(one.data, one.code === "wait");
+  const label = at ? text(own("Panel.Begin"), { name: one.name, at }) : one.name;
+  return { action: "beginPick", label, icon: "i-check", primary: true, big: true, data: { participant: id, pick: JSON.stringify(one.value) } };
+}
+
+/** Nothing is asked: what is under way, and what can be done about it. */
+function preparing(context: TrackerContext): PlayerFooterView | null {
+  const mine = context.slots.filter((slot) => context.mine(slot.participant) && (slot.state === "open" || slot.state === "waiting"));
+  const [slot, ...others] = mine.filter(({ state }) => state === "open").concat(mine.filter(({ state }) => state === "waiting"));
+  if (!slot) return null;
+  const panel = underWay(slot, context);
+  const verbs = others.filter((other) => other.participant !== slot.participant).flatMap((other) => verbsNow(other, context).map((verb) => whose(other.participant, verb, context)));
+  return verbs.length ? { ...panel, verbs: [...(panel.verbs ?? []).map((verb) => whose(slot.participant, verb, context)), ...verbs] } : panel;
+}
+
+function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
+  return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
+}
+
+/** What can be done about it meanwhile. */
+function verbsNow({ state, participant: id, ...slot }: Slot, context: TrackerContext): readonly VerbView[] {
+  // Who chooses is asked when their moment has come.
+  if (noteOf(slot).unaware || noteOf(slot).choose) return [];
+  return verbsOf(state === "waiting" ? ["begin", "react"] : ["react", "change", "stop", "stopSecond", "stopFirst", "release"], id, context);
+}
+
+function underWay(slot: Slot, context: TrackerContext): PlayerFooterView {
+  const id = slot.participant;
+  const note = noteOf(slot);
+  if (note.unaware) return { ...base("later", text(own("Panel.Unaware"))), text: who(id, context) };
+  if (slot.state === "waiting") return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsNow(slot, context) };
+  const open = [...context.slots, ...context.unseen].filter(({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other));
+  const isNext = open.every((other) => compareKeys(slot.key, other.key) <= 0);
+  const away = slot.time - (context.state.clock.time ?? 0);
+  return {
+    ...base(isNext ? "next" : "later", aheadTitle(slot)),
+    text: note.roll !== undefined ? who(id, context) : away > 0 ? line(own("Panel.In"), { name: nameOf(id, context), takes: stretchOf(away) }) : line(own("Panel.Soon"), { name: nameOf(id, context) }), gauges: progress(slot, context),
+    verbs: verbsNow(slot, context),
+  };
+}
+
+/** "Sword (VII), lands at 2.0 s"; of one who has nothing under way when the next choice comes. */
+function aheadTitle(slot: Slot): string {
+  const note = noteOf(slot);
+  const at = secondsOf(slot.time);
+  if (note.roll !== undefined) return text(own("Panel.RollFirst"));
+  if (!note.choose) return text(own("Panel.LandsAt"), { deed: capital(actionWords(note)), at });
+  return text(own(slot.ordinal === 1 && slot.time > 0 ? "Panel.NoticesAt" : "Panel.ChoosesAt"), { at });
+}
+
+function verbsOf(codes: readonly string[], id: string, context: TrackerContext): readonly VerbView[] {
+  return codes.flatMap((code) => {
+    const label = text(own(`Panel.Verbs.${code}`));
+    const verb = ["begin", "react", "change"].includes(code) ? withDialog(code, id, label, context) : atOnce(code, id, label, context);
+    return verb ? [verb] : [];
+  });
+}
+
+/** "1 of 4 segments done" */
+function progress(slot: Slot, { state }: TrackerContext): readonly GaugeView[] {
+  const { sum = [] } = noteOf(slot);
+  const takes = sum.at(-1) ?? 0;
+  const done = Math.max(0, Math.min(takes, (state.clock.time ?? 0) - (slot.time - takes)));
+  return takes ? [{ words: line(own("Panel.Progress"), { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
+}
+
+/** At the beginning of a title. */
+function capital(words: string): string {
+  return words.slice(0, 1).toLocaleUpperCase(game.i18n?.lang ?? "en") + words.slice(1);
+}
+
+function who(id: string, context: TrackerContext): PlayerFooterView["text"] & object {
+  return [{ text: nameOf(id, context), strong: true }];
+}
+
+function base(state: PlayerFooterView["state"], title: string): Pick<PlayerFooterView, "kind" | "state" | "label" | "title"> {
+  return { kind: "player", state, label: text("Footer.Yours"), title };
+}
+
+/**
+ * One click for a segment in which nothing new is decided: what is complete is done, everybody does the same again, and time goes on to the next
+ * completion. Where something else is asked (a roll, how the fight starts), the GM answers that first.
+ */
+export function onward({ state, now }: TrackerContext): Onward | null {
+  if (state.status !== "running" || state.pause || state.stage !== "play") return null;
+  const done: Command = { type: "done", slots: now.map(({ id }) => id) };
+  const acted = now.length ? after(state, done) : state;
+  if (!acted) return null;
+  const owed = requests(acted).filter(({ blocking }) => blocking);
+  if (owed.some(({ what }) => what !== "nextAction")) return null;
+  const answer: Command = { type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }): [string, Json] => [id, fallback])) };
+  const next = owed.length ? after(acted, answer) : acted;
+  const time = next && timeOf(next);
+  if (time === null) return null;
+  const commands = [...(now.length ? [done] : []), ...(owed.length ? [answer] : [])];
+  return commands.length ? { label: text(own("Footer.To"), { at: secondsOf(time) }), title: text(own("Footer.ToTitle"), { at: secondsOf(time) }), commands } : null;
+}
+
+function after(state: EncounterState, command: Command): EncounterState | null {
+  const outcome = apply(state, command);
+  return outcome.refusal ? null : outcome.state;
+}
+
+/** Where time stands then: at the next completion, or where somebody has to choose. */
+function timeOf(state: EncounterState): number | null {
+  const [acting] = current(state) ?? [];
+  const from = requests(state).find(({ what }) => what === "nextAction")?.data?.from;
+  return acting?.time ?? (typeof from === "number" ? from : null);
+}

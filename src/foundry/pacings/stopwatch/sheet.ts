@@ -1,0 +1,168 @@
+import { requests, statsOf, weaponNow, type Json, type JsonObject, type TimePanel, type TimeSource } from "../../../rules/index.ts";
+import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
+import type { Stats } from "../../../rules/pacing/stopwatch/stats.ts";
+import type { Duration, StopwatchTime } from "../../../rules/time-panel/stopwatch.ts";
+import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
+import type { StatsReader } from "../../fight/host-adapter.ts";
+import { figure, line, text } from "../../host/i18n.ts";
+import { join, type Words } from "../../host/rich-text.ts";
+import { offersFor } from "../../reading/offers.ts";
+import type { Held, ItemHint, NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { PartView, ReadView, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
+import { give, no, notNow } from "../shared/row-action.ts";
+import { axisOf, keyOf, laneView, named, noteOf, own, secondsOfSegments, secondsText, whyClass, type LaneWords } from "../shared/time-words.ts";
+import { secondsOf, stretchOf } from "./action-words.ts";
+import { choosables, commandsFor, isSame, landing } from "./choices.ts";
+
+/** The stopwatch knows weapons by their place among those that have a class. @returns -1 for one that it does not know */
+export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): number {
+  const participant = context.participant(id);
+  const actor = item.actor;
+  if (!participant || !actor || actor.type === "hazard") return -1;
+  const { weapons } = statsOf<Stats>(participant, context.view.setting);
+  const label = item.name.slice(0, 60);
+  const own = weaponsOf(actor as Actor.OfType<"character">).filter(({ system }) => system.speedClass !== null).findIndex((one) => one.id === item.id);
+  return weapons[own]?.label === label ? own : weapons.findIndex((weapon) => weapon.label === label);
+}
+
+/** What the fight knows of a weapon, since drawing, firing and reloading are noted there (T-12, T-23). */
+export function held(item: Item.OfType<"weapon">, seat: Seat): Held | null {
+  const participant = seat.context.participant(seat.id);
+  const place = placeOf(item, seat);
+  return participant && place >= 0 ? weaponNow(participant, seat.context.view.setting, place, seat.now ? seat.slot?.time ?? null : null) : null;
+}
+
+type Figures = TimePanel["stopwatch"];
+
+function stopwatchRead({ agility }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
+  return { value: named(source.agility, "agility", text(own("stopwatch.Agility"), { agility })), notes: [{ text: text(own("stopwatch.Segment"), { seconds: secondsText(1) }) }] };
+}
+
+/** The classes at this agility, then everything that somebody has. */
+function stopwatchParts(figures: Figures, source: TimeSource): readonly PartView[] {
+  return [classes(figures), ...(figures.times.length ? [times(figures, source)] : [])];
+}
+
+function classes({ agility, classes: all }: Figures): PartView {
+  return {
+    title: text(own("stopwatch.Classes")), small: text(own("stopwatch.ClassesSmall")),
+    classes: {
+      caption: text(own("stopwatch.Caption"), { agility }),
+      heads: { speedClass: text(own("stopwatch.Class")), segments: text(own("stopwatch.Segments")), seconds: text(own("stopwatch.Seconds")) },
+      // The tallest bar is as high as one of eight segments; slower ones are drawn to the same height.
+      columns: all.map((segments, at) => ({
+        name: roman(at + 1), bar: Math.round((segments * 800) / Math.max(8, ...all)) / 100, segments: figure(segments), seconds: secondsText(segments), why: whyClass(at + 1, agility, segments),
+      })),
+    },
+  };
+}
+
+function times({ agility, times: all }: Figures, source: TimeSource): PartView {
+  const columns = ["Draw", "Use", "Reload"].map((name) => text(own(`stopwatch.${name}`)));
+  return {
+    title: text(own("WeaponsAndSpells")), small: text(own("stopwatch.TimesSmall")),
+    times: {
+      first: text(own("WeaponOrSpell")), columns, rows: all.map((one) => row(one, agility, source, columns.length + 1)),
+      axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: figure(at) }) : figure(at))), key: keyOf(all.map(({ lane }) => lane)),
+    },
+  };
+}
+
+function row(one: StopwatchTime, agility: number, source: TimeSource, span: number): TimeRowView {
+  const { id, label, kind, draw, use, reload, lane } = one;
+  const weapon = source.weapons.find((other) => other.id === id);
+  const sum: LaneWords["sum"] = kind === "spell" ? "castings" : weapon?.perSegment ? "rounds" : weapon?.capacity ? "shots" : "attacks";
+  return {
+    name: label, note: noteOf(one, source), span, cells: [cell(draw, agility), use ? cell(use, agility) : { none: text(own("stopwatch.Unrated")) }, cell(reload, agility)],
+    lane: lane && laneView(lane, { name: label, sum, time: secondsOfSegments }),
+  };
+}
+
+function cell(duration: Duration | null, agility: number): TimeCellView {
+  if (!duration) return { none: text(own("None")) };
+  const { speedClass, segments } = duration;
+  return { duration: { speedClass: roman(speedClass), segments: figure(segments), seconds: secondsOfSegments(segments) }, why: whyClass(speedClass, agility, segments) };
+}
+
+const MOST_WEAPONS = 20;
+const MOST_ACTIONS = 40;
+const MOST_ROUNDS = 10_000;
+const rounds = (value: number): number => within(value, 0, MOST_ROUNDS);
+
+/** Agility, and the classes of every weapon, action and spell that has one. */
+export const readStats: StatsReader = (actor) => ({
+  agility: within(actor.system.effectiveAgility, 1, 1_000),
+  weapons: weaponsOf(actor).filter(({ system }) => system.speedClass !== null).slice(0, MOST_WEAPONS).map(({ id, name, system }) => ({
+    label: name.slice(0, LONGEST_LABEL), ...(id ? { item: id } : {}), speedClass: within(system.speedClass ?? 1, 1, 10), draw: within(system.drawClass ?? 0, 0, 10), reload: within(system.reloadClass ?? 0, 0, 10),
+    capacity: rounds(system.capacity), perSegment: rounds(system.perSegment), longer: system.longer, ready: system.ready, loaded: rounds(system.loaded),
+  })),
+  actions: [...actionsOf(actor, Infinity), ...spellsOf(actor, Infinity)].flatMap(({ name, system: { speedClass } }) => (speedClass === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), speedClass: within(speedClass, 1, 10) }]))
+    .slice(0, MOST_ACTIONS),
+});
+
+/** Begins it, or answers what is done next; what has to come first, the pacing puts before it (T-12, T-23). */
+function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
+  const action = actionOf(wish, seat);
+  if ("reason" in action) return action as unknown as NoWay;
+  const { context, id } = seat;
+  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant === id);
+  if (!asked && !offersFor(id, context).some(({ code }) => code === "begin")) return busy(seat);
+  const participant = context.participant(id);
+  const from = asked ? Number(asked.data?.from ?? 0) : beginsAt(seat);
+  const known = participant && choosables(participant, from, context).find(({ value }) => isSame(value, unnamed(action)));
+  if (!known) return no(wish.do === "reload" ? "Full" : wish.do === "draw" ? "InHand" : "NotPossible");
+  const { at, takes } = landing(known.data, false);
+  return { ...give(...commandsFor(id, action, context)), cost: at || takes };
+}
+
+function actionOf(wish: RowWish, seat: Seat): JsonObject | NoWay {
+  switch (wish.do) {
+    case "cast": return byClass(wish.item.system.speedClass, wish.item.name);
+    case "act": return byClass(wish.item.system.speedClass, wish.item.name);
+    case "attack": case "draw": case "reload": {
+      const weapon = placeOf(wish.item, seat);
+      return weapon < 0 ? no("NoClass") : { do: wish.do === "attack" ? "weapon" : wish.do, weapon };
+    }
+  }
+}
+
+/** T-9: anything else by its class, with its name. */
+function byClass(speedClass: number | null, label: string): JsonObject | NoWay {
+  return speedClass === null ? no("NoClass") : { do: "class", speedClass, label: label.slice(0, 60) };
+}
+
+/** A name does not change how long something takes. */
+function unnamed({ label: _, ...action }: JsonObject): Json {
+  return action;
+}
+
+/** As the core counts it: from the slot of whoever acts, else from now on. */
+function beginsAt({ context, id }: Seat): number {
+  return Number(offersFor(id, context).find(({ code }) => code === "begin")?.data.from ?? context.state.clock.time ?? 0);
+}
+
+function busy(seat: Seat): NoWay {
+  const { slot, context } = seat;
+  return slot?.state === "open" && !context.state.pause && slot.time > (context.state.clock.time ?? 0) ? no("Busy", { at: secondsOf(slot.time) }) : notNow(seat);
+}
+
+/** "In Anne-Marie Duval’s hands, agility 13: draw 5 segments, 2.5 s; use 5 segments, 2.5 s" (T-4). */
+function hands({ stopwatch: { times: [time], agility } }: TimePanel, type: string, owner: string | null): readonly ItemHint[] {
+  if (!time?.use) return [];
+  const part = (key: string, duration: Duration | null): readonly Words[] => (duration ? [line(`Items.Hands.${key}`, { takes: stretchOf(duration.segments) })] : []);
+  const lead = owner === null ? line("Items.Hands.Anybody", { agility }) : line("Items.Hands.Lead", { name: owner, agility });
+  const parts = join([...part("Draw", time.draw), ...part(type === "spell" ? "Cast" : type === "action" ? "Do" : "Use", time.use), ...part("Reload", time.reload)], "; ");
+  const why = [time.draw, time.use, time.reload].flatMap((duration) => (duration ? [whyClass(duration.speedClass, agility, duration.segments)] : []));
+  return [{ words: [...lead, { text: " " }, ...parts], why: why.join("\n") }];
+}
+
+/** What the sheets of actors and items have for it. */
+export const sheet: SheetPart = {
+  uses: ["attributes", "speed", "fatigue", "agility"],
+  time: {
+    read: (panel, source) => stopwatchRead(panel.stopwatch, source),
+    parts: (panel, source) => stopwatchParts(panel.stopwatch, source),
+  },
+  rowAction,
+  drawsByItself: true, held, hands,
+};

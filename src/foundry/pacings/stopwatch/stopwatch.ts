@@ -1,0 +1,177 @@
+import { requests, type Json, type JsonObject, type Pick, type Request, type Slot } from "../../../rules/index.ts";
+import { dice as diceText, figure, hasText, line, signed, text, word, type Data } from "../../host/i18n.ts";
+import { plain } from "../../host/rich-text.ts";
+import { readingOf } from "../../reading/clock.ts";
+import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
+import { concerned, who } from "../../reading/log-words.ts";
+import type { PacingShell } from "../../reading/pacing-shell.ts";
+import { nameOf } from "../../reading/people.ts";
+import type { Follows, Lane } from "../../reading/presenter.ts";
+import { awareness } from "../surprised.ts";
+import { actionWords, begunWords, noteOf, own, secondsOf } from "./action-words.ts";
+import { askForAction, askForAwareness } from "./ask-action.ts";
+import { choiceWords, commandsFor, landing, usualName } from "./choices.ts";
+import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
+import { atOnce, dialogs, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
+import { onward, panel } from "./panel.ts";
+import { readStats, sheet } from "./sheet.ts";
+
+/** What was done, for the log (T-11 to T-16, T-21, T-25). */
+export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
+  begin: (deed) => begun("begin", deed),
+  changeAction: (deed) => begun("changeAction", deed),
+  react: (deed) => begun("react", deed),
+  moving: (deed) => text(own(deed.command.moving === true ? "Log.moving" : "Log.standing"), { name: name(deed) }),
+  close: (deed) => text(own("Log.close"), { name: name(deed), at: secondsOf(Number(deed.command.closed)) }),
+};
+
+function begun(type: string, deed: LoggedCommand): string {
+  return text(own(`Log.${type}`), { name: name(deed), deed: chosen(word(deed.command.participant), (deed.command.action ?? null) as Json, deed) });
+}
+
+/** "Sword (VII), then …": as the slot says it that came of it. */
+function chosen(participant: string, value: Json, { after }: LoggedCommand): string {
+  const slot = after.slots.find((one) => one.participant === participant && (one.state === "open" || one.state === "waiting" || one.state === "now"));
+  const note = slot && noteOf(slot);
+  if (note?.do && note.do !== "choose") return [note, ...(note.chain ?? [])].map(begunWords).join(text(own("Log.Then")));
+  const [first] = Array.isArray(value) ? (value as readonly Json[]) : [value];
+  // Whoever stands at once has nothing under way.
+  return first && hasText(own(`Begun.${word((first as JsonObject).do)}`)) ? begunWords(first as JsonObject) : usualName(first ?? {}, {});
+}
+
+/** The next action that was chosen; when somebody notices the fight (T-13). */
+export function decided({ what, participant = "" }: Request, value: Json, deed: LoggedCommand): string | null {
+  if (what === "nextAction") return text(own("Log.Begins"), { deed: chosen(participant, value, deed) });
+  if (what !== "awareness" || hasText(own(`Requests.awareness.Choices.${word(value)}`))) return null;
+  return text(own("Log.awareAt"), { at: secondsOf(Number(value)) });
+}
+
+/** What was completed. */
+export function did(slot: { readonly note?: JsonObject }): string {
+  const note = noteOf(slot);
+  return note.do === "choose" || !note.do ? "" : actionWords(note);
+}
+
+function name(deed: LoggedCommand): string {
+  return who(concerned(deed), deed);
+}
+
+/** What lands without a blow or a shot. */
+const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
+
+/** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
+export const stopwatch: PacingShell = {
+  clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
+  place: (slot, context) => ({ shown: shown(slot, context), attacks: !NO_ATTACKS.has(noteOf(slot).do ?? "") }),
+  row: (slot, context) => ({
+    right: plain(figure(slot.time)), nextInNote: true, note: rowNote(slot, context),
+    ...(slot.state === "waiting" ? { lane: lane(slot, context), until: until(slot, context) } : {}),
+  }),
+  foreseen: foreseenNote,
+  plate: (slot, context) => ({
+    of: text(own("Outcome.Segment"), { segment: slot.time }), note: nowNote(slot, context), gauges: gauges(slot, context), doneNote: doneNote(slot),
+  }),
+  together: (slots, context) => ({ verbs: plateVerbs(slots, context, (id) => nameOf(id, context)) }),
+  request: (request, context) => ({
+    what: what(request, context), apart: request.what === "nextAction", direct: request.what === "start" || request.what === "stopRoll",
+    // At the beginning nobody can do the same again.
+    ...(request.what === "nextAction" && request.data?.ordinal === 1 ? { usual: "First" } : {}),
+  }),
+  follows: stopFollows,
+  offer: (offer) => offerWords(offer),
+  pickWords,
+  beforeStart: awareness,
+  panel: { view: panel, commands: commandsFor },
+  log: { commands: deeds, did, decided },
+  dialogs: {
+    offers: dialogs,
+    requests: {
+      nextAction: async ({ participant = "", data, fallback }, context) => {
+        const answer = await askForAction({ kind: "begin", participant, from: Number(data?.from ?? 0), usual: fallback, cost: (data?.usual ?? {}) as JsonObject, first: data?.ordinal === 1 }, context);
+        return answer?.action ?? null;
+      },
+      awareness: ({ participant = "" }, context) => askForAwareness(participant, context),
+    },
+  },
+  prepares,
+  stats: readStats, sheet,
+};
+
+/** Whoever is asked for the next action stands in the block of what is owed, and whoever still seems to act on the plate; not in the list as well. */
+function shown(slot: Slot, { state, now, masked }: TrackerContext): boolean {
+  if (!noteOf(slot).choose || slot.state !== "open") return true;
+  if (masked && now.some(({ participant }) => participant === slot.participant)) return false;
+  return !requests(state).some(({ participant }) => participant === slot.participant);
+}
+
+/** Seconds once time runs; before that, where it will start. */
+function reading(context: TrackerContext): string {
+  const { state } = context;
+  if (state.status !== "running" || state.pause) return readingOf(context);
+  return state.stage === "start" ? text(own("Clock.Before")) : secondsOf(segmentNow(context));
+}
+
+function since(context: TrackerContext): string {
+  const { state } = context;
+  return state.status === "setup" || state.stage === "start" ? text(own("Clock.Measure")) : text(own("Outcome.Segment"), { segment: segmentNow(context) });
+}
+
+/** An answer can be complete before the segment to which time had gone on (T-16); it acts at its own. */
+function segmentNow({ state, now }: TrackerContext): number {
+  return Math.min(state.clock.time ?? 0, ...now.map(({ time }) => time));
+}
+
+/** Those who have noticed nothing stand apart from those who watch. */
+function lane(slot: Slot, context: TrackerContext): Lane {
+  if (!noteOf(slot).unaware) return { id: "waiting", verb: withDialog("begin", slot.participant, text(own("Lanes.Act")), context) };
+  return { id: "unaware", mark: "m-hidden", verb: atOnce("aware", slot.participant, text(own("Lanes.Aware")), context) };
+}
+
+function until(slot: Slot, context: TrackerContext): { words: ReturnType<typeof line>; limit?: string } {
+  if (noteOf(slot).unaware) return { words: line(own("Lanes.Unaware")), ...(context.gm ? { limit: text(own("Lanes.UnawareLimit")) } : {}) };
+  return { words: line(own("Lanes.Watches")), limit: text(own(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree")) };
+}
+
+/** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
+function what(request: Request, { state, sees }: TrackerContext): string {
+  const { what: kind, data, fallback, participant = "" } = request;
+  if (kind === "stopRoll") return stopWhat(request, sees);
+  if (kind === "awareness") return text(own("Requests.awareness.What"));
+  if (kind !== "nextAction") return "";
+  if (!sees.numbers(participant)) return text(own("Notes.choose"));
+  const usual = (data?.usual ?? {}) as JsonObject;
+  const { at, takes } = landing(usual, (fallback as JsonObject).do === "wait");
+  const words = text(own(`Requests.nextAction.${data?.fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: [takes, at].filter(Boolean).join(", ") });
+  // Somebody who becomes aware between two completions chooses then, and the clock still stands at the one before.
+  return data?.from === (state.clock.time ?? 0) ? words : text(own("Requests.nextAction.Then"), { at: secondsOf(Number(data?.from ?? 0)), what: words });
+}
+
+/** For a menu or a list of fields: what it is, and under it when it lands. */
+function pickWords({ code, data, value }: Pick): { label: string; lands: string } | null {
+  if (code === "segment" || code === "never" || code === "choice") return null;
+  const { name, brief } = code === "usual" ? { name: usualName(value, data), brief: "" } : choiceWords(code, data);
+  const { at, takes } = landing(data, (value as JsonObject).do === "wait");
+  return { label: brief ? `${name}, ${brief}` : name, lands: [takes, at].filter(Boolean).join(", ") };
+}
+
+/** T-20: the roll is made with the dice of the setting, or on the table, and then the GM says how it came out. */
+function stopFollows({ what: kind, data, against = 0 }: Request, value: Json): Follows | null {
+  if (kind !== "stopRoll") return null;
+  const rolled = typeof value === "number";
+  const made = rolled ? value <= against : value === "standing";
+  return {
+    made, ...(rolled ? {} : { verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)) }), against: text(own("Cards.stopRoll.Against"), stopFigures(data, against)),
+    so: text(own(`Cards.stopRoll.${made ? "Made" : "Failed"}`)),
+  };
+}
+
+function stopFigures(data: Request["data"], against: number): Data {
+  const modifier = Number(data?.modifier ?? 0);
+  return { against, agility: Number(data?.agility ?? 0), modifier: modifier < 0 ? signed(modifier) : `+${figure(modifier)}` };
+}
+
+/** "agility roll against 7, agility 17 −10: which dice, you say" */
+function stopWhat({ data, dice, against = 0, participant = "" }: Request, sees: TrackerContext["sees"]): string {
+  if (!sees.numbers(participant)) return text(own("Requests.stopRoll.Unseen"));
+  return text(own(`Requests.stopRoll.${dice ? "Dice" : "What"}`), { ...stopFigures(data, against), dice: dice ? diceText(dice) : "" });
+}

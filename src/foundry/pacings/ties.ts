@@ -1,0 +1,106 @@
+import { requests, type Request, type Slot } from "../../rules/index.ts";
+import { counted, line, text } from "../host/i18n.ts";
+import type { Words } from "../host/rich-text.ts";
+import type { TrackerContext } from "../reading/context.ts";
+import { nameOf, namesOf } from "../reading/people.ts";
+import type { Answered, Follows } from "../reading/presenter.ts";
+
+/** Names that fit into a line; more are counted. */
+const FEW_WAITING = 3;
+
+/** "Waits for Perrin", "Waits for 7 more rolls"; nothing of those whom this reader may not know. */
+export function waitsFor(ids: readonly string[], { visible, ...context }: TrackerContext): string {
+  const known = [...new Set(ids)].filter((id) => visible(id));
+  if (!known.length) return "";
+  return known.length > FEW_WAITING ? counted("Cards.WaitsMany", known.length) : text("Cards.Waits", { names: namesOf(known, { visible, ...context }) });
+}
+
+/** "Acts before Perrin", "Acts after Perrin, before Quill": where some stand among those with whom dice were compared. */
+export function placeAmong(own: readonly string[], others: readonly string[], slots: readonly Slot[], { visible, ...context }: TrackerContext): string {
+  const placeOf = (id: string): number => slots.findIndex(({ participant }) => participant === id);
+  const mine = Math.min(...own.map(placeOf).filter((place) => place >= 0));
+  const known = others.filter((id) => !own.includes(id) && visible(id) && placeOf(id) >= 0);
+  const names = (ids: readonly string[]): string => (ids.length > FEW_WAITING ? counted("Cards.Many", ids.length) : namesOf(ids, { visible, ...context }));
+  const ahead = known.filter((id) => placeOf(id) < mine);
+  const behind = known.filter((id) => placeOf(id) > mine);
+  if (ahead.length && behind.length) return text("Cards.Between", { first: names(ahead), then: names(behind) });
+  return ahead.length ? text("Cards.After", { names: names(ahead) }) : behind.length ? text("Cards.Before", { names: names(behind) }) : "";
+}
+
+/** Those who share a roll, or are tied, as a request lists them. */
+export function idsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? (value as readonly string[]) : [];
+}
+
+/**
+ * What comes of dice that are compared, in whatever pacing: others still owe theirs, somebody is level and rolls again, or the place is known.
+ * @param isSame whether a request that is still open belongs to the same comparison
+ * @param slots the slots among which the place counts, in playing order
+ */
+export function compared(
+  { participant = "", data }: Request, after: TrackerContext, isSame: (open: Request) => boolean, slots: readonly Slot[],
+): string {
+  const own = [participant, ...idsIn(data?.participants)];
+  const open = requests(after.state).filter(({ dice, ...request }) => dice && isSame({ dice, ...request } as Request));
+  const owing = open.flatMap((request) => [request.participant ?? "", ...idsIn(request.data?.participants)]);
+  if (owing.some((id) => own.includes(id))) {
+    const level = [...new Set(owing)].filter((id) => !own.includes(id) && after.visible(id));
+    return level.length ? text("Cards.AgainWith", { names: namesOf(level, after) }) : text("Cards.Again");
+  }
+  return waitsFor(owing, after) || placeAmong(own, [...new Set(slots.map((slot) => slot.participant))], slots, after);
+}
+
+/** Names that fit into a line; more are counted. */
+const FEW = 2;
+
+/** "1d6, high first; level with Ossian Brandt" */
+export function tieWhat({ data, participant = "" }: Request, context: TrackerContext): string {
+  const own = new Set([participant, ...idsIn(data?.participants)]);
+  const others = idsIn(data?.tied).filter((id) => !own.has(id) && context.visible(id));
+  if (!others.length) return text("Ties.Die");
+  const names = namesOf(others, context);
+  return text("Ties.With", { names: others.length <= FEW || isOneName(names, others, context) ? names : text("Ties.More", { count: others.length }) });
+}
+
+function isOneName(names: string, ids: readonly string[], context: TrackerContext): boolean {
+  return !ids.some((id) => names.includes(nameOf(id, context)));
+}
+
+/** Everybody who is level, with the one who is asked. */
+export function tiedWith({ what, data, participant = "" }: Request): readonly string[] {
+  const own = new Set([participant, ...idsIn(data?.participants)]);
+  return what === "tie" ? idsIn(data?.tied).filter((id) => !own.has(id)) : [];
+}
+
+/** "before Ossian Brandt: d6 **4** to 2": why somebody is ahead of the one who is level. Null without dice, and where nobody is seen to be level. */
+export function tieNote(slot: Slot, context: TrackerContext, isLevel: (other: Slot) => boolean): Words | null {
+  const own = context.sees.numbers(slot.participant) ? diceOf(slot) : "";
+  const level = context.slots.filter((other) => other.kind === "turn" && diceOf(other) && isLevel(other));
+  if (!own || (level.length < 2 && !context.gm)) return null;
+  const next = level[level.findIndex(({ id }) => id === slot.id) + 1];
+  return next && context.sees.numbers(next.participant) ? line("Ties.Before", { name: nameOf(next.participant, context), die: own, other: diceOf(next) }) : line("Ties.Fell", { die: own });
+}
+
+/** Level dice are rolled again, so there may be several. */
+function diceOf({ note }: Slot): string {
+  return Array.isArray(note?.ties) ? note.ties.join(", ") : "";
+}
+
+/** Dice of the ties that are being settled which have fallen already. */
+export function tiesRolled(context: TrackerContext): readonly Answered[] {
+  const owed = requests(context.state).filter(({ what }) => what === "tie");
+  const tied = new Set(owed.flatMap(({ data }) => idsIn(data?.tied)));
+  const owing = new Set(owed.flatMap(({ data, participant = "" }) => [participant, ...idsIn(data?.participants)]));
+  return context.slots.flatMap((slot): readonly Answered[] => {
+    const dice = slot.kind === "turn" && tied.has(slot.participant) && !owing.has(slot.participant) ? diceOf(slot) : "";
+    return dice ? [{ participants: [slot.participant], what: text("Ties.Die"), value: context.sees.numbers(slot.participant) ? dice : "", meaning: text("Ties.Rolled") }] : [];
+  });
+}
+
+/** What a die brings: the place among those who were level, or another die. */
+export function tieFollows(request: Request, after: TrackerContext): Follows {
+  const tied = idsIn(request.data?.tied);
+  const own = request.participant ?? "";
+  const slots = after.slots.filter(({ kind, participant }) => kind === "turn" && tied.includes(participant));
+  return { so: compared(request, after, ({ what, data }) => what === "tie" && idsIn(data?.tied).includes(own), slots) };
+}

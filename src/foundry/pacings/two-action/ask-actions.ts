@@ -1,0 +1,131 @@
+import { apply, slots, type Command, type EncounterState, type Json, type JsonObject, type Offer, type Pick, type Refusal, type Slot } from "../../../rules/index.ts";
+import { sameJson } from "../../../rules/model/json.ts";
+import { template } from "../../host/constants.ts";
+import { askWith, render } from "../../host/dialog.ts";
+import { text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { nameOf } from "../../reading/people.ts";
+import { refusalWords } from "../../reading/requests.ts";
+import { actionLabel, actionsOf, boxesOf, boxViews, worksOn } from "./boxes.ts";
+
+type Action = JsonObject;
+export type Boxes = readonly (readonly Action[])[];
+
+/** What an action is, without the figures of its roll and what the core worked out about it. */
+export function kindOf({ kind, speed, label }: Action): string {
+  return JSON.stringify([kind, speed ?? "", label ?? ""]);
+}
+
+/** The chance of its roll with all modifiers; null if none was said. */
+export function chanceOf({ target, mods = 0 }: Action): number | null {
+  return target === undefined ? null : Number(target) + Number(mods);
+}
+
+/** As commands carry it: without what was added for showing. */
+export function asSaid({ kind, speed, roll, target, mods, label }: Action): Action {
+  const fields = { kind, speed, roll, target, mods, label };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Action;
+}
+
+/** Actions to choose from: the single ones of the core, and those said already that are not among them. */
+export function choices(picks: readonly Pick[], said: Boxes): readonly Action[] {
+  const single = picks.flatMap(({ value }) => (Array.isArray(value) && value.length === 1 ? [value[0] as Action] : []));
+  const known = new Set(single.map(kindOf));
+  const others = said.flat().filter((action) => !known.has(kindOf(action)));
+  return [...single, ...new Map(others.map((action): [string, Action] => [kindOf(action), asSaid({ ...action, target: undefined as never, mods: undefined as never })])).values()];
+}
+
+/**
+ * The boxes that a form says: each of up to two actions, an empty one is left out. A chance makes it an action with a roll.
+ * @param values by field: `a.<box>.<place>` = place in the list, `c.<box>.<place>` = the chance
+ */
+export function boxesFrom(values: Readonly<Record<string, unknown>>, list: readonly Action[], most: number): Boxes {
+  const action = (box: number, place: number): readonly Action[] => {
+    const chosen = list[Number(values[`a.${box}.${place}`] || NaN)];
+    if (!chosen) return [];
+    const chance = Number(values[`c.${box}.${place}`] || NaN);
+    return [Number.isFinite(chance) ? { ...chosen, roll: true, target: Math.round(chance) } : chosen];
+  };
+  return Array.from({ length: most }, (_, box) => [...action(box, 0), ...action(box, 1)]).filter((box) => box.length > 0);
+}
+
+/** What the core makes of these actions: the slot with its halved chances, or why not. */
+export function tryOut(state: EncounterState, slot: Slot, boxes: Boxes, ruling: boolean): { readonly slot: Slot; readonly refusal?: undefined } | { readonly refusal: Refusal } {
+  const outcome = apply(state, { type: "revise", participant: slot.participant, boxes: boxes as unknown as Json, ...(ruling ? { ruling } : {}) });
+  if (outcome.refusal?.code === "nothing-changes") return { slot };
+  if (outcome.refusal) return { refusal: outcome.refusal };
+  return { slot: slots(outcome.state).find(({ id }) => id === slot.id) ?? slot };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Says the actions of the current turn, each a single one or a combination (Q-10, Q-17), with the halved chances or the refusal in sight
+ * before anything is sent (Q-13, Q-18 to Q-20). Done at once, or only said.
+ */
+export async function sayActions(_offer: Offer, participant: string, context: TrackerContext): Promise<readonly Command[] | null> {
+  const slot = context.now.find((now) => now.participant === participant);
+  if (!slot) return null;
+  const said = boxesOf(slot).map((box) => box.map(asSaid));
+  const list = choices(context.view.pacing.choices.picks?.({ field: "actions", kind: "action" }, context.view.participant(participant) ?? null, context.view) ?? [], said);
+  const most = Math.max(actionsOf(slot), said.length);
+  const read = (values: Values): Boxes => boxesFrom(values, list, most);
+  const content = await render(template("dialogs/actions.hbs"), { boxes: fields(said, list, most), gm: context.gm });
+  const answer = await askWith({
+    title: nameOf(participant, context), content, verb: text("Pacing.two-action.Say.Done"), also: text("Pacing.two-action.Say.Only"),
+    live: (form) => { follow(form, (values) => tryOut(context.state, slot, read(values), values.ruling === "on"), context); },
+  });
+  if (!answer) return null;
+  return commandsFor(slot, said, read(answer.values), answer.values.ruling === "on", answer.button === "ok");
+}
+
+/** Actions said before go into the report with the rest; said otherwise, they are put right first. */
+function commandsFor(slot: Slot, before: Boxes, boxes: Boxes, ruled: boolean, done: boolean): readonly Command[] {
+  const ruling = ruled ? { ruling: true } : {};
+  const revise: Command = { type: "revise", participant: slot.participant, boxes: boxes as never, ...ruling };
+  const changed = !sameJson(before as never, boxes as never);
+  if (!done) return changed ? [revise] : [];
+  const finish: Command = { type: "done", slots: [slot.id] };
+  if (before.length === 0) return [boxes.length ? { ...finish, report: { actions: boxes as never, ...ruling } } : finish];
+  return changed ? [revise, finish] : [finish];
+}
+
+/** The fields of each box: an action, and one that it may be combined with. */
+function fields(said: Boxes, list: readonly JsonObject[], most: number): readonly object[] {
+  const spoken = (box: number, place: number, label: string): string => text(`Pacing.two-action.Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
+  return Array.from({ length: most }, (_, box) => ({
+    head: text("Pacing.two-action.Boxes.single", { action: box + 1 }),
+    places: [0, 1].map((place) => {
+      const label = text(`Pacing.two-action.Say.${place ? "With" : "What"}`);
+      const action = said[box]?.[place];
+      const empty = { value: "", label: text(`Pacing.two-action.Say.${place ? "Alone" : "None"}`), selected: !action };
+      const options = list.map((one, at) => ({ value: String(at), label: actionLabel(one), selected: action !== undefined && kindOf(one) === kindOf(action) }));
+      const chance = action ? chanceOf(action) : null;
+      return {
+        name: `a.${box}.${place}`, label, spoken: spoken(box, 0, label), options: [empty, ...options],
+        chance: { name: `c.${box}.${place}`, label: text("Pacing.two-action.Say.Chance"), spoken: spoken(box, place, text("Pacing.two-action.Say.Chance")), value: chance === null ? "" : String(chance) },
+      };
+    }),
+  }));
+}
+
+/** Shows at every change what the core makes of it. What is refused cannot be sent; the words say why. */
+function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<typeof tryOut>, context: TrackerContext): void {
+  const outcome = form.querySelector<HTMLElement>("[data-outcome]");
+  const show = async (): Promise<void> => {
+    const made = attempt(Object.fromEntries(new FormData(form)));
+    const html = made.refusal
+      ? await render(template("dialogs/actions-outcome.hbs"), { refusal: refusalWords(made.refusal, context.state.pacing, (id) => nameOf(id, context)) })
+      : await render(template("dialogs/actions-outcome.hbs"), { boxes: boxViews(made.slot), note: text(`Pacing.two-action.Say.${outcomeNote(made.slot)}`) });
+    if (outcome) outcome.innerHTML = html;
+    for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-action=ok], button[data-action=also]")) button.disabled = Boolean(made.refusal);
+  };
+  form.addEventListener("change", () => { void show(); });
+  form.addEventListener("input", () => { void show(); });
+  void show();
+}
+
+function outcomeNote(slot: Slot): string {
+  if (boxesOf(slot).length) return boxesOf(slot).length < actionsOf(slot) ? "Unused" : "All";
+  return worksOn(slot) ? "Work" : "Nothing";
+}

@@ -1,0 +1,80 @@
+import type { ForecastSlot, JsonObject, Slot } from "../../../rules/index.ts";
+import { counted, signed, text, word } from "../../host/i18n.ts";
+import { join, plain, type Words } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { nameOf } from "../../reading/people.ts";
+import { tieNote } from "../ties.ts";
+import { actionsOf, byTests, isEvent, points, taskOf } from "./boxes.ts";
+
+/** Why somebody stands where it does: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
+export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[] {
+  const note = slot.note ?? {};
+  if (!context.sees.numbers(slot.participant)) return note.held ? [plain(text("Pacing.two-action.Notes.held"))] : [];
+  const parts: (Words | null)[] = [sum(note, context), tested(note), tieNote(slot, context, (other) => other.time === slot.time && other.note?.half === slot.note?.half), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot), lookedNote(slot)];
+  return parts.filter((part) => part !== null);
+}
+
+/** The line below a name that is still to come. */
+export function aheadNote(slot: Slot, context: TrackerContext): Words {
+  if (isEvent(slot)) return plain(text("Pacing.two-action.Notes.event"));
+  const notes = orderNotes(slot, context);
+  return notes.length ? join(notes, ", ") : plain(counted("Pacing.two-action.Notes.actions", actionsOf(slot)));
+}
+
+/** "surprised: 45 halved, this round only", "74 + 5 = 79" */
+function sum({ initiative, mods = 0, surprised, value, half }: JsonObject, { view }: TrackerContext): Words | null {
+  const base = "Pacing.two-action.Notes";
+  const from = Number(initiative) + (view.setting.options.surpriseHalves === "base" ? 0 : Number(mods));
+  if (surprised) return plain(text(`${base}.surprised`, { initiative: from, value: points(Number(value), half === true) }));
+  return mods ? plain(text(`${base}.mods`, { initiative: Number(initiative), mods: signed(Number(mods)).replace(/^./, (sign) => `${sign} `), value: points(Number(value), half === true) })) : null;
+}
+
+/** "rolled 31 against 79": the figures behind the margin in the gutter. */
+function tested({ test, value, half }: JsonObject): Words | null {
+  if (test === undefined) return null;
+  return plain(text("Pacing.two-action.Notes.tested", { test: Number(test), value: points(Number(value), half === true) }));
+}
+
+/** "Awareness passed with 31" (Q-14). */
+export function lookedNote({ note }: Slot): Words | null {
+  const looked = (note?.looked ?? []) as readonly JsonObject[];
+  if (!looked.length) return null;
+  return join(looked.map(({ roll, made }) => plain(text(`Pacing.two-action.Notes.looked.${made === undefined ? "open" : made ? "made" : "failed"}`, { roll: Number(roll) }))), ", ");
+}
+
+/** A margin without its sign: the words say which it is. */
+export function missedBy(margin: number, half: boolean): string {
+  return points(margin, half).replace("−", "");
+}
+
+function task(slot: Slot): Words | null {
+  const under = taskOf(slot);
+  if (!under) return null;
+  const { name, actions, done, rounds, paused } = under;
+  const base = "Pacing.two-action.Notes";
+  const data = { name: name === "" ? text("Pacing.two-action.Actions.task") : name, of: actions, done, rounds: counted(`${base}.rounds`, Number(rounds)) };
+  return plain(text(`${base}.${paused ? "taskPaused" : "task"}`, data));
+}
+
+/** What will be otherwise than now. */
+export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
+  const today = context.slots.find(({ participant }) => participant === slot.participant);
+  if (today?.note?.surprised && slot.round === context.state.clock.round + 1) return plain(text("Pacing.two-action.Notes.surpriseOver"));
+  return byTests(context) || !context.sees.numbers(slot.participant) ? [] : task(slot) ?? [];
+}
+
+const BASE = "Pacing.two-action.Notes";
+
+/** A grenade thrown without a draw (Q-12), Awareness tests (Q-14), a task that is done (Q-16), and what one-action rounds change (Q-22). */
+export function told(code: string, data: JsonObject, context: TrackerContext): string | null {
+  const named = { ...data, participant: nameOf(word(data.participant), context) };
+  switch (code) {
+    case "awareness": {
+      const tests = counted(`${BASE}.awareness`, Number(data.tests), named);
+      return Number(data.halved) ? text(`${BASE}.awarenessHalved`, { tests, halved: Number(data.halved) }) : tests;
+    }
+    case "drawBeforeThrow": case "taskDone": return text(`${BASE}.${code}`, named);
+    case "oneActionRounds": return text(`${BASE}.${code}`);
+    default: return null;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Command, JsonObject, Offer, TimePanel, TimeSource } from "../../../rules/index.ts";
+import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
+import type { StatsReader } from "../../fight/host-adapter.ts";
+import { counted, figure, line, text } from "../../host/i18n.ts";
+import { offersFor } from "../../reading/offers.ts";
+import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { PartView, ReadView } from "../../reading/time-view.ts";
+import { give, isRanged, no, notNow } from "../shared/row-action.ts";
+import { keyOf, laneView, named, noteOf, own, secondsAxis } from "../shared/time-words.ts";
+
+type Figures = TimePanel["two-action"];
+
+const BASE = own("twoAction");
+
+function twoActionRead({ initiative }: Figures): Pick<ReadView, "value" | "notes"> {
+  return { value: named(initiative, "initiative", figure(initiative.value)), notes: [{ text: text(`${BASE}.Initiative`) }] };
+}
+
+function twoActionParts(figures: Figures, source: TimeSource): readonly PartView[] {
+  const { surprised, actions, seconds, quickDraw, times } = figures;
+  const columns = ["First", "Later"].map((name) => text(`${BASE}.${name}`));
+  const lines = [
+    { words: line(`${BASE}.Actions`, { actions: counted(`${BASE}.Count`, actions), seconds: seconds * actions }) },
+    { words: line(`${BASE}.Surprised`, { points: points(surprised) }), why: text(`${BASE}.WhySurprised`, { initiative: figures.initiative.value, points: points(surprised) }) },
+    ...(quickDraw ? [{ words: line(`${BASE}.QuickDraw`) }] : []),
+  ];
+  const table: PartView = {
+    title: text(own("Weapons")), small: text(`${BASE}.Small`),
+    times: {
+      first: text(own("Weapon")), columns, key: keyOf(times.map(({ lane }) => lane)), axis: secondsAxis(),
+      rows: times.map((one) => ({
+        name: one.label, note: noteOf({ id: one.id, kind: "weapon" }, source), span: columns.length + 1,
+        cells: [{ text: figure(one.attacks.first), ...(one.halved ? { why: text(`${BASE}.Halved`) } : {}) }, { text: figure(one.attacks.later) }],
+        lane: laneView(one.lane, { name: one.label, sum: one.ranged ? "shots" : "attacks", time: (at) => text("Units.Seconds", { time: at }) }),
+      })),
+    },
+  };
+  return [{ title: text(`${BASE}.Round`), lines }, ...(times.length ? [table] : [])];
+}
+
+function points({ points: whole, half }: Figures["surprised"]): string {
+  return half ? text(`${BASE}.AndHalf`, { points: whole }) : figure(whole);
+}
+
+const MOST_ACTIONS = 40;
+
+/** Initiative, what the situation adds to it, the ability to draw and strike in one, and actions of their own. */
+export const readStats: StatsReader = (actor) => ({
+  initiative: attribute(actor.system.initiative), mods: within(actor.system.initiativeModifier, -1_000, 1_000), ability: actor.system.quickDraw,
+  ...(actor.system.awareness === null ? {} : { awareness: within(actor.system.awareness, 0, 1_000) }),
+  actions: actionsOf(actor, Infinity).flatMap(({ name, system }) => (system.actions === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), actions: within(system.actions, 1, 1_000) }])).slice(0, MOST_ACTIONS),
+});
+
+/** One of the actions of this turn (Q-10); combinations are said in the tracker (Q-17). */
+function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
+  const offers = offersFor(seat.id, seat.context);
+  if (wish.do === "act" && Number(wish.item.system.actions) > 1) return taskOf(wish.item.name, offers) ?? notNow(seat);
+  const act = offers.find(({ code }) => code === "act");
+  if (!act) return offers.some(({ code }) => code === "revise") ? no("AllSaid") : notNow(seat);
+  return { ...give({ ...act.command, actions: [actionOf(wish)] } as Command), cost: text("Sheet.ActionOf", { action: Number(act.data.action), of: Number(act.data.of) }) };
+}
+
+/** Q-11, Q-16: what takes several actions is a task. */
+function taskOf(name: string, offers: readonly Offer[]): Way | null {
+  const offer = offers.find(({ code, data }) => code === "ownTask" && data.label === name.slice(0, LONGEST_LABEL));
+  return offer ? { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", { actions: Number(offer.data.actions), seconds: Number(offer.data.seconds) }) } : null;
+}
+
+function actionOf(wish: RowWish): JsonObject {
+  switch (wish.do) {
+    case "attack": return { kind: isRanged(wish) ? "fire" : "attack", roll: true };
+    case "draw": return { kind: "draw" };
+    case "reload": return { kind: "reload" };
+    case "cast": return { kind: "power", roll: true };
+    case "act": return { kind: "other", label: wish.item.name.slice(0, LONGEST_LABEL) };
+  }
+}
+
+/** What the sheets of actors and items have for it. */
+export const sheet: SheetPart = {
+  uses: ["initiative"],
+  time: {
+    read: (panel) => twoActionRead(panel["two-action"]),
+    parts: (panel, source) => twoActionParts(panel["two-action"], source),
+  },
+  rowAction,
+};

@@ -1,0 +1,134 @@
+import { seconds, turnOf, type Json, type JsonObject, type Offer, type Slot } from "../../../rules/index.ts";
+import type { Turn } from "../../../rules/pacing/two-action/facts.ts";
+import { EVENTS } from "../../../rules/pacing/two-action/rulings.ts";
+import { counted, figure, hasText, text, word } from "../../host/i18n.ts";
+import { join, plain, type Words } from "../../host/rich-text.ts";
+import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
+import { concerned, who } from "../../reading/log-words.ts";
+import type { PacingShell } from "../../reading/pacing-shell.ts";
+import { firstRoundOfSurprise } from "../surprised.ts";
+import { tiedWith } from "../ties.ts";
+import { sayActions } from "./ask-actions.ts";
+import { actionsOf, actionsUsed, atOf, boxesLine, boxViews, byTests, isEvent, isUntested, points, saidLine, worksOn } from "./boxes.ts";
+import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
+import { answered, follows, whatOf } from "./rolls.ts";
+import { readStats, sheet } from "./sheet.ts";
+
+const own = (key: string): string => `Pacing.two-action.Log.${key}`;
+
+type Boxes = readonly (readonly JsonObject[])[];
+
+/** What was done, for the log (Q-9, Q-10, Q-14, Q-16, Q-17). */
+export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
+  act: (deed) => text(own("act"), { name: name(deed), actions: boxesLine([deed.command.actions as unknown as readonly JsonObject[]]) }),
+  revise: (deed) => {
+    const actions = boxesLine(deed.command.boxes as unknown as Boxes);
+    if (!actions) return text(own("reviseNothing"), { name: name(deed) });
+    return text(own(hasSaid(deed) ? "revise" : "act"), { name: name(deed), actions });
+  },
+  surprise: (deed) => text(own(deed.command.surprised === false ? "surpriseNot" : "surprise"), { name: name(deed) }),
+  task: (deed) => {
+    const { facts = {} } = deed.before.participant(word(deed.command.participant)) ?? {};
+    const task = (deed.command.name || (facts.task as JsonObject | undefined)?.name) ?? "";
+    return text(own(`task.${word(deed.command.do)}${task ? "" : "Plain"}`), { name: name(deed), task, actions: deed.command.actions });
+  },
+};
+
+/** Only who has said something before does otherwise now. */
+function hasSaid({ before, command }: LoggedCommand): boolean {
+  const participant = before.participant(word(command.participant));
+  return participant !== undefined && (turnOf<Turn>(participant, before.view.setting.round).boxes ?? []).length > 0;
+}
+
+function name(deed: LoggedCommand): string {
+  return who(concerned(deed), deed);
+}
+
+const BASE = "Pacing.two-action";
+
+/** Rounds of two actions: who has said which, what a combination costs, and why somebody stands where it does. */
+export const twoAction: PacingShell = {
+  clock: (context) => ({
+    reading: reading(context),
+    since: text(`${BASE}.Clock.${context.view.setting.options.oneAction === true ? "SinceOne" : "Since"}`, { seconds: figure(seconds(context.state)) }),
+    axis: { time: text(`${BASE}.Axis.${byTests(context) ? "Margin" : "Time"}`), right: text(`${BASE}.Axis.Right`) },
+  }),
+  place: (slot, context) => ({ at: atOf(slot, context), unknown: isUntested(slot, context) }),
+  row: (slot, context) => ({
+    right: rightOf(slot), note: noteOf(slot, context),
+    pips: slot.state === "open" && !isEvent(slot) ? Array.from({ length: actionsOf(slot) }, (_, at) => (at < actionsUsed(slot) ? "done" : "open")) : [],
+  }),
+  foreseen: foreseenNote,
+  plate: (slot, context) => ({
+    note: isEvent(slot) ? aheadNote(slot, context) : join(orderNotes(slot, context), ", "),
+    boxes: isEvent(slot) ? [] : boxViews(slot, context.sees.numbers(slot.participant)),
+    doneNote: doneNote(slot), sameReport: sameReport(slot, context),
+  }),
+  request: (request, context) => ({ what: whatOf(request, context) }),
+  rivals: tiedWith,
+  pending: (context) => ({ answered: answered(context) }),
+  follows: (request, value, _, after) => follows(request, value, after),
+  offer: offerWords,
+  beforeStart: firstRoundOfSurprise,
+  log: { commands: deeds, did: (slot) => (isEvent(slot) ? "" : saidLine(slot)), at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))), note: told },
+  dialogs: { offers: { act: sayActions, revise: sayActions } },
+  stats: readStats, sheet,
+  conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
+};
+
+/** "Round 2, +3": the figure only of those whose figures this reader sees. */
+function reading(context: TrackerContext): string | null {
+  const { status, pause, clock } = context.state;
+  if (status !== "running" || pause || clock.time === null) return null;
+  const [first] = context.now;
+  const data = { round: clock.round, at: first ? atOf(first, context) : "" };
+  if (!first || (!isEvent(first) && !context.sees.numbers(first.participant))) return text(`${BASE}.Clock.Plain`, data);
+  return text(`${BASE}.Clock.${isEvent(first) ? "Events" : byTests(context) ? "Margin" : "Reading"}`, data);
+}
+
+/** The same two actions again. */
+function sameReport({ participant }: Slot, context: TrackerContext): JsonObject | null {
+  const known = context.participant(participant);
+  const { boxes } = known ? turnOf<Turn>(known, context.state.clock.round) : {};
+  return boxes?.length ? { actions: boxes as unknown as Json } : null;
+}
+
+/** "action 2 of 2" of the current turn; "2 of 2" of one that is over. */
+function rightOf(slot: Slot): Words {
+  if (isEvent(slot)) return plain(text(`${BASE}.Event`));
+  const [used, of] = [actionsUsed(slot), actionsOf(slot)];
+  if (slot.state === "now") return plain(used < of ? text(`${BASE}.Now`, { action: used + 1, of }) : counted(`${BASE}.AllSaid`, of));
+  return slot.state === "done" && used > 0 ? plain(text("Tracker.Ordinal", { ordinal: String(used), of: String(of) })) : [];
+}
+
+function noteOf(slot: Slot, context: TrackerContext): Words {
+  if (slot.state === "done") return join([plain(saidLine(slot)), (context.sees.numbers(slot.participant) && lookedNote(slot)) || []], ", ");
+  if (slot.state === "lost") return [];
+  return isUntested(slot, context) ? plain(text(`${BASE}.Notes.untested`)) : aheadNote(slot, context);
+}
+
+/** What is not used is lost (Q-3), which is better known before than after. */
+function doneNote(slot: Slot): string {
+  if (isEvent(slot) || slot.kind !== "turn") return "";
+  if (worksOn(slot)) return text(`${BASE}.Done.work`);
+  const [used, of] = [actionsUsed(slot), actionsOf(slot)];
+  return used === 0 ? text(`${BASE}.Done.none`) : used < of ? text(`${BASE}.Done.unused`, { action: used + 1 }) : counted(`${BASE}.Done.all`, of);
+}
+
+/** The verb on the button, and below it what it costs. */
+function offerWords({ code, data }: Offer): { label: string; cost?: string; icon?: string } {
+  const label = text(`${BASE}.Offers.${code}`, { ...data });
+  const icon = ICONS[code];
+  const cost = costOf(code, data);
+  return { label, ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
+}
+
+const ICONS: Readonly<Record<string, string>> = { act: "i-pencil", revise: "i-pencil", combine: "i-copy", separate: "i-unlink", nothing: "i-eye", walkAndLook: "i-run", hold: "i-player-pause" };
+
+function costOf(code: string, data: Offer["data"]): string {
+  const key = `${BASE}.Costs.${code}`;
+  if (code === "surprise") return text(key, { from: data.from, to: points(Number(data.to), data.half === true) });
+  if (code === "combine") return counted(key, Number(data.halved));
+  if (code === "walkAndLook" || code === "nothing") return text(`${BASE}.Costs.${data.halved ? "awarenessHalved" : "awareness"}`);
+  return hasText(key) ? text(key, data) : "";
+}

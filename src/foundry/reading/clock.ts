@@ -1,0 +1,152 @@
+import { halted, seconds, type Slot } from "../../rules/index.ts";
+import { figure, firstText, pacingName, text } from "../host/i18n.ts";
+import { isOrderLocked } from "../settings/settings.ts";
+import type { TrackerContext } from "./context.ts";
+import { clockWords, isShown } from "./pacing-shell.ts";
+import { unitWords } from "./units.ts";
+import type { DialView } from "./view-pieces.ts";
+import type { ClockView, StageView, VerbView } from "./views.ts";
+
+/** What a dial shows. Units are whole units of the window (steps, segments), counted from 0 at the top, clockwise. */
+export interface DialFacts {
+  /** How many units go round the dial; more than 60 are drawn as 60. */
+  readonly units: number;
+  /** Units (0 to `units`) at which somebody has a slot. */
+  readonly stations: readonly number[];
+  /** Where the hand stands, in units. */
+  readonly hand: number;
+  /** Where the arc of time gone begins, in units; the top by default. */
+  readonly from?: number;
+}
+
+const CENTRE = 24;
+const MOST_TICKS = 60;
+
+/** A point `radius` px from the centre at `turn` of the circle (0 is the top). */
+function point(radius: number, turn: number): string {
+  const angle = turn * 2 * Math.PI;
+  const x = CENTRE + radius * Math.sin(angle);
+  const y = CENTRE - radius * Math.cos(angle);
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+function spoke(inner: number, outer: number, turn: number): string {
+  return `M${point(inner, turn)}L${point(outer, turn)}`;
+}
+
+/** Draws the dial of a window. */
+export function dialOf(facts: DialFacts): DialView {
+  const units = Math.max(1, facts.units);
+  const drawn = Math.min(units, MOST_TICKS);
+  const ticks = Array.from({ length: drawn }, (_, unit) => spoke(20, 22, unit / drawn)).join("");
+  const stations = facts.stations.map((unit) => spoke(16.5, 22, unit / units)).join("");
+  const start = (facts.from ?? 0) / units;
+  const end = facts.hand / units;
+  const gone = Math.min(0.999, end - start);
+  const past = gone > 0 ? `M${point(19, start)}A19 19 0 ${gone > 0.5 ? 1 : 0} 1 ${point(19, start + gone)}` : null;
+  return { ticks, stations, past, hand: spoke(-5, 20, end) };
+}
+
+/** Fewest units round the dial, so that a short window does not look crowded. */
+const FEWEST_UNITS = 12;
+/** Units of one turn of the hand where there are no rounds: ten seconds of half seconds. */
+const TURN_OF_DIAL = 20;
+
+/** The head of the tracker: which pacing, where time stands, how long it has run. */
+export function clockView(context: TrackerContext): ClockView {
+  const { state } = context;
+  return {
+    pacing: pacingName(state.pacing),
+    reading: readingNow(context),
+    since: state.pause?.note || (clockWords(context).since ?? sinceOf(context)),
+    dial: dial(context), tools: tools(context), stages: stagesOf(context),
+    stagesLabel: firstText([`Pacing.${state.pacing}.Clock.Stages`, "Clock.Stages"], { round: state.clock.round }), doneWord: text("Clock.Done"),
+    ...encountersOf(context),
+  };
+}
+
+/** Where time stands, in the pacing's own words if it has some; and that nobody acts there, if time was told to stop for that. */
+export function readingNow(context: TrackerContext): string {
+  const reading = clockWords(context).reading ?? readingOf(context);
+  return halted(context.state) && !context.state.pause ? text("Clock.Nobody", { reading }) : reading;
+}
+
+export function readingOf({ state, view }: TrackerContext): string {
+  const { pacing } = state;
+  if (state.status === "over") return text("Clock.Over");
+  if (state.status === "setup") return firstText([`Pacing.${pacing}.Clock.Before`, "Clock.Before"]);
+  if (state.pause) return text("Clock.Paused", { reading: firstText([`Pacing.${pacing}.Pauses.${state.pause.kind}`, `Pauses.${state.pause.kind}`, "Pauses.break"]) });
+  const { round, time } = state.clock;
+  if (time === null) return text("Clock.Opening", { round: windowName(round, pacing), stage: firstText([`Pacing.${pacing}.Clock.Stages.${state.stage}`, `Pacing.${pacing}.Stages.${state.stage}`, `Stages.${state.stage}`]) });
+  const data = { round, time: unitWords(view.pacing).at(time), at: unitWords(view.pacing).spoken(time) };
+  return firstText([`Pacing.${pacing}.Clock.Reading`, "Clock.Reading"], data);
+}
+
+function windowName(round: number, pacing: string): string {
+  return firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
+}
+
+function stageName(stage: string, pacing: string): string {
+  return firstText([`Pacing.${pacing}.Stages.${stage}`, `Stages.${stage}`]);
+}
+
+function sinceOf({ state }: TrackerContext): string {
+  const gone = seconds(state);
+  return firstText([`Pacing.${state.pacing}.Clock.Since`, "Clock.Since"], { seconds: figure(gone, Number.isInteger(gone) ? 0 : 1) });
+}
+
+/** Ticks are times of the window, the hand is now. Where times are ranks and not distances, they stand evenly. */
+function dial(context: TrackerContext): DialView {
+  const { state, view } = context;
+  const slots = [...context.slots.filter((slot) => isShown(slot, context)), ...context.unseen];
+  if (view.pacing.clock.endless) return running(slots, state.clock.time ?? 0);
+  const times = [...new Set(slots.map(({ time }) => time))].sort((a, b) => (view.pacing.clock.counts === "down" ? b - a : a - b));
+  const ranked = view.pacing.clock.unit.ownFigure === true;
+  const start = view.pacing.clock.counts === "down" ? times[0] ?? 0 : 0;
+  const unitOf = (time: number): number => (ranked ? Math.max(0, times.indexOf(time)) : Math.abs(time - start));
+  const stations = times.map(unitOf);
+  const units = Math.max(FEWEST_UNITS, ...stations.map((unit) => unit + 1));
+  return dialOf({ units, stations, hand: state.clock.time === null ? 0 : Math.min(units, unitOf(state.clock.time)) });
+}
+
+/** Time without rounds goes round and round, like the hand of a stopwatch. */
+function running(slots: readonly Slot[], now: number): DialView {
+  const ahead = slots.filter((slot) => slot.state === "open" && slot.time >= now && slot.time < now + TURN_OF_DIAL);
+  return dialOf({ units: TURN_OF_DIAL, stations: ahead.map((slot) => slot.time % TURN_OF_DIAL), hand: now % TURN_OF_DIAL });
+}
+
+function stagesOf({ state, view }: TrackerContext): readonly StageView[] {
+  if (state.status !== "running") return [];
+  const shown = view.pacing.play.stages.filter((stage) => stage.id === state.stage || stage.plays === true || !stage.skip?.(view));
+  const now = shown.findIndex(({ id }) => id === state.stage);
+  return shown.map((stage, place) => ({ label: stageName(stage.id, state.pacing), state: place < now ? "done" : place === now ? "now" : "ahead" }));
+}
+
+/** With several fights at hand the GM can look at another. */
+function encountersOf({ gm, combat }: TrackerContext): Pick<ClockView, "encounters"> {
+  const all = game.combats?.combats ?? [];
+  const place = all.findIndex(({ id }) => id === combat.id);
+  if (!gm || all.length < 2 || place < 0) return {};
+  const turnTo = (at: number, label: string, icon: string): VerbView => ({
+    action: "cycleCombat", label: text(label), icon, data: { "combat-id": all[(at + all.length) % all.length]?.id ?? "" },
+  });
+  return {
+    encounters: {
+      label: text("Clock.Encounters"), place: text("Tracker.Ordinal", { ordinal: place + 1, of: all.length }),
+      previous: turnTo(place - 1, "Clock.PreviousEncounter", "i-chevron-up"), next: turnTo(place + 1, "Clock.NextEncounter", "i-chevron-down"),
+    },
+  };
+}
+
+function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
+  // Players have no menu; the log is all that they can open here.
+  if (!gm) return [{ action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog", data: {} }];
+  const label = text("Clock.Menu");
+  return [lockTool(), { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } }];
+}
+
+/** Whether slots can be dragged, or moved by keys. */
+function lockTool(): VerbView {
+  const locked = isOrderLocked();
+  return { action: "toggleOrderLock", label: text("Clock.Lock"), icon: locked ? "i-lock" : "i-lock-open", pressed: locked, data: {} };
+}

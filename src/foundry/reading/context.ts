@@ -1,0 +1,83 @@
+import type { Command, EncounterState, Participant, Slot, View } from "../../rules/index.ts";
+import type { Fight } from "../fight/fight.ts";
+
+/** A slot of somebody hidden as players may see it: when it is, and nothing that would tell whose. */
+export interface UnseenSlot extends Slot {
+  /** The figure in the gutter, worked out while it was still known whose slot it is. */
+  readonly unseen: { readonly at: string };
+}
+
+export function isUnseen(slot: Slot): slot is UnseenSlot {
+  return "unseen" in slot;
+}
+
+/** Those of the unseen who act now. */
+export function unseenNow({ unseen }: TrackerContext): readonly UnseenSlot[] {
+  return unseen.filter(({ state }) => state === "now");
+}
+
+/** What all parts of the tracker are built from, worked out once for a render and for one reader. */
+export interface TrackerContext extends Viewer {
+  readonly combat: Fight;
+  readonly state: EncounterState;
+  /** The fight as it is, where `state` keeps from the reader that somebody unseen acts: for looking ahead. */
+  readonly real: EncounterState;
+  readonly view: View;
+  /** Slots of the window in playing order; for players without those of hidden participants. */
+  readonly slots: readonly Slot[];
+  /** The slots whose turn it is, as this reader may see them. */
+  readonly now: readonly Slot[];
+  /** Slots of hidden participants of whom the reader may know that there is somebody. */
+  readonly unseen: readonly UnseenSlot[];
+  /** Somebody acts of whom the reader may not know. Those in `now` only stand there; they have acted already. */
+  readonly masked: boolean;
+  /** What this reader has chosen in the panel's list and not begun yet, by participant, as JSON. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly participant: (id: string) => Participant | undefined;
+}
+
+/** Who looks at a fight, and what the table's settings let them see of it. */
+export interface Viewer {
+  readonly gm: boolean;
+  /** Plays the participant. The game master plays all. */
+  readonly mine: (id: string) => boolean;
+  /** May act for the participant: their own, and if the table allows it those of other players. */
+  readonly owned: (id: string) => boolean;
+  /** May know who the participant is. */
+  readonly visible: (id: string) => boolean;
+  readonly sees: ViewerSees;
+}
+
+/** What a reader may see of somebody they know of. */
+export interface ViewerSees {
+  /** Figures behind the order, budgets and chances. Times and the order are always seen. */
+  readonly numbers: (id: string) => boolean;
+  /** What somebody waits for, and what is done then. That they wait is always seen. */
+  readonly triggers: (id: string) => boolean;
+  /** That somebody hidden stands in the order, though not who. */
+  readonly unseen: boolean;
+}
+
+/** A command of the log, with the fight right before and right after it as one reader may see it. */
+export interface LoggedCommand {
+  readonly command: Command;
+  readonly before: TrackerContext;
+  readonly after: TrackerContext;
+}
+
+/** What somebody will do when their time comes, chosen while others act. */
+export interface Prepared {
+  /** What it is meant for: a slot, or whatever the pacing names. */
+  readonly due: string;
+  readonly commands: readonly Command[];
+  /** "All-out attack, strong" */
+  readonly words: string;
+}
+
+/** Whether the time for it is still to come, has come, or is over. */
+export type Due = "ahead" | "now" | "over";
+
+/** The slot in which somebody acts now. */
+export function slotNow(id: string, { now, masked }: Pick<TrackerContext, "now" | "masked">): Slot | undefined {
+  return masked ? undefined : now.find(({ participant }) => participant === id);
+}

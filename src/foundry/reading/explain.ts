@@ -1,0 +1,72 @@
+import type { Figure, Part } from "../../rules/index.ts";
+import { figure, hasText, text } from "../host/i18n.ts";
+
+/**
+ * In what a figure counts. `quarters`: held in quarter points, shown in points ("6.25"); everything else is shown as it is held, with the unit's sign
+ * where it has one ("5 yd/s", "50 %"); null: a mere number.
+ */
+export type FigureUnit = "quarters" | "yards" | "percent" | "pounds" | null;
+
+export interface Explained {
+  /** What the figure is called, as people read it: `figureName("dodge")`, the label of a field, the name of an item. */
+  readonly name: string;
+  readonly unit?: FigureUnit;
+}
+
+/** What a derived figure is called: `Figures.Names.<key>`, "Basic Speed". */
+export function figureName(key: string): string {
+  return text(`Figures.Names.${key}`);
+}
+
+/** A figure as people read it: "6.25", "5 yd/s", "−2". */
+export function figureValue({ value }: Pick<Figure, "value">, unit: FigureUnit = null): string {
+  const shown = decimal(unit === "quarters" ? value / 4 : value);
+  return unit !== null && hasText(`Figures.Units.${unit}`) ? text(`Figures.Units.${unit}`, { value: shown }) : shown;
+}
+
+/**
+ * How a figure came about, in one line without markup: "Dodge 9 = 6 (Basic Speed without fractions) + 3 + 1 (Combat Reflexes) − 1 (load)",
+ * "Will 11 (IQ)", "Basic Speed 6.25 = (DX 13 + HT 12) / 4".
+ */
+export function explain(of: Figure, { name, unit = null }: Explained): string {
+  const value = figureValue(of, unit);
+  const [first, ...more] = of.parts;
+  if (!first) return text("Figures.Bare", { name, value });
+  if (more.length === 0) {
+    const why = wordOf(first);
+    return why === null ? text("Figures.Bare", { name, value }) : text("Figures.Only", { name, value, why });
+  }
+  return unit === "quarters"
+    ? text("Figures.Quarters", { name, value, sum: added(of.parts, named) })
+    : text("Figures.Sum", { name, value, sum: added(of.parts, valued) });
+}
+
+/** The parts one after the other, each with its sign. */
+function added([first, ...more]: readonly Part[], shown: (part: Part) => string): string {
+  if (!first) return "";
+  return more.reduce((sum, part) => (part.value < 0 ? text("Figures.Less", { sum, part: shown({ ...part, value: -part.value }) }) : text("Figures.More", { sum, part: shown(part) })), shown(first));
+}
+
+/** "1 (Combat Reflexes)"; parts that explain themselves have no word: "3". */
+function valued(part: Part): string {
+  const why = wordOf(part);
+  return why === null ? decimal(part.value) : text("Figures.Part", { value: decimal(part.value), why });
+}
+
+/** "DX 13". */
+function named(part: Part): string {
+  const why = wordOf(part);
+  return why === null ? decimal(part.value) : text("Figures.Named", { value: decimal(part.value), why });
+}
+
+/** What people call it, else the word for its code. */
+function wordOf({ code, name }: Part): string | null {
+  if (name) return name;
+  return hasText(`Figures.Parts.${code}`) ? text(`Figures.Parts.${code}`) : null;
+}
+
+/** With as many decimals as it has, two at most. */
+function decimal(value: number): string {
+  const hundredths = Math.round(value * 100);
+  return figure(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
+}

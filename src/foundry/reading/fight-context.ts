@@ -1,0 +1,155 @@
+import { apply, current, look, pacingOf, requests, type EncounterState, type Request, type Slot, type View } from "../../rules/index.ts";
+import { knownState } from "../../rules/kernel/validate-state.ts";
+import { compareKeys } from "../../rules/order/order.ts";
+import { allSlots } from "../../rules/order/view.ts";
+import type { Fight } from "../fight/fight.ts";
+import { tableSettings } from "../settings/settings.ts";
+import type { TrackerContext, UnseenSlot, Viewer } from "./context.ts";
+import { isShown, requestWords, shellOf } from "./pacing-shell.ts";
+import { atOf } from "./units.ts";
+
+/** How this user sees the fight. */
+export function viewerOf(combat: Fight, user: User.Implementation): Viewer {
+  const owns = (id: string): boolean => combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false;
+  return user.isGM ? GAME_MASTER : player(combat, owns);
+}
+
+/** How somebody sees it who plays nobody: what may be said aloud at the table. */
+export function everybody(combat: Fight): Viewer {
+  return player(combat, () => false);
+}
+
+const always = (): boolean => true;
+const GAME_MASTER: Viewer = { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, triggers: always, unseen: false } };
+
+function player(combat: Fight, mine: (id: string) => boolean): Viewer {
+  const { hiddenSlots, numbers, triggers, actForEachOther } = tableSettings();
+  const shown = (id: string): boolean => combat.combatants.get(id)?.hidden === false;
+  const ofAPlayer = (id: string): boolean => combat.combatants.get(id)?.hasPlayerOwner ?? false;
+  return {
+    gm: false, mine,
+    owned: (id) => mine(id) || (actForEachOther && shown(id) && ofAPlayer(id)),
+    visible: (id) => mine(id) || shown(id),
+    sees: { numbers: (id) => numbers || mine(id), triggers: (id) => triggers || mine(id), unseen: hiddenSlots === "mark" },
+  };
+}
+
+/** Whether this reader may know of what is owed: not of hidden ones, nor of dice that are owed only because somebody hidden is there. */
+export function isKnown(request: Request, view: View, { gm, visible, sees }: Viewer): boolean {
+  const { participant } = request;
+  if (gm) return true;
+  if (participant === undefined) return !request.gm;
+  if (!visible(participant)) return false;
+  const rivals = shellOf(view.pacing.id).rivals?.(request, view);
+  return sees.unseen || !rivals?.length || rivals.some(visible);
+}
+
+/** Dice and decisions still owed, as far as this reader may know of them. */
+export function owedTo(context: TrackerContext): readonly Request[] {
+  return requests(context.state).filter((request) => isKnown(request, context.view, context));
+}
+
+/** May these dice or this decision, and what came of it, be told to this reader? Of hidden ones not, nor what the game master asks in secret. */
+export function mayBeTold(request: Request, reader: TrackerContext): boolean {
+  if (reader.gm) return true;
+  const own = request.participant === undefined ? requestWords(request, reader).secret : undefined;
+  return own === undefined ? isKnown(request, reader.view, reader) : !own;
+}
+
+/** A fight as it stands for somebody who may not know that a hidden one acts. */
+export interface MaskedFight {
+  readonly state: EncounterState;
+  /** Those who still stand there, as they stood when they acted. */
+  readonly slots: readonly Slot[];
+}
+
+/**
+ * While somebody acts of whom this reader may not know, whoever acted last still stands there, at their time. So the pointer never vanishes, and
+ * the clock never stops at a time that nobody has. At the beginning of a window nobody stands there yet. Null when nothing is kept from this reader.
+ */
+export function maskedFor(view: View, reader: Viewer): MaskedFight | null {
+  const { state } = view;
+  if (reader.gm || reader.sees.unseen || state.status !== "running" || state.pause || !waitsForUnseen(view, reader)) return null;
+  const { slots, time } = lastSeen(state, reader);
+  const ids = slots.map(({ id }) => id);
+  // Where time is counted aloud it stops there anyway.
+  if (isCountedAloud(view) && time !== state.clock.time && !state.held.flat().some((id) => ids.includes(id))) return { state: knownState({ ...state, now: {}, halted: true }), slots: [] };
+  const held = state.held.map((group) => group.filter((id) => !ids.includes(id))).filter(({ length }) => length > 0);
+  return { state: knownState({ ...state, now: Object.fromEntries(ids.map((id) => [id, true as const])), clock: { ...state.clock, time }, held }), slots };
+}
+
+function isCountedAloud({ pacing, setting }: View): boolean {
+  return pacing.clock.ticks !== undefined && setting.options.emptyTimes === "stop";
+}
+
+/** Time waits for somebody, and for nobody whom this reader knows of. */
+function waitsForUnseen(view: View, reader: Viewer): boolean {
+  const acting = current(view.state) ?? [];
+  if (acting.length) return !acting.some(({ participant }) => reader.visible(participant));
+  const owed = requests(view.state).filter(({ blocking }) => blocking);
+  return Boolean(view.stage()?.plays) && owed.length > 0 && !owed.some((request) => isKnown(request, view, reader));
+}
+
+/** Commands among which the last turn of somebody seen is looked for. */
+const RECENT = 50;
+
+/** Who was seen to act last in this window, and when; found by taking commands back on a copy. */
+function lastSeen(state: EncounterState, { visible }: Viewer): { readonly slots: readonly Slot[]; readonly time: number | null } {
+  let before = state;
+  for (let number = state.head; number > Math.max(0, state.head - RECENT); number--) {
+    const undone = apply(before, { type: "undo", to: number - 1 });
+    if (undone.refusal || undone.state.clock.round !== state.clock.round) break;
+    before = undone.state;
+    const slots = (current(before) ?? []).filter(({ participant }) => visible(participant));
+    if (slots.length) return { slots, time: before.clock.time };
+  }
+  return { slots: [], time: null };
+}
+
+/**
+ * The slot without its owner. The id says only which of the unseen it is, so that each has a row of its own.
+ * @param place number among the unseen, from 0
+ */
+export function mask({ time, key, state }: Slot, place: number, at: string): UnseenSlot {
+  const id = `unseen-${place}`;
+  // What was put off or interrupted is to come like anything else.
+  const shown = state === "held" ? "open" : state;
+  return { id, participant: id, time, key, state: shown, phase: "", ordinal: 1, of: 1, kind: "turn", unseen: { at } };
+}
+
+/** Simultaneous slots are listed by name (SA-21); all others keep their order. */
+export function byName<S extends Slot>(slots: readonly S[], combat: Fight): readonly S[] {
+  const names = new Intl.Collator(game.i18n?.lang ?? "en", { numeric: true });
+  const nameOf = ({ participant }: Slot): string => combat.combatants.get(participant)?.name ?? "";
+  return [...slots].sort((a, b) => compareKeys(a.key, b.key) || names.compare(nameOf(a), nameOf(b)));
+}
+
+/** Null for an encounter that cannot be read. */
+export function contextOf(combat: Fight, user: User.Implementation, chosen: ReadonlyMap<string, string> = new Map()): TrackerContext | null {
+  return contextFor(combat, combat.encounter, viewerOf(combat, user), chosen);
+}
+
+/**
+ * What one reader sees of a state of the fight: the present one, or one that is foreseen.
+ * @returns null for an encounter that cannot be read
+ */
+export function contextFor(combat: Fight, state: EncounterState, reader: Viewer, chosen: ReadonlyMap<string, string> = new Map()): TrackerContext | null {
+  const real = look(state);
+  if (!real || !pacingOf(state.pacing)) return null;
+  const stood = maskedFor(real, reader);
+  const view = (stood && look(stood.state)) ?? real;
+  const all = allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot);
+  const seen = (slots: readonly Slot[]): readonly Slot[] => byName(slots.filter(({ participant }) => reader.visible(participant)), combat);
+  const context: TrackerContext = {
+    ...reader, combat, state: view.state, real: state, view, chosen, masked: stood !== null,
+    slots: seen(all), now: seen(all.filter(({ state: at }) => at === "now")), unseen: [], participant: (id) => view.participant(id),
+  };
+  return reader.sees.unseen ? { ...context, unseen: unseenIn(all, context) } : context;
+}
+
+/** Who waits has no place in the list, and nothing is said of it. */
+function unseenIn(all: readonly Slot[], context: TrackerContext): readonly UnseenSlot[] {
+  const { visible } = context;
+  return all.filter((slot) => !visible(slot.participant) && slot.state !== "waiting" && isShown(slot, context))
+    .map((slot, place) => mask(slot, place, atOf(slot, context)));
+}

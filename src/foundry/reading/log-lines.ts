@@ -1,0 +1,142 @@
+import { entryOf, lastDeed, type EncounterState } from "../../rules/index.ts";
+import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
+import { counted } from "../host/i18n.ts";
+import type { LoggedCommand, TrackerContext } from "./context.ts";
+import { contextFor } from "./fight-context.ts";
+import { commandWords } from "./log-words.ts";
+import { pendingWords, shellIn } from "./pacing-shell.ts";
+import { atOf, unitWords } from "./units.ts";
+
+/** An entry of the log with the fight right before and after it, for the reader of this context; null where it cannot be known any more. */
+export function loggedAt(number: number, context: TrackerContext): LoggedCommand | null {
+  const { combat } = context;
+  // What the reader sees may stand in for what is; the log is of what was.
+  const state = combat.encounter;
+  const entry = entryOf(state, number);
+  const [earlier, later] = [stateAfter(state, number - 1), stateAfter(state, number)];
+  const before = earlier && contextFor(combat, earlier, context);
+  const after = later && contextFor(combat, later, context);
+  return entry && before ? { command: commandOf(entry), before, after: after ?? before } : null;
+}
+
+/** What all entries of one click did, in one line: "Mira Kestrel: Aim, and 2 things more"; null if the reader may know nothing of it. */
+export function clickWords(numbers: readonly number[], context: TrackerContext): string | null {
+  const logged = numbers.filter((number) => !isBookkeeping(entryOf(context.combat.encounter, number)!));
+  const told = (logged.length ? logged : numbers).flatMap((number) => {
+    const command = loggedAt(number, context);
+    return (command && commandWords(command)) ?? [];
+  });
+  const [first, ...others] = told;
+  if (first === undefined) return null;
+  return others.length ? counted("Log.AndParts", others.length, { what: first }) : first;
+}
+
+/** What Undo would take back, for its label; null when there is nothing. */
+export function undoWords(context: TrackerContext): string | null {
+  const { encounter } = context.combat;
+  const number = lastDeed(encounter);
+  return number ? clickWords(clickOf(encounter, number), context) : null;
+}
+
+/** What Redo would do again, for its label; null when there is nothing. */
+export function redoWords(context: TrackerContext): string | null {
+  const { encounter } = context.combat;
+  return clickWords(clickOf(encounter, encounter.head + 1), context);
+}
+
+/** One click as far as the log itself tells: when it was, and whether somebody at the table did it. */
+export interface Entry extends Together {
+  /** The window and the time in which it was done; of what was taken back, those in which the fight stands. */
+  readonly round: number;
+  readonly time: number;
+  /** Bookkeeping: nobody at the table did it. */
+  readonly quiet: boolean;
+  /** A figure of the whole log up to it: another history has another. */
+  readonly key: number;
+}
+
+/** What a click did. */
+export interface Line {
+  /** What the clock showed: "−3", "7.0 s". */
+  readonly at: string;
+  /** Id of the user; "" for what was done by itself. */
+  readonly by: string;
+  /** What it did first, then what else; nothing if the reader may know nothing of it. */
+  readonly words: readonly string[];
+}
+
+/** Commands that open the window in which they are listed. */
+const OPENING: ReadonlySet<unknown> = new Set(["start", "nextWindow"]);
+
+/** All clicks of the log, oldest first. It costs next to nothing, so it is made anew for every look. */
+export function entriesIn(state: EncounterState): readonly Entry[] {
+  const clocks = clocksOf(state);
+  let key = 0;
+  return clicksOf(state).map((click): Entry => {
+    key = click.numbers.reduce((sum, number) => hashed(sum, state, number), key);
+    const [first = 0] = click.numbers;
+    const opens = click.numbers.some((number) => OPENING.has(entryOf(state, number)?.command.type));
+    const clock = (opens ? clocks[click.numbers.at(-1) ?? 0] : clocks[first - 1]) ?? state.clock;
+    const quiet = click.numbers.every((number) => isBookkeeping(entryOf(state, number)!));
+    return { ...click, round: clock.round, time: clock.time ?? 0, quiet, key };
+  });
+}
+
+/**
+ * Lines of a log, each worked out when it is looked at, and once: what happened stays as it was, as long as everything before it does.
+ * What a player may read of the present window can still change.
+ */
+export class Lines {
+  readonly #known = new Map<number, { readonly key: number; readonly line: Line }>();
+
+  /** Names or what may be seen are others than before. */
+  forget(): void {
+    this.#known.clear();
+  }
+
+  of(entry: Entry, context: TrackerContext): Line {
+    const [first = 0] = entry.numbers;
+    const known = this.#known.get(first);
+    if (known?.key === entry.key && (context.gm || entry.round < context.combat.encounter.clock.round)) return known.line;
+    const line = lineOf(entry, context);
+    this.#known.set(first, { key: entry.key, line });
+    return line;
+  }
+}
+
+function lineOf({ numbers }: Entry, context: TrackerContext): Line {
+  const { encounter } = context.combat;
+  const logged = numbers.flatMap((number) => {
+    const entry = entryOf(encounter, number);
+    const command = loggedAt(number, context);
+    return entry && command ? [{ command, quiet: isBookkeeping(entry), by: entry.by ?? "" }] : [];
+  });
+  const [first] = logged;
+  if (!first) return { at: "", by: "", words: [] };
+  // Who joined when the fight was started stands below the start.
+  const ordered = [...logged.filter(({ quiet }) => !quiet), ...logged.filter(({ quiet }) => quiet)];
+  const [lead = first] = ordered;
+  const { before } = first.command;
+  return {
+    at: OPENING.has(lead.command.command.type) || before.state.clock.round === 0 ? "" : atIn(before),
+    by: lead.quiet ? "" : lead.by, words: ordered.flatMap(({ command }) => commandWords(command) ?? []),
+  };
+}
+
+/** Where time stood: of whoever acted, of those who met, else the time that was last. */
+function atIn(fight: TrackerContext): string {
+  const [slot] = fight.now;
+  if (slot) return atOf(slot, fight);
+  const { time } = fight.state.clock;
+  const meeting = pendingWords(fight).meeting;
+  if (meeting || time === null) return meeting?.at ?? "";
+  return shellIn(fight).log?.at?.(time, fight) ?? unitWords(fight.view.pacing).at(time);
+}
+
+function hashed(sum: number, state: EncounterState, number: number): number {
+  const { command, by = "" } = entryOf(state, number) ?? {};
+  const said = `${number} ${by} ${JSON.stringify(command)}`;
+  let hash = sum;
+  for (let at = 0; at < said.length; at++) hash = (Math.imul(hash, 31) + said.charCodeAt(at)) | 0;
+  return hash;
+}

@@ -1,0 +1,256 @@
+import { outcomeOf, participantOf, requests, type Command, type Exchange, type Json, type Request, type Slot } from "../../rules/index.ts";
+import type { KernelCommand } from "../../rules/kernel/commands.ts";
+import { participantOfSlot } from "../../rules/model/participants.ts";
+import { slotsOf } from "../../rules/order/order.ts";
+import { groupBy } from "../../rules/pacing/ties.ts";
+import { counted, figure, firstText, hasText, text, word } from "../host/i18n.ts";
+import { spoken } from "../host/rich-text.ts";
+import type { LoggedCommand } from "./context.ts";
+import { mayBeTold } from "./fight-context.ts";
+import { shellIn, slotRow } from "./pacing-shell.ts";
+import { nameOf, nameOfValue, namesOf, sideName } from "./people.ts";
+import { askedName, whatOf } from "./requests.ts";
+import { unitWords } from "./units.ts";
+
+/** Names that fit into a line; more are counted. */
+const FEW_NAMED = 4;
+
+/** May the reader of the log know that it was about this participant? Not if it was hidden then, whatever it is now. */
+export function knows(id: string, { command, before: { gm, mine, visible, combat, state } }: LoggedCommand): boolean {
+  if (gm || mine(id)) return true;
+  const then = participantOf(state, id) ?? (command.participant === id ? command : undefined);
+  // Somebody who has been taken out of the encounter since then was there for everybody to see.
+  return !then?.hidden && (visible(id) || !combat.combatants.has(id));
+}
+
+/** "Mira Kestrel", "Goblin ×8", "Anne-Marie, Billy Bob and 3 more"; of whoever has left the encounter no name is left. */
+export function who(ids: readonly string[], entry: LoggedCommand): string {
+  const known = [...new Set(ids)].filter((id) => knows(id, entry));
+  const { combatants } = entry.before.combat;
+  const here = known.filter((id) => combatants.has(id));
+  const names = namesOf(here, entry.before);
+  if (here.length < known.length || !here.length) return text(here.length ? "Log.AndGone" : "Log.Gone", { names });
+  return here.length > FEW_NAMED && !names.includes("×") ? text("Log.AndMore", { names: here.slice(0, FEW_NAMED - 1).map((id) => nameOf(id, entry.before)).join(", "), count: here.length - FEW_NAMED + 1 }) : names;
+}
+
+/** Those whom a command is about: named themselves, or by their slots. */
+export function concerned({ command, before }: LoggedCommand): readonly string[] {
+  const { type, participant, participants, slot, slots } = command;
+  const own = [participant, ...listOf(participants)].filter((id) => typeof id === "string");
+  const named = [slot, ...listOf(slots)].filter((id) => typeof id === "string").map(participantOfSlot);
+  const all = type === "done" && slots === undefined ? Object.keys(before.state.now).map(participantOfSlot) : [];
+  return [...own, ...named, ...all];
+}
+
+/** One or several, as commands name them. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value];
+}
+
+/** A slot of the fight before the entry as the entry left it, also when the window has ended with it; as it was if nothing is left of it. */
+export function slotAfter(id: string, { before, after }: LoggedCommand): Slot | undefined {
+  const known = after.slots.find((slot) => slot.id === id);
+  if (known) return known;
+  const participant = after.view.participant(participantOfSlot(id));
+  const { pacing, setting } = after.view;
+  const past = participant && slotsOf(participant, pacing, { ...setting, round: before.state.clock.round }).find((slot) => slot.id === id);
+  return past ?? before.now.find((slot) => slot.id === id) ?? before.slots.find((slot) => slot.id === id);
+}
+
+/** What the commands of an exchange did, for log and Undo: "Quill attacks the orc: hit", "The orc: dodge, failed". */
+export const exchangeSentences = { attack: attackWords, defend: defendWords, damage: damageWords, apply: applyWords, harm: harmWords };
+
+function exchangeIn({ command, before, after }: LoggedCommand): Exchange | undefined {
+  const id = word(command.exchange);
+  return after.state.exchanges?.[id] ?? before.state.exchanges?.[id];
+}
+
+function attackWords(entry: LoggedCommand): string | null {
+  const exchange = exchangeIn(entry);
+  if (!exchange) return null;
+  const target = knows(exchange.target, entry) ? who([exchange.target], entry) : text("Tracker.Somebody");
+  const { attack } = outcomeOf({ ...exchange, defences: [], damage: null, applied: null });
+  const how = exchange.kind === "feint" ? "feint" : attack.critical ? "critical" : attack.hit ? "hit" : "miss";
+  return text(`Log.Exchange.${how}`, { name: who([exchange.attacker], entry), target, means: exchange.means.name });
+}
+
+function defendWords(entry: LoggedCommand): string | null {
+  const made = exchangeIn(entry)?.defences.at(-1);
+  if (!made) return null;
+  const { defences } = outcomeOf(exchangeIn(entry)!);
+  return text(`Log.Exchange.${made.kind}${made.kind === "none" || made.kind === "contest" ? "" : defences.at(-1)?.success ? "Made" : "Failed"}`, { name: who([word(entry.command.participant)], entry) });
+}
+
+function damageWords(entry: LoggedCommand): string | null {
+  const exchange = exchangeIn(entry);
+  return exchange ? text("Log.Exchange.damage", { name: who([exchange.attacker], entry), points: outcomeOf(exchange).blows.reduce((sum, { basic }) => sum + basic, 0) }) : null;
+}
+
+function applyWords(entry: LoggedCommand): string | null {
+  const injuries = exchangeIn(entry)?.applied?.injuries ?? [];
+  return text("Log.Exchange.apply", { name: who([word(entry.command.participant)], entry), points: injuries.reduce((sum, points) => sum + points, 0) });
+}
+
+function harmWords(entry: LoggedCommand): string {
+  const { injury = 0, fatigue = 0, participant } = entry.command;
+  return text(`Log.Exchange.${injury && fatigue ? "harmBoth" : fatigue ? "tire" : "harm"}`, { name: who([word(participant)], entry), points: Number(injury), fatigue: Number(fatigue) });
+}
+
+type Teller = (entry: LoggedCommand) => string | null;
+
+/** Rolls and decisions that fit into a line; more are counted. */
+const FEW = 6;
+
+/**
+ * What a command did, in one short sentence: "Mira Kestrel: Aim", "Billy Bob waits until step −2", "Rolls: Anne-Marie 9, Billy 11".
+ * Null when the reader may know nothing of it.
+ */
+export function commandWords(entry: LoggedCommand): string | null {
+  const ids = concerned(entry);
+  if (ids.length && !ids.some((id) => knows(id, entry))) return null;
+  const { type } = entry.command;
+  if (Object.hasOwn(KERNEL, type)) return KERNEL[type as KernelCommand](entry);
+  return shellIn(entry.before).log?.commands?.[type]?.(entry) ?? plainly(entry);
+}
+
+/** The kernel's commands; what is the same for all pacings. */
+const KERNEL: { readonly [K in KernelCommand]: Teller } = {
+  start: plainly, end: plainly, nextWindow: windowWords, onward: plainly, resume: plainly,
+  pause: ({ command: { kind, note }, before: { state } }) => {
+    const key = note ? "Log.Did.pauseNote" : "Log.Did.pause";
+    return text(key, { kind: firstText([`Pacing.${state.pacing}.Pauses.${word(kind)}`, `Pauses.${word(kind)}`, "Pauses.break"]), note });
+  },
+  join: plainly, leave: plainly, change: changeWords, defeat: plainly, revive: plainly,
+  side: (entry) => text("Log.Did.side", { name: who(concerned(entry), entry), side: sideName(word(entry.command.side)) }),
+  group: (entry) => text(entry.command.group ? "Log.Did.group" : "Log.Did.ungroup", { name: who(concerned(entry), entry) }),
+  // Players see that somebody is there or not; that it was hidden is nobody's business.
+  hide: (entry) => (!entry.before.gm ? null : text(entry.command.hidden ? "Log.Did.hide" : "Log.Did.show", { name: who(concerned(entry), entry) })),
+  option: optionWords, done: doneWords, lose: atTime("lose"), move: moveWords, answer: answerWords, askAgain: askedWords,
+  ...exchangeSentences,
+};
+
+/** The sentence of this type of command, with its own fields. */
+function plainly(entry: LoggedCommand): string {
+  const { command, before: { state } } = entry;
+  return firstText([`Pacing.${state.pacing}.Log.${command.type}`, `Log.Did.${command.type}`, "Log.Did.other"], { ...named(command, entry), name: who(concerned(entry), entry) });
+}
+
+/** The fields of a command, with names for the ids of participants. */
+function named(command: Command, entry: LoggedCommand): Command {
+  const nameFor = (id: string): string => (knows(id, entry) ? who([id], entry) : text("Tracker.Somebody"));
+  const isParticipant = (value: unknown): value is string => typeof value === "string" && (entry.before.participant(value) ?? entry.after.participant(value)) !== undefined;
+  return { ...command, ...Object.fromEntries(Object.entries(command).flatMap(([field, value]) => (isParticipant(value) ? [[field, nameFor(value)]] : []))) };
+}
+
+/** Figures that the GM settles before the start, of which the tracker has a note: who is surprised, and who becomes aware when. */
+const SETTLED = new Set(["surprised", "start"]);
+
+/** "Goblin ×8: surprised for 2 seconds", or that somebody has other figures. */
+function changeWords(entry: LoggedCommand): string {
+  const { command, before, after } = entry;
+  const [stat = "", ...others] = Object.keys((command.stats ?? {}) as object);
+  const participant = after.participant(word(command.participant));
+  if (before.state.status !== "setup" || others.length || !SETTLED.has(stat) || !participant) return plainly(entry);
+  const note = shellIn(after).beforeStart?.(participant, after).note ?? [];
+  return text("Log.Did.did", { name: who(concerned(entry), entry), what: note.length ? spoken(note) : text("Surprise.Rulings.notSurprised") });
+}
+
+function windowWords({ after: { state } }: LoggedCommand): string {
+  return firstText([`Pacing.${state.pacing}.Log.nextWindow`, "Log.Did.nextWindow"], { round: state.clock.round });
+}
+
+// ---------------------------------------------------------------------------------------------- settings
+
+/** "Ties among NPCs: you say" */
+function optionWords({ command: { name, value }, before: { state } }: LoggedCommand): string {
+  const base = [`Pacing.${state.pacing}.Options.${word(name)}`, `Settings.Options.${word(name)}`].find((key) => hasText(`${key}.Name`)) ?? "Log.Setting";
+  const choice = `${base}.Choices.${word(value)}`;
+  const shown = hasText(choice) ? text(choice) : typeof value === "boolean" ? text(value ? "Log.On" : "Log.Off") : word(value);
+  return text("Log.Did.option", { name: firstText([`${base}.Name`, base]), value: shown });
+}
+
+// ---------------------------------------------------------------------------------------------- turns
+
+/** "Mira Kestrel: Aim", "Goblin ×8 done": those who did the same together. */
+function doneWords(entry: LoggedCommand): string {
+  const { slots = Object.keys(entry.before.state.now) } = entry.command as { readonly slots?: readonly string[] };
+  const known = slots.filter((id) => knows(participantOfSlot(id), entry));
+  const did = groupBy(known, (id) => didIn(id, entry));
+  return [...did].map(([what, ids]) => {
+    const name = who(ids.map(participantOfSlot), entry);
+    return what ? text("Log.Did.did", { name, what }) : text("Log.Did.done", { name });
+  }).join("; ");
+}
+
+/** What was done in a slot that this command finished; "" where nothing is known of it. */
+export function didIn(id: string, entry: LoggedCommand): string {
+  const slot = slotAfter(id, entry);
+  if (!slot) return "";
+  return shellIn(entry.before).log?.did?.(slot, entry.after) ?? spoken(slotRow({ ...slot, state: "done" }, entry.after).note ?? []);
+}
+
+/** With the time of the slot that it is about. */
+function atTime(key: string): Teller {
+  return (entry) => {
+    const { before, command } = entry;
+    const slot = before.slots.find(({ id }) => id === command.slot);
+    return text(`Log.Did.${key}`, { name: who(concerned(entry), entry), at: slot ? unitWords(before.view.pacing).spoken(slot.time) : "" });
+  };
+}
+
+/** "Sir B. put on step −6", "… before Billy Bob" */
+function moveWords(entry: LoggedCommand): string {
+  const { to = {} } = entry.command as { readonly to?: { readonly time?: number; readonly before?: string; readonly after?: string } };
+  const name = who(concerned(entry), entry);
+  const beside = to.before ?? to.after;
+  if (to.time !== undefined) return text("Log.Did.moveTo", { name, at: unitWords(entry.before.view.pacing).spoken(to.time) });
+  const other = beside === undefined ? "" : participantOfSlot(beside);
+  return knows(other, entry) ? text(to.before ? "Log.Did.moveBefore" : "Log.Did.moveAfter", { name, other: who([other], entry) }) : text("Log.Did.move", { name });
+}
+
+// ---------------------------------------------------------------------------------------------- dice and decisions
+
+function answerWords(entry: LoggedCommand): string | null {
+  const { before } = entry;
+  const answers = (entry.command.answers ?? {}) as Readonly<Record<string, Json>>;
+  const told = requests(before.state).filter((request) => Object.hasOwn(answers, request.id) && mayBeTold(request, before) && (request.participant === undefined || knows(request.participant, entry)));
+  const dice = told.filter((request) => request.dice);
+  const parts = [
+    ...(dice.length ? [text(dice.length > 1 ? "Log.Did.rolls" : "Log.Did.roll", { rolls: listed(dice.map((request) => `${askedName(request, before)} ${figure(Number(answers[request.id]))}`)) })] : []),
+    ...decisions(told.filter((request) => !request.dice), answers, entry),
+  ];
+  return parts.length ? listed(parts, "; ") : null;
+}
+
+/** "Billy Bob is asked again" */
+function askedWords({ command, after }: LoggedCommand): string | null {
+  const request = requests(after.state).find(({ id }) => id === command.request);
+  if (request) return mayBeTold(request, after) ? text("Log.Did.askAgain", { name: askedName(request, after) }) : null;
+  return after.gm ? text("Log.Did.askAgainSomebody") : null;
+}
+
+/** "Billy Bob and Anne-Marie: act now": those who decided the same together. */
+function decisions(asked: readonly Request[], answers: Readonly<Record<string, Json>>, entry: LoggedCommand): readonly string[] {
+  const same = groupBy(asked, (request) => decidedWords(request, answers[request.id] ?? null, entry));
+  return [...same].map(([what, those]) => {
+    // An order names those whose it is.
+    if (those.every(({ data }) => listOf(data?.tied).length)) return what;
+    const ids = those.flatMap(({ participant }) => participant ?? []);
+    const name = ids.length === those.length ? who(ids, entry) : [...new Set(those.map((request) => askedName(request, entry.before)))].join(", ");
+    return text("Log.Did.did", { name, what });
+  });
+}
+
+function decidedWords(request: Request, value: Json, entry: LoggedCommand): string {
+  const { before } = entry;
+  const own = shellIn(before).log?.decided?.(request, value, entry);
+  if (own) return own;
+  if (Array.isArray(value) && listOf(request.data?.tied).length) return text("Log.Order", { names: (value as readonly Json[]).map((id) => who([word(id)], entry)).join(", ") });
+  const choice = `Pacing.${before.state.pacing}.Requests.${request.what}.Choices.${word(value)}`;
+  return hasText(choice) ? text(choice) : nameOfValue(value, before) ?? (word(value) || whatOf(request, before));
+}
+
+function listed(parts: readonly string[], separator = ", "): string {
+  const rest = parts.length - FEW;
+  return rest > 1 ? [...parts.slice(0, FEW), counted("Log.More", rest)].join(separator) : parts.join(separator);
+}

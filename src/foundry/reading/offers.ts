@@ -1,0 +1,133 @@
+import type { Offer, Slot } from "../../rules/index.ts";
+import { firstText, text } from "../host/i18n.ts";
+import { slotNow, type TrackerContext } from "./context.ts";
+import { shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
+import { listed, nameOf } from "./people.ts";
+import type { PickRow } from "./presenter.ts";
+import { isPercent } from "./sheet-reader.ts";
+import type { VerbView } from "./views.ts";
+
+/** Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, where attacks are rolled with 3d6 and skills are not in per cent. */
+export function mayStrike(id: string, { state, owned, participant }: TrackerContext): boolean {
+  const one = participant(id);
+  return state.status === "running" && !isPercent(state.pacing) && one?.kind === "creature" && !one.defeated && owned(id);
+}
+
+/** Whether an attack is one of the choices of a turn; elsewhere it is rolled beside what the pacing itself offers, and has a button more. */
+export function isChosen(context: Pick<TrackerContext, "state">): boolean {
+  return shellIn(context).attack !== undefined;
+}
+
+function attacksNow(id: string, context: TrackerContext): boolean {
+  const slot = slotNow(id, context);
+  return slot !== undefined && (slotPlace(slot, context).attacks ?? true);
+}
+
+/** One "Attack…" for several who act at once, which asks who of those that may attack does. */
+export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
+  const ids = [...new Set(slots.map(({ participant }) => participant))];
+  const able = ids.filter((id) => attackVerbs(id, context).some(({ data }) => data.kind === "blow"));
+  if (!able.length) return [];
+  // Where only one of them may, it is not to be pressed for another.
+  const whose = able.length < ids.length ? { cost: listed(able.map((id) => nameOf(id, context))) } : {};
+  return [{ action: "openAttackAmong", label: text("Attack.Verbs.attack"), icon: "i-target-arrow", popup: "dialog", ...whose, data: { participants: able.join(" ") } }];
+}
+
+/** "Attack…" and "Feint…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */
+export function attackVerbs(id: string, context: TrackerContext): readonly VerbView[] {
+  const { attack, feint } = shellIn(context).attack?.strikes(id, context) ?? { attack: mayStrike(id, context) && attacksNow(id, context), feint: false };
+  const verb = (kind: "blow" | "feint", key: string): VerbView => ({ action: "openAttack", label: text(`Attack.Verbs.${key}`), icon: "i-target-arrow", popup: "dialog", data: { participant: id, kind } });
+  return [...(feint ? [verb("feint", "feint")] : []), ...(attack ? [verb("blow", "attack")] : [])];
+}
+
+/** What this participant may do now beyond Done; nothing for those this reader may not act for. */
+export function offersFor(id: string, context: TrackerContext): readonly Offer[] {
+  const participant = context.participant(id);
+  if (!participant || !context.owned(id) || context.state.status !== "running" || hasActed(id, context)) return [];
+  const offers = context.view.pacing.choices.offers?.(participant, context.view) ?? [];
+  return offers.filter((offer) => (context.gm || !offer.gm) && shellIn(context).offer?.(offer, context) !== null)
+    .map((offer) => (context.gm || !offer.asks ? offer : { ...offer, asks: offer.asks.filter(({ gm }) => !gm) }));
+}
+
+/** Only stands there while somebody else acts, who is not to be seen. */
+function hasActed(id: string, { masked, now }: TrackerContext): boolean {
+  return masked && now.some(({ participant }) => participant === id);
+}
+
+/** Its label, with dots if it asks something first, and its cost. */
+export function offerWords(offer: Offer, context: TrackerContext): { label: string; cost?: string; icon?: string } {
+  const own = shellIn(context).offer?.(offer, context);
+  const { pacing } = context.state;
+  const label = own?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
+  return { ...own, label: asksFirst(offer, context) ? `${label}…` : label };
+}
+
+function asksFirst(offer: Offer, context: TrackerContext): boolean {
+  return Boolean(offer.asks?.length ?? shellIn(context).dialogs?.offers?.[offer.code]);
+}
+
+/** The offers as buttons; those that stand in a list of the current slot are not among them. */
+export function offerVerbs(id: string, context: TrackerContext): readonly VerbView[] {
+  return [...attackVerbs(id, context), ...offersFor(id, context).flatMap((offer, place): readonly VerbView[] => (isListed(offer, id, context) ? [] : [verbOf(offer, place, id, context)]))];
+}
+
+/** Buttons that fit on the plate of whoever acts: three beside each other; with an attack beside the pacing's own four, two by two. */
+export function roomOnPlate(id: string, context: TrackerContext): number {
+  return 3 + (isChosen(context) ? 0 : attackVerbs(id, context).length);
+}
+
+/** Stands in the list of the current slot, and nowhere else. */
+export function isListed(offer: Offer, id: string, context: TrackerContext): boolean {
+  const slot = context.now.find(({ participant }) => participant === id);
+  const row = slot && shellIn(context).listed?.(offer, slot, context);
+  return Boolean(row && !row.button);
+}
+
+function verbOf(offer: Offer, place: number, id: string, context: TrackerContext): VerbView {
+  return {
+    action: "takeOffer", ...offerWords(offer, context), ...(asksFirst(offer, context) ? { popup: "dialog" as const } : {}),
+    data: { participant: id, offer: String(place) },
+  };
+}
+
+/** The same without what only the GM rules: that stands in the row's menu. */
+export function plainVerbs(id: string, context: TrackerContext): readonly VerbView[] {
+  const offers = offersFor(id, context);
+  return offerVerbs(id, context).filter(({ data }) => !offers[Number(data.offer)]?.gm);
+}
+
+/** Those that stand on the plate: what only the GM rules is there only if it is what the fight waits for. */
+export function plateVerbs(id: string, context: TrackerContext): readonly VerbView[] {
+  const offers = offersFor(id, context);
+  const verbs = offerVerbs(id, context).flatMap((verb) => {
+    const offer = offers[Number(verb.data.offer)];
+    const wanted = offer ? shellIn(context).offer?.(offer, context)?.onPlate ?? null : null;
+    return wanted ?? !offer?.gm ? [{ verb, urgent: wanted === true }] : [];
+  });
+  return [...verbs.filter(({ urgent }) => urgent), ...verbs.filter(({ urgent }) => !urgent)].map(({ verb }) => verb);
+}
+
+/** Opens the list of what stands behind `pick`. */
+export function listVerb(slot: Slot, label: string): VerbView {
+  return { action: "pickOffer", label, popup: "dialog", data: { slot: slot.id } };
+}
+
+/** The offers of a list, in its order. */
+export function listedOffers(slot: Slot, context: TrackerContext): readonly (PickRow & { readonly offer: Offer })[] {
+  const rows = offersFor(slot.participant, context).flatMap((offer) => {
+    const row = shellIn(context).listed?.(offer, slot, context);
+    return row ? [{ ...row, offer }] : [];
+  });
+  return rows.sort((a, b) => a.order - b.order);
+}
+
+/** Everything else that can be done with the current slot. */
+export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
+  const title = text("Menu.OpenMore", { name: nameOf(slot.participant, context) });
+  return { action: "slotMenu", label: text("Now.More"), icon: "i-dots-vertical", popup: "dialog", title, data: { slot: slot.id } };
+}
+
+/** Other ways in which this can end than plain Done: a check that fails. */
+export function endingVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
+  return (slotPlate(slot, context).endings ?? []).map(({ label, icon, report }) => ({ action: "done", label, icon, data: { slots: slot.id, report: JSON.stringify(report) } }));
+}

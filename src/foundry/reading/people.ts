@@ -1,0 +1,128 @@
+import type { Json, SlotKind } from "../../rules/index.ts";
+import { combatantChoices } from "../fight/store.ts";
+import { text } from "../host/i18n.ts";
+import type { TrackerContext } from "./context.ts";
+import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
+
+const SIDES = 5;
+
+/** Whoever this reader may not know is "somebody", wherever the name would stand. "Thug (2)" is the second to have joined of those of that name whom this reader sees. */
+export function nameOf(id: string, context: TrackerContext): string {
+  const name = ownName(id, context);
+  if (name === null) return text("Tracker.Somebody");
+  const numbers = namesakesIn(context).get(name);
+  return numbers && numbers.size > 1 ? text("Tracker.Namesake", { name, number: numbers.get(id) ?? 0 }) : name;
+}
+
+function ownName(id: string, { combat, visible }: TrackerContext): string | null {
+  return (visible(id) ? combat.combatants.get(id)?.name : null) ?? null;
+}
+
+/** The name of a participant whose id stands as a value: among choices, or as what was chosen. Null for any other value. */
+export function nameOfValue(value: Json, context: TrackerContext): string | null {
+  return typeof value === "string" && context.participant(value) ? nameOf(value, context) : null;
+}
+
+type Namesakes = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+const namesakes = new WeakMap<TrackerContext, Namesakes>();
+
+/** By name, the number of each who has it. Looked at once for a picture of the fight, which asks for many names. */
+function namesakesIn(context: TrackerContext): Namesakes {
+  const known = namesakes.get(context);
+  if (known) return known;
+  const found = new Map<string, Map<string, number>>();
+  for (const { id } of context.combat.combatants) {
+    const name = id === null ? null : ownName(id, context);
+    if (id === null || name === null) continue;
+    const numbers = found.get(name) ?? new Map<string, number>();
+    found.set(name, numbers.set(id, numbers.size + 1));
+  }
+  namesakes.set(context, found);
+  return found;
+}
+
+/** Shape and colour of the side; hazards have none. From the sixth side on they start again. */
+export function sideMark(id: string, context: TrackerContext): SideMark {
+  const participant = context.participant(id);
+  if (!participant || participant.kind === "hazard") return 0;
+  return sideMarkOf(participant.side, context);
+}
+
+export function sideMarkOf(side: string, context: TrackerContext): SideMark {
+  const seat = context.state.sides[side]?.seat ?? 1;
+  return (((seat - 1) % SIDES) + 1) as SideMark;
+}
+
+export function sideName(side: string): string {
+  const key = `Sides.${side}`;
+  return game.i18n?.has(`SEGMENTZERO.${key}`) ? text(key) : titleCase(side);
+}
+
+/** Sides that people made up are called by their id: "night-watch" is "Night watch". */
+function titleCase(id: string): string {
+  return id.charAt(0).toLocaleUpperCase(game.i18n?.lang ?? "en") + id.slice(1).replace(/[-_]+/g, " ");
+}
+
+/** Who shares something: "Cultist ×3" for those numbered through, else the names one after the other. */
+export function namesOf(ids: readonly string[], context: TrackerContext): string {
+  return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
+}
+
+/** "Corporal Dunn and Deckhand ×3" */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(game.i18n?.lang ?? "en", { type: "conjunction" }).format(names);
+}
+
+/** "Cultist ×3" for those who are only numbered through; null for others. */
+export function likeName(ids: readonly string[], context: TrackerContext): string | null {
+  const stems = new Set(ids.map((id) => nameOf(id, context).replace(/[\s#(]*\d+\)?$/, "")));
+  return ids.length > 1 && stems.size === 1 ? text("Tracker.Group", { name: [...stems].join(""), count: ids.length }) : null;
+}
+
+export function portraitOf(id: string, context: TrackerContext): PortraitView {
+  if (!context.visible(id)) return NOBODY;
+  return { src: context.combat.combatants.get(id)?.img ?? null, side: sideMark(id, context) };
+}
+
+/** Of somebody not seen not even the side is known. */
+export const NOBODY: PortraitView = { src: null, side: 0 };
+
+/** "You" behind a player's own; the GM needs no such mark. */
+export function youMark(id: string, context: TrackerContext): { you?: string } {
+  return !context.gm && context.mine(id) ? { you: text("Tracker.You") } : {};
+}
+
+export function combatantMark(id: string, acting: boolean, context: TrackerContext): CombatantMark {
+  const combatant = context.combat.combatants.get(id);
+  const css = [acting ? "active" : "", combatant?.hidden ? "hide" : "", combatant?.isDefeated ? "defeated" : ""].filter(Boolean).join(" ");
+  return { id, css };
+}
+
+/** Row marks of slots that are not ordinary turns. */
+export const KIND_STATES: Partial<Record<SlotKind, "extra" | "carried" | "burst">> = { extra: "extra", carried: "carried", burst: "burst" };
+
+/** Its number in the name, else its place in the group. */
+export function headText(id: string, place: number, context: TrackerContext): string {
+  return /(\d+)\)?$/.exec(nameOf(id, context))?.[1] ?? String(place + 1);
+}
+
+/** "Goblin ×8": what their names have in common, else what the GM calls the group, else the first name and how many more. */
+export function groupName(ids: readonly string[], context: TrackerContext): string {
+  if (ids.length === 1) return nameOf(ids[0] as string, context);
+  const alike = likeName(ids, context);
+  if (alike !== null) return alike;
+  const called = new Set(ids.map((id) => chosenGroup(id, context)));
+  const [own = ""] = called;
+  // Groups that the tracker made are called by the id of somebody.
+  const isTyped = called.size === 1 && own !== "" && ![...context.combat.combatants].some(({ id, actorId }) => id === own || actorId === own);
+  return isTyped
+    ? text("Tracker.Group", { name: own, count: ids.length })
+    : text("Groups.AndMore", { name: nameOf(ids[0] as string, context), count: ids.length - 1 });
+}
+
+/** What the GM calls its group; "" where nothing was chosen. */
+function chosenGroup(id: string, { combat }: TrackerContext): string {
+  const combatant = combat.combatants.get(id);
+  return combatant ? combatantChoices(combatant).group : "";
+}

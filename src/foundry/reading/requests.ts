@@ -1,0 +1,107 @@
+import { apply, type Command, type JsonObject, type Refusal, type Request } from "../../rules/index.ts";
+import { dice, firstText, hasText, line, text } from "../host/i18n.ts";
+import { words } from "../host/rich-text.ts";
+import type { TrackerContext } from "./context.ts";
+import { requestWords, shellIn } from "./pacing-shell.ts";
+import { namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
+import type { OtherCommand, Remedy } from "./presenter.ts";
+import type { PortraitView, RefusalView, VerbView } from "./views.ts";
+
+/** The GM answers for everybody, a player for what is asked of the player's own or of their side. */
+export function mayAnswer(request: Request, context: TrackerContext): boolean {
+  if (context.gm || request.gm) return context.gm;
+  if (request.participant !== undefined) return context.owned(request.participant);
+  return [...context.view.participants()].some(({ id, side }) => side === request.side && context.owned(id));
+}
+
+/** Whose face stands beside what is asked: of those who share it, or of a side. */
+export function portraitOfAsked(request: Request, context: TrackerContext): PortraitView {
+  if (request.participant !== undefined) return sharedPortrait(sharedBy(request, context), context);
+  const tied = tiedIn(request, context);
+  if (tied.length) return sharedPortrait(tied, context);
+  return request.side === undefined ? { src: null, side: 0 } : sidePortrait(request.side, context);
+}
+
+/** A whole side has the face of its first member that this reader knows. */
+export function sidePortrait(side: string, context: TrackerContext): PortraitView {
+  const members = [...context.view.participants()].filter((one) => one.side === side && one.kind === "creature" && context.visible(one.id)).sort((a, b) => a.seat - b.seat);
+  return members[0] ? sharedPortrait(members.map(({ id }) => id), context) : { src: null, side: sideMarkOf(side, context) };
+}
+
+export function sharedPortrait(ids: readonly string[], context: TrackerContext): PortraitView {
+  return { ...portraitOf(ids[0] as string, context), ...(ids.length > 1 ? { group: true } : {}) };
+}
+
+/** Those who share one roll, as far as this reader knows of them; first the one who is asked. */
+export function sharedBy({ participant, data }: Request, context: TrackerContext): readonly string[] {
+  const others = Array.isArray(data?.participants) ? (data.participants as readonly string[]) : [];
+  return [participant as string, ...others.filter((id) => id !== participant && context.visible(id))];
+}
+
+export function askedName(request: Request, context: TrackerContext): string {
+  if (request.participant !== undefined) return namesOf(sharedBy(request, context), context);
+  const tied = tiedIn(request, context);
+  if (tied.length) return namesOf(tied, context);
+  return request.side === undefined ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Owed.Gm"]) : sideName(request.side);
+}
+
+/** Those among whom the GM sets an order. */
+function tiedIn({ kind, data }: Request, context: TrackerContext): readonly string[] {
+  return kind === "decision" && Array.isArray(data?.tied) ? (data.tied as readonly string[]).filter((id) => context.visible(id)) : [];
+}
+
+/** "3d6 against 12": what is rolled or decided, and against what. */
+export function whatOf(request: Request, context: TrackerContext): string {
+  const own = requestWords(request, context).what;
+  if (own) return own;
+  const { participant } = request;
+  if (request.dice && participant !== undefined && !context.sees.numbers(participant)) return text("Owed.What.dice", { dice: diceOf(request) });
+  const base = `Pacing.${context.state.pacing}.Requests.${request.what}`;
+  const wanted = diceOf(request);
+  const data = { dice: wanted, against: request.against ?? 0, ...request.data };
+  const words = firstText([`${base}.What`, base, `Owed.What.${request.what}`, request.dice ? "Owed.What.dice" : "Owed.What.decision"], data);
+  return request.dice && request.against !== undefined && !words.includes(String(request.against)) ? text("Owed.Against", { words, dice: wanted, against: request.against }) : words;
+}
+
+/** "3d6" */
+export function diceOf(request: Request): string {
+  return request.dice ? dice(request.dice) : "";
+}
+
+/** Why something was not done: what did not happen, why, and what can be done; never a code. @param again whether it may be sent again as it was */
+export function refusalView(refusal: Refusal, pacing: string, nameOf: (id: string) => string, remedies: readonly Remedy[] = [], again = false): RefusalView {
+  const sendAgain: VerbView = { action: "sendAgain", label: text("Refusals.SendAgain"), icon: "i-refresh", data: {} };
+  return {
+    words: refusalWords(refusal, pacing, nameOf),
+    verbs: [...(again ? [sendAgain] : []), ...remedies.map(({ label }, place) => ({ action: "takeRemedy", label, data: { remedy: String(place) } }))],
+    close: { action: "closeRefusal", label: text("Refusals.Close"), icon: "i-x", data: {} },
+  };
+}
+
+export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (id: string) => string): RefusalView["words"] {
+  // Some say it in other words for each reason.
+  const because = typeof data.why === "string" ? [`Pacing.${pacing}.Refusals.${code}-${data.why}`] : [];
+  const key = [...because, `Pacing.${pacing}.Refusals.${code}`, `Refusals.${code}`].find(hasText);
+  const named = { ...data, ...(typeof data.participant === "string" ? { participant: nameOf(data.participant), name: nameOf(data.participant) } : {}) };
+  return key ? line(key, named) : words(text("Refusals.Unknown"));
+}
+
+/**
+ * What can be done instead of what was refused: what the pacing knows, and for the GM the same as a ruling, wherever the core carries that
+ * out. Nothing is offered that would be refused as well.
+ */
+export function remediesFor(refusal: Refusal, commands: readonly Command[], context: TrackerContext): readonly Remedy[] {
+  const own = commands.flatMap((command) => shellIn(context).remedies?.(refusal, command, context) ?? []);
+  const [only, ...others] = commands;
+  // Of a click with several commands a single one is not what was meant; and what was not refused by the rules no ruling mends.
+  if (!only || others.length || !context.gm || apply(context.state, only).refusal?.code !== refusal.code) return own;
+  const possible = ruled(only).find(({ command }) => !apply(context.state, command).refusal);
+  return possible ? [...own, possible] : own;
+}
+
+/** The same, allowed although the rules do not. */
+function ruled(command: Command): readonly OtherCommand[] {
+  const label = text(command.type === "move" ? "Refusals.PutAnyway" : "Refusals.Anyway");
+  const report = command.report as JsonObject | undefined;
+  return [{ label, command: { ...command, ruling: true } }, ...(report || command.type === "done" ? [{ label, command: { ...command, report: { ...report, ruling: true } } }] : [])];
+}

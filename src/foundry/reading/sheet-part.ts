@@ -1,0 +1,119 @@
+import type { Manoeuvre } from "../../rules/gurps/manoeuvres.ts";
+import type { Command, Slot, TimePanel, TimeSource } from "../../rules/index.ts";
+import type { WeaponMode } from "../actors/carried-items.ts";
+import type { Fight } from "../fight/fight.ts";
+import type { Creature } from "../fight/host-adapter.ts";
+import type { Words } from "../host/rich-text.ts";
+import type { TrackerContext } from "./context.ts";
+import type { PartView, ReadView } from "./time-view.ts";
+
+/** What somebody wants to do with something in a row of their sheet. */
+export type RowWish =
+  | { readonly do: "attack"; readonly item: Item.OfType<"weapon">; readonly mode: WeaponMode | null }
+  | { readonly do: "draw" | "reload"; readonly item: Item.OfType<"weapon"> }
+  | { readonly do: "cast"; readonly item: Item.OfType<"spell"> }
+  | { readonly do: "act"; readonly item: Item.OfType<"action"> };
+
+/** How a pacing does that now. */
+export interface Way {
+  /** What comes of it, before it is done: "at 10.5 s", "3 shots". */
+  readonly cost?: string;
+  /** A dialog comes first. */
+  readonly asks?: boolean;
+  /** The commands to give, or null when a dialog was closed. */
+  readonly commands: () => Promise<readonly Command[] | null>;
+  /** The attack dialog does all of it, in the place of the commands. */
+  readonly attack?: { readonly item: string; readonly mode: string };
+  readonly reason?: undefined;
+}
+
+/** Why it cannot be done. */
+export interface NoWay {
+  readonly reason: string;
+}
+
+/** Where an actor stands in a fight that is going on, as this client's user sees it. */
+export interface Seat {
+  readonly combat: Fight;
+  readonly context: TrackerContext;
+  /** Id of its participant: of several, whoever acts. */
+  readonly id: string;
+  /** Its current slot, else the next one. */
+  readonly slot: Slot | null;
+  /** It acts now. */
+  readonly now: boolean;
+}
+
+/** Whether a weapon is in hand, and the rounds in it. */
+export interface Held {
+  readonly ready: boolean;
+  readonly loaded: number;
+}
+
+/** What a sheet can show because some way of running time reads it. */
+export type Feature = "attributes" | "speed" | "fatigue" | "agility" | "initiative" | "oldSchool";
+
+/** A line about an item on its sheet, with how it came about. */
+export interface ItemHint {
+  readonly words: Words;
+  readonly why?: string;
+}
+
+/** What the sheets of actors and items have for one pacing; everything is optional. */
+export interface SheetPart {
+  /** Features of the actor's sheet that it reads; the others are one click away. All of them by default. */
+  readonly uses?: readonly Feature[];
+  /** What the Time panel shows: one readout, and the parts that stand below when the pacing is in use. */
+  readonly time?: {
+    readonly read: (panel: TimePanel, source: TimeSource) => Pick<ReadView, "value" | "notes">;
+    readonly parts: (panel: TimePanel, source: TimeSource, actor: Creature, combat: Fight | null) => readonly PartView[];
+  };
+  /** How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in the tracker. */
+  readonly rowAction?: (wish: RowWish, seat: Seat) => Way | NoWay;
+  /** Weapons are drawn by attacking with them. */
+  readonly drawsByItself?: boolean;
+  /** What a fight that goes on knows of a weapon, where drawing, firing and reloading are noted there; null for a weapon it doesn't know. */
+  readonly held?: (item: Item.OfType<"weapon">, seat: Seat) => Held | null;
+  /** HP and FP lost without an attack, as commands. */
+  readonly harm?: {
+    /** Asks how many points are lost; no commands if the dialog was closed. */
+    readonly ask: (kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext) => Promise<readonly Command[]>;
+    readonly fatigue: (participant: string, points: number) => Command;
+  };
+  /** What an item takes in the hands of its owner, above its fields. @param owner its name; null for an item that nobody has */
+  readonly hands?: (panel: TimePanel, type: string, owner: string | null) => readonly ItemHint[];
+  /** What follows from an item's figures, below its fields. */
+  readonly itemHints?: (panel: TimePanel) => readonly ItemHint[];
+}
+
+/** What a participant may do at this moment. The dialog chooses the manoeuvre, where none is chosen yet. */
+export interface AttacksNow {
+  readonly attack: boolean;
+  readonly feint: boolean;
+  /** An attack belongs to the manoeuvre, and none is left of it. */
+  readonly spent: boolean;
+}
+
+/** A manoeuvre with which a participant attacks now. */
+export interface AttackChoice {
+  /** "attack", "all-out-attack:strong" */
+  readonly value: string;
+  readonly label: string;
+  readonly manoeuvre: Manoeuvre;
+  readonly option: string;
+  /** It cannot be chosen now. */
+  readonly off: boolean;
+  /** It is chosen already. */
+  readonly chosen: boolean;
+}
+
+/** Attacking as one of the choices of a turn. */
+export interface AttackPart {
+  readonly strikes: (participant: string, context: TrackerContext) => AttacksNow;
+  /** The choices with which the dialog can attack or feint; none where none is to be made now. */
+  readonly choices: (participant: string, actor: Actor.Implementation | null, kind: "blow" | "feint", context: TrackerContext) => readonly AttackChoice[];
+  /** The command that makes a choice in a slot; null if it needs none. */
+  readonly choose: (slot: Slot, choice: AttackChoice) => Command | null;
+  /** What a choice brings: "a step, any defence"; "" if it can't be made. */
+  readonly brings: (participant: string, choice: AttackChoice, context: TrackerContext) => string;
+}

@@ -1,0 +1,124 @@
+import { diceOf } from "../../rules/exchange/combat-status.ts";
+import type { PlainRoll } from "../../rules/gurps/skill.ts";
+import { pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "../../rules/index.ts";
+import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
+import type { Fight } from "../fight/fight.ts";
+import type { Creature } from "../fight/host-adapter.ts";
+import { figure, firstText, signed, text } from "../host/i18n.ts";
+import { defaultPacing } from "../settings/settings.ts";
+import type { TrackerContext } from "./context.ts";
+import { contextOf } from "./fight-context.ts";
+import { shellIn } from "./pacing-shell.ts";
+import type { Held, Seat } from "./sheet-part.ts";
+
+/** Null where it stands in no fight that has begun, or in one of which this user may not know. The fight on view comes first. */
+export function seatOf(actor: Actor.Implementation): Seat | null {
+  const fights = ([...(game.combats ?? [])] as Fight[]).filter(({ encounter }) => encounter.status === "running");
+  const inView = fights.find((combat) => combat === game.combat);
+  for (const combat of inView ? [inView, ...fights.filter((one) => one !== inView)] : fights) {
+    const ids = [...combat.combatants].flatMap((one) => (one.actor === actor && one.id ? [one.id] : []));
+    const context = ids.length && game.user ? contextOf(combat, game.user) : null;
+    const seat = context && seatIn(combat, ids, context);
+    if (seat) return seat;
+  }
+  return null;
+}
+
+function seatIn(combat: Fight, ids: readonly string[], context: TrackerContext): Seat | null {
+  const known = ids.filter((id) => context.visible(id) && context.participant(id));
+  const acting = context.masked ? undefined : context.now.find(({ participant }) => known.includes(participant));
+  const id = acting?.participant ?? known[0];
+  if (id === undefined) return null;
+  const ahead = context.slots.filter(({ participant, state }) => participant === id && state !== "done" && state !== "lost");
+  return { combat, context, id, slot: acting ?? ahead[0] ?? null, now: acting !== undefined };
+}
+
+/** Whether a weapon is in hand and what is in it: what the fight knows, where it notes that; else what the item says. */
+export function heldIn(item: Item.OfType<"weapon">, seat: Seat | null): Held {
+  const { ready, loaded } = item.system;
+  return (seat && shellIn(seat.context).sheet?.held?.(item, seat)) ?? { ready, loaded };
+}
+
+/** What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it. @param seat where it fights: what is in hand and loaded there */
+export function timeSource(actor: Creature, seat: Seat | null = null): TimeSource {
+  const { system } = actor;
+  const { agility, basicSpeed, move } = system.figures;
+  return {
+    agility, basicSpeed, move, dx: system.dx, initiative: system.initiative, initiativeModifier: system.initiativeModifier, quickDraw: system.quickDraw,
+    giant: system.giant, attackSpeeds: [...system.attackSpeeds],
+    weapons: weaponsOf(actor, Infinity).map((weapon) => timedWeapon(weapon, system, heldIn(weapon, seat))), spells: spellsOf(actor, Infinity).map(timedSpell), actions: actionsOf(actor, Infinity).map(timedAction),
+  };
+}
+
+/** @param of whose attacks count where the weapon says nothing else */
+export function timedWeapon({ id, name, system }: Item.OfType<"weapon">, of: { readonly attacks: number; readonly perRounds: number }, { ready, loaded }: Held = system): TimedWeapon {
+  const { speedClass, drawClass, reloadClass, perSegment, capacity, longer, weaponSpeed, attacks, perRounds, trained, specialised, rateOfFire, fireKind } = system;
+  return {
+    id: id ?? "", label: name, ready, ranged: system.ranged, speedClass, drawClass, reloadClass, perSegment, capacity, loaded, longer, weaponSpeed, trained, specialised, rateOfFire, fireKind,
+    attacks: attacks ?? of.attacks, perRounds: perRounds ?? of.perRounds,
+  };
+}
+
+export function timedSpell({ id, name, system: { speedClass, castingSpeed } }: Item.OfType<"spell">): TimedSpell {
+  return { id: id ?? "", label: name, speedClass, castingSpeed };
+}
+
+export function timedAction({ id, name, system: { speedClass, segments, phase, actions } }: Item.OfType<"action">): TimedAction {
+  return { id: id ?? "", label: name, speedClass, segments, phase: phase === "none" ? null : phase, actions };
+}
+
+/** A roll as the fight has it in which the actor stands. */
+export interface FightRoll {
+  /** With the own score first; alone if the fight adds nothing. */
+  readonly parts: readonly ScorePart[];
+  readonly score: number;
+  /** "62, combined action −31"; "" if the fight adds nothing. */
+  readonly words: string;
+  /** The same without the own score. */
+  readonly added: string;
+  /** What is rolled (`diceFor`). */
+  readonly dice: PlainRoll;
+}
+
+/** What the fight makes of a roll of this actor: each part that it adds by name (B-62, Q-20, S-38). Outside a fight it is what it was. */
+export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: number): FightRoll {
+  const own: ScorePart = { code: "skill", value: score, name: "" };
+  const seat = seatOf(actor);
+  const dice = diceOf(rolled, pacingOf(pacingWhere(seat))?.exchange?.skillDice);
+  const participant = seat?.context.view.participant(seat.id);
+  if (!seat || !participant) return { parts: [own], score, words: "", added: "", dice };
+  const { pacing } = seat.context.state;
+  const more = rollModifiersOf(participant, { ...rolled, score }, seat.context.view);
+  const parts = [own, ...more];
+  const words = more.map(({ code, value, name }) => text("Exchange.Part", { what: fightPart(code, name, pacing), value: signed(value) }));
+  return { parts, score: scoreOf(parts), words: more.length ? [figure(score), ...words].join(", ") : "", added: words.join(", "), dice };
+}
+
+/** What a figure of this actor is rolled with where it stands, else where new fights of this world would put it: 3d6, and d100 for skills in per cent (QA-5). */
+export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
+  return diceOf(rolled, pacingOf(pacingWhere(seatOf(actor)))?.exchange?.skillDice);
+}
+
+/** The pacing of the fight in which somebody stands, else that of new fights of this world. */
+export function pacingWhere(seat: Seat | null): string {
+  return seat?.context.state.pacing ?? defaultPacing();
+}
+
+/** Whether skills of this pacing are in per cent: no attack of an exchange, which rolls 3d6, can be made with them. */
+export function isPercent(pacing: string): boolean {
+  return pacingOf(pacing)?.exchange?.skillDice === "d100";
+}
+
+/** "combined action": what a part is called that this pacing adds. */
+export function fightPart(code: string, name: string, pacing: string): string {
+  return name || firstText([`Pacing.${pacing}.Parts.${code}`, `Exchange.Parts.${code}`, "Exchange.Parts.other"]);
+}
+
+/** Parts that a score begins with; all others are added to it. */
+const BASES: ReadonlySet<string> = new Set(["skill", "given", "base", "dx", "speed"]);
+
+/** "skill 14", "aim +3", "kneeling −2": one part of a score in words. What a person named goes by that name. */
+export function partWords({ code, value, name }: ScorePart): string {
+  const what = BASES.has(code) || !name ? firstText([`Exchange.Parts.${code}`, `Figures.Parts.${code}`, "Exchange.Parts.other"]) : name;
+  return text("Exchange.Part", { what, value: BASES.has(code) ? figure(value) : signed(value) });
+}

@@ -1,0 +1,137 @@
+// The scrolling list and the current slot.
+import type { Words } from "../host/rich-text.ts";
+import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, OwedRowView, PhaseView, PickView, PortraitView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
+
+/** Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner waits. */
+export type SlotState =
+  | "done" | "lost" | "next" | "ahead" | "waiting" | "extra" | "carried" | "cut" | "burst" | "hidden" | "forecast";
+
+/** One place on the timeline where a participant may act. */
+export interface SlotView {
+  /** Id of the slot in the encounter. */
+  readonly id: string;
+  readonly participantId: string;
+  readonly combatant?: CombatantMark;
+  readonly state: SlotState;
+  readonly mark: StateMark;
+  /** What screen readers hear before the name: "Done", "Next", "To come". */
+  readonly stateWord: string;
+  readonly name: string;
+  /** The word "You" behind one's own participants, in a player's list. */
+  readonly you?: string;
+  readonly note?: Words;
+  /** Out of action, and still in the order. */
+  readonly fallen?: "unconscious" | "dead";
+  /** Right column: "2 of 4", "DX 13", "**Next**". */
+  readonly right?: Words;
+  readonly portrait: PortraitView;
+  /** Two-action: what is left of the two actions, before the note. */
+  readonly pips?: readonly ("done" | "open")[];
+  /** Like participants one after the other, as one row. */
+  readonly group?: GroupView;
+  /** Each of the group; shown when it is open. */
+  readonly heads?: readonly HeadView[];
+  readonly headsLabel?: string;
+  /** Name of the handle, if this seat may put the slot elsewhere. */
+  readonly grip?: string;
+  /** The row's menu, its one tab stop. */
+  readonly menu?: VerbView;
+}
+
+/** A line above slots: a side's line, a phase, "contest of DX decides who is first". */
+export interface HeadingView {
+  readonly icon?: string;
+  readonly side?: SideMark;
+  readonly phase?: PhaseView;
+  readonly words: Words;
+}
+
+/** Slots in a row, under their headings; bracketed when simultaneous. */
+export interface SlotBlockView {
+  readonly headings: readonly HeadingView[];
+  /** "2 at the same time" */
+  readonly together?: string;
+  readonly slots: readonly SlotView[];
+}
+
+/** All slots of one time. */
+export interface TimeGroupView {
+  readonly kind: "time";
+  /** The figure in the gutter, with a real minus: "−5", "8.5 s", "6.25", "later". */
+  readonly at: string;
+  /** The same in the pacing's unit, where a slot can be put on it. */
+  readonly time?: number;
+  /** "+2 steps", "+1.5 s", "same", "round 3" */
+  readonly distance?: string;
+  readonly when: "past" | "ahead" | "forecast";
+  readonly blocks: readonly SlotBlockView[];
+}
+
+/** A band across the list: the end of the window, the beginning of the forecast. */
+export interface BandView {
+  readonly kind: "band";
+  readonly words: Words;
+  /** Shows what the band stands for. */
+  readonly verb?: VerbView;
+}
+
+/** One participant of the current slot. */
+export interface CurrentSlotView {
+  readonly id: string;
+  readonly participantId: string;
+  readonly combatant?: CombatantMark;
+  readonly name: string;
+  readonly you?: string;
+  readonly note?: Words;
+  /** "Dodge 9, Parry 11, Move 5", for those who may see them. */
+  readonly figures?: Words;
+  readonly fallen?: "unconscious" | "dead";
+  readonly portrait: PortraitView;
+  /** Its own menu, when several are current. */
+  readonly menu?: VerbView;
+  /** A group of which several are current: each of them. */
+  readonly heads?: readonly HeadView[];
+  readonly headsLabel?: string;
+}
+
+/** The current slot, or the group of simultaneous ones; or the dice that decide who is current (`rolls`). */
+export interface NowView {
+  readonly kind: "now";
+  /** "−3", "Wait", "7.0 s" */
+  readonly at: string;
+  /** "Now", "Your turn", "Contest of DX" */
+  readonly word: string;
+  /** Right end of the head: "turn 3 of 4", "3 at once". */
+  readonly of?: string;
+  readonly phase?: PhaseView;
+  /** Whether this seat may do it: the head is filled; else outlined. */
+  readonly mine: boolean;
+  /** A line above who acts: "Party goes first: die 5 against 3", with its side. */
+  readonly lead?: Words;
+  readonly leadSide?: SideMark;
+  readonly slots: readonly CurrentSlotView[];
+  /** Bracket them. */
+  readonly together?: boolean;
+  /** A line below who acts. */
+  readonly note?: Words;
+  readonly pick?: PickView;
+  readonly gauges?: readonly GaugeView[];
+  readonly boxes?: readonly ActionBoxView[];
+  readonly boxesLabel?: string;
+  /** The group of whoever acts now: "**Goblin ×8**: 3 of 8", each of it, and what can be done for all. */
+  readonly groupLine?: Words;
+  readonly heads?: readonly HeadView[];
+  readonly headsLabel?: string;
+  readonly groupVerbs?: readonly VerbView[];
+  readonly rolls?: readonly OwedRowView[];
+  readonly verbs: readonly VerbView[];
+}
+
+/** The scrolling list. */
+export interface TimelineView {
+  /** "Round 2 by step, counting down" */
+  readonly label: string;
+  /** Column heads: "Step" and "Turn"; null for none. */
+  readonly axis: { readonly time: string; readonly right: string } | null;
+  readonly entries: readonly (TimeGroupView | NowView | BandView)[];
+}

@@ -1,0 +1,79 @@
+import type { Pacing, Slot } from "../../rules/index.ts";
+import { counted, figure, firstText, text } from "../host/i18n.ts";
+import { join, plain, strong, type Words } from "../host/rich-text.ts";
+import { isUnseen, type TrackerContext } from "./context.ts";
+import { slotPlace } from "./pacing-shell.ts";
+
+/** How the figures of one unit are written. */
+interface UnitWords {
+  /** Units of the core in one of the figures that people read: four quarters of Basic Speed, two half seconds. */
+  readonly perFigure: number;
+  /** In the gutter: "−3", "6.25", "7.0 s". */
+  readonly at: (time: number) => string;
+  /** How far from the present: "+2 steps"; null where distance means nothing. */
+  readonly distance: (time: number, now: number) => string | null;
+  /** In a sentence: "step −3". */
+  readonly spoken: (time: number) => string;
+}
+
+const plainFigure = { perFigure: 1, at: (time: number) => figure(time), distance: () => null };
+
+const units: Readonly<Record<string, UnitWords>> = {
+  quarterSpeed: { ...plainFigure, perFigure: 4, at: (time) => figure(time / 4, 2), spoken: (time) => text("Units.Speed", { time: figure(time / 4, 2) }) },
+  initiative: { ...plainFigure, spoken: (time) => text("Units.Initiative", { time }) },
+  step: {
+    perFigure: 1,
+    at: (time) => figure(time),
+    distance: (time, now) => counted("Units.Steps", Math.abs(now - time)),
+    spoken: (time) => text("Units.Step", { time }),
+  },
+  segment: {
+    perFigure: 1,
+    at: (time) => figure(time),
+    distance: (time, now) => counted("Units.Segments", Math.abs(time - now)),
+    spoken: (time) => text("Units.Segment", { time }),
+  },
+  halfSecond: {
+    perFigure: 2,
+    at: (time) => text("Units.Seconds", { time: figure(time / 2, 1) }),
+    distance: (time, now) => text("Units.SecondsLater", { time: figure((time - now) / 2, 1) }),
+    spoken: (time) => text("Units.Seconds", { time: figure(time / 2, 1) }),
+  },
+};
+
+export function unitWords(pacing: Pacing): UnitWords {
+  return units[pacing.clock.unit.id] ?? { ...plainFigure, spoken: (time) => figure(time) };
+}
+
+/** "+2 steps", "same"; null where the pacing measures no distance or nothing has been played yet. */
+export function distanceWords(pacing: Pacing, time: number, now: number | null): string | null {
+  if (now === null) return null;
+  return time === now ? (unitWords(pacing).distance(time, now) === null ? null : text("Units.Same")) : unitWords(pacing).distance(time, now);
+}
+
+/** "2 steps later", "1.5 s later", in a sentence; null as above, and for what is at the same time. */
+export function laterWords(pacing: Pacing, time: number, now: number | null): string | null {
+  if (now === null || time === now || unitWords(pacing).distance(time, now) === null) return null;
+  const { perFigure } = unitWords(pacing);
+  const distance = Math.abs(time - now) / perFigure;
+  return perFigure === 1 ? counted(`Units.Later.${pacing.clock.unit.id}`, distance) : text(`Units.Later.${pacing.clock.unit.id}`, { distance: figure(distance, 1) });
+}
+
+/** Whether the figure in the gutter is not for this reader. */
+export function isKept(slot: Slot, context: TrackerContext): boolean {
+  return context.view.pacing.clock.unit.ownFigure === true && slot.kind !== "hazard" && !context.sees.numbers(slot.participant);
+}
+
+/** The figure in the gutter for a slot: the pacing's own, else its time; "?" while dice decide, a dash where it is not for this reader. */
+export function atOf(slot: Slot, context: TrackerContext): string {
+  if (isUnseen(slot)) return slot.unseen.at;
+  if (slotPlace(slot, context).unknown) return text("Timeline.Unknown");
+  if (isKept(slot, context)) return text("Timeline.Kept");
+  return slotPlace(slot, context).at ?? unitWords(context.view.pacing).at(slot.time);
+}
+
+/** "**lost**: still waiting at step −2" */
+export function lostWords(slot: Slot, context: TrackerContext): Words {
+  const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`], slot.note);
+  return join([strong(text("States.lost")), plain(reason)], ": ");
+}

@@ -1,0 +1,148 @@
+// What several parts of the tracker are made of.
+import type { Words } from "../host/rich-text.ts";
+
+/** Sides 1 to 5 have a shape and a colour each; 0 is "no side": hazards and events. From the sixth side on they start again at 1. */
+export type SideMark = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** How somebody stands: marks beside the name. */
+export type StateMark =
+  | "m-done" | "m-now" | "m-next" | "m-ahead" | "m-waiting" | "m-lost" | "m-extra" | "m-carried" | "m-cut"
+  | "m-burst" | "m-hidden" | "m-forecast" | "m-owed" | "m-strike";
+
+/** A button. Without `action` it does nothing; disabled ones say why in `reason`. */
+export interface VerbView {
+  /** Name of the action the application handles (`data-action`). */
+  readonly action: string;
+  readonly label: string;
+  /** Symbol of the sprite, for example "i-check". */
+  readonly icon?: string;
+  /** What it costs or when it lands, with units: "starts 0.5 s later". Stands under the label. */
+  readonly cost?: string;
+  readonly disabled?: boolean;
+  /** Why it is disabled; stands where the cost stands. A disabled button with a reason stays in the tab order. */
+  readonly reason?: string;
+  /** Stays in the tab order while it is disabled, so that the focus is not lost when it becomes so under the finger. */
+  readonly steady?: boolean;
+  /** The amber button: what the whole table waits for. At most one kind of thing in a view. */
+  readonly primary?: boolean;
+  /** The inverse button: asked of this seat while nothing is "now" for it. */
+  readonly call?: boolean;
+  /** A longer name for screen readers and the tooltip: "Undo: Mira Kestrel, Aim". */
+  readonly title?: string;
+  /** For switches: whether it is pressed. */
+  readonly pressed?: boolean;
+  /** For what it opens in place: whether it is open. */
+  readonly expanded?: boolean;
+  /** What opens: a menu, a list, a dialog. */
+  readonly popup?: "menu" | "listbox" | "dialog";
+  /** 48 high, for a player's own dice and turns. */
+  readonly big?: boolean;
+  /** Shortcut as shown in a menu: "Ctrl ↑". */
+  readonly keys?: string;
+  /** Values for the handler, as `data-…` attributes; keys in kebab case. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** A face in a ring of its side. */
+export interface PortraitView {
+  /** Address of the image, or null for "?" (somebody not seen yet). */
+  readonly src: string | null;
+  readonly side: SideMark;
+  /** A group of like participants: a second plate behind it. */
+  readonly group?: boolean;
+}
+
+/** A phase of a segment: plate with letters, icon and name. */
+export interface PhaseView {
+  readonly id: "mv" | "mi" | "ma" | "me" | "mo";
+  /** "Mv", "Mi", "Ma", "Me", "Mo" */
+  readonly letters: string;
+  readonly icon: string;
+  readonly name: string;
+}
+
+/** A budget or a pool: "Moves **2/3**, **11 of 18 yd**", and the same as a bar. */
+export interface GaugeView {
+  readonly words: Words;
+  /** Used part, 0 to 1, as text with a point: "0.61". */
+  readonly part: string;
+}
+
+/** One of the two action boxes of two-action. */
+export interface ActionBoxView {
+  readonly state: "done" | "open";
+  /** "Action 2, combined" */
+  readonly head: string;
+  readonly words: Words;
+  /** "62 % halved: **31 %**" */
+  readonly foot?: Words;
+}
+
+/** One head of a group, 24 px: its number, or a check when done, struck when down. */
+export interface HeadView {
+  readonly text: string;
+  readonly state: "ahead" | "now" | "done" | "down";
+  /** For screen readers and the tooltip: "Goblin 3: to come". */
+  readonly spoken: string;
+  /** Opens the menu of this one; none where this seat can do nothing with it. */
+  readonly menu?: VerbView;
+  /** Set where this one is not the row's own combatant. */
+  readonly combatant?: CombatantMark;
+}
+
+/** Like participants that stand in one row. */
+export interface GroupView {
+  /** Slots of all of them, in order, the row's own first; what is dragged. */
+  readonly slots: readonly string[];
+  /** Shows them one by one, or as one again. */
+  readonly toggle: VerbView;
+  /** Whether they are shown one by one: `heads` stand in the row. */
+  readonly open: boolean;
+}
+
+/** Which combatant a row stands for. Only one row of the tracker may carry it, the current or else the next slot. */
+export interface CombatantMark {
+  readonly id: string;
+  /** Classes other packages look for: "active", "hide", "defeated", space-joined, may be empty. */
+  readonly css: string;
+}
+
+/** One roll or decision: owed, or answered. */
+export interface OwedRowView {
+  readonly requestId: string;
+  readonly participantId?: string;
+  readonly combatant?: CombatantMark;
+  readonly portrait: PortraitView;
+  readonly name: string;
+  /** Exactly what: "3d6 against 11, one roll for all". */
+  readonly what: string;
+  readonly done: boolean;
+  /** The result and its meaning: "9", "starts on 3". */
+  readonly result?: { readonly value: string; readonly meaning: string };
+  readonly verb?: VerbView;
+  /** The choices of a decision, in place of `verb`. */
+  readonly verbs?: readonly VerbView[];
+  /** What may be done instead, or can still be done about a result. */
+  readonly menu?: VerbView;
+}
+
+/** The value that is chosen now, and what it brings: "Attack", "move 1 yd step, any defence". */
+export interface PickView {
+  readonly verb: VerbView;
+  readonly value: string;
+  readonly brings: string;
+}
+
+/**
+ * The dial of the clock: ticks for the units of the window, long ticks where slots are, an arc for what is gone,
+ * a hand for now. A decoration (`aria-hidden`): the reading beside it says the same in words.
+ */
+
+/** Paths of one dial in a 48 by 48 view box. */
+export interface DialView {
+  readonly ticks: string;
+  readonly stations: string;
+  /** The arc of time gone, or null before the first unit. */
+  readonly past: string | null;
+  readonly hand: string;
+}

@@ -1,0 +1,197 @@
+/**
+ * What the tracker shows, as plain data.
+ *
+ * The templates below `templates/tracker/` take these objects and nothing else; whoever builds them has already
+ * decided, localised and formatted everything. A view holds only what its reader may know: participants that are
+ * hidden from a player are not in it at all, or stand in it as "somebody".
+ *
+ * Conventions
+ * - Every visible text is a finished string, or `Words` where part of a line is stressed.
+ * - An absent part is left out (or null); templates never print an empty element for it.
+ * - `verb.data` keys are written in kebab case and become `data-…` attributes of the button.
+ * - Marks, icons, sides and phases are names of symbols in `assets/icons/sprite.svg`.
+ */
+import type { Words } from "../host/rich-text.ts";
+import type { TimelineView } from "./timeline-view.ts";
+import type { CombatantMark, DialView, GaugeView, OwedRowView, PickView, PortraitView, VerbView } from "./view-pieces.ts";
+
+export type * from "./view-pieces.ts";
+export type * from "./timeline-view.ts";
+
+/** In the place of clock and timeline when there is no encounter, or nobody in it. */
+export interface EmptyView {
+  readonly title: string;
+  readonly text: string;
+  readonly verbs: readonly VerbView[];
+}
+
+/** What the hidden live regions say; each changes only when there is something new to say. */
+export interface SpokenView {
+  /** One polite sentence per change. */
+  readonly status: string;
+  /** Only for the owner: "Your turn". */
+  readonly alert: string;
+}
+
+/** The whole tracker. Each part of the application reads the members it shows. */
+export interface TrackerView {
+  /** Id of the pacing, for styles and other packages. */
+  readonly pacing: string;
+  readonly role: "gm" | "player";
+  readonly clock: ClockView | null;
+  readonly empty: EmptyView | null;
+  readonly owed: OwedView | null;
+  readonly timeline: TimelineView | null;
+  readonly lanes: readonly LaneView[];
+  readonly refusal: RefusalView | null;
+  readonly footer: FooterView | null;
+  readonly spoken: SpokenView;
+}
+
+/** A stage of the window; only those the pacing has now. */
+export interface StageView {
+  readonly label: string;
+  readonly state: "done" | "now" | "ahead";
+}
+
+/** The head of the tracker: dial, pacing, reading in words, time gone, tools. */
+export interface ClockView {
+  /** "Action period" */
+  readonly pacing: string;
+  /** "Round 2, step −3" */
+  readonly reading: string;
+  /** "3 s rounds, 3 s gone" */
+  readonly since: string;
+  readonly dial: DialView;
+  /** Icon buttons: lock, menu. Their label is their accessible name. */
+  readonly tools: readonly VerbView[];
+  readonly stages: readonly StageView[];
+  /** Name of the list of stages: "Stages of round 2". */
+  readonly stagesLabel: string;
+  /** The word behind a stage that is done: "done". */
+  readonly doneWord: string;
+  /** Other encounters of the scene to look at, GM only; none with one encounter. */
+  readonly encounters?: EncountersView;
+}
+
+/** Which encounter is looked at, when there are several. */
+export interface EncountersView {
+  readonly label: string;
+  /** "2 of 3" */
+  readonly place: string;
+  readonly previous: VerbView;
+  readonly next: VerbView;
+}
+
+/** Somebody beside the timeline: waiting, or not yet aware. */
+export interface WaitView {
+  readonly participantId: string;
+  readonly combatant?: CombatantMark;
+  readonly portrait: PortraitView;
+  readonly name: string;
+  readonly you?: string;
+  /** "until “a goblin crosses the plank”, then **Attack**" */
+  readonly until: Words;
+  /** "may act until step −6; lost at −7" */
+  readonly limit?: string;
+  readonly verb?: VerbView;
+  /** Whatever else can be done about it. */
+  readonly menu?: VerbView;
+}
+
+/** A lane under the timeline. */
+export interface LaneView {
+  readonly title: string;
+  readonly mark: "m-waiting" | "m-hidden";
+  /** "1 participant" */
+  readonly count: string;
+  readonly rows: readonly WaitView[];
+}
+
+/** Why something was not done. Stays until closed or obsolete. */
+export interface RefusalView {
+  /** "**Not put on −9.** Sir Bartholomew may act until step −6; …" */
+  readonly words: Words;
+  readonly verbs: readonly VerbView[];
+  readonly close: VerbView;
+}
+
+/** Dice and decisions that time waits for. */
+export interface OwedView {
+  /** "4 of 6 rolls owed" */
+  readonly title: string;
+  /** Nothing waits for it: reminders and dice that hold nobody up. */
+  readonly quiet?: boolean;
+  readonly lead?: string;
+  /** Whether this seat owes any of it. */
+  readonly mine: boolean;
+  readonly rows: readonly OwedRowView[];
+  readonly verbs: readonly VerbView[];
+}
+
+/** The GM's footer: Done with the name in it; Undo, Redo, Next round. */
+export interface GmFooterView {
+  readonly kind: "gm";
+  readonly label: string;
+  readonly done?: VerbView;
+  /** Three: the second one is narrow and shows its icon only. */
+  readonly row: readonly VerbView[];
+}
+
+/** An action to choose from, with when it lands. */
+export interface ChoiceView {
+  readonly verb: VerbView;
+  readonly name: string;
+  /** "class V, 7 segments, 3.5 s" */
+  readonly detail: string;
+  /** "10.5 s" */
+  readonly when: string;
+  readonly chosen: boolean;
+}
+
+/** A field of the player's panel. */
+export interface FieldView {
+  readonly label: string;
+  /** `name` of the select; the application listens to its change and reads `data`. */
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** A player's own panel, in the place of the footer. */
+export interface PlayerFooterView {
+  readonly kind: "player";
+  /** "now": your turn; "next": you are next; "later"; "none" has neither rule nor title. */
+  readonly state: "now" | "next" | "later" | "none";
+  readonly label: string;
+  readonly title?: string;
+  readonly text?: Words;
+  readonly gauges?: readonly GaugeView[];
+  /** What is chosen for this turn; opens the list. */
+  readonly pick?: PickView;
+  readonly field?: FieldView;
+  readonly choices?: readonly ChoiceView[];
+  /** One over the full width: "Begin sabre cut: lands at 10.5 s". */
+  readonly wide?: VerbView;
+  /** Two side by side, 48 high: Done and Wait…. */
+  readonly big?: readonly VerbView[];
+  /** Two columns, cost under the label: React…, Change…, Run, Reload. */
+  readonly verbs?: readonly VerbView[];
+  /** Ordinary buttons: By speed class…, More actions…. */
+  readonly more?: readonly VerbView[];
+  readonly note?: string;
+  /** What was prepared and can be given now, each over the full width. */
+  readonly ready?: readonly VerbView[];
+  /** What is prepared for the player's own, or can be. */
+  readonly prepared?: readonly PreparedView[];
+  /** What can be done for the characters of other players, where the table allows it. */
+  readonly others?: { readonly label: string; readonly verbs: readonly VerbView[] };
+}
+
+/** "Prepared: **Attack**", with what can be done about it; without words the buttons of those who have prepared nothing. */
+export interface PreparedView {
+  readonly words?: Words;
+  readonly verbs: readonly VerbView[];
+}
+
+export type FooterView = GmFooterView | PlayerFooterView;

@@ -1,0 +1,88 @@
+import { newEncounter, optionsOf, pacingOf, type EncounterState, type Json, type OptionSpec } from "../../rules/index.ts";
+import { allows } from "../../rules/model/options.ts";
+import { SYSTEM_ID } from "../host/constants.ts";
+
+/** The settings of Foundry. The community types know only keys that are declared in their configuration. */
+interface Settings {
+  get(scope: string, key: string): unknown;
+  set(scope: string, key: string, value: unknown): Promise<unknown>;
+  register(scope: string, key: string, config: object): void;
+}
+
+const settings = (): Settings | undefined => game.settings as Settings | undefined;
+
+/** The value of one of our settings. */
+export function storedValue(key: string): unknown {
+  return settings()?.get(SYSTEM_ID, key);
+}
+
+/** What stands in one of our settings that hold an object; nothing while it was never set. */
+export function stored<T extends object>(key: string): Partial<T> {
+  const value = storedValue(key);
+  return typeof value === "object" && value !== null ? (value as Partial<T>) : {};
+}
+
+export async function store(key: string, value: unknown): Promise<void> {
+  await settings()?.set(SYSTEM_ID, key, value);
+}
+
+/** In `init`. Whoever listens (`whenSettingsChange`) hears of every change. */
+export function registerSetting(key: string, config: object): void {
+  settings()?.register(SYSTEM_ID, key, { ...config, onChange: settingsChanged });
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back whenever one of our settings has changed, whoever changed it. @returns what ends it */
+export function whenSettingsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** One of our settings has changed. */
+export function settingsChanged(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Settings that no rule asks for, in the shape in which pacings say what can be set: a switch, or one of several where `choices` names them. */
+export function specsOf<T extends object>(defaults: T, choices: { readonly [name in keyof T]?: readonly Json[] } = {}): readonly OptionSpec[] {
+  return Object.entries(defaults).map(([name, value]): OptionSpec => {
+    const several = choices[name as keyof T];
+    return several ? { name, kind: "choice", choices: several, default: value as Json, rule: "" } : { name, kind: "switch", default: value as boolean, rule: "" };
+  });
+}
+
+/** Name of the world setting with the options of new fights, by pacing. */
+export const OPTIONS = "options";
+
+/** Options by pacing, by name. */
+export type WorldOptions = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
+export function worldOptions(): WorldOptions {
+  return stored<Record<string, Record<string, Json>>>(OPTIONS) as WorldOptions;
+}
+
+/** Everything the GM can set of a pacing; nothing for one that is not known. */
+export function optionSpecs(pacing: string): readonly OptionSpec[] {
+  const known = pacingOf(pacing);
+  return known ? optionsOf(known) : [];
+}
+
+/** Of some values those that a setting can have and that are not its default anyway. */
+export function differing(specs: readonly OptionSpec[], values: Readonly<Record<string, unknown>>): Record<string, Json> {
+  const chosen = specs.filter((spec) => Object.hasOwn(values, spec.name) && allows(spec, values[spec.name]) && values[spec.name] !== spec.default);
+  return Object.fromEntries(chosen.map(({ name }) => [name, values[name] as Json]));
+}
+
+/**
+ * The options a new fight of this pacing begins with: what the GM has chosen for the world, as far as it differs from the pacing's own
+ * defaults. What a pacing does not know any more, or does not allow any more, is left out.
+ */
+export function defaultOptions(pacing: string): Record<string, Json> {
+  return differing(optionSpecs(pacing), worldOptions()[pacing] ?? {});
+}
+
+/** A fight that has not begun, with the options of this world. */
+export function freshEncounter(pacing: string): EncounterState {
+  return { ...newEncounter(pacing), options: defaultOptions(pacing) };
+}

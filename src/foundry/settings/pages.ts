@@ -1,0 +1,87 @@
+import { allPacings, pacingOf, type Command, type EncounterState, type Json, type OptionSpec, type Refusal } from "../../rules/index.ts";
+import { resolve } from "../../rules/model/options.ts";
+import { defaultOptions, differing, OPTIONS, optionSpecs, store, stored, worldOptions } from "./new-fights.ts";
+import { defaultPacing, PACING, SEAT, SEAT_SPECS, TABLE, TABLE_SPECS } from "./settings.ts";
+
+type Values = Readonly<Record<string, Json>>;
+
+/** Where some settings stand: those of the table, of a seat, of a pacing in new fights, of one fight. */
+export interface SettingsPage {
+  readonly id: string;
+  readonly specs: readonly OptionSpec[];
+  /** Where their texts stand in the language file, the most particular first. */
+  readonly texts: readonly string[];
+  /** The values in force. */
+  readonly values: () => Values;
+  /** What "back to the default" gives. */
+  readonly standards: () => Values;
+  /** Code of the reason why nothing can be changed now, or null. */
+  readonly locked?: () => string | null;
+  /** Takes over all changes at once, or says why not. */
+  readonly save: (changes: Values) => Promise<Refusal | null>;
+}
+
+const ALL_STANDARD = (specs: readonly OptionSpec[]): Values => resolve(specs, {});
+
+/** Settings that stand in one object: only what differs from the default is kept, so that a better default reaches everybody. */
+function objectShelf(id: string, specs: readonly OptionSpec[], texts: readonly string[]): SettingsPage {
+  return {
+    id, specs, texts, values: () => resolve(specs, stored<Values>(id) as Values), standards: () => ALL_STANDARD(specs),
+    save: async (changes) => {
+      await store(id, differing(specs, { ...stored(id), ...changes }));
+      return null;
+    },
+  };
+}
+
+export const tablePage = objectShelf(TABLE, TABLE_SPECS, ["Settings.Table"]);
+export const seatPage = objectShelf(SEAT, SEAT_SPECS, ["Settings.Seat"]);
+
+/** How time runs in new fights. */
+export function newFightPage(): SettingsPage {
+  const specs: readonly OptionSpec[] = [{ name: PACING, kind: "choice", choices: allPacings().map(({ id }) => id), default: allPacings()[0]?.id ?? "", rule: "" }];
+  return {
+    id: "world", specs, texts: ["Settings.World"], values: () => ({ [PACING]: defaultPacing() }), standards: () => ALL_STANDARD(specs),
+    save: async (changes) => {
+      if (changes[PACING] !== undefined) await store(PACING, changes[PACING]);
+      return null;
+    },
+  };
+}
+
+/** What is set for new fights of a pacing. */
+export function pacingPage(pacing: string): SettingsPage {
+  const specs = optionSpecs(pacing);
+  return {
+    id: `options/${pacing}`, specs, texts: optionTexts(pacing), values: () => resolve(specs, defaultOptions(pacing)), standards: () => ALL_STANDARD(specs),
+    save: async (changes) => {
+      const { [pacing]: present, ...others } = worldOptions();
+      const chosen = differing(specs, { ...present, ...changes });
+      await store(OPTIONS, Object.keys(chosen).length ? { ...others, [pacing]: chosen } : others);
+      return null;
+    },
+  };
+}
+
+/** What the settings of a fight need of it. */
+interface SettableFight {
+  readonly encounter: EncounterState;
+  perform(...commands: readonly Command[]): Promise<{ readonly refusal: Refusal | null }>;
+}
+
+/** What is set in one fight; its default is what new fights have in this world. All changes are one click. */
+export function fightPage(combat: SettableFight): SettingsPage {
+  const { pacing } = combat.encounter;
+  const specs = optionSpecs(pacing);
+  return {
+    id: "fight", specs, texts: optionTexts(pacing),
+    values: () => resolve(specs, combat.encounter.options), standards: () => resolve(specs, defaultOptions(pacing)),
+    // As the core has it: nothing that has been played becomes untrue.
+    locked: () => (!combat.encounter.clock.played ? null : pacingOf(pacing)?.clock.endless ? "endless" : "played"),
+    save: async (changes) => (await combat.perform(...Object.entries(changes).map(([name, value]) => ({ type: "option", name, value })))).refusal,
+  };
+}
+
+function optionTexts(pacing: string): readonly string[] {
+  return [`Pacing.${pacing}.Options`, "Settings.Options"];
+}

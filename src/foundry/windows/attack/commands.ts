@@ -1,0 +1,96 @@
+import { apply, current, slots, type Command, type EncounterState, type Refusal, type Slot } from "../../../rules/index.ts";
+import { applyAll } from "../../fight/history.ts";
+import type { Input } from "./input.ts";
+import { shellIn, shellOf } from "../../reading/pacing-shell.ts";
+import type { AttackChoice } from "../../reading/sheet-part.ts";
+import type { Row } from "./score.ts";
+import type { Setup } from "./setup.ts";
+
+/** One attack with its dice. */
+export interface Thrown {
+  readonly row: Row;
+  /** Id of its exchange. */
+  readonly id: string;
+  /** 3d6 */
+  readonly roll: number;
+}
+
+/** The commands of all attacks that the fight takes, and those that it refuses. */
+export interface Given {
+  /** The fight as it would be after them. */
+  readonly state: EncounterState;
+  readonly commands: readonly Command[];
+  readonly refused: readonly { readonly row: Row; readonly refusal: Refusal }[];
+}
+
+/**
+ * The commands of one click: for each attacker the manoeuvre, where it is not chosen already, and the attack. Played through on a copy; where the members of a group come one
+ * after the other, the turn of whoever has struck ends before the next, so that the whole group strikes in one go. The turn of the last is left open.
+ */
+export function commandsFor(setup: Setup, input: Input, thrown: readonly Thrown[]): Given {
+  const commands: Command[] = [];
+  const refused: { row: Row; refusal: Refusal }[] = [];
+  let state: EncounterState = setup.combat.encounter;
+  let struck: string | null = null;
+  for (const one of thrown) {
+    const ending = struck === null ? [] : doneBy(struck, state);
+    let tried = tryOut(state, [], setup, input, one);
+    if (tried.refusal && ending.length && !input.ruling) {
+      const after = tryOut(state, ending, setup, input, one);
+      if (!after.refusal) tried = after;
+    }
+    if (tried.refusal) {
+      refused.push({ row: one.row, refusal: tried.refusal });
+      continue;
+    }
+    commands.push(...tried.commands);
+    state = tried.state;
+    struck = one.row.attacker.id;
+  }
+  return { state, commands, refused };
+}
+
+type Tried = { readonly commands: readonly Command[]; readonly state: EncounterState; readonly refusal?: undefined } | { readonly refusal: Refusal };
+
+function tryOut(before: EncounterState, ending: readonly Command[], setup: Setup, input: Input, thrown: Thrown): Tried {
+  const ended = ending.length ? applyAll(before, ending) : null;
+  if (ended?.refusal) return { refusal: ended.refusal };
+  const state = ended?.state ?? before;
+  const commands = [...ending, ...chosenFirst(thrown.row.attacker.id, state, setup, input), attackCommand(thrown, setup, input)];
+  const made = applyAll(before, commands);
+  return made.refusal ? { refusal: made.refusal } : { commands, state: made.state };
+}
+
+/** The turn in which somebody has struck. */
+function doneBy(id: string, state: EncounterState): readonly Command[] {
+  const slot = slotOf(id, state);
+  return slot ? [{ type: "done", slots: [slot.id] }] : [];
+}
+
+function slotOf(id: string, state: EncounterState): Slot | undefined {
+  const now = new Set((current(state) ?? []).map((slot) => slot.id));
+  return slots(state).find((slot) => slot.participant === id && now.has(slot.id));
+}
+
+function chosenFirst(id: string, state: EncounterState, { hows }: Setup, { how: value, ruling, limb }: Input): readonly Command[] {
+  const how: AttackChoice | undefined = hows.find((one) => one.value === value);
+  const slot = slotOf(id, state);
+  const choose = how && slot && !limb ? shellOf(state.pacing).attack?.choose(slot, how) : null;
+  if (!choose) return [];
+  // What the GM rules need not be a manoeuvre that may be chosen.
+  return ruling && apply(state, choose).refusal ? [] : [choose];
+}
+
+function attackCommand({ row, id, roll }: Thrown, { kind }: Setup, { shots, beyondHalf, withinReach, place, limb, ruling }: Input): Command {
+  const { attacker, target, arm, means, parts } = row;
+  return {
+    type: "attack", participant: attacker.id, target: target?.id ?? "", exchange: id, kind, means: means ?? {}, parts, roll,
+    shots: Math.min(shots, arm?.shots ?? 1), recoil: Math.max(1, arm?.mode.recoil ?? 1), beyondHalf: beyondHalf && arm?.ranged === true, withinReach, place: place || "torso", ruling, ...(limb ? { undefendable: true } : {}),
+  };
+}
+
+/** Ids of the dice that decide first whether these can attack at all, as far as this reader may roll them (B-60, B-61, B-67, B-81). */
+export function dueBefore({ refused }: Given, { context }: Setup): readonly string[] {
+  const remedies = refused.flatMap(({ row, refusal }) => shellIn(context).remedies?.(refusal, { type: "attack", participant: row.attacker.id }, context) ?? []);
+  return [...new Set(remedies.flatMap(({ rolls }) => rolls ?? []))];
+}

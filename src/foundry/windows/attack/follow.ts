@@ -1,0 +1,115 @@
+import { template } from "../../host/constants.ts";
+import { render } from "../../host/dialog.ts";
+import { readInput, type Input, type Typed } from "./input.ts";
+import type { LiveView } from "./view.ts";
+
+/**
+ * Keeps number, chance, modifiers and the button in step with what is filled in.
+ * @param typed what was filled in before, where the dialog is opened again
+ * @param told why it was opened again; stands until something is changed
+ */
+export function followForm(form: HTMLFormElement, look: (input: Input) => LiveView, typed: Typed, told: string): void {
+  let shown = "";
+  let turn = 0;
+  const show = async (words = ""): Promise<void> => {
+    const mine = ++turn;
+    let live = look(readInput(form));
+    const key = JSON.stringify(live.modifiers.map(({ code, label, auto, varies }) => [code, label, auto, varies]));
+    if (key !== shown) {
+      const html = await render(template("attack/modifiers.hbs"), { modifiers: fresh(form, live) });
+      // Something was filled in meanwhile, and that is what counts.
+      if (mine !== turn) return;
+      putModifiers(form, html);
+      shown = key;
+      live = look(readInput(form));
+    }
+    showParts(form, live);
+    live = look(readInput(form));
+    showWords(form, words ? { ...live, problem: words } : live, Boolean(live.problem));
+  };
+  form.addEventListener("input", (event) => {
+    const { name, value } = event.target as HTMLSelectElement;
+    if (name === "all") for (const select of form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")) select.value = value;
+    void show();
+  });
+  putBack(form, typed);
+  void show(told).then(async () => {
+    if (!typed.size) return;
+    // Modifiers that came with what was put back.
+    putBack(form, typed);
+    await show(told);
+  });
+}
+
+/** What was typed over a number counts as long as the number is the same by itself. */
+function fresh(form: HTMLFormElement, live: LiveView): LiveView["modifiers"] {
+  return live.modifiers.map((one) => {
+    const field = form.querySelector<HTMLInputElement>(`[name="value.${one.code}"]`);
+    return field && field.dataset.auto === one.auto ? one : { ...one, value: one.auto };
+  });
+}
+
+/** The focus stays with the field that had it, if it is still there. */
+function putModifiers(form: HTMLFormElement, html: string): void {
+  const list = form.querySelector<HTMLElement>("[data-modifiers]");
+  if (!list) return;
+  const { activeElement } = form.ownerDocument;
+  const name = activeElement && list.contains(activeElement) ? (activeElement as HTMLInputElement).name : "";
+  list.innerHTML = html;
+  if (name) list.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
+/** Fields that mean nothing with this weapon are put out of sight; the places are those of the target. */
+function showParts(form: HTMLFormElement, live: LiveView): void {
+  const show = (name: string, on: boolean): void => {
+    const part = form.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    if (part) part.hidden = !on;
+  };
+  show("speedRange", live.ranged);
+  show("shots", live.shots > 1);
+  show("beyondHalf", live.half !== "");
+  show("withinReach", live.reach);
+  show("limb", live.limb);
+  const shots = form.querySelector<HTMLInputElement>("[name=shots]");
+  if (shots && shots.max !== String(live.shots)) shots.value = shots.max = String(live.shots);
+  const place = form.querySelector<HTMLSelectElement>("[name=place]");
+  if (place && [...place.options].map(({ value }) => value).join() !== live.places.map(({ value }) => value).join()) {
+    const { value } = place;
+    place.replaceChildren(...live.places.map((one) => Object.assign(form.ownerDocument.createElement("option"), { value: one.value, textContent: one.label })));
+    place.value = live.places.some((one) => one.value === value) ? value : "torso";
+  }
+}
+
+function showWords(form: HTMLFormElement, live: LiveView, blocked: boolean): void {
+  for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) say(part, live.outcome[part.dataset.outcome as keyof LiveView["outcome"]]);
+  for (const part of form.querySelectorAll<HTMLElement>("[data-live]")) {
+    const words = live[part.dataset.live as "half" | "brings" | "cap" | "beyond" | "problem"];
+    say(part, words);
+    if (part.matches("p[data-live]")) part.hidden = words === "";
+  }
+  for (const { id, number, problem } of live.rows) {
+    const [figure, why] = [form.querySelector<HTMLElement>(`[data-number="${id}"]`), form.querySelector<HTMLElement>(`[data-why="${id}"]`)];
+    if (figure) say(figure, number);
+    if (!why) continue;
+    say(why, problem);
+    why.hidden = problem === "";
+  }
+  const button = form.querySelector<HTMLButtonElement>("button[data-action=ok]");
+  if (!button) return;
+  button.disabled = blocked;
+  say(button.querySelector("span") ?? button, live.outcome.verb);
+}
+
+function say(element: Element, words: string): void {
+  if (element.textContent !== words) element.textContent = words;
+}
+
+function putBack(form: HTMLFormElement, typed: Typed): void {
+  for (const control of form.querySelectorAll<HTMLInputElement>("input[name], select[name]")) {
+    const before = typed.get(control.name);
+    if (before === undefined) continue;
+    if (control.type === "radio") control.checked = control.value === before;
+    else if (control.type === "checkbox") control.checked = before === true;
+    else control.value = String(before);
+  }
+}

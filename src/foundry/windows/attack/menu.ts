@@ -1,0 +1,97 @@
+import type { Fight } from "../../fight/fight.ts";
+import { openMenu, type MenuEntry } from "../../host/dialog.ts";
+import { text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import { mayStrike } from "../../reading/offers.ts";
+import { shellIn } from "../../reading/pacing-shell.ts";
+import { groupName, nameOf } from "../../reading/people.ts";
+import { seatOf } from "../../reading/sheet-reader.ts";
+import { groupFor } from "../tracker/grouping.ts";
+import { openAttack } from "./open.ts";
+import type { Wanted } from "./setup.ts";
+
+/** The part of Foundry's canvas that says which tokens are selected; without a scene there is none. */
+interface Selecting {
+  readonly tokens?: { readonly controlled: readonly { readonly document: { readonly id: string | null } }[] } | null;
+}
+
+/**
+ * Opens the attack dialog for one of several who act at once: for the one whose token is selected on the scene, else for whoever is picked from a list, in which those
+ * of a group stand as one as well.
+ */
+export async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
+  const { combat } = context;
+  const [only, ...others] = selectedOf(ids, context);
+  if (only !== undefined && !others.length) return void await openAttack(combat, [only]);
+  const entry = (label: string, who: readonly string[]): MenuEntry => ({ label, run: () => openAttack(combat, who) });
+  const entries = [...groupsOf(ids, context).map((who) => entry(groupName(who, context), who)), ...ids.map((id) => entry(nameOf(id, context), [id]))];
+  await openMenu(text("Attack.Who"), text("Now.AtOnce", { count: ids.length }), text("Attack.Verbs.attack"), entries);
+}
+
+function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonly string[] {
+  const { canvas } = globalThis as unknown as { canvas?: Selecting | null };
+  const selected = new Set((canvas?.tokens?.controlled ?? []).map(({ document }) => document.id));
+  return ids.length === 1 ? ids : ids.filter((id) => selected.has(combat.combatants.get(id)?.tokenId ?? ""));
+}
+
+/** Who can strike in one go. Nobody hidden stands on the card of those who are not. */
+function groupsOf(ids: readonly string[], context: TrackerContext): readonly (readonly string[])[] {
+  const keyOf = (id: string): string => `${groupFor(id, context)} ${String(context.combat.combatants.get(id)?.hidden === true)}`;
+  const keys = [...new Set(ids.filter((id) => groupFor(id, context)).map(keyOf))];
+  return keys.map((key) => ids.filter((id) => groupFor(id, context) && keyOf(id) === key)).filter((who) => who.length > 1);
+}
+
+/** The tracker's buttons: data-participant and data-kind, or data-participants of those who act at once. */
+export const attackActions = {
+  async openAttack(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { participant = "", kind } = target.dataset;
+    if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind: kind === "feint" ? "feint" : "blow" });
+  },
+
+  async openAttackAmong(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const context = this.encounterCombat && game.user && contextOf(this.encounterCombat, game.user);
+    if (context) await attackOneOf(target.dataset.participants?.split(" ") ?? [], context);
+  },
+};
+
+/** In the menu of a row: an attack or a feint at any time; what the rules do not allow now the dialog says, and the GM may rule. */
+export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
+  if (!mayStrike(id, context)) return [];
+  const entry = (kind: "blow" | "feint", key: string): MenuEntry => ({ label: text(`Attack.Verbs.${key}`), run: () => openAttack(context.combat, [id], { kind }) });
+  return shellIn(context).attack ? [entry("blow", "attack"), entry("feint", "feint")] : [entry("blow", "target")];
+}
+
+/** In the menu of a group: all of them, in one dialog. */
+export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
+  const able = ids.filter((id) => mayStrike(id, context));
+  return able.length > 1 ? [{ label: text("Attack.Verbs.all"), run: () => openAttack(context.combat, able) }] : [];
+}
+
+/**
+ * For macros: the dialog for an actor, a token, or several of them (a group); without any, for whoever acts now and is this user's, else for the user's own character.
+ * @returns whether anything was rolled
+ */
+export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<boolean> {
+  const seats = actorsOf(who).flatMap((actor) => seatOf(actor) ?? []);
+  const [first] = seats;
+  if (!first) return warn("NoFight");
+  const mine = seats.filter(({ combat, context, id }) => combat === first.combat && mayStrike(id, context));
+  return mine.length ? openAttack(first.combat, mine.map(({ id }) => id), wanted) : warn("NotYours");
+}
+
+function actorsOf(who: unknown): readonly Actor.Implementation[] {
+  if (Array.isArray(who)) return who.flatMap(actorsOf);
+  if (who instanceof Actor) return [who as unknown as Actor.Implementation];
+  const { actor } = (who ?? {}) as { readonly actor?: Actor.Implementation | null };
+  if (who) return actor ? [actor] : [];
+  const context = game.combat && game.user ? contextOf(game.combat as Fight, game.user) : null;
+  const acting = context?.masked ? [] : (context?.now ?? []).filter(({ participant }) => context?.mine(participant)).flatMap(({ participant }) => context?.combat.combatants.get(participant)?.actor ?? []);
+  const own = game.user?.character;
+  return acting.length ? acting.slice(0, 1) as readonly Actor.Implementation[] : own ? [own as Actor.Implementation] : [];
+}
+
+function warn(key: string): false {
+  ui.notifications?.warn(text(`Attack.No.${key}`));
+  return false;
+}

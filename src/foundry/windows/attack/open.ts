@@ -1,0 +1,124 @@
+import { requests, type Refusal } from "../../../rules/index.ts";
+import { postExchange } from "../../chat/exchange/follow.ts";
+import { rollAnd } from "../../chat/rolls.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { template } from "../../host/constants.ts";
+import { askWith, render } from "../../host/dialog.ts";
+import { text } from "../../host/i18n.ts";
+import { spoken } from "../../host/rich-text.ts";
+import { nameOf } from "../../reading/people.ts";
+import { refusalWords } from "../../reading/requests.ts";
+import { commandsFor, dueBefore, type Thrown } from "./commands.ts";
+import { followForm } from "./follow.ts";
+import { readInput, typedIn, type Input, type Typed } from "./input.ts";
+import { scoreRows, type Row } from "./score.ts";
+import { setUp, type Setup, type Wanted } from "./setup.ts";
+import { attackView, liveView, nameOfAll, type LiveView } from "./view.ts";
+
+/** What the dice show as long as nobody has rolled: for trying the commands on a copy. */
+const UNROLLED = 10;
+
+/**
+ * Opens the attack dialog for one attacker, or for a group in one go. What is pressed is rolled with real dice, given as one click, and told on one card.
+ * What the fight refuses is said in the dialog, which stays open with what was filled in; whoever has to roll first does that from here.
+ * @param attackerIds participants; more than one make a group attack
+ * @returns whether anything was rolled
+ */
+export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted: Wanted = {}): Promise<boolean> {
+  let typed: Typed = new Map();
+  let told = "";
+  for (;;) {
+    const setup = setUp(combat, attackerIds, wanted);
+    if (!setup) return warn("Nobody");
+    const answer = await askFor(setup, typed, told);
+    if (!answer) return false;
+    const problem = answer.due.length ? await rollDue(combat, answer.due) : await carryOut(combat, attackerIds, wanted, answer);
+    if (problem === null) return true;
+    ({ typed } = answer);
+    told = problem;
+  }
+}
+
+interface Answer {
+  readonly input: Input;
+  readonly typed: Typed;
+  /** What was shown when it was pressed. */
+  readonly scores: readonly number[];
+  /** Requests to be rolled before, if that was pressed. */
+  readonly due: readonly string[];
+}
+
+async function askFor(setup: Setup, typed: Typed, told: string): Promise<Answer | null> {
+  const look = (input: Input): LiveView => {
+    const rows = scoreRows(setup, input);
+    return liveView(setup, input, rows, commandsFor(setup, input, unrolled(rows)));
+  };
+  const first = look(firstInput(setup));
+  const due = dueBefore(commandsFor(setup, firstInput(setup), unrolled(scoreRows(setup, firstInput(setup)))), setup);
+  const content = await render(template("attack/attack.hbs"), attackView(setup, first));
+  let form: HTMLFormElement | null = null;
+  const pressed = await askWith({
+    title: text(`Attack.Title.${setup.kind}`, { name: nameOfAll(setup) }), content, verb: first.outcome.verb,
+    ...(due.length ? { also: due.length > 1 ? text("Owed.RollAll", { count: due.length }) : text("Owed.Roll") } : {}),
+    live: (element) => {
+      form = element;
+      followForm(element, look, typed, told);
+    },
+  });
+  return pressed && form && answerOf(form, setup, pressed.button === "also" ? due : []);
+}
+
+function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): Answer {
+  const input = readInput(form);
+  return { input, typed: typedIn(form), scores: scoreRows(setup, input).map(({ score }) => score), due };
+}
+
+/** Rolls what decides first whether there is anything to be done. @returns what the dialog says when it is shown again */
+async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
+  let told = "";
+  await rollAnd(combat, requests(combat.encounter).filter(({ id }) => ids.includes(id)), async (command) => {
+    const reply = await combat.perform(command);
+    if (reply.refusal) told = spoken(refusalWords(reply.refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? ""));
+    return reply;
+  });
+  return told;
+}
+
+function firstInput({ attackers, first }: Setup): Input {
+  const targets = Object.fromEntries(attackers.map(({ id }, place) => [id, first.targets[place] ?? ""]));
+  return { weapon: first.weapon, how: first.how, targets, ticks: {}, typed: {}, speedRange: 0, other: 0, otherWhy: "", place: "torso", shots: 1, beyondHalf: false, withinReach: false, limb: attackers.length === 1 && attackers[0]?.footing.limb === targets[attackers[0]?.id ?? ""], ruling: false };
+}
+
+function unrolled(rows: readonly Row[]): readonly Thrown[] {
+  return rows.filter(({ problem }) => !problem).map((row, place) => ({ row, id: `try${place}`, roll: UNROLLED }));
+}
+
+/** Rolls and gives the commands. @returns why nothing was done; null if it was */
+async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, { input, scores }: Answer): Promise<string | null> {
+  // The fight may have moved on while the dialog was open.
+  const setup = game.combats?.get(combat.id ?? "") ? setUp(combat, ids, wanted) : null;
+  if (!setup) return text("Attack.No.Fight");
+  const rows = scoreRows(setup, input);
+  const tried = commandsFor(setup, input, unrolled(rows));
+  const able = rows.filter((row) => !row.problem && !tried.refused.some((one) => one.row === row));
+  const [refused] = tried.refused;
+  if (!able.length) return rows.find(({ problem }) => problem)?.problem ?? (refused ? sayRefusal(refused.refusal, setup) : text("Attack.No.Nobody"));
+  if (rows.length !== scores.length || rows.some(({ score }, place) => score !== scores[place])) return text("Attack.No.Changed");
+  const rolls = await Promise.all(able.map(() => new Roll("3d6").evaluate()));
+  const thrown = able.map((row, place): Thrown => ({ row, id: foundry.utils.randomID(), roll: rolls[place]?.total ?? UNROLLED }));
+  const { commands } = commandsFor(setup, input, thrown);
+  const given = thrown.filter(({ id }) => commands.some(({ exchange }) => exchange === id));
+  const reply = await combat.perform(...commands);
+  if (reply.refusal) return text("Attack.No.Refused", { why: sayRefusal(reply.refusal, setup) });
+  await postExchange(combat, given.map(({ id }) => id), rolls.filter((_, place) => given.includes(thrown[place]!)));
+  return null;
+}
+
+function sayRefusal(refusal: Refusal, { context }: Setup): string {
+  return spoken(refusalWords(refusal, context.state.pacing, (id) => nameOf(id, context)));
+}
+
+function warn(key: string): false {
+  ui.notifications?.warn(text(`Attack.No.${key}`));
+  return false;
+}

@@ -1,0 +1,128 @@
+import { rollModifiersOf } from "../../../rules/exchange/combat-status.ts";
+import { attackParts, attackSuggestions, feintSuggestions, OFF_HAND } from "../../../rules/exchange/weapon-use.ts";
+import { aimedSeconds } from "../../../rules/gurps/aim.ts";
+import { servesWay } from "../../../rules/gurps/attack.ts";
+import { isManoeuvre } from "../../../rules/gurps/manoeuvres.ts";
+import { mayStrikeAt, postureOf } from "../../../rules/gurps/postures.ts";
+import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/index.ts";
+import { attackSourceOf, bareOf, strongAttackSource, weaponOf, type Arm, type NoArm } from "../../actors/attack-source.ts";
+import { modeName, modesOf } from "../../actors/carried-items.ts";
+import type { CreatureData } from "../../data/actor/creature-data.ts";
+import { figure, hasText, text, type Data } from "../../host/i18n.ts";
+import type { AttackChoice } from "../../reading/sheet-part.ts";
+import { fightPart } from "../../reading/sheet-reader.ts";
+import type { Input } from "./input.ts";
+import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";
+
+/** Something that counts by itself, with its reason in words. */
+export interface Suggestion {
+  readonly code: string;
+  readonly value: number;
+  readonly label: string;
+  readonly name: string;
+  /** Ticked unless somebody says otherwise. */
+  readonly on: boolean;
+}
+
+/** The attack of one attacker, as it would be rolled. */
+export interface Row {
+  readonly attacker: Attacker;
+  readonly target: Foe | null;
+  /** Null where it cannot be made; `problem` says why. */
+  readonly arm: Arm | null;
+  readonly means: Means | null;
+  readonly suggestions: readonly Suggestion[];
+  readonly parts: readonly ScorePart[];
+  readonly score: number;
+  /** Of 216. */
+  readonly chance: number;
+  readonly problem: string;
+}
+
+/** What would be rolled with what is filled in, one row for each who attacks at all. */
+export function scoreRows(setup: Setup, input: Input): readonly Row[] {
+  const how = setup.hows.find(({ value }) => value === input.how) ?? null;
+  return setup.attackers.filter(({ id }) => id in input.targets).map((attacker) => rowOf(attacker, how, setup, input));
+}
+
+function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input: Input): Row {
+  const target = setup.foes.find(({ id }) => id === input.targets[attacker.id]) ?? null;
+  const arm = armOf(attacker, setup, input.weapon);
+  const none = { attacker, target, arm: null, means: null, suggestions: [], parts: [], score: 0, chance: 0 };
+  if (!setup.context.combat.combatants.has(attacker.id)) return { ...none, problem: text("Attack.No.Attacker", { name: attacker.name }) };
+  if (!attacker.actor) return { ...none, problem: text("Attack.No.Actor", { name: attacker.name }) };
+  if (arm.problem !== undefined) return { ...none, problem: arm.problem };
+  if (!target) return { ...none, problem: text(setup.foes.length ? "Attack.No.Target" : "Attack.No.Targets") };
+  const { posture } = attacker.actor.system as CreatureData;
+  if (!arm.ranged && !input.ruling && !mayStrikeAt(arm.mode.reach, postureOf(posture))) return { ...none, problem: text("Attack.No.Reach", { weapon: arm.means.name }) };
+  if (how?.option === "double" && !input.limb && !input.ruling && attacker.footing.spent.includes(arm.means.item)) return { ...none, problem: text("Attack.No.Spent", { weapon: arm.means.name }) };
+  if (how?.option && !input.ruling && !servesWay(how.option, { item: arm.means.item, ranged: arm.ranged, balanced: arm.mode.balanced, rateOfFire: arm.mode.rateOfFire })) return { ...none, problem: text("Attack.No.Way", { weapon: arm.means.name, how: how.label }) };
+  const suggestions = suggestionsFor(attacker, arm, target, how, setup, input);
+  const chosen = [...suggestions.map((one) => chosenPart(one, input)), { code: "speedRange", value: arm.ranged ? input.speedRange : 0, name: "" }, { code: "other", value: input.other, name: input.otherWhy }];
+  const parts = attackParts({ code: "skill", value: arm.skill.value, name: arm.mode.skill.slice(0, 120) }, chosen, { ranged: arm.ranged, manoeuvre: how?.manoeuvre ?? "attack" });
+  const score = scoreOf(parts);
+  const means = how?.option === "strong" ? strongAttackSource(arm) : arm.means;
+  return { attacker, target, arm, means, suggestions, parts, score, chance: chanceOf(score), problem: "" };
+}
+
+/** The others of a group use their own weapon of that name in the way of that name. */
+function armOf({ actor, id }: Attacker, setup: Setup, value: string): Arm | NoArm {
+  const choice = setup.arms.find((one) => one.value === value);
+  const feint = setup.kind === "feint";
+  if (!choice) return { problem: text(value ? "Attack.No.Gone" : setup.arms.length ? "Attack.No.Chosen" : feint ? "Attack.No.MeleeWeapon" : "Attack.No.Weapon", { name: actor?.name ?? "" }) };
+  const [lead] = setup.attackers;
+  if (!actor || !lead?.actor) return choice.arm;
+  const holding = holdingOf(actor, setup.context);
+  if (id === lead.id) return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
+  const item = weaponOf(lead.actor, choice.item);
+  if (bareOf(actor, (weapon) => holding(weapon).ready).some((one) => one.item === choice.item)) return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
+  const mode = item && modesOf(item).find(([one]) => one === choice.mode)?.[1];
+  const own = [...actor.items].filter((one): one is Item.OfType<"weapon"> => one.type === "weapon" && one.name === item?.name);
+  const ready = own.find((one) => holding(one).ready) ?? own[0];
+  const same = ready && (modesOf(ready).find(([one, its]) => one === choice.mode && its?.name === mode?.name) ?? modesOf(ready).find(([, its]) => its?.name === mode?.name));
+  if (!ready || !same) return { problem: text("Attack.No.Such", { name: actor.name, weapon: item ? modeName(item, mode ?? null) : "" }) };
+  return attackSourceOf(actor, ready.id ?? "", same[0], feint, holding);
+}
+
+function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Input): ScorePart {
+  return { code, name, value: (ticks[code] ?? on) ? typed[code] ?? value : 0 };
+}
+
+/** Everything that counts by itself, and the off hand, which only people know of (B-14). */
+function suggestionsFor(attacker: Attacker, arm: Arm, target: Foe, how: AttackChoice | null, setup: Setup, input: Input): readonly Suggestion[] {
+  const { context, kind } = setup;
+  const { footing, id } = attacker;
+  const participant = context.view.participant(id)!;
+  const manoeuvre = how?.manoeuvre ?? "attack";
+  const own = attacker.actor?.system as CreatureData | undefined;
+  const other = target.actor?.system as CreatureData | undefined;
+  const seconds = aimedSeconds(footing.aim, { manoeuvre, weapon: arm.means.item, target: target.id });
+  const turns = footing.evaluate?.target === target.id ? footing.evaluate.turns : 0;
+  const { accuracy: acc, bulk } = arm.mode;
+  const words: Readonly<Record<string, Data>> = {
+    aim: { seconds, acc }, bulk: { bulk }, evaluate: { turns }, posture: { posture: postureText(own?.posture) }, targetPosture: { posture: postureText(other?.posture) },
+  };
+  const say = (code: string, value: number, name = ""): Suggestion => ({ code, value, name, on: true, label: hasText(`Attack.Parts.${code}`) ? text(`Attack.Parts.${code}`, words[code]) : fightPart(code, name, context.state.pacing) });
+  // What the fight adds comes last: halves are taken of everything else (Q-20).
+  const withFight = (own: readonly Suggestion[]): readonly Suggestion[] => {
+    const score = scoreOf([...own.map((one) => chosenPart(one, input)), { code: "", value: arm.skill.value + input.other + (arm.ranged ? input.speedRange : 0), name: "" }]);
+    return [...own, ...rollModifiersOf(participant, { kind: arm.ranged ? "ranged" : "melee", score }, context.view).map(({ code, value, name }) => say(code, value, name))];
+  };
+  const offHand = { ...say("offHand", OFF_HAND), on: false };
+  if (kind === "feint") return withFight(feintSuggestions({ shock: footing.shock }).map(({ code, value }) => say(code, value)));
+  const settings = { postureAffectsRanged: context.view.setting.options.postureAffectsRanged !== false };
+  const all = attackSuggestions({
+    ranged: arm.ranged, manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : "attack", option: how?.option, posture: postureOf(own?.posture), shock: footing.shock, evaluate: turns, bulk,
+    sizeModifier: other?.size ?? 0, targetPosture: postureOf(other?.posture), ...(seconds ? { aim: { acc, seconds } } : {}),
+  }, settings);
+  return withFight([...all.map(({ code, value }) => say(code, value)), offHand]);
+}
+
+function postureText(posture = "standing"): string {
+  return text(`Sheet.Postures.${posture}`);
+}
+
+/** "74 %" */
+export function percent(chance: number): string {
+  return text("Attack.Percent", { percent: figure(Math.round((chance * 100) / 216)) });
+}

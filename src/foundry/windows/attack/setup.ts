@@ -1,0 +1,159 @@
+import { combatStatusOf, type CombatStatus, type Participant } from "../../../rules/index.ts";
+import { attackSourceOf, bareOf, type Arm, type Holding, type NoArm } from "../../actors/attack-source.ts";
+import { modesOf } from "../../actors/carried-items.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { word } from "../../host/i18n.ts";
+import { slotNow, type TrackerContext } from "../../reading/context.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import { shellIn } from "../../reading/pacing-shell.ts";
+import { nameOf } from "../../reading/people.ts";
+import type { AttackChoice } from "../../reading/sheet-part.ts";
+import { heldIn, seatOf } from "../../reading/sheet-reader.ts";
+
+/** What the dialog is opened with. */
+export interface Wanted {
+  readonly item?: string;
+  readonly mode?: string;
+  /** Ids of participants. */
+  readonly target?: string;
+  readonly kind?: "blow" | "feint";
+}
+
+/** One who attacks. */
+export interface Attacker {
+  readonly id: string;
+  readonly name: string;
+  readonly actor: Actor.Implementation | null;
+  readonly footing: CombatStatus;
+}
+
+/** Somebody to attack. */
+export interface Foe {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly defeated: boolean;
+  readonly actor: Actor.Implementation | null;
+}
+
+/** One way to use a weapon, of the first attacker; the others take the same of their own. */
+export interface ArmChoice {
+  /** "item mode" */
+  readonly value: string;
+  readonly arm: Arm | NoArm;
+  readonly item: string;
+  readonly mode: string;
+}
+
+/** All that an attack dialog chooses from. */
+export interface Setup {
+  readonly combat: Fight;
+  readonly context: TrackerContext;
+  readonly kind: "blow" | "feint";
+  readonly attackers: readonly Attacker[];
+  readonly arms: readonly ArmChoice[];
+  readonly foes: readonly Foe[];
+  /** Empty where manoeuvres are not chosen, or nobody is to choose one now. */
+  readonly hows: readonly AttackChoice[];
+  /** What is preselected. */
+  readonly first: {
+    readonly weapon: string;
+    readonly how: string;
+    /** Of each attacker in turn; "" where there is nobody. */
+    readonly targets: readonly string[];
+  };
+}
+
+/** Null for a fight that cannot be read, or without anybody to attack with. */
+export function setUp(combat: Fight, ids: readonly string[], { item, mode, target, kind = "blow" }: Wanted): Setup | null {
+  const context = game.user && contextOf(combat, game.user);
+  if (!context) return null;
+  const attackers = inOrder(ids, context).flatMap((id) => attackerOf(id, context) ?? []);
+  const [lead] = attackers;
+  if (!lead) return null;
+  const arms = armsOf(lead, kind, item, context);
+  const foes = foesOf(attackers.map(({ id }) => id), context);
+  const hows = shellIn(context).attack?.choices(lead.id, lead.actor, kind, context) ?? [];
+  const wanted = arms.find((one) => one.item === item && (mode === undefined || one.mode === mode));
+  const targets = target === undefined ? targeted(foes, combat) : [target];
+  return {
+    combat, context, kind, attackers, arms, foes, hows,
+    first: {
+      weapon: (wanted ?? arms.find(({ arm, item }) => !arm.problem && item === lead.footing.aim?.weapon) ?? arms.find(({ arm }) => !arm.problem) ?? arms[0])?.value ?? "", how: (hows.find(({ chosen }) => chosen) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
+      targets: attackers.map((attacker, place) => (targets.length ? targets[place % targets.length] : likelyFoe(attacker, foes, context)) ?? ""),
+    },
+  };
+}
+
+function attackerOf(id: string, context: TrackerContext): Attacker | null {
+  const participant = context.view.participant(id);
+  return participant ? { id, name: nameOf(id, context), actor: context.combat.combatants.get(id)?.actor ?? null, footing: combatStatusOf(participant, context.view) } : null;
+}
+
+/** Whoever acts comes first, the others as they come in the fight. */
+function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly string[] {
+  const at = (id: string): number => {
+    const place = slots.findIndex(({ participant, state }) => participant === id && (state === "now" || state === "open"));
+    return place < 0 ? slots.length : place;
+  };
+  return [...new Set(ids)].sort((a, b) => at(a) - at(b));
+}
+
+/** What hangs on a back is no choice, but what was asked for says why it is none. Without a weapon in hand there are the hands, but no feint with them (B-23). */
+function armsOf({ actor }: Attacker, kind: Setup["kind"], wanted: string | undefined, context: TrackerContext): readonly ArmChoice[] {
+  if (!actor) return [];
+  const holding = holdingOf(actor, context);
+  const bare = kind === "feint" ? [] : bareOf(actor, (weapon) => holding(weapon).ready)
+    .map(({ item, mode }): ArmChoice => ({ value: `${item} ${mode}`, item, mode, arm: attackSourceOf(actor, item, mode, false, holding) }));
+  const held = [...actor.items].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon").sort((a, b) => a.sort - b.sort).flatMap((item) => {
+    if (!holding(item).ready && item.id !== wanted) return [];
+    return modesOf(item).filter(([, mode]) => kind === "blow" || mode?.kind !== "ranged")
+      .map(([mode]): ArmChoice => ({ value: `${item.id} ${mode}`, item: item.id ?? "", mode, arm: attackSourceOf(actor, item.id ?? "", mode, kind === "feint", holding) }));
+  });
+  return [...held, ...bare];
+}
+
+/** What is in hand and what is loaded: where a fight notes that, it knows better than the items. */
+export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
+  const seat = shellIn(context).sheet?.held ? seatOf(actor) : null;
+  return (item) => heldIn(item, seat);
+}
+
+/** Creatures that this reader sees: other sides first, whoever is out of the fight last. */
+function foesOf(attackers: readonly string[], context: TrackerContext): readonly Foe[] {
+  const own = context.participant(attackers[0] ?? "")?.side;
+  const last = ({ defeated, side }: Participant): number => (defeated ? 2 : 0) + (side === own ? 1 : 0);
+  const all = [...context.view.participants()].map((one) => (combatStatusOf(one, context.view).out ? { ...one, defeated: true } : one));
+  return all.filter(({ id, kind }) => kind === "creature" && context.visible(id) && (attackers.length > 1 ? !attackers.includes(id) : id !== attackers[0]))
+    .map((one) => ({ one, name: nameOf(one.id, context) }))
+    .sort((a, b) => last(a.one) - last(b.one) || a.name.localeCompare(b.name, game.i18n?.lang ?? "en", { numeric: true }))
+    .map(({ one: { id, side, defeated }, name }) => ({ id, name, side, defeated, actor: context.combat.combatants.get(id)?.actor ?? null }));
+}
+
+/** Whom the user has targeted on the scene. */
+function targeted(foes: readonly Foe[], combat: Fight): readonly string[] {
+  const tokens = [...((game.user?.targets ?? []) as Iterable<{ readonly document?: { readonly id: string | null } }>)].map(({ document }) => document?.id);
+  return foes.flatMap(({ id }) => (tokens.includes(combat.combatants.get(id)?.tokenId ?? undefined) ? [id] : []));
+}
+
+/** Whom somebody most likely means: the foe that was declared, aimed at, watched or struck last, else the first who is still up. */
+function likelyFoe(attacker: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
+  const up = foes.filter(({ defeated }) => !defeated);
+  const meant = [declared(attacker, context), aimedAt(attacker)].find((id) => foes.some((foe) => foe.id === id));
+  return meant ?? (up.find(({ id }) => id === struckLast(attacker, context)) ?? up[0] ?? foes[0])?.id;
+}
+
+/** The target that was declared for the turn (S-11); words that name nobody in the fight are no target. */
+function declared({ id }: Attacker, context: TrackerContext): string | undefined {
+  return word(slotNow(id, context)?.note?.target);
+}
+
+/** Who was aimed at or watched is the likely target. */
+function aimedAt({ footing }: Attacker): string | undefined {
+  return footing.limb ?? footing.aim?.target ?? footing.feint?.target ?? footing.evaluate?.target;
+}
+
+/** Both attacks of a Double are on one foe (B-14), and most people go on with whom they have begun. */
+function struckLast({ id }: Attacker, { state: { exchanges = {} } }: TrackerContext): string | undefined {
+  return Object.values(exchanges).filter(({ attacker }) => attacker === id).sort((a, b) => b.number - a.number)[0]?.target;
+}

@@ -1,0 +1,186 @@
+import { slots } from "../../../rules/index.ts";
+import { weaponOf } from "../../actors/attack-source.ts";
+import { modeName } from "../../actors/carried-items.ts";
+import type { CreatureData } from "../../data/actor/creature-data.ts";
+import { figure, firstText, hasText, signed, text } from "../../host/i18n.ts";
+import { spoken } from "../../host/rich-text.ts";
+import { shellIn } from "../../reading/pacing-shell.ts";
+import { groupName, listed, nameOf, portraitOf, sideName } from "../../reading/people.ts";
+import { refusalWords } from "../../reading/requests.ts";
+import type { AttackChoice } from "../../reading/sheet-part.ts";
+import { placeName } from "../sheets/actor/views/stats.ts";
+import type { Given } from "./commands.ts";
+import { FARTHEST, type Input } from "./input.ts";
+import { percent, type Row } from "./score.ts";
+import type { ArmChoice, Foe, Setup } from "./setup.ts";
+
+type Option = { readonly value: string; readonly label: string; readonly selected: boolean; readonly off?: boolean };
+
+/** What the template shows at first. */
+export function attackView(setup: Setup, live: LiveView): object {
+  const { attackers, context, kind, first } = setup;
+  const [lead] = attackers;
+  const group = attackers.length > 1;
+  return {
+    who: { portrait: portraitOf(lead?.id ?? "", context), name: nameOfAll(setup), note: noteOf(setup) },
+    arms: setup.arms.map((one) => armRow(one, setup)),
+    targets: targetGroups(setup, first.targets[0] ?? ""), targetLabel: text(group ? "Attack.TargetOfAll" : "Attack.Target"),
+    rows: attackers.map(({ id, name }, place) => ({
+      id, name, spokenOn: text("Attack.Attacks", { name }), spokenTarget: text("Attack.TargetOf", { name }), groups: targetGroups(setup, first.targets[place] ?? ""),
+    })),
+    group, lead: lead?.id ?? "", hows: setup.hows.map((how) => howOption(how, setup)), blow: kind === "blow", gm: context.gm, ruling: text("Attack.Ruling"), farthest: FARTHEST, live,
+  };
+}
+
+export function nameOfAll({ attackers, context }: Setup): string {
+  const [lead] = attackers;
+  return attackers.length > 1 ? groupName(attackers.map(({ id }) => id), context) : lead?.name ?? "";
+}
+
+/** What limits an attack already: shock, stun. */
+function noteOf({ attackers, context, kind }: Setup): string {
+  const [lead] = attackers;
+  if (attackers.length > 1) return text(`Attack.Lead.${kind}Many`, { names: listed(attackers.map(({ id }) => nameOf(id, context))) });
+  const { attacksLeft = null } = lead?.footing ?? {};
+  return text(attacksLeft === null || attacksLeft < 2 ? `Attack.Lead.${kind}` : "Attack.Lead.left", { count: attacksLeft ?? 0 });
+}
+
+function armRow({ value, arm, item, mode }: ArmChoice, { attackers, first }: Setup): object {
+  const actor = attackers[0]?.actor;
+  const weapon = actor && weaponOf(actor, item);
+  const name = weapon ? modeName(weapon, (weapon.system.modes as Record<string, never>)[mode] ?? null) : "";
+  return { value, name, checked: value === first.weapon, off: arm.problem !== undefined, detail: arm.problem ?? arm.damage, skill: arm.problem === undefined ? figure(arm.skill.value) : "" };
+}
+
+function targetGroups({ foes }: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
+  const sides = [...new Set(foes.map(({ side }) => side))];
+  return sides.map((side) => ({
+    label: sideName(side),
+    options: foes.filter((foe) => foe.side === side).map(({ id, name, defeated }): Option => ({ value: id, label: defeated ? text("Attack.Out", { name }) : name, selected: id === chosen })),
+  }));
+}
+
+function howOption({ value, label, off }: AttackChoice, { first }: Setup): Option {
+  return { value, label: off ? text("Attack.NotNow", { what: label }) : label, selected: value === first.how, off };
+}
+
+/** The places on a body that have a DR, the torso first. */
+export function placesOf({ actor }: Foe): readonly Option[] {
+  const places = Object.keys((actor?.system as CreatureData | undefined)?.figures?.dr ?? {});
+  return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({ value, label: placeName(value), selected: value === "torso" }));
+}
+
+export interface ModifierView {
+  readonly code: string;
+  readonly label: string;
+  readonly value: string;
+  readonly on: boolean;
+  /** Name of its number, for screen readers. */
+  readonly spoken: string;
+  /** Not the same for all attackers. */
+  readonly varies: boolean;
+  /** What it is by itself, as it stands in its field. */
+  readonly auto: string;
+}
+
+/** All that changes with what is filled in. */
+export interface LiveView {
+  readonly modifiers: readonly ModifierView[];
+  readonly ranged: boolean;
+  readonly places: readonly Option[];
+  readonly shots: number;
+  readonly half: string;
+  readonly reach: boolean;
+  /** A limb may be struck at this moment (B-53). */
+  readonly limb: boolean;
+  readonly rows: readonly { readonly id: string; readonly number: string; readonly problem: string }[];
+  readonly outcome: { readonly big: string; readonly small: string; readonly lead: string; readonly text: string; readonly verb: string };
+  /** Why nothing can be rolled; "" if it can. */
+  readonly problem: string;
+  /** What else is not as it could be, as a line. */
+  readonly brings: string;
+  /** The cap on the number, which nobody can untick. */
+  readonly cap: string;
+  /** Limits that it goes beyond. */
+  readonly beyond: string;
+}
+
+/** What is shown for what is filled in. @param given the commands as they would be given */
+export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given): LiveView {
+  const able = rows.filter((row) => !row.problem && !given.refused.some((one) => one.row === row));
+  const [first] = able.length ? able : rows;
+  const reasons = new Map(given.refused.map(({ row, refusal }) => [row, spoken(refusalWords(refusal, setup.context.state.pacing, (id) => nameOf(id, setup.context)))]));
+  const because = (row: Row): string => row.problem || (reasons.get(row) ?? "");
+  const arm = first?.arm ?? null;
+  const how = setup.hows.find(({ value }) => value === input.how);
+  const [lead] = setup.attackers;
+  return {
+    modifiers: modifiersOf(rows, input), ranged: arm?.ranged ?? false, places: placesOf(first?.target ?? { actor: null } as Foe), shots: arm?.shots ?? 1,
+    half: arm?.ranged && setup.kind === "blow" && arm.mode.halfDamage > 0 ? text("Attack.BeyondHalf", { yards: arm.mode.halfDamage }) : "",
+    reach: arm !== null && ["missile", "bullet", "beam"].includes(arm.means.form),
+    limb: setup.kind === "blow" && rows.length === 1 && first?.target !== null && first?.attacker.footing.limb === first?.target.id,
+    rows: setup.attackers.map(({ id }) => {
+      const row = rows.find(({ attacker }) => attacker.id === id);
+      return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance) }) : "", problem: row ? because(row) : "" };
+    }),
+    outcome: outcomeOf(setup, input, able), brings: how && lead ? shellIn(setup.context).attack?.brings(lead.id, how, setup.context) ?? "" : "", cap: capOf(able), beyond: beyondOf(able, given, setup),
+    problem: able.length ? "" : rows.length > 1 ? text("Attack.No.None") : first ? because(first) : text("Attack.No.Nobody"),
+  };
+}
+
+function outcomeOf({ kind }: Setup, { shots }: Input, able: readonly Row[]): LiveView["outcome"] {
+  const [first, ...others] = able;
+  if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
+  const damage = first.means?.damage ? text("Sheet.Damage", { dice: first.means.damage, type: typeText(first) }) : "";
+  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.arm && first.arm.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.arm.shots), recoil: Math.max(1, first.arm.mode.recoil) }) : "", text(kind === "feint" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
+  if (others.length) {
+    const scores = able.map(({ score }) => score);
+    const [low, high] = [Math.min(...scores), Math.max(...scores)];
+    const targets = [...new Set(able.map(({ target }) => target?.name ?? ""))];
+    return {
+      big: low === high ? figure(low) : text("Attack.Range", { low, high }), small: low === high ? percent(first.chance) : "", lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
+      text: damage ? text("Attack.Then", { damage }) : "", verb: text(`Attack.Verb.${kind}Many`, { count: able.length }),
+    };
+  }
+  return {
+    big: figure(first.score), small: percent(first.chance), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
+    text: then.filter(Boolean).join(" "), verb: text("Attack.Verb.roll", { score: first.score, percent: percent(first.chance) }),
+  };
+}
+
+function typeText({ means }: Row): string {
+  const key = `Items.DamageTypes.${means?.type ?? ""}`;
+  const word = hasText(key) ? text(key) : means?.type ?? "";
+  return means && means.divisor !== 1 ? text("Sheet.Divided", { divisor: means.divisor, type: word }) : word;
+}
+
+/** "beyond the rate of fire": limits of the pacing that the attack goes beyond, in a turn that goes on or one that it ends; told, not refused (P-22, P-23). */
+function beyondOf(rows: readonly Row[], { state }: Given, { context }: Setup): string {
+  const attackers = new Set(rows.map(({ attacker }) => attacker.id));
+  const done = new Set(context.slots.flatMap(({ id, state: its }) => (its === "done" ? [id] : [])));
+  const codes = slots(state).filter(({ id, participant }) => attackers.has(participant) && !done.has(id)).flatMap(({ note }) => (note?.warnings ?? []) as readonly string[]);
+  const words = [...new Set(codes)].map((code) => firstText([`Pacing.${state.pacing}.Beyond.${code}`, `Pacing.${state.pacing}.Beyond.other`]));
+  return words.length ? text("Attack.Beyond", { what: listed(words) }) : "";
+}
+
+/** AttackChoice much a manoeuvre that allows no more than so good a number takes away (B-28, B-34); "" where nobody is as good. */
+function capOf(rows: readonly Row[]): string {
+  const capped = rows.filter(({ parts }) => parts.some(({ code }) => code === "cap"));
+  const [value, ...others] = new Set(capped.flatMap(({ parts }) => parts.filter(({ code }) => code === "cap").map((part) => part.value)));
+  const [first] = capped;
+  if (!first || value === undefined) return "";
+  return others.length ? text("Attack.CapMany", { score: first.score }) : text("Attack.Cap", { score: first.score, value: signed(value) });
+}
+
+/** One line for each reason among all attackers. */
+function modifiersOf(rows: readonly Row[], { ticks, typed }: Input): readonly ModifierView[] {
+  const all = rows.flatMap(({ suggestions }) => suggestions);
+  const codes = [...new Set(all.map(({ code }) => code))].sort((a, b) => Number(a === "offHand") - Number(b === "offHand"));
+  return codes.map((code) => {
+    const same = all.filter((one) => one.code === code);
+    const [first] = same;
+    const varies = same.length < rows.filter(({ arm }) => arm).length || same.some(({ value }) => value !== first!.value);
+    const value = typed[code] ?? (varies ? null : first!.value);
+    return { code, label: first!.label, value: value === null ? "" : String(value), on: ticks[code] ?? first!.on, spoken: text("Attack.ValueOf", { what: first!.label }), varies, auto: varies ? "" : String(first!.value) };
+  });
+}

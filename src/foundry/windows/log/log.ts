@@ -1,0 +1,225 @@
+import { askForSummary } from "../../chat/summary.ts";
+import type { Fight, Reply } from "../../fight/fight.ts";
+import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { confirm, render } from "../../host/dialog.ts";
+import { counted, text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
+import { whenSettingsChange } from "../../settings/new-fights.ts";
+import { sidebarTracker } from "../tracker/host.ts";
+import { contextWith, onHook, staticOptions, windowOptions } from "../window-types.ts";
+import { logView, type LogView } from "./view.ts";
+
+/** Why something was not done is said in the tracker, where there is room for ways out. */
+export function showRefusal(reply: Reply | undefined): void {
+  const { refusal, retry } = reply ?? {};
+  const tracker = sidebarTracker();
+  if (refusal) tracker?.showRefusal(refusal, [], retry);
+}
+
+/** So many are taken back without a question; they can be done again with one click. */
+const FEW = 3;
+/** So many are named. */
+const NAMED = 8;
+
+/**
+ * Taking back a good deal asks once, and says what.
+ * @param what the words of each, by its place
+ */
+export async function confirmBack(count: number, what: (place: number) => string): Promise<boolean> {
+  if (count <= FEW) return count > 0;
+  const named = Array.from({ length: Math.min(count, NAMED) }, (_, place) => what(place));
+  const lines = count > NAMED ? [...named, counted("Log.More", count - NAMED)] : named;
+  return confirm(text("Log.BackAsk.Title"), await render(template("dialogs/lines.hbs"), { lead: counted("Log.BackAsk.Lead", count), lines }));
+}
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** How near to its end the list counts as being read at the end, in pixels. */
+const AT_END = 24;
+
+/** Everything that was done in a fight, newest last. The GM goes back to any line of it, and forward again. */
+export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = staticOptions({
+    id: `${SYSTEM_ID}-log-{id}`, classes: ["sz", "sz-log"], window: { resizable: true }, position: { width: 440, height: 560 },
+    actions: { back: LogWindow.#back, forward: LogWindow.#forward, toggle: LogWindow.#toggle, summary: LogWindow.#summary },
+  });
+
+  static override PARTS = staticOptions({
+    head: { template: template("log/head.hbs") },
+    list: { template: template("log/list.hbs"), templates: [template("log/line.hbs")], scrollable: [""] },
+  });
+
+  readonly #lines = new Lines();
+
+  /** Windows of time that were opened or closed by hand. */
+  readonly #opened = new Map<string, boolean>();
+
+  #wanted = "";
+
+  /** The newest line is to be seen after the next render. */
+  #follow = true;
+
+  /** Which of the list's buttons had the focus before it was written anew; -1 for none. */
+  #focused = -1;
+
+  #leave: (() => void)[] = [];
+
+  get combat(): Fight | null {
+    return game.combats?.get((this.options as { combatId?: string }).combatId ?? "") ?? null;
+  }
+
+  override get title(): string {
+    return text("Log.Title");
+  }
+
+  private get reading(): TrackerContext | null {
+    const { combat } = this;
+    return combat && game.user && contextOf(combat, game.user);
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = await super._prepareContext(options);
+    const { reading } = this;
+    const view: LogView = reading ? logView({ lines: this.#lines, opened: this.#opened, wanted: this.#wanted }, reading) : { groups: [], nothing: text("Log.Unreadable") };
+    return contextWith(context, view, { wanted: this.#wanted });
+  }
+
+  // ---------------------------------------------------------------------------------------------- live
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    const own = ({ id }: { readonly id: string | null }): boolean => id === this.combat?.id;
+    this.follow("updateCombat", (combat: Combat) => { if (own(combat)) this.refresh(); });
+    this.follow("deleteCombat", (combat: Combat) => { if (combat.id === (this.options as { combatId?: string }).combatId) void this.close(); });
+    for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) {
+      this.follow(hook, ({ parent }: Combatant) => { if (parent && own(parent)) this.relearn(); });
+    }
+    this.#leave.push(whenSettingsChange(() => { this.relearn(); }));
+  }
+
+  private follow(hook: string, run: (document: never) => void): void {
+    this.#leave.push(onHook(hook, run));
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    for (const leave of this.#leave.splice(0)) leave();
+  }
+
+  /** Somebody has another name, or may be seen who could not. */
+  private relearn(): void {
+    this.#lines.forget();
+    this.refresh();
+  }
+
+  private refresh(): void {
+    this.#follow = this.isAtEnd();
+    this.#focused = this.buttons.indexOf(this.element?.ownerDocument.activeElement as HTMLElement);
+    void this.render(windowOptions({ parts: ["list"] }));
+  }
+
+  private get list(): HTMLElement | null {
+    return this.element?.querySelector<HTMLElement>(".sz-log__list") ?? null;
+  }
+
+  private isAtEnd(): boolean {
+    const { list } = this;
+    return !list || list.scrollHeight - list.scrollTop - list.clientHeight < AT_END;
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    const { list } = this;
+    if (list && this.#follow) list.scrollTop = list.scrollHeight;
+    this.#follow = false;
+    this.rove();
+    this.keepFocus();
+  }
+
+  /** The line to which somebody went back has no button any more: the focus goes to the one that stands there now. */
+  private keepFocus(): void {
+    const { buttons } = this;
+    const { activeElement, body } = this.element.ownerDocument;
+    if (this.#focused >= 0 && activeElement === body) buttons[Math.min(this.#focused, buttons.length - 1)]?.focus({ preventScroll: true });
+    this.#focused = -1;
+  }
+
+  // ---------------------------------------------------------------------------------------------- keys and the search
+
+  protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
+    super._attachPartListeners(part, element, options);
+    const search = element.querySelector<HTMLInputElement>("input[type=search]");
+    search?.addEventListener("input", () => { this.search(search.value); });
+    if (part === "list") element.addEventListener("keydown", (event) => { this.step(event); });
+  }
+
+  private search(wanted: string): void {
+    this.#wanted = wanted;
+    this.#follow = wanted === "";
+    void this.render(windowOptions({ parts: ["list"] }));
+  }
+
+  /** The list is one stop of the tab key; arrows go from button to button. */
+  private rove(): void {
+    const buttons = this.buttons;
+    const chosen = buttons.find((button) => button === document.activeElement) ?? buttons.at(-1);
+    for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
+  }
+
+  private get buttons(): HTMLElement[] {
+    return [...(this.list?.querySelectorAll<HTMLElement>("button") ?? [])];
+  }
+
+  private step(event: KeyboardEvent): void {
+    const { buttons } = this;
+    const at = buttons.indexOf(event.target as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const button = at < 0 || to === undefined ? undefined : buttons[to];
+    if (!button) return;
+    event.preventDefault();
+    for (const other of buttons) other.tabIndex = other === button ? 0 : -1;
+    button.focus();
+  }
+
+  // ---------------------------------------------------------------------------------------------- back and forward
+
+  private get entries(): readonly Entry[] {
+    const { combat } = this;
+    return combat ? entriesIn(combat.encounter) : [];
+  }
+
+  /** Takes back everything after a line. */
+  static async #back(this: LogWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const to = Number(target.dataset.number);
+    const { reading } = this;
+    const after = this.entries.filter(({ numbers, undone, quiet }) => !undone && !quiet && (numbers.at(-1) ?? 0) > to);
+    if (!reading || !(await confirmBack(after.length, (place) => this.#lines.of(after[place]!, reading).words[0] ?? ""))) return;
+    showRefusal(await this.combat?.perform({ type: "takeBack", to }));
+  }
+
+  /** Does again everything that was taken back, up to a line. */
+  static async #forward(this: LogWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const to = Number(target.dataset.number);
+    const again = this.entries.filter(({ numbers, undone }) => undone && (numbers[0] ?? 0) <= to);
+    if (again.length) showRefusal(await this.combat?.perform(...again.map(() => ({ type: "redo" }))));
+  }
+
+  static async #toggle(this: LogWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.#opened.set(target.dataset.group ?? "", target.getAttribute("aria-expanded") !== "true");
+    await this.render(windowOptions({ parts: ["list"] }));
+  }
+
+  static async #summary(this: LogWindow): Promise<void> {
+    if (this.combat) await askForSummary(this.combat);
+  }
+}
+
+/** Opens the log of a fight, or brings it to the front. */
+export async function openLog(combat: Fight): Promise<void> {
+  const id = `${SYSTEM_ID}-log-${combat.id}`;
+  const open = foundry.applications.instances.get(id) as LogWindow | undefined;
+  if (open) return void open.bringToFront();
+  await new LogWindow(windowOptions({ id, combatId: combat.id })).render({ force: true });
+}

@@ -1,0 +1,165 @@
+import { counted, firstText, text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { entriesIn, type Entry, type Line, type Lines } from "../../reading/log-lines.ts";
+import type { VerbView } from "../../reading/views.ts";
+
+/** What the log window shows. */
+export interface LogView {
+  readonly groups: readonly LogGroupView[];
+  /** What there is to be said where nothing is listed. */
+  readonly nothing: string;
+}
+
+/** The lines of one window of time, or what was taken back. */
+export interface LogGroupView {
+  readonly key: string;
+  readonly title: string;
+  /** "12 lines" */
+  readonly count: string;
+  readonly open: boolean;
+  readonly toggle: VerbView;
+  readonly lines: readonly LogLineView[];
+}
+
+export interface LogLineView {
+  /** Number of its last entry. */
+  readonly number: number;
+  readonly at: string;
+  readonly words: string;
+  readonly by: string;
+  readonly more: readonly string[];
+  readonly quiet: boolean;
+  /** Taken back. */
+  readonly undone: string;
+  /** The last thing in force: where the fight stands. */
+  readonly now: string;
+  readonly verb?: VerbView;
+}
+
+/** How somebody looks at a log. */
+export interface Look {
+  readonly lines: Lines;
+  /** Groups that were opened or closed by hand. */
+  readonly opened: ReadonlyMap<string, boolean>;
+  /** Words that the lines have to have; "" = any line. */
+  readonly wanted: string;
+}
+
+/** Half seconds in one group where there are no rounds: ten seconds. */
+const STRETCH = 20;
+
+/** Lines that are listed at once, from the newest on, and the most in one group; older ones are worked out when somebody opens them. */
+const LISTED = 150;
+
+export function logView({ lines, opened, wanted }: Look, context: TrackerContext): LogView {
+  const searching = wanted.trim() !== "";
+  const heaps = heapsOf(entriesIn(context.combat.encounter), context);
+  const near = nearest(heaps);
+  const groups = heaps.flatMap((heap): readonly LogGroupView[] => {
+    const open = searching || (opened.get(heap.key) ?? near.has(heap.key));
+    const views = open ? linesOf(heap.entries, lines, context).filter((line) => !searching || says(line, wanted)) : [];
+    // Of what a player may not know not even the number is told.
+    const count = open || context.gm ? counted("Log.Entries", open ? views.length : heap.entries.length) : "";
+    return open && !views.length ? [] : [{ key: heap.key, title: heap.title, count, open, lines: views, toggle: toggleVerb(heap, open) }];
+  });
+  return { groups: context.gm || searching ? groups : marked(groups), nothing: groups.length ? "" : text(searching ? "Log.NotFound" : "Log.Empty") };
+}
+
+// ---------------------------------------------------------------------------------------------- groups
+
+interface Heap {
+  readonly key: string;
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+/** By window; what was taken back by itself at the end; none larger than what is quickly drawn. */
+function heapsOf(entries: readonly Entry[], context: TrackerContext): readonly Heap[] {
+  const windows = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry, context);
+    windows.set(key, [...(windows.get(key) ?? []), entry]);
+  }
+  return [...windows].flatMap(([key, all]) => {
+    const parts = Math.ceil(all.length / LISTED);
+    const title = titleOf(key, context);
+    return Array.from({ length: parts }, (_, part): Heap => ({
+      key: part ? `${key}-${part}` : key, title: parts > 1 ? text("Log.Part", { title, part: part + 1 }) : title, entries: all.slice(part * LISTED, (part + 1) * LISTED),
+    }));
+  });
+}
+
+/** The newest windows, as many as make a list that is quick to draw; always the last one in force and what was taken back. */
+function nearest(heaps: readonly Heap[]): ReadonlySet<string> {
+  const near = new Set<string>();
+  let listed = 0;
+  for (const { key, entries } of [...heaps].reverse()) {
+    if (near.size && listed + entries.length > LISTED) break;
+    near.add(key);
+    if (key !== UNDONE) listed += entries.length;
+  }
+  return near;
+}
+
+const UNDONE = "undone";
+
+function keyOf({ round, time, undone }: Entry, { view }: TrackerContext): string {
+  if (undone) return UNDONE;
+  return view.pacing.clock.endless ? (round ? `t${Math.floor(time / STRETCH)}` : "0") : String(round);
+}
+
+/** "Round 2", "10 to 20 s", "Before the start" */
+function titleOf(key: string, { state: { pacing } }: TrackerContext): string {
+  if (key === UNDONE) return text("Log.TakenBack");
+  if (key === "0") return text("Log.Before");
+  if (!key.startsWith("t")) return firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round: Number(key) });
+  const from = (Number(key.slice(1)) * STRETCH) / 2;
+  return text("Log.Stretch", { from, to: from + STRETCH / 2 });
+}
+
+function toggleVerb({ key, title }: Heap, open: boolean): VerbView {
+  return { action: "toggle", label: text(open ? "Log.Close" : "Log.Open", { title }), icon: open ? "i-chevron-up" : "i-chevron-down", expanded: open, data: { group: key } };
+}
+
+// ---------------------------------------------------------------------------------------------- lines
+
+function linesOf(entries: readonly Entry[], lines: Lines, context: TrackerContext): readonly LogLineView[] {
+  return entries.flatMap((entry) => {
+    const line = lines.of(entry, context);
+    return line.words.length ? [lineView(entry, line, context)] : [];
+  });
+}
+
+function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, context: TrackerContext): LogLineView {
+  const number = numbers.at(-1) ?? 0;
+  const [first = "", ...more] = words;
+  const isLast = number === context.combat.encounter.head;
+  const verb = context.gm && !isLast ? verbFor(undone, number, first) : null;
+  return {
+    number, at, words: first, more, quiet,
+    by: by ? text("Log.By", { name: game.users?.get(by)?.name ?? text("Log.Somebody") }) : quiet ? text("Log.ByItself") : "",
+    undone: undone ? text("Log.Undone") : "", now: isLast ? text("Log.Now") : "", ...(verb ? { verb } : {}),
+  };
+}
+
+/** Back to how it was after this line, or forward to it. */
+function verbFor(undone: boolean, number: number, what: string): VerbView {
+  return {
+    action: undone ? "forward" : "back", label: text(undone ? "Log.Forward" : "Log.Back"), title: text(undone ? "Log.ForwardTitle" : "Log.BackTitle", { what }),
+    icon: undone ? "i-arrow-forward-up" : "i-arrow-back-up", data: { number: String(number) },
+  };
+}
+
+/** A player who may not know the last thing that was done sees the fight stand at the last one that may be known. */
+function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
+  const all = groups.flatMap(({ lines }) => lines);
+  const last = all.findLast(({ undone }) => !undone);
+  if (!last || last.now) return groups;
+  return groups.map((group) => ({ ...group, lines: group.lines.map((line) => (line === last ? { ...line, now: text("Log.Now") } : line)) }));
+}
+
+/** Every word that is looked for stands somewhere in the line. */
+function says({ words, more, by }: LogLineView, wanted: string): boolean {
+  const line = [words, ...more, by].join(" ").toLocaleLowerCase(game.i18n?.lang ?? "en");
+  return wanted.trim().toLocaleLowerCase(game.i18n?.lang ?? "en").split(/\s+/).every((one) => line.includes(one));
+}

@@ -1,0 +1,70 @@
+import { plainChance, type PlainTest } from "../../../rules/figures/skill.ts";
+import { PLAIN_ROLLS, type PlainRoll } from "../../../rules/gurps/skill.ts";
+import type { Rolled } from "../../../rules/index.ts";
+import { askForChoice, type Choice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
+import { SYSTEM_ID } from "../../host/constants.ts";
+import { figure, signed, text } from "../../host/i18n.ts";
+import { shellOf } from "../../reading/pacing-shell.ts";
+import { diceFor, fightRoll, isPercent, pacingWhere, seatOf } from "../../reading/sheet-reader.ts";
+import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
+
+/** Where this user's last kind of roll is kept: a flag of the user, so it is remembered in this world. */
+const LAST = "plainRoll";
+
+/** Asks how a level, a score or an attribute is rolled, with the number and the chance in sight, then rolls it and posts the card. @returns whether it was rolled */
+export async function askRoll(roller: Roller, score: number, then = "", rolled: Rolled = { kind: "test" }): Promise<boolean> {
+  const values = await askForChoice(choiceFor(roller, score, rolled));
+  if (!values) return false;
+  const { test } = read(values, roller.actor, rolled);
+  await game.user?.setFlag(SYSTEM_ID as never, LAST as never, test.kind as never);
+  await rollPlain(roller, test, then);
+  return true;
+}
+
+function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
+  const { actor, what, side } = roller;
+  const kind = kindFor(actor, rolled);
+  return {
+    title: text("Roll.Title", { what }), who: { portrait: { src: actor.img ?? null, side }, name: actor.name, note: what },
+    label: text("Roll.Kind"), groups: [],
+    fields: [
+      { name: "kind", label: text("Roll.Kind"), kind: "select", options: PLAIN_ROLLS.map((value) => ({ value, label: text(`Roll.Kinds.${value}`), selected: value === kind })) },
+      { name: "target", label: text("Roll.Target"), kind: "integer", value: score, min: -1_000, max: 1_000 },
+      { name: "modifier", label: text("Roll.Modifier"), kind: "integer", value: 0, min: -1_000, max: 1_000 },
+    ],
+    outcome: (values) => outcomeOf(read(values, actor, rolled)),
+  };
+}
+
+/** What was typed, and what the fight adds to it as it stands now, in figures and words: shock, and halves of all that comes before them (Q-20). */
+function read({ kind, target, modifier }: ChoiceValues, actor: Actor.Implementation, rolled: Rolled): { readonly test: PlainTest; readonly added: string } {
+  const against = whole(target);
+  const dice = PLAIN_ROLLS.find((one) => one === kind) ?? "3d6";
+  const { score, added } = fightRoll(actor, { ...rolled, dice }, against + whole(modifier));
+  return { test: { kind: dice, target: against, modifier: score - against }, added };
+}
+
+function whole(value: string | undefined): number {
+  const number = Math.round(Number(value));
+  return Number.isFinite(number) ? number : 0;
+}
+
+function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
+  const { kind, target, modifier } = test;
+  const over = kind === "d20";
+  const shown = over ? text("Roll.OrMore", { target: target - modifier }) : figure(target + modifier);
+  const percent = text("Attack.Percent", { percent: figure(Math.round(plainChance(test) * 100)) });
+  return {
+    big: shown, small: percent, lead: text(`Roll.Rule.${kind}`),
+    text: [modifier === 0 ? "" : text(over ? "Roll.SumOver" : "Roll.Sum", { target, modifier: signed(modifier) }), added && text("Roll.Fight", { parts: added })].filter(Boolean).join("; "),
+    verb: text("Roll.Verb", { kind: text(`Roll.Dice.${kind}`), percent }),
+  };
+}
+
+/** Where a figure goes by 3d6 and the next one by d100, the last kind says nothing about this one. */
+function kindFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
+  const pacing = pacingWhere(seatOf(actor));
+  if (isPercent(pacing)) return diceFor(actor, rolled);
+  const last: unknown = game.user?.getFlag(SYSTEM_ID as never, LAST as never);
+  return PLAIN_ROLLS.find((one) => one === last) ?? shellOf(pacing).dice ?? "3d6";
+}

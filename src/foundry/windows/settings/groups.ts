@@ -1,0 +1,90 @@
+import { allPacings, optionsOf, type OptionSpec } from "../../../rules/index.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { firstText, hasText, pacingName, text } from "../../host/i18n.ts";
+import { shellOf } from "../../reading/pacing-shell.ts";
+import { fightPage, newFightPage, pacingPage, seatPage, tablePage, type SettingsPage } from "../../settings/pages.ts";
+
+/** One setting and the shelf it stands on. */
+export interface Entry {
+  readonly shelf: SettingsPage;
+  readonly spec: OptionSpec;
+  /** Stands before the name where several of the same name are listed: "Stopwatch". */
+  readonly of?: string;
+}
+
+/** Settings that belong together. */
+export interface Section {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+/** One page of the window, in the list at the left. */
+export interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly icon?: string;
+  /** What these settings are for, above them. */
+  readonly lead: string;
+  readonly sections: readonly Section[];
+}
+
+/** The sections of our own pages, by the names of what stands in them. */
+const TABLE_SECTIONS = { Players: ["hiddenSlots", "numbers", "triggers"], May: ["actForEachOther", "typedResults"] } as const;
+const FIGHT_NAMES: readonly string[] = ["groupLike"];
+const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences"];
+
+/** What the GM finds in the window: the whole world, and the own seat. */
+export function worldGroups(): readonly Group[] {
+  return [tableGroup(), automationGroup(), ...allPacings().filter((pacing) => optionsOf(pacing).length).map(({ id }) => pacingGroup(id)), preferencesGroup()];
+}
+
+export function preferencesGroup(): Group {
+  return { id: "seat", title: text("Settings.Groups.seat"), icon: "i-bell", lead: text(game.user?.isGM ? "Settings.Leads.seatGm" : "Settings.Leads.seat"), sections: [{ title: "", entries: entries(seatPage) }] };
+}
+
+/** The settings of one fight. */
+export function fightGroup(combat: Fight): Group {
+  const { pacing } = combat.encounter;
+  return { id: "fight", title: pacingName(pacing), lead: text("Settings.Leads.fight"), sections: pacingSections(pacing, fightPage(combat)) };
+}
+
+function tableGroup(): Group {
+  const named = (names: readonly string[]): readonly Entry[] => entries(tablePage).filter(({ spec }) => names.includes(spec.name));
+  return {
+    id: "table", title: text("Settings.Groups.table"), icon: "i-users", lead: text("Settings.Leads.table"),
+    sections: [
+      { title: text("Settings.Sections.Fights"), entries: [...entries(newFightPage()), ...named(FIGHT_NAMES)] },
+      ...Object.entries(TABLE_SECTIONS).map(([id, names]) => ({ title: text(`Settings.Sections.${id}`), entries: named(names) })),
+    ],
+  };
+}
+
+function automationGroup(): Group {
+  const empty = allPacings().flatMap(({ id }) => entries(pacingPage(id)).filter(({ spec }) => spec.name === "emptyTimes").map((entry) => ({ ...entry, of: pacingName(id) })));
+  return {
+    id: "automation", title: text("Settings.Groups.automation"), icon: "i-bolt", lead: text("Settings.Leads.automation"),
+    sections: [
+      { title: text("Settings.Sections.Clicks"), entries: entries(tablePage).filter(({ spec }) => AUTOMATION.includes(spec.name)) },
+      ...(empty.length ? [{ title: text("Settings.Sections.Empty"), entries: empty }] : []),
+    ],
+  };
+}
+
+function pacingGroup(pacing: string): Group {
+  return { id: `pacing-${pacing}`, title: pacingName(pacing), lead: text("Settings.Leads.pacing"), sections: pacingSections(pacing, pacingPage(pacing)) };
+}
+
+function pacingSections(pacing: string, shelf: SettingsPage): readonly Section[] {
+  const parts = Object.entries(shellOf(pacing).settings ?? {});
+  const elsewhere = new Set(parts.flatMap(([, names]) => names));
+  const all = entries(shelf);
+  const first = firstText([`Settings.Sections.${pacing}.first`]);
+  return [
+    { title: hasText(`Settings.Sections.${pacing}.first`) ? first : "", entries: all.filter(({ spec }) => !elsewhere.has(spec.name)) },
+    ...parts.map(([id, names]) => ({ title: text(`Settings.Sections.${pacing}.${id}`), entries: all.filter(({ spec }) => names.includes(spec.name)) })),
+  ];
+}
+
+function entries(shelf: SettingsPage): readonly Entry[] {
+  return shelf.specs.map((spec) => ({ shelf, spec }));
+}

@@ -1,0 +1,210 @@
+import type { Json, OptionSpec } from "../../../rules/index.ts";
+import { sameJson } from "../../../rules/model/json.ts";
+import { allows } from "../../../rules/model/options.ts";
+import { figure, firstText, hasText, readable, text, word } from "../../host/i18n.ts";
+import type { SettingsPage } from "../../settings/pages.ts";
+import { play } from "../notices/banner.ts";
+import type { Entry, Group } from "./groups.ts";
+
+/** The name of a setting; of a pacing that brings no texts, the name its option has, as words. */
+export function nameOfSetting(spec: OptionSpec, shelf: SettingsPage): string {
+  return find(shelf, `${spec.name}.Name`) ?? readable(spec.name);
+}
+
+/** What changes at the table. */
+export function hintOf(spec: OptionSpec, shelf: SettingsPage): string {
+  return find(shelf, `${spec.name}.Hint`) ?? "";
+}
+
+/** A value in words: "On", "Round down", "−2". */
+export function valueWords(spec: OptionSpec, value: Json, shelf: SettingsPage): string {
+  if (typeof value === "boolean" && spec.kind === "switch") return text(value ? "Settings.On" : "Settings.Off");
+  if (spec.kind === "integer") return figure(value as number);
+  // How time runs is chosen among pacings, which have names of their own.
+  const pacing = `Pacing.${word(value)}.Name`;
+  return find(shelf, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
+}
+
+/** What this very choice means: "5 and 9". */
+export function noteOf(spec: OptionSpec, value: Json, shelf: SettingsPage): string {
+  const pacing = `Pacing.${word(value)}.Summary`;
+  return spec.kind !== "choice" ? "" : (find(shelf, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : ""));
+}
+
+function find({ texts }: SettingsPage, key: string): string | null {
+  const found = texts.map((root) => `${root}.${key}`).find(hasText);
+  return found === undefined ? null : text(found);
+}
+
+/** Changes that are not saved yet, by the key of their setting. */
+export type Drafts = ReadonlyMap<string, Json>;
+
+/** One setting as the window shows it. */
+export interface SettingView {
+  /** Name of its control: `table/numbers`. */
+  readonly key: string;
+  /** The same as an id. */
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string;
+  /** Number of the rule, or of the reading where the rule is open: "SA-11"; "" where no rule asks. */
+  readonly rule: string;
+  readonly kind: "switch" | "row" | "list" | "number";
+  readonly on: boolean;
+  readonly word: string;
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  readonly number: { readonly value: number; readonly min: number; readonly max: number } | null;
+  /** What the chosen value means. */
+  readonly note: string;
+  /** "Default: Round down" */
+  readonly standard: string;
+  /** Whether the value is another than the default. */
+  readonly differs: boolean;
+  /** The button's name for screen readers. */
+  readonly back: string;
+  readonly disabled: boolean;
+}
+
+/** The page of settings on view: that of one group, or what was found in all of them. */
+export interface PageView {
+  readonly groups: readonly {
+    readonly title: string;
+    readonly lead: string;
+    readonly sections: readonly { readonly title: string; readonly settings: readonly SettingView[] }[];
+  }[];
+  /** Why nothing can be changed now; "" when it can. */
+  readonly locked: string;
+  /** What stands there when nothing was found. */
+  readonly nothing: string;
+}
+
+/** So many choices stand beside each other if their words are short; else they are a list that opens. */
+const MOST_IN_ROW = 3;
+const LONGEST_IN_ROW = 12;
+
+export function keyOf({ shelf, spec }: Entry): string {
+  return `${shelf.id}/${spec.name}`;
+}
+
+/** The value on view: the change that is not saved yet, else the one in force. */
+export function valueOf(entry: Entry, drafts: Drafts): Json {
+  const draft = drafts.get(keyOf(entry));
+  return draft === undefined ? (entry.shelf.values()[entry.spec.name] ?? entry.spec.default) : draft;
+}
+
+export function standardOf({ shelf, spec }: Entry): Json {
+  return shelf.standards()[spec.name] ?? spec.default;
+}
+
+/** Why nothing of a group can be changed now, in words; "" when it can. */
+export function lockOf({ sections }: Group): string {
+  const reason = sections[0]?.entries[0]?.shelf.locked?.() ?? null;
+  return reason === null ? "" : text(`Settings.Locked.${reason}`);
+}
+
+export function pageView(groups: readonly Group[], shown: string, wanted: string, drafts: Drafts): PageView {
+  const found = wanted.trim() ? searched(groups, wanted, drafts) : groups.filter(({ id }) => id === shown);
+  return {
+    groups: found.map(({ title, lead, sections }) => ({
+      title, lead: wanted.trim() ? "" : lead,
+      sections: sections.filter(({ entries }) => entries.length).map((section) => ({ title: section.title, settings: section.entries.map((entry) => settingView(entry, drafts)) })),
+    })),
+    locked: found.map(lockOf).find(Boolean) ?? "",
+    nothing: found.length ? "" : text("Settings.Nothing"),
+  };
+}
+
+/** How many settings stand on a page. */
+export function countOf({ groups }: PageView): number {
+  return groups.flatMap(({ sections }) => sections.flatMap(({ settings }) => settings)).length;
+}
+
+/** The settings in which all the words occur; each once, though some stand in two groups. */
+function searched(groups: readonly Group[], wanted: string, drafts: Drafts): readonly Group[] {
+  const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const seen = new Set<string>();
+  const matches = (entry: Entry, title: string): boolean => {
+    const { name, hint, rule, choices, key } = settingView(entry, drafts);
+    const whole = [name, hint, rule, title, ...choices.map(({ label }) => label)].join(" ").toLocaleLowerCase();
+    if (seen.has(key) || !words.every((word) => whole.includes(word))) return false;
+    seen.add(key);
+    return true;
+  };
+  return groups
+    .map((group) => ({ ...group, sections: group.sections.map((section) => ({ ...section, entries: section.entries.filter((entry) => matches(entry, group.title)) })) }))
+    .filter(({ sections }) => sections.some(({ entries }) => entries.length));
+}
+
+export function settingView(entry: Entry, drafts: Drafts): SettingView {
+  const { shelf, spec } = entry;
+  const value = valueOf(entry, drafts);
+  const standard = standardOf(entry);
+  const key = keyOf(entry);
+  const name = nameOfSetting(spec, shelf);
+  const choices = inOrder(spec.kind === "choice" ? spec.choices : []).map((choice) => ({ value: JSON.stringify(choice), label: valueWords(spec, choice, shelf), selected: sameJson(choice, value) }));
+  const row = choices.length <= MOST_IN_ROW && choices.every(({ label }) => label.length <= LONGEST_IN_ROW);
+  return {
+    key, id: `sz-set-${key.replace(/[^\w-]/g, "-")}`, name: entry.of ? text("Settings.Of", { name, of: entry.of }) : name, hint: hintOf(spec, shelf), rule: spec.rule,
+    kind: spec.kind === "switch" ? "switch" : spec.kind === "integer" ? "number" : row ? "row" : "list",
+    on: value === true, word: valueWords(spec, value, shelf), choices,
+    number: spec.kind === "integer" ? { value: value as number, min: spec.min, max: spec.max } : null,
+    note: spec.kind === "integer" ? text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) }) : noteOf(spec, value, shelf),
+    standard: firstText([`Settings.Standard.${shelf.id}`, "Settings.Standard.any"], { value: valueWords(spec, standard, shelf) }),
+    differs: !sameJson(value, standard), back: text("Settings.BackOf", { name }), disabled: Boolean(shelf.locked?.()),
+  };
+}
+
+/** Figures in their order, whatever comes first in the rules; everything else as the rules list it. */
+function inOrder(choices: readonly Json[]): readonly Json[] {
+  const figures = choices.filter((choice) => typeof choice === "number").sort((a, b) => a - b);
+  return [...figures, ...choices.filter((choice) => typeof choice !== "number")];
+}
+
+/** What a control says: a value, or why it cannot be. */
+export type ControlReading = { readonly value: Json } | { readonly problem: string };
+
+/** Reads the control of a setting. @param kept the value that stays if this one is not possible, in words */
+export function readControl(spec: OptionSpec, control: HTMLInputElement | HTMLSelectElement, kept: string): ControlReading {
+  if (spec.kind === "switch") return { value: (control as HTMLInputElement).checked };
+  if (spec.kind === "choice") return { value: JSON.parse(control.value) as Json };
+  const written = control.value.trim();
+  const value = written === "" ? NaN : Number(written);
+  if (allows(spec, value)) return { value };
+  return { problem: text("Settings.Impossible", { min: figure(spec.min), max: figure(spec.max), kept }) };
+}
+
+/** Brings the row of a setting in step with its value, without replacing anything that may have the focus. */
+export function showSetting(row: HTMLElement, view: SettingView, problem: string): void {
+  row.dataset.differs = view.differs ? "yes" : "no";
+  for (const control of row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")) setControl(control, view);
+  write(row, "note", view.note);
+  write(row, "word", view.word);
+  write(row, "problem", problem);
+  const back = row.querySelector<HTMLElement>("[data-action=back]");
+  if (back) back.hidden = !view.differs || view.disabled;
+}
+
+function setControl(control: HTMLInputElement | HTMLSelectElement, view: SettingView): void {
+  const chosen = view.choices.find(({ selected }) => selected)?.value ?? "";
+  if (view.kind === "switch") (control as HTMLInputElement).checked = view.on;
+  else if (view.kind === "row") (control as HTMLInputElement).checked = control.value === chosen;
+  else control.value = view.kind === "list" ? chosen : String(view.number?.value ?? "");
+}
+
+function write(row: HTMLElement, part: string, words: string): void {
+  const element = row.querySelector(`[data-part="${part}"]`);
+  if (element && element.textContent !== words) element.textContent = words;
+}
+
+/** A tone that is switched on is heard, so that one knows what it will be. */
+export function playSample(name: string): void {
+  if (name === "soundUp") play("up");
+  if (name === "soundNext") play("next");
+}
+
+/** Whoever sees nothing but the focus goes on where they were; that may have been rendered anew meanwhile. */
+export function giveBack(from: HTMLElement | null): void {
+  const label = from?.getAttribute("aria-label") ?? null;
+  const same = from?.isConnected ? from : [...document.querySelectorAll("button")].find((button) => label !== null && button.getAttribute("aria-label") === label);
+  same?.focus();
+}

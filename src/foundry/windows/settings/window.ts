@@ -1,0 +1,258 @@
+import type { Json, Refusal } from "../../../rules/index.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
+import { counted, text } from "../../host/i18n.ts";
+import { spoken } from "../../host/rich-text.ts";
+import { refusalWords } from "../../reading/requests.ts";
+import { whenSettingsChange } from "../../settings/new-fights.ts";
+import type { SettingsPage } from "../../settings/pages.ts";
+import { contextWith, onHook, staticOptions, windowOptions } from "../window-types.ts";
+import { fightGroup, preferencesGroup, worldGroups, type Entry, type Group } from "./groups.ts";
+import { countOf, giveBack, keyOf, pageView, playSample, readControl, settingView, showSetting, standardOf, valueOf, valueWords, type PageView } from "./view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+const ID = `${SYSTEM_ID}-settings`;
+
+/**
+ * The settings of the world and of the own seat; of a seat alone for players; or those of one fight. Changes are drafts until they are
+ * saved, all in one go.
+ */
+export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = staticOptions({
+    id: ID, tag: "form", classes: ["sz", "sz-settings"], window: { resizable: true }, position: { width: 720, height: 640 },
+    form: { handler: SettingsWindow.#save, closeOnSubmit: false },
+    actions: { showGroup: SettingsWindow.#showGroup, back: SettingsWindow.#back, backAll: SettingsWindow.#backAll, cancel: SettingsWindow.#cancel },
+  });
+
+  static override PARTS = staticOptions({
+    nav: { template: template("settings/nav.hbs") },
+    page: { template: template("settings/page.hbs"), scrollable: [""] },
+    foot: { template: template("settings/foot.hbs") },
+  });
+
+  /** Whose settings these are: all that this user may set, the own seat alone, or a fight. */
+  protected get subject(): "all" | "seat" | Fight {
+    const { combatId } = this.options as { combatId?: string };
+    return game.combats?.get(combatId ?? "") ?? (mayChangeWorld() ? "all" : "seat");
+  }
+
+  readonly #drafts = new Map<string, Json>();
+
+  #shown = "";
+
+  #wanted = "";
+
+  /** What had the focus when the window was opened. */
+  #from: HTMLElement | null = null;
+
+  #leave: (() => void)[] = [];
+
+  private get groups(): readonly Group[] {
+    const { subject } = this;
+    return subject === "all" ? worldGroups() : subject === "seat" ? [preferencesGroup()] : [fightGroup(subject)];
+  }
+
+  private get shown(): string {
+    const { groups } = this;
+    return (groups.find(({ id }) => id === this.#shown) ?? groups[0])?.id ?? "";
+  }
+
+  private entry(key: string): Entry | undefined {
+    return this.groups.flatMap(({ sections }) => sections.flatMap(({ entries }) => entries)).find((entry) => keyOf(entry) === key);
+  }
+
+  override get title(): string {
+    const { subject } = this;
+    return subject === "all" ? text("Settings.Title") : subject === "seat" ? text("Settings.TitleSeat") : text("Settings.TitleFight");
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = await super._prepareContext(options);
+    const { groups, shown } = this;
+    const page = pageView(groups, shown, this.#wanted, this.#drafts);
+    const view = {
+      single: groups.length === 1, groupsLabel: text("Settings.GroupsLabel"), wanted: this.#wanted, page,
+      nav: groups.map(({ id, title, icon }) => ({ id, title, icon, current: !this.#wanted.trim() && id === shown, pacing: id.startsWith("pacing-") })),
+      found: this.found(page),
+    };
+    return contextWith(context, view);
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    const { subject } = this;
+    this.#from = document.activeElement as HTMLElement | null;
+    this.#leave = [whenSettingsChange(() => { this.refresh(); })];
+    if (typeof subject === "string") return;
+    this.follow("updateCombat", (combat) => { if (combat === subject) this.refresh(); });
+    this.follow("deleteCombat", (combat) => { if (combat === subject) void this.close(); });
+  }
+
+  private follow(hook: string, run: (combat: unknown) => void): void {
+    this.#leave.push(onHook(hook, run));
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    for (const leave of this.#leave.splice(0)) leave();
+    this.#drafts.clear();
+    giveBack(this.#from);
+  }
+
+  private refresh(): void {
+    void this.render(windowOptions({ parts: ["page", "foot"] }));
+  }
+
+  // ---------------------------------------------------------------------------------------------- the controls
+
+  protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
+    super._attachPartListeners(part, element, options);
+    const search = element.querySelector<HTMLInputElement>("input[type=search]");
+    search?.addEventListener("input", () => { this.search(search.value); });
+    // Enter in the search looks for something; it does not save.
+    search?.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
+  }
+
+  private search(wanted: string): void {
+    this.#wanted = wanted;
+    void this.render(windowOptions({ parts: ["page"] })).then(() => {
+      const found = this.element.querySelector("[data-found]");
+      if (found) found.textContent = this.found(pageView(this.groups, this.shown, wanted, this.#drafts));
+      this.toTop();
+      for (const button of this.element.querySelectorAll("[data-group]")) button.toggleAttribute("aria-current", false);
+      if (!wanted.trim()) this.element.querySelector(`[data-group="${this.shown}"]`)?.setAttribute("aria-current", "true");
+    });
+  }
+
+  private toTop(): void {
+    const page = this.element.querySelector(".sz-settings__page");
+    if (page) page.scrollTop = 0;
+  }
+
+  /** Said to those who do not see the page change. */
+  private found(page: PageView): string {
+    return this.#wanted.trim() ? counted("Settings.Found", countOf(page)) : "";
+  }
+
+  /** Takes a change as a draft. The row is brought up to date where it stands: a new one would take the focus and the click under way with it. */
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event as never);
+    const control = event.target as HTMLInputElement | HTMLSelectElement;
+    const entry = this.entry(control.name);
+    if (!entry) return;
+    const { spec, shelf } = entry;
+    const kept = valueOf(entry, this.#drafts);
+    const reading = readControl(spec, control, valueWords(spec, kept, shelf));
+    if ("value" in reading) this.draft(entry, reading.value);
+    this.show(entry, "problem" in reading ? reading.problem : "");
+    if ("value" in reading && reading.value === true && shelf.id === "seat") playSample(spec.name);
+  }
+
+  private draft(entry: Entry, value: Json): void {
+    this.#drafts.set(keyOf(entry), value);
+  }
+
+  private show(entry: Entry, problem = ""): void {
+    const view = settingView(entry, this.#drafts);
+    for (const row of this.element.querySelectorAll<HTMLElement>(`[data-setting="${view.key}"]`)) showSetting(row, view, problem);
+  }
+
+  // ---------------------------------------------------------------------------------------------- the buttons
+
+  static async #showGroup(this: SettingsWindow, _event: Event, target: HTMLElement): Promise<void> {
+    this.#shown = target.dataset.group ?? "";
+    this.#wanted = "";
+    await this.render(windowOptions({ parts: ["nav", "page", "foot"] }));
+    this.toTop();
+  }
+
+  static #back(this: SettingsWindow, _event: Event, target: HTMLElement): void {
+    const entry = this.entry(target.dataset.key ?? "");
+    if (!entry) return;
+    this.draft(entry, standardOf(entry));
+    this.show(entry);
+    // The button goes, and the focus with it, unless it is given to the control.
+    this.element.querySelector<HTMLElement>(`[data-setting="${keyOf(entry)}"] :is(input:checked, input:not([type=radio]), select)`)?.focus();
+  }
+
+  /** The whole page on view back to its defaults. */
+  static #backAll(this: SettingsWindow): void {
+    const keys = [...this.element.querySelectorAll<HTMLElement>("[data-setting]")].map(({ dataset }) => dataset.setting ?? "");
+    for (const entry of keys.map((key) => this.entry(key))) {
+      if (!entry || entry.shelf.locked?.()) continue;
+      this.draft(entry, standardOf(entry));
+      this.show(entry);
+    }
+  }
+
+  static async #cancel(this: SettingsWindow): Promise<void> {
+    await this.close();
+  }
+
+  /** Saves what has changed, shelf by shelf, and closes; if a fight refuses, the window stays with the reason. */
+  static async #save(this: SettingsWindow): Promise<void> {
+    for (const [shelf, changes] of this.changes()) {
+      const refusal = await shelf.save(changes);
+      if (refusal) return this.refused(refusal);
+    }
+    await this.close();
+  }
+
+  private changes(): ReadonlyMap<SettingsPage, Record<string, Json>> {
+    const byShelf = new Map<string, [SettingsPage, Record<string, Json>]>();
+    for (const [key, value] of this.#drafts) {
+      const entry = this.entry(key);
+      if (!entry || entry.shelf.values()[entry.spec.name] === value) continue;
+      const [, changes] = byShelf.get(entry.shelf.id) ?? byShelf.set(entry.shelf.id, [entry.shelf, {}]).get(entry.shelf.id)!;
+      changes[entry.spec.name] = value;
+    }
+    return new Map(byShelf.values());
+  }
+
+  private refused(refusal: Refusal): void {
+    const { subject } = this;
+    const pacing = typeof subject === "string" ? "" : subject.encounter.pacing;
+    const place = this.element.querySelector("[data-refused]");
+    if (place) place.textContent = spoken(refusalWords(refusal, pacing, (id) => id));
+  }
+}
+
+/** The own seat alone, also for a GM. */
+export class PreferencesWindow extends SettingsWindow {
+  static override DEFAULT_OPTIONS = staticOptions({ id: `${ID}-seat`, position: { width: 560, height: "auto" } });
+
+  protected override get subject(): "seat" {
+    return "seat";
+  }
+}
+
+function mayChangeWorld(): boolean {
+  return game.user?.isGM === true && game.user.can("SETTINGS_MODIFY");
+}
+
+/**
+ * Opens the settings: for the GM those of the world and the own seat, for players those of their seat.
+ * @param combat a fight, to open its own settings instead; only for the GM
+ */
+export async function openSettings(combat?: Fight): Promise<void> {
+  const ofFight = combat && game.user?.isGM ? combat : undefined;
+  const Window = ofFight || mayChangeWorld() ? SettingsWindow : PreferencesWindow;
+  const id = ofFight ? `${ID}-${ofFight.id}` : Window === PreferencesWindow ? `${ID}-seat` : ID;
+  const open = foundry.applications.instances.get(id) as SettingsWindow | undefined;
+  if (open) return void open.bringToFront();
+  await new Window(windowOptions({ id, ...(ofFight ? { combatId: ofFight.id, position: { width: 560, height: 600 } } : {}) })).render({ force: true });
+}
+
+/** Our windows among Foundry's settings: all of them for the GM, the own seat for everybody. In `init`. */
+export function registerSettingsMenus(): void {
+  menu("world", "World", SettingsWindow, "fa-solid fa-stopwatch", true);
+  menu("seat", "Seat", PreferencesWindow, "fa-solid fa-bell", false);
+  // What players see and who may do what stands in the tracker.
+  whenSettingsChange(() => void ui.combat?.render());
+}
+
+function menu(key: string, words: string, type: typeof SettingsWindow, icon: string, restricted: boolean): void {
+  const text = (part: string): string => `${TEXTS}.Settings.Menu.${words}.${part}`;
+  game.settings?.registerMenu(SYSTEM_ID as never, key as never, { name: text("Name"), label: text("Label"), hint: text("Hint"), icon, type, restricted } as never);
+}

@@ -1,0 +1,243 @@
+import type { Figure, Rolled } from "../../../../rules/index.ts";
+import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
+import type { CreatureData } from "../../../data/actor/creature-data.ts";
+import { markDeleted } from "../../../host/compat.ts";
+import { text } from "../../../host/i18n.ts";
+import { figureName } from "../../../reading/explain.ts";
+import { shellIn } from "../../../reading/pacing-shell.ts";
+import { sideMark } from "../../../reading/people.ts";
+import type { RowWish } from "../../../reading/sheet-part.ts";
+import { seatOf } from "../../../reading/sheet-reader.ts";
+import { askRoll } from "../../roll/ask-roll.ts";
+import { pickMenu } from "../../tracker/offer-menu.ts";
+import { documentChanges, windowOptions } from "../../window-types.ts";
+import { inTurn } from "../shared/fields.ts";
+import { pickImage, toggleCondition } from "../shared/locks.ts";
+import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
+import { injure, loseFp, openRecovery } from "./recovery.ts";
+import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
+import { damageRollOf, momentOf, rolled } from "./views/pieces.ts";
+
+/** A weapon without a way to use it has no button to attack with. */
+const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
+
+/** Makes a new item of a kind on an actor, at the end of its list, and opens it. */
+export async function createItem(actor: Actor.Implementation, type: Item.SubType): Promise<void> {
+  const Class = CONFIG.Item.documentClass;
+  const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
+  const name = Class.defaultName({ type, parent: actor });
+  const [created] = (await actor.createEmbeddedDocuments("Item", documentChanges([{ name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type as string] }]))) ?? [];
+  await (created as Item.Implementation | undefined)?.sheet?.render(windowOptions({ force: true }));
+}
+
+/** The actor sheet as its buttons use it. */
+export interface ActorSheetHost {
+  readonly actor: Actor.Implementation;
+  /** This user may change the actor. */
+  readonly isEditable: boolean;
+  /** The sheet is closed for changes. */
+  readonly locked: boolean;
+}
+
+type Handler = (this: ActorSheetHost, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+/** With Shift pressed. */
+const MANY = 5;
+
+/** What the buttons of the sheets of creatures do. All but the first few change something, and are for owners alone. */
+export const creatureActions: Readonly<Record<string, Handler>> = {
+  /** On touch there is no hovering, and a button has the focus once it is pressed: its tooltip says how the figure came about. */
+  async explain(_event, target) {
+    game.tooltip?.activate(target);
+  },
+
+  async pickImage() {
+    if (this.isEditable) await pickImage(this.actor);
+  },
+
+  async openItem(_event, target) {
+    await itemOf(this, target)?.sheet?.render(windowOptions({ force: true }));
+  },
+
+  async rowMenu(_event, target) {
+    const item = itemOf(this, target);
+    if (item) await rowMenu(item, this.isEditable && !this.locked, rollsOf);
+  },
+
+  async createItem(_event, target) {
+    if (this.isEditable) await createItem(this.actor, target.dataset.type as Item.SubType);
+  },
+
+  /** One point up or down, as often as it is clicked, however long the server takes. */
+  async changePool(event, target) {
+    const { pool = "hp", by = "1" } = target.dataset;
+    const path = `system.${pool}.value`;
+    const points = event.shiftKey ? MANY : 1;
+    // Effort beyond the last FP costs HP as well.
+    if (pool === "fp" && Number(by) < 0 && await loseFp(this.actor, points)) return;
+    await inTurn(this.actor, async () => {
+      const value = foundry.utils.getProperty(this.actor, path) as number;
+      await this.actor.update(documentChanges({ [path]: value + Number(by) * points }));
+    });
+  },
+
+  /** HP that are lost in a fight, with what follows from it. */
+  async injure() {
+    await injure(this.actor);
+  },
+
+  /** Rest, a day of it, and coming round. */
+  async recover() {
+    await openRecovery(this.actor);
+  },
+
+  async toggleCondition(_event, target) {
+    await toggleCondition(this.actor, target.dataset.condition ?? "");
+  },
+
+  async pickTurn() {
+    const seat = seatOf(this.actor);
+    if (seat?.slot) await pickMenu(seat.slot, seat.context, async (...commands) => giveFromRow({ commands: async () => commands }, seat));
+  },
+
+  /** At once; with a modifier key the dialog asks for a modifier and other dice first. */
+  async rollFigure(event, target) {
+    const key = target.dataset.figure ?? "";
+    const { figures, now } = this.actor.system as CreatureData;
+    const value = key === "dodge" ? now.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
+    if (value !== undefined) await (asksFirst(event) ? askRoll : rollAgainst)(rollerOf(this.actor, figureName(key)), value, "", key === "dodge" ? { kind: "defence" } : { kind: "test", of: key as NonNullable<Rolled["of"]>, attribute: true });
+  },
+
+  async rollItem(event, target) {
+    const item = itemOf(this, target);
+    const { mode = "", kind = "skill" } = target.dataset;
+    const roll = item && rollableOf(item, mode, kind);
+    if (roll) await (asksFirst(event) ? askRoll : rollAgainst)(roll.roller, roll.score, roll.then, roll.rolled);
+  },
+
+  async rollDamage(_event, target) {
+    const item = itemOf(this, target);
+    if (item?.type !== "weapon") return;
+    const mode = modesOf(item as Item.OfType<"weapon">).find(([id]) => id === target.dataset.mode)?.[1];
+    if (!mode) return;
+    const { dice, how } = damageRollOf(item as Item.OfType<"weapon">, mode);
+    const roller = rollerOf(this.actor, text("Sheet.Rolls.damage", { name: modeName(item as Item.OfType<"weapon">, mode) }));
+    if (dice !== null) await rollDamage(roller, dice, damageType(mode), how || dice);
+  },
+
+  /** In a fight what the pacing makes of it; else it is rolled, or simply so. */
+  async fromRow(_event, target) {
+    const wish = wishOf(this, target);
+    if (!wish) return;
+    const seat = seatOf(this.actor);
+    if (seat) {
+      const way = wayFor(wish, seat);
+      if (way.reason === undefined && await giveFromRow(way, seat) && wish.do === "draw" && !shellIn(seat.context).sheet?.held) await wish.item.update(documentChanges({ "system.ready": true }));
+      return;
+    }
+    await outside(wish, this.actor, target.dataset.mode ?? "");
+  },
+
+  async addPlace(_event, target) {
+    const input = target.parentElement?.querySelector("input, select") as HTMLInputElement | null;
+    const key = keyOf(input?.value ?? "");
+    const { map = "dr" } = target.dataset;
+    if (key && input) {
+      input.value = "";
+      await this.actor.update(documentChanges({ [`system.${map}.${key}`]: map === "dr" ? 1 : 5 }));
+    }
+  },
+
+  async removeEntry(_event, target) {
+    const update: Record<string, unknown> = {};
+    markDeleted(update, target.dataset.path ?? "");
+    await this.actor.update(documentChanges(update));
+  },
+};
+
+function itemOf({ actor }: ActorSheetHost, target: HTMLElement): Item.Implementation | undefined {
+  const id = target.dataset.item ?? target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+  return actor.items.get(id ?? "");
+}
+
+/** With Shift, Alt or Control pressed. */
+function asksFirst({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): boolean {
+  return shiftKey || altKey || ctrlKey || metaKey;
+}
+
+/** What is rolled for a level, parry or block of an item; null without a level. */
+function rollableOf(item: Item.Implementation, mode: string, kind: string): Rollable | null {
+  const own = levelOf(item, mode, kind);
+  if (!own || !item.actor) return null;
+  const found = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null : null;
+  const name = found ? modeName(item as Item.OfType<"weapon">, found) : item.name;
+  const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
+  const then = kind === "skill" && found ? damageLine(item as Item.OfType<"weapon">, found) : "";
+  return { roller: rollerOf(item.actor, what), score: rolled(own, kind as "skill", momentOf(item)).value, then, rolled: rolledAs(kind, found, item) };
+}
+
+/** All levels of an item, for its menu. */
+function rollsOf(item: Item.Implementation): readonly Rollable[] {
+  const modes = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).map(([id]) => id) : [""];
+  return item.type === "shield" ? [] : modes.flatMap((mode) => rollableOf(item, mode, "skill") ?? []);
+}
+
+function wishOf(sheet: ActorSheetHost, target: HTMLElement): RowWish | null {
+  const item = itemOf(sheet, target);
+  const { wish = "", mode = "" } = target.dataset;
+  if (!item) return null;
+  if (wish === "attack") return { do: "attack", item: item as Item.OfType<"weapon">, mode: modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null };
+  return { do: wish, item } as unknown as RowWish;
+}
+
+async function outside(wish: RowWish, actor: Actor.Implementation, mode: string): Promise<void> {
+  switch (wish.do) {
+    case "attack": {
+      const level = wish.item.system.modeFigures[mode]?.skill;
+      if (level) await rollAgainst(rollerOf(actor, modeName(wish.item, wish.mode)), level.value, wish.mode ? damageLine(wish.item, wish.mode) : "");
+      return;
+    }
+    case "cast": {
+      const level = wish.item.system.levelFigure;
+      if (level) await rollAgainst(rollerOf(actor, wish.item.name), level.value);
+      return;
+    }
+    case "draw": return void (await wish.item.update(documentChanges({ "system.ready": true })));
+    case "reload": return void (await wish.item.update(documentChanges({ "system.loaded": wish.item.system.capacity })));
+    case "act": return;
+  }
+}
+
+function levelOf(item: Item.Implementation, mode: string, kind: string): Figure | null {
+  switch (item.type) {
+    case "weapon": return (item as Item.OfType<"weapon">).system.modeFigures[mode]?.[kind as "skill" | "parry" | "block"] ?? null;
+    case "shield": return (item as Item.OfType<"shield">).system.blockFigure;
+    case "skill": return (item as Item.OfType<"skill">).system.levelFigure;
+    case "spell": return (item as Item.OfType<"spell">).system.levelFigure;
+    default: return null;
+  }
+}
+
+/** To what the fight counts a roll of an item: an attack with a weapon, a parry or block, or a skill or spell. */
+function rolledAs(kind: string, mode: WeaponMode | null, item: Item.Implementation): Rolled {
+  if (kind !== "skill") return { kind: "defence" };
+  if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };
+  const attribute = item.type === "skill" ? (item as Item.OfType<"skill">).system.attribute : "none";
+  return attribute === "none" ? { kind: "test" } : { kind: "test", of: attribute };
+}
+
+function damageLine(item: Item.OfType<"weapon">, mode: WeaponMode): string {
+  const damage = damageRollOf(item, mode).shown;
+  return damage ? text("Sheet.Cards.Then", { damage }) : "";
+}
+
+function rollerOf(actor: Actor.Implementation, what: string): Roller {
+  const seat = seatOf(actor);
+  return { actor, what, side: seat ? sideMark(seat.id, seat.context) : 0 };
+}
+
+/** A place as people write it, as a key of the map: "left arm" is "left-arm". */
+function keyOf(name: string): string {
+  const key = name.trim().normalize("NFD").replace(/[^\w\s-]/g, "").replace(/\s+/g, "-").slice(0, 40);
+  return /^[A-Za-z]/.test(key) ? key : "";
+}

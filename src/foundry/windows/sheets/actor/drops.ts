@@ -1,0 +1,85 @@
+import type { Json } from "../../../../rules/index.ts";
+import { sameJson } from "../../../../rules/model/json.ts";
+import { documentChanges } from "../../window-types.ts";
+import { itemsOf } from "./views/pieces.ts";
+
+/** Anything in a list that is ordered by hand. */
+export interface Sorted {
+  readonly id: string;
+  readonly sort: number;
+}
+
+/** Room between two, so that one can be put between them without touching others. */
+const GAP = 100_000;
+
+/**
+ * Puts one of a list right before or after another.
+ * @param list in its order
+ * @returns what has to be written, as few as possible; nothing if it stands there already
+ */
+export function moved(list: readonly Sorted[], id: string, target: string, place: "before" | "after"): readonly { readonly _id: string; readonly sort: number }[] {
+  const one = list.find((each) => each.id === id);
+  const others = list.filter((each) => each.id !== id);
+  const at = others.findIndex((each) => each.id === target);
+  if (!one || at < 0 || id === target) return [];
+  const to = place === "before" ? at : at + 1;
+  if (list.findIndex((each) => each.id === id) === to) return [];
+  const [before, after] = [others[to - 1], others[to]];
+  const sort = !before ? (after?.sort ?? 0) - GAP : !after ? before.sort + GAP : Math.round((before.sort + after.sort) / 2);
+  // No room between the two: all are numbered anew.
+  const fits = (!before || sort > before.sort) && (!after || sort < after.sort);
+  if (fits) return [{ _id: id, sort }];
+  const all = [...others.slice(0, to), one, ...others.slice(to)];
+  return all.flatMap((each, index) => (each.sort === (index + 1) * GAP ? [] : [{ _id: each.id, sort: (index + 1) * GAP }]));
+}
+
+/** One place up or down. */
+export function stepped(list: readonly Sorted[], id: string, by: 1 | -1): ReturnType<typeof moved> {
+  const at = list.findIndex((each) => each.id === id);
+  const neighbour = list[at + by];
+  return at < 0 || !neighbour ? [] : moved(list, id, neighbour.id, by < 0 ? "before" : "after");
+}
+
+/** An item as it is created. */
+type Source = Record<string, unknown> & { readonly name: string; readonly type: string; readonly system: Record<string, unknown> };
+
+/**
+ * Puts a copy of an item on an actor: things that are the same in everything but their number become more, anything else comes to the end of its list,
+ * or where it was dropped.
+ * @param before id of the item before which it was dropped
+ */
+export async function takeIn(actor: Actor.Implementation, item: Item.Implementation, before: string | null = null): Promise<Item.Implementation | null> {
+  const source = item.toObject() as unknown as Source;
+  const same = twin(actor, source);
+  if (same) {
+    const { system } = same as Item.OfType<"gear">;
+    await same.update(documentChanges({ "system.quantity": system.quantity + Number(source.system.quantity ?? 1) }));
+    return same;
+  }
+  const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...copy } = source as Source & Record<"_id" | "folder" | "ownership" | "sort", unknown>;
+  const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
+  const [created] = (await actor.createEmbeddedDocuments("Item", documentChanges([{ ...copy, sort: last + CONST.SORT_INTEGER_DENSITY }]))) ?? [];
+  if (created && before) await sortItem(actor, created as Item.Implementation, before);
+  return (created as Item.Implementation | undefined) ?? null;
+}
+
+/** A thing that this one can be laid on: the same in all but how many there are. */
+function twin(actor: Actor.Implementation, source: Source): Item.Implementation | null {
+  if (typeof source.system.quantity !== "number") return null;
+  const bare = without(source);
+  return [...actor.items].find((one) => one.type === source.type && one.name === source.name && sameJson(without(one.toObject() as unknown as Source), bare)) ?? null;
+}
+
+/** What makes a thing what it is, as JSON. Where it lies and how many there are does not. */
+function without({ name, type, system, effects = [] }: Source): Json {
+  const { quantity: _quantity, carried: _carried, ...rest } = system;
+  const kinds = (effects as Record<string, unknown>[]).map(({ name: effect, changes, statuses }) => ({ effect, changes, statuses }));
+  return JSON.parse(JSON.stringify({ name, type, rest, kinds })) as Json;
+}
+
+/** Puts an item where another of its kind stands. @param place with the pointer always before; one place down is after */
+export async function sortItem(actor: Actor.Implementation, item: Item.Implementation, target: string, place: "before" | "after" = "before"): Promise<void> {
+  const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
+  const updates = moved(list, item.id ?? "", target, place);
+  if (updates.length) await actor.updateEmbeddedDocuments("Item", documentChanges(updates));
+}

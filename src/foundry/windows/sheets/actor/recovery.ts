@@ -1,0 +1,188 @@
+import { tire } from "../../../../rules/gurps/fatigue.ts";
+import { dayOfRest, restFp, wakes, waking } from "../../../../rules/gurps/recovery.ts";
+import type { RollView } from "../../../chat/roll-cards.ts";
+import type { CreatureData } from "../../../data/actor/creature-data.ts";
+import { post } from "../../../host/chat-card.ts";
+import { chosenVisibility } from "../../../host/compat.ts";
+import { template } from "../../../host/constants.ts";
+import { ask, openMenu, render, type MenuEntry } from "../../../host/dialog.ts";
+import { figure, text } from "../../../host/i18n.ts";
+import { shellIn } from "../../../reading/pacing-shell.ts";
+import type { Seat } from "../../../reading/sheet-part.ts";
+import { seatOf } from "../../../reading/sheet-reader.ts";
+import { tableSettings } from "../../../settings/settings.ts";
+import { documentChanges } from "../../window-types.ts";
+import { inTurn } from "../shared/fields.ts";
+import { giveFromRow } from "./row-menu.ts";
+import { usesOf } from "./uses.ts";
+
+/**
+ * Whether HP can be lost here as the fight wants it, with shock and the rolls that follow (B-58, B-62): HP that are typed are a plain number, and nobody hears
+ * of it. Where consequences are only shown, the GM alone applies them.
+ */
+export function mayInjure(actor: Actor.Implementation, seat: Seat | null): seat is Seat {
+  return seat?.context.view.pacing.exchange?.harmed !== undefined && shellIn(seat.context).sheet?.harm !== undefined && actor.isOwner && (seat.context.gm || tableSettings().consequences !== "show");
+}
+
+/** "Injure…" on the sheet: asks how many HP are lost, and gives that to the fight. */
+export async function injure(actor: Actor.Implementation): Promise<void> {
+  const seat = seatOf(actor);
+  if (mayInjure(actor, seat)) await giveFromRow({ commands: async () => shellIn(seat.context).sheet?.harm?.ask("injury", [seat.id], seat.context) ?? null }, seat);
+}
+
+const DICE = "3d6";
+
+/** A card without dice: what somebody did, and what came of it. */
+export async function tell(actor: Actor.Implementation, title: string, words: string): Promise<void> {
+  await post({ template: "note", readers: chosenVisibility(), actor, alias: actor.name, view: { portrait: { src: actor.img ?? null, side: 0 }, title, when: actor.name, words, foot: [] } });
+}
+
+/**
+ * Rolls 3d6 against a score, does what follows from it, and posts the card that says so.
+ * @param then is given the roll, and gives what came of it in words
+ */
+export async function rollFor(actor: Actor.Implementation, title: string, target: number, then: (roll: number) => Promise<string>): Promise<void> {
+  const roll = await new Roll(DICE).evaluate();
+  const total = roll.total ?? 0;
+  const made = total <= target;
+  const so = await then(total);
+  const view: RollView = {
+    portrait: { src: actor.img ?? null, side: 0 }, name: actor.name, what: "", dice: roll.formula, sum: figure(total), more: "", so,
+    pips: roll.dice.flatMap(({ results }) => results.filter(({ active }) => active !== false).map(({ result }) => result)),
+    against: text("Cards.Against", { against: target }), verdict: text(made ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(target - total) }), is: made ? "made" : "failed",
+  };
+  await post({ template: "roll", readers: chosenVisibility(), rolls: [roll], actor, alias: actor.name, view: { ...view, title, when: actor.name, foot: [] } });
+}
+
+const BASE = "Sheet.Recovery";
+
+/** A week: nobody asks for more rest in one go. */
+const MOST_MINUTES = 10_080;
+/** Modifiers that a GM gives to one roll. */
+const MOST_MODIFIER = 20;
+const DEFAULT_MINUTES = 60;
+
+/** Rest and recovery (B-69, B-75 to B-79): what applies now, with what it brings; the rest says why it does not. */
+export async function openRecovery(actor: Actor.Implementation): Promise<void> {
+  const inFight = seatOf(actor) !== null;
+  const entries = [restEntry(actor), dayEntry(actor), wakeEntry(actor), livingEntry(actor)].flatMap((entry) => entry ?? []);
+  const rows = inFight ? entries.map((entry): MenuEntry => ({ ...entry, barred: text(`${BASE}.InFight`) })) : entries;
+  await openMenu(actor.name, text(`${BASE}.Lead`), text(`${BASE}.Verb`), rows);
+}
+
+export function dataOf(actor: Actor.Implementation): CreatureData {
+  return actor.system as CreatureData;
+}
+
+function wounded(actor: Actor.Implementation): { readonly maxHp: number; readonly hp: number } {
+  const { hp } = dataOf(actor);
+  return { maxHp: hp.max, hp: hp.value };
+}
+
+/** B-79: an FP for 10 minutes. */
+function restEntry(actor: Actor.Implementation): MenuEntry | null {
+  const { fp } = dataOf(actor);
+  if (fp.max < 1) return null;
+  return {
+    label: text(`${BASE}.Rest.Label`), cost: text(`${BASE}.Rest.Brings`, { fp: fp.value, max: fp.max }),
+    ...(fp.value >= fp.max ? { barred: text(`${BASE}.Rest.Full`) } : isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
+    run: async () => {
+      const minutes = await askFor("minutes", actor.name, { min: 1, max: MOST_MINUTES, value: DEFAULT_MINUTES });
+      if (minutes === null) return;
+      const before = dataOf(actor).fp;
+      const after = restFp({ maxFp: before.max, fp: before.value }, minutes);
+      if (after !== before.value) await actor.update(documentChanges({ "system.fp.value": after }));
+      await tell(actor, text(`${BASE}.Rest.Title`), text(`${BASE}.Rest.So`, { minutes, gained: after - before.value, fp: after, max: before.max }));
+    },
+  };
+}
+
+/** B-69, B-75: an HP a day, if the HT roll is made. */
+function dayEntry(actor: Actor.Implementation): MenuEntry | null {
+  const { maxHp, hp } = wounded(actor);
+  if (maxHp < 1) return null;
+  const { ht } = dataOf(actor).figures.attributes;
+  return {
+    label: text(`${BASE}.Day.Label`), cost: text(`${BASE}.Day.Brings`, { ht, hp, max: maxHp }),
+    ...(hp >= maxHp ? { barred: text(`${BASE}.Day.Full`) } : isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
+    run: async () => {
+      const modifier = await askFor("modifier", actor.name, { min: -MOST_MODIFIER, max: MOST_MODIFIER, value: 0 });
+      if (modifier === null) return;
+      const now = wounded(actor);
+      await rollFor(actor, text(`${BASE}.Day.Title`), ht + modifier, async (roll) => {
+        const after = dayOfRest(now, ht + modifier, roll);
+        if (after !== now.hp) await actor.update(documentChanges({ "system.hp.value": after }));
+        return text(`${BASE}.Day.${after === now.hp ? "Failed" : "Made"}`, { hp: after, max: now.maxHp });
+      });
+    },
+  };
+}
+
+/** B-76 to B-78: coming round, by itself or with a roll. */
+function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
+  if (!actor.statuses.has("unconscious")) return null;
+  const { kind } = waking(wounded(actor));
+  const { ht } = dataOf(actor).figures.attributes;
+  const title = text(`${BASE}.Wake.Title`);
+  return {
+    label: text(`${BASE}.Wake.Label`), cost: text(`${BASE}.Wake.${kind}`, { ht }), chosen: true,
+    ...(isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
+    run: async () => {
+      const now = wounded(actor);
+      const wake = async (roll: number | null): Promise<string> => {
+        const became = wakes(now, ht, roll);
+        if (became === "awake") await actor.toggleStatusEffect("unconscious", { active: false });
+        return text(`${BASE}.Wake.${became === "awake" && now.hp < 1 ? "awakeWeak" : became}`);
+      };
+      if (kind === "automatic") await tell(actor, title, await wake(null));
+      else await rollFor(actor, title, ht, wake);
+    },
+  };
+}
+
+/** B-78: at minus the maximum or worse a HT roll every 12 hours, or dead. */
+function livingEntry(actor: Actor.Implementation): MenuEntry | null {
+  const now = waking(wounded(actor));
+  if (now.kind !== "one-ht-roll") return null;
+  const { ht } = dataOf(actor).figures.attributes;
+  return {
+    label: text(`${BASE}.Living.Label`), cost: text(`${BASE}.Living.Brings`, { ht, hours: figure(now.deathRollEveryMinutes / 60) }),
+    ...(isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
+    run: () => rollFor(actor, text(`${BASE}.Living.Title`), ht, async (roll) => {
+      if (roll > ht) await actor.toggleStatusEffect("dead", { active: true, overlay: true });
+      return text(`${BASE}.Living.${roll > ht ? "Failed" : "Made"}`);
+    }),
+  };
+}
+
+function isDead(actor: Actor.Implementation): boolean {
+  return actor.statuses.has("dead");
+}
+
+/** A whole number; null when it was closed, or nothing that can be meant was typed. */
+async function askFor(name: "minutes" | "modifier", title: string, { min, max, value }: { readonly min: number; readonly max: number; readonly value: number }): Promise<number | null> {
+  const content = await render(template("dialogs/fields.hbs"), { fields: [{ name, label: text(`${BASE}.Fields.${name}.Label`), hint: text(`${BASE}.Fields.${name}.Hint`), kind: "integer", min, max, value }] });
+  const values = await ask({ title, content, verb: text(`${BASE}.Fields.${name}.Verb`) });
+  const typed = typeof values?.[name] === "string" && values[name] !== "" ? Number(values[name]) : NaN;
+  return Number.isInteger(typed) && typed >= min && typed <= max ? typed : null;
+}
+
+/**
+ * Loses FP as the rules want it: at 0 or less each costs an HP as well, and they never go below minus the maximum (B-81, B-82). In a fight by seconds
+ * that is a command, so that whoever drops drops there too and Undo takes it back.
+ * @returns false where nobody's pacing reads FP, and they are a plain number
+ */
+export async function loseFp(actor: Actor.Implementation, points: number): Promise<boolean> {
+  if (!usesOf(actor).has("fatigue") || dataOf(actor).fp.max < 1) return false;
+  const seat = seatOf(actor);
+  const harm = seat && seat.context.owned(seat.id) ? shellIn(seat.context).sheet?.harm : undefined;
+  if (seat && harm) await inTurn(actor, () => giveFromRow({ commands: () => Promise.resolve([harm.fatigue(seat.id, points)]) }, seat).then(() => undefined));
+  else await inTurn(actor, () => outside(actor, points));
+  return true;
+}
+
+async function outside(actor: Actor.Implementation, points: number): Promise<void> {
+  const { hp, fp } = dataOf(actor);
+  const after = tire({ maxFp: fp.max, fp: fp.value, hp: hp.value }, points);
+  await actor.update(documentChanges({ "system.fp.value": after.fp, ...(after.hp === hp.value ? {} : { "system.hp.value": after.hp }) }));
+}

@@ -1,0 +1,105 @@
+import type { Command, Rolled } from "../../../../rules/index.ts";
+import type { Reply } from "../../../fight/fight.ts";
+import { template } from "../../../host/constants.ts";
+import { confirm, openMenu, render, type MenuEntry } from "../../../host/dialog.ts";
+import { text } from "../../../host/i18n.ts";
+import { spoken } from "../../../host/rich-text.ts";
+import { no } from "../../../pacings/shared/row-action.ts";
+import { shellIn } from "../../../reading/pacing-shell.ts";
+import { nameOf } from "../../../reading/people.ts";
+import { refusalWords } from "../../../reading/requests.ts";
+import type { NoWay, RowWish, Seat, Way } from "../../../reading/sheet-part.ts";
+import { isPercent, seatOf } from "../../../reading/sheet-reader.ts";
+import { openAttack } from "../../attack/open.ts";
+import { askRoll } from "../../roll/ask-roll.ts";
+import { sidebarTracker } from "../../tracker/host.ts";
+import { documentChanges, windowOptions } from "../../window-types.ts";
+import type { Roller } from "../shared/roll-cards.ts";
+import { stepped } from "./drops.ts";
+import { itemsOf } from "./views/pieces.ts";
+
+/** Something of an item that can be rolled. */
+export interface Rollable {
+  readonly roller: Roller;
+  readonly score: number;
+  readonly then: string;
+  readonly rolled: Rolled;
+}
+
+/** Everything that can be done with the item of a row, also without a pointer. @param open the sheet is open for changes */
+export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: (item: Item.Implementation) => readonly Rollable[] = () => []): Promise<void> {
+  const { actor } = item;
+  const entry = (key: string, run: () => Promise<unknown>, cost = ""): MenuEntry => ({ label: text(`Sheet.Row.${key}`), run, ...(cost ? { cost } : {}) });
+  const changes = actor && open ? [
+    ...steps(item, actor, entry),
+    entry("Duplicate", () => duplicate(item, actor)),
+    entry("Delete", () => remove(item)),
+  ] : [];
+  const entries = [
+    ...strikes(item, entry),
+    ...rolls(item, rollOf),
+    entry("Open", async () => item.sheet?.render(windowOptions({ force: true }))),
+    ...(actor?.isOwner && "ready" in item.system ? [entry(item.system.ready ? "PutAway" : "TakeInHand", () => item.update(documentChanges({ "system.ready": !(item.system as { ready: boolean }).ready })))] : []),
+    ...changes,
+  ];
+  const [only] = entries;
+  if (entries.length === 1 && only) return void (await only.run());
+  await openMenu(item.name, text("Sheet.Row.Lead"), text("Menu.Verb"), entries);
+}
+
+/** In a fight that is going on: the dialog of an attack on somebody in it. It rolls 3d6, so not where chances are percentages (Q-20). */
+function strikes(item: Item.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
+  const seat = item.type === "weapon" && item.actor?.isOwner ? seatOf(item.actor) : null;
+  return seat?.context.owned(seat.id) && !isPercent(seat.context.state.pacing) ? [entry("AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "" }))] : [];
+}
+
+/** With a modifier, or with other dice than 3d6. */
+function rolls(item: Item.Implementation, rollOf: (item: Item.Implementation) => readonly Rollable[]): readonly MenuEntry[] {
+  const all = rollOf(item);
+  return all.map(({ roller, score, then, rolled }) => ({ label: text(all.length > 1 ? "Sheet.Row.RollWhat" : "Sheet.Row.Roll", { what: roller.what }), run: () => askRoll(roller, score, then, rolled) }));
+}
+
+function steps(item: Item.Implementation, actor: Actor.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
+  const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
+  // Skills stand by their names.
+  if (item.type === "skill") return [];
+  return ([["Up", -1], ["Down", 1]] as const).flatMap(([key, by]) => {
+    const updates = stepped(list, item.id ?? "", by);
+    return updates.length ? [entry(key, () => actor.updateEmbeddedDocuments("Item", documentChanges(updates)))] : [];
+  });
+}
+
+async function duplicate(item: Item.Implementation, actor: Actor.Implementation): Promise<void> {
+  const { _id, ...source } = item.toObject() as unknown as Record<string, unknown>;
+  await actor.createEmbeddedDocuments("Item", documentChanges([{ ...source, name: text("Sheet.Row.CopyName", { name: item.name }), sort: item.sort + 1 }]));
+}
+
+async function remove(item: Item.Implementation): Promise<void> {
+  const content = await render(template("dialogs/lines.hbs"), { lead: text("Sheet.Row.DeleteLead", { name: item.name }), lines: [] });
+  if (await confirm(text("Sheet.Row.DeleteTitle"), content, text("Sheet.Row.DeleteVerb"))) await item.delete();
+}
+
+/** How that is done in the fight now, or why it cannot be. What another package's pacing makes of it is said in the tracker. */
+export function wayFor(wish: RowWish, seat: Seat): Way | NoWay {
+  if (!seat.context.owned(seat.id)) return no("NotYours");
+  const { rowAction, drawsByItself } = shellIn(seat.context).sheet ?? {};
+  if (!rowAction) return no("Tracker");
+  // Nobody strikes with what hangs on their back.
+  if (wish.do === "attack" && !wish.item.system.ready && !drawsByItself) return no("NotReady");
+  return rowAction(wish, seat);
+}
+
+/** Gives the commands as one click of the tracker, so that a refusal stands there with what can be done about it, and here in a notice. @returns whether it was done */
+export async function giveFromRow({ commands, attack }: Way, { combat, context, id: participant }: Seat): Promise<boolean> {
+  if (attack) return openAttack(combat, [participant], attack);
+  const all = await commands();
+  if (!all?.length) return false;
+  const reply = await given(all, combat);
+  if (reply?.refusal) ui.notifications?.warn(spoken(refusalWords(reply.refusal, context.state.pacing, (id) => nameOf(id, context))));
+  return reply !== null && !reply.refusal;
+}
+
+async function given(commands: readonly Command[], combat: Seat["combat"]): Promise<Reply | null> {
+  const tracker = sidebarTracker();
+  return tracker?.encounterCombat === combat ? tracker.give(...commands) : combat.perform(...commands);
+}

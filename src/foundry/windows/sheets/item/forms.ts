@@ -1,0 +1,139 @@
+import { roman, SLOWEST } from "../../../../rules/pacing/stopwatch/segments.ts";
+import { hasText, text } from "../../../host/i18n.ts";
+import { inField } from "../shared/read-field.ts";
+import { textIn, type ControlView, type DataField, type ItemData, type StripView } from "./types.ts";
+
+/** A field of a form, by its path below `system`. */
+export interface FormField {
+  readonly path: string;
+  /** Columns of four. */
+  readonly span?: 1 | 2 | 4;
+  /** Changes in play, so it can be filled in while the sheet is locked. */
+  readonly play?: true;
+  /** Shown only then. */
+  readonly when?: (system: ItemData) => boolean;
+}
+
+/** A block of the sheet: strips of speed classes, fields and ticks, in this order. */
+export interface FormSection {
+  /** Key of its title below `Items.Sections`. */
+  readonly id: string;
+  readonly strips?: readonly FormField[];
+  readonly fields?: readonly FormField[];
+  readonly ticks?: readonly FormField[];
+  /** The modes of a weapon stand here. */
+  readonly modes?: true;
+}
+
+const isRanged = ({ ranged }: ItemData): boolean => ranged === true;
+const isLoaded = (system: ItemData): boolean => isRanged(system) || Number(system.capacity) > 0;
+const isAutomatic = (system: ItemData): boolean => isRanged(system) && (system.fireKind === "auto" || Number(system.perSegment) > 0);
+
+export const field = (path: string, more: Omit<FormField, "path"> = {}): FormField => ({ path, ...more });
+const fields = (...paths: readonly string[]): readonly FormField[] => paths.map((path) => field(path));
+
+const POSSESSION: FormSection = { id: "thing", fields: [field("quantity", { play: true }), ...fields("weight", "cost")], ticks: [field("carried", { play: true })] };
+
+/** What stands on the sheet of each type. */
+export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
+  weapon: [
+    {
+      id: "time",
+      strips: [...fields("drawClass", "speedClass"), field("reloadClass", { when: isLoaded })],
+      fields: [
+        field("weaponSpeed"), field("attacks"), field("perRounds"), field("fireKind", { span: 2, when: isRanged }), field("rateOfFire", { when: isRanged }), field("perSegment", { when: isAutomatic }),
+        field("loaded", { play: true, when: isLoaded }), field("capacity", { when: isLoaded }),
+      ],
+      ticks: [field("ready", { play: true }), ...fields("ranged", "longer", "trained", "specialised")],
+    },
+    { id: "modes", modes: true },
+    POSSESSION,
+  ],
+  spell: [
+    { id: "time", strips: fields("speedClass"), fields: fields("castingSpeed") },
+    { id: "spell", fields: [field("level"), field("cost"), field("range"), field("duration")] },
+  ],
+  action: [
+    { id: "action", fields: [field("summary", { span: 4 })] },
+    { id: "time", strips: fields("speedClass"), fields: [field("segments"), field("phase", { span: 2 }), field("actions")] },
+  ],
+  armor: [{ id: "armor", fields: [field("dr"), field("armourClass"), field("locations", { span: 2 })], ticks: [field("worn", { play: true })] }, POSSESSION],
+  shield: [
+    { id: "shield", fields: [field("defenceBonus"), field("skill", { span: 2 }), field("level"), field("dr"), field("hp"), field("armourClass")], ticks: [field("ready", { play: true })] },
+    POSSESSION,
+  ],
+  skill: [{ id: "skill", fields: [field("specialisation", { span: 2 }), field("attribute", { span: 2 }), ...fields("relative", "level", "points")] }],
+  trait: [{ id: "trait", fields: [field("kind", { span: 2 }), field("rule", { span: 2 }), ...fields("levels", "points")] }],
+  gear: [POSSESSION],
+};
+
+/** Where the fields of a form stand, and who may fill them in. */
+export interface Place {
+  /** Id of the window: ids within begin with it. */
+  readonly sheet: string;
+  /** Path of the object that has them: "system", "system.modes.abc". */
+  readonly base: string;
+  readonly schema: DataField;
+  readonly data: ItemData;
+  /** Whoever reads may change the document. */
+  readonly editable: boolean;
+  /** The sheet is open for changes. */
+  readonly open: boolean;
+  /** What counts while a field is empty, by path. */
+  readonly follows?: Readonly<Record<string, string>>;
+}
+
+const { BooleanField, NumberField, SetField } = foundry.data.fields;
+
+/** The fields of a form that are shown now. */
+export function controlsOf(fields: readonly FormField[], place: Place): readonly ControlView[] {
+  return fields.filter(({ when }) => when?.(place.data) ?? true).flatMap((field) => {
+    const known = place.schema.fields?.[field.path];
+    return known ? [controlOf(field, known, place)] : [];
+  });
+}
+
+function controlOf(field: FormField, of: DataField, { sheet, base, data, editable, open, follows = {} }: Place): ControlView {
+  const { path, span = 1, play } = field;
+  const value = data[path];
+  const name = `${base}.${path}`;
+  const may = editable && (open || play === true);
+  const label = labelOf(path, of);
+  const { hint } = of;
+  const common = { id: idOf(sheet, name), name, label, span, ...(hint ? { hint } : {}), readonly: editable && !may, disabled: !editable };
+  if (of instanceof BooleanField) return { ...common, value: "", tick: true, checked: value === true, disabled: !may };
+  if (of.choices) return { ...common, value: textIn(value), disabled: !may, options: of.choices.map((choice) => ({ value: choice, label: choiceLabel(path, choice), selected: choice === value })) };
+  if (of instanceof NumberField) return { ...common, value: inField(value as number | null), number: true, ...(value === null && follows[path] ? { placeholder: follows[path] } : {}), ...(play ? { relative: true } : {}) };
+  if (of instanceof SetField) return { ...common, value: [...(value as Iterable<string>)].join(", ") };
+  return { ...common, value: typeof value === "string" ? value : "" };
+}
+
+/** A speed class I to X, or none (T-2). */
+export function stripOf({ path }: FormField, { sheet, base, schema, data, editable, open }: Place): StripView {
+  const name = `${base}.${path}`;
+  const id = idOf(sheet, name);
+  const chosen = data[path] ?? null;
+  const option = (value: number | null): StripView["options"][number] => ({
+    id: `${id}-${value ?? "none"}`, value: value === null ? "" : String(value), checked: value === chosen,
+    label: value === null ? "–" : roman(value), spoken: value === null ? text("Items.NoClass") : text("Items.ClassOf", { class: roman(value) }),
+  });
+  return {
+    id, name, label: hasText(`Items.Strips.${path}`) ? text(`Items.Strips.${path}`) : labelOf(path, schema.fields?.[path] ?? {}), disabled: !(editable && open),
+    options: [null, ...Array.from({ length: SLOWEST }, (_, at) => at + 1)].map(option),
+  };
+}
+
+/** As the data model names it. */
+export function labelOf(path: string, { label }: DataField): string {
+  return label ? (game.i18n?.localize(label) ?? label) : path;
+}
+
+/** What one of the words that a field can have means; a word that needs none stands for itself ("imp"). */
+function choiceLabel(path: string, choice: string): string {
+  const key = `Items.Choices.${path}.${choice}`;
+  return hasText(key) ? text(key) : choice;
+}
+
+function idOf(sheet: string, name: string): string {
+  return `${sheet}-${name.replaceAll(".", "-")}`;
+}

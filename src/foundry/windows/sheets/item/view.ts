@@ -1,0 +1,131 @@
+import { timePanel, type Figure, type TimeSource } from "../../../../rules/index.ts";
+import type { Creature } from "../../../fight/host-adapter.ts";
+import { figure, line, text } from "../../../host/i18n.ts";
+import { explain } from "../../../reading/explain.ts";
+import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
+import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
+import type { VerbView } from "../../../reading/views.ts";
+import { pacingInUse } from "../time-panel.ts";
+import { controlsOf, FORMS, labelOf, stripOf, type FormSection, type Place } from "./forms.ts";
+import { modeViews } from "./modes.ts";
+import { textIn, type HintView, type ItemView, type LimitedView, type NotesView, type SectionView, type SheetItem } from "./types.ts";
+
+/** At this agility the segments are the class: the example for what nobody has. */
+const EXAMPLE = 10;
+
+const fixed = (value: number): TimeSource["agility"] => ({ value, parts: [{ code: "set", value }] });
+const NOBODY: TimeSource = {
+  agility: fixed(EXAMPLE), basicSpeed: fixed(20), move: fixed(5), dx: 10, initiative: 50, initiativeModifier: 0, quickDraw: false, giant: false, attackSpeeds: [], weapons: [], spells: [], actions: [],
+};
+
+function sourceOf(item: SheetItem): TimeSource {
+  const owner = ownerOf(item);
+  const of = owner ? timeSource(owner) : NOBODY;
+  const alone = { ...of, weapons: [], spells: [], actions: [], attackSpeeds: [] };
+  const one = item as unknown as Item.Implementation;
+  switch (item.type) {
+    case "weapon": return { ...alone, weapons: [timedWeapon(one as Item.OfType<"weapon">, owner?.system ?? { attacks: 1, perRounds: 1 })] };
+    case "spell": return { ...alone, spells: [timedSpell(one as Item.OfType<"spell">)] };
+    case "action": return { ...alone, actions: [timedAction(one as Item.OfType<"action">)] };
+    default: return alone;
+  }
+}
+
+function ownerOf({ actor }: SheetItem): Creature | null {
+  return actor && actor.type !== "hazard" ? (actor as Creature) : null;
+}
+
+/** What the item takes in the hands of its owner, for the pacings that say so. */
+export function handsHints(item: SheetItem): readonly HintView[] {
+  const panel = timePanel(sourceOf(item));
+  return shellIds().flatMap((id) => shellOf(id).sheet?.hands?.(panel, item.type, ownerOf(item)?.name ?? null) ?? []);
+}
+
+/** What follows from its figures, for the pacings that say so. */
+export function figureHints(item: SheetItem): readonly HintView[] {
+  const panel = timePanel(sourceOf(item), pacingInUse(item.actor).options);
+  return shellIds().flatMap((id) => shellOf(id).sheet?.itemHints?.(panel) ?? []);
+}
+
+/** What is said of an item before its sheet is read: "Ranged weapon, 4.8 lb". */
+export function typeLine({ type, system }: SheetItem): string {
+  const name = text(type === "weapon" ? `Items.Types.${system.ranged === true ? "ranged" : "melee"}` : `Items.Types.${type}`);
+  const weight = typeof system.weight === "number" ? system.weight : 0;
+  return weight ? text("Items.Weighs", { type: name, weight }) : name;
+}
+
+/** The level that follows from the attribute of whoever has it, with how it came about. */
+export function skillHints({ system, name }: SheetItem): readonly HintView[] {
+  const { levelFigure } = system as { readonly levelFigure?: Figure | null };
+  return levelFigure ? [{ words: line("Items.SkillLevel", { level: figure(levelFigure.value) }), why: explain(levelFigure, { name }) }] : [];
+}
+
+export interface ItemFrame {
+  readonly sheet: string;
+  readonly editable: boolean;
+  readonly open: boolean;
+  /** Notes as whoever reads may see them. */
+  readonly enriched: string;
+}
+
+/** What the sheet of an item shows to one reader. */
+export function itemView(item: SheetItem, { sheet, editable, open, enriched }: ItemFrame): ItemView {
+  const place: Place = { sheet, base: "system", schema: item.system.schema, data: item.system, editable, open, follows: followsOf(item) };
+  return {
+    name: { id: `${sheet}-name`, name: "name", label: text("Items.Name"), span: 4, value: item.name, readonly: editable && !open, disabled: !editable },
+    img: { src: item.img ?? "", label: text("Items.Picture", { name: item.name }) },
+    line: typeLine(item), sections: (FORMS[item.type] ?? []).map((section) => sectionView(section, item, place)), notes: notesView(item, place, enriched),
+    verbs: verbsOf(item, place),
+  };
+}
+
+/** What counts while a field is empty: what whoever has it brings. */
+function followsOf({ actor, type, system }: SheetItem): Readonly<Record<string, string>> {
+  if (type === "skill") {
+    const { levelFigure } = system as { readonly levelFigure?: Figure | null };
+    return levelFigure ? { level: figure(levelFigure.value) } : {};
+  }
+  if (type !== "weapon" || !actor || actor.type === "hazard") return {};
+  const { attacks, perRounds } = (actor as Creature).system;
+  return { attacks: figure(attacks), perRounds: figure(perRounds) };
+}
+
+export function limitedView(item: SheetItem): LimitedView {
+  return { name: item.name, img: item.img ?? "", line: typeLine(item), limited: text("Items.Limited") };
+}
+
+function sectionView(section: FormSection, item: SheetItem, place: Place): SectionView {
+  const { id, strips = [], fields = [], ticks = [] } = section;
+  const timed = id === "time";
+  return {
+    id, title: text(`Items.Sections.${id}`), ...(timed ? { small: text("Items.Sections.timeSmall") } : {}), plate: timed,
+    strips: strips.filter(({ when }) => when?.(place.data) ?? true).map((field) => stripOf(field, place)), hands: timed ? handsHints(item) : [],
+    fields: controlsOf(fields, place), ticks: controlsOf(ticks, place), hints: timed ? figureHints(item) : id === "skill" ? skillHints(item) : [],
+    modes: section.modes ? modeViews(item, place) : null, verbs: section.modes && place.editable && place.open ? [addVerb("melee"), addVerb("ranged")] : [],
+  };
+}
+
+function addVerb(kind: "melee" | "ranged"): VerbView {
+  return { action: "addMode", icon: kind === "melee" ? "i-sword" : "i-viewfinder", label: text(`Items.Modes.add.${kind}`), data: { kind } };
+}
+
+function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place, enriched: string): NotesView {
+  const value = textIn(data.notes);
+  return { id: `${sheet}-notes`, title: text("Items.Sections.notes"), label: labelOf("notes", schema.fields?.notes ?? {}), value, enriched, rev: revOf(value + enriched), open: editable && open, uuid: item.uuid };
+}
+
+/** A short figure that differs where texts differ. */
+function revOf(value: string): string {
+  let hash = 0;
+  for (const sign of value) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) | 0;
+  return `${value.length}.${hash >>> 0}`;
+}
+
+function verbsOf({ system, type }: SheetItem, { editable }: Place): readonly VerbView[] {
+  const capacity = Number(system.capacity ?? 0);
+  const fill = type === "weapon" && capacity > 0 && editable && Number(system.loaded) < capacity;
+  return [
+    ...(fill ? [{ action: "fill", icon: "i-reload", label: text("Items.Fill", { capacity }), data: {} }] : []),
+    ...(editable ? [{ action: "duplicate", icon: "i-copy", label: text("Items.Duplicate"), data: {} }] : []),
+  ];
+}

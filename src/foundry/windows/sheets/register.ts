@@ -1,0 +1,27 @@
+import { SYSTEM_ID, TEXTS } from "../../host/constants.ts";
+import { ACTOR_PARTIALS, ACTOR_TEMPLATES, TIME_PARTIALS, warmTemplates } from "../../host/templates.ts";
+import { CharacterSheet, HazardSheet, NpcSheet } from "./actor/sheet.ts";
+import { SegmentZeroItemSheet } from "./item/sheet.ts";
+import { registerLocks } from "./shared/locks.ts";
+
+/** Our sheets by the document they are for; `types` left out = all. */
+const SHEETS: readonly { readonly document: () => unknown; readonly sheet: unknown; readonly label: string; readonly types?: readonly string[] }[] = [
+  { document: () => Actor, sheet: CharacterSheet, label: "Sheet.Character", types: ["character"] },
+  { document: () => Actor, sheet: NpcSheet, label: "Sheet.Npc", types: ["npc"] },
+  { document: () => Actor, sheet: HazardSheet, label: "Sheet.Hazard", types: ["hazard"] },
+  { document: () => Item, sheet: SegmentZeroItemSheet, label: "Sheet.Item" },
+];
+
+/** The sheets of the system, and the setting they keep. In `init`. */
+export function registerSheets(): void {
+  registerLocks();
+  Hooks.once("ready", () => { void warmTemplates([...ACTOR_TEMPLATES, ...ACTOR_PARTIALS, ...TIME_PARTIALS]); });
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  // Core's own know nothing of our data; where they are gone already there is nothing to take away.
+  const { sheets: core } = foundry.appv1 as { sheets?: { ActorSheet?: unknown; ItemSheet?: unknown } };
+  if (core?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor as never, "core", core.ActorSheet as never);
+  if (core?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item as never, "core", core.ItemSheet as never);
+  for (const { document, sheet, label, types } of SHEETS) {
+    DocumentSheetConfig.registerSheet(document() as never, SYSTEM_ID, sheet as never, { makeDefault: true, label: `${TEXTS}.${label}`, ...(types ? { types: [...types] } : {}) } as never);
+  }
+}

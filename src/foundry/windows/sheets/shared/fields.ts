@@ -1,0 +1,195 @@
+import type { Json } from "../../../../rules/index.ts";
+import { text } from "../../../host/i18n.ts";
+import { KEPT, setText, showRendered, TYPED } from "../../../host/morph.ts";
+import { readField, ruleFor, type Reading } from "./read-field.ts";
+
+/** By document: what is being done with it. */
+const queues = new WeakMap<object, Promise<unknown>>();
+
+/**
+ * Does something with a document after everything that was begun with it before. What is added to a value has to find the value that the last click has left,
+ * also when clicks come faster than the server answers.
+ */
+export async function inTurn<T>(document: object, job: () => Promise<T>): Promise<T> {
+  const before = queues.get(document) ?? Promise.resolve();
+  const own = before.catch(() => undefined).then(job);
+  queues.set(document, own);
+  return own;
+}
+
+type Control = HTMLElement & { name: string; value: string; defaultValue?: string; checked?: boolean; type?: string };
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** A document as fields need it. */
+export interface Editable {
+  readonly items?: { get(id: string): Editable | undefined };
+  update(changes: object): Promise<unknown>;
+}
+
+/**
+ * The fields of one sheet. Each is written by itself as soon as it is left, so that two people who change different fields take nothing from each other.
+ *
+ * What cannot be taken is refused in place: the document keeps its value, the reason stands below the field, and the text stays in it, also when the field is left. It would be
+ * easier to put the old value back then, but whoever looks elsewhere by that time would never learn that their value was not taken. So the text goes only when somebody puts it
+ * right, presses Escape, which gives back the old value, or closes the sheet.
+ */
+export class Fields {
+  /** Texts on their way to the server, by field: a second Enter is no second change. */
+  readonly #sent = new WeakMap<Element, string>();
+
+  constructor(private readonly document: Editable) {}
+
+  /** Listens to everything typed within. Once for the frame of a sheet. */
+  follow(frame: HTMLElement): void {
+    frame.addEventListener("input", (event) => { if (isText(event.target)) this.typed(event.target); });
+    frame.addEventListener("keydown", (event) => { this.pressed(event); });
+  }
+
+  /**
+   * A field was changed. @returns when it is written, or refused
+   */
+  async take(control: EventTarget | null): Promise<void> {
+    if (!isControl(control) || !control.name) return;
+    if (!isText(control)) return this.choose(control);
+    if (control.value === control.defaultValue) return this.settle(control, true);
+    const typed = control.value;
+    if (this.#sent.get(control) === typed) return;
+    this.#sent.set(control, typed);
+    const before = control.defaultValue;
+    try {
+      // Whatever is added is added to what the last change has left.
+      const { problem = null, written = false } = await inTurn(this.document, async (): Promise<{ problem?: string; written?: boolean }> => {
+        const reading = this.read(control, typed);
+        return reading.problem === undefined ? { written: await this.write(control.name, reading.value) } : { problem: reading.problem };
+      });
+      if (problem !== null) showProblem(control, problem);
+      // Whatever was typed meanwhile is a change of its own.
+      else if (control.value === typed) this.settle(control, !written || control.defaultValue !== before);
+    } catch {
+      showProblem(control, text("Sheet.Wrong.NotWritten"));
+    } finally {
+      this.#sent.delete(control);
+    }
+  }
+
+  /** What was ticked or chosen; it goes back if it was not taken. */
+  private async choose(control: Control): Promise<void> {
+    const written = await this.write(control.name, valueOf(control)).catch(() => false);
+    if (!written) showRendered(control);
+  }
+
+  /** Takes what was typed and not left yet: the sheet is being closed. */
+  async takeRest(frame: HTMLElement): Promise<void> {
+    const focused = frame.ownerDocument.activeElement;
+    if (focused && frame.contains(focused) && focused.hasAttribute(TYPED)) await this.take(focused);
+  }
+
+  private typed(control: TextControl): void {
+    control.toggleAttribute(TYPED, control.value !== control.defaultValue);
+    // As long as somebody is still typing nothing is wrong; what is known to be wrong goes as soon as it is right.
+    if (!control.hasAttribute("aria-invalid")) return;
+    const { problem } = control.value === control.defaultValue ? { problem: undefined } : this.read(control, control.value);
+    if (problem === undefined) clearProblem(control);
+    else showProblem(control, problem);
+  }
+
+  private pressed(event: KeyboardEvent): void {
+    const { target: control } = event;
+    if (!isText(control) || event.isComposing) return;
+    if (event.key === "Enter" && control.nodeName === "INPUT") {
+      event.preventDefault();
+      void this.take(control);
+    }
+    if (event.key === "Escape" && control.hasAttribute(TYPED)) {
+      // The host closes the window on Escape.
+      event.preventDefault();
+      event.stopPropagation();
+      this.settle(control, true);
+    }
+  }
+
+  /** The field shows the document again. */
+  private settle(control: TextControl, now: boolean): void {
+    control.removeAttribute(TYPED);
+    clearProblem(control);
+    if (now && control.value !== control.defaultValue) setText(control);
+  }
+
+  private read(control: TextControl, typed: string): Reading {
+    const [document, path] = this.placeOf(control.name);
+    const rule = document && ruleFor(document, path);
+    if (!rule) return { value: typed };
+    const known = foundry.utils.getProperty(document, path) as unknown;
+    const from = control.dataset.relative !== undefined && typeof known === "number" ? known : undefined;
+    // Of an empty field what it follows from counts, and stands in it as its hint.
+    const kept = control.defaultValue || (/\d/.test(control.placeholder) ? control.placeholder : "");
+    return readField(typed, { rule, name: nameOf(control), kept, from });
+  }
+
+  /** "items.<id>.system.loaded" is a field of an item; everything else one of the document itself. */
+  private placeOf(name: string): readonly [Editable | undefined, string] {
+    const [, id, path] = /^items\.(\w+)\.(.+)$/.exec(name) ?? [];
+    return id !== undefined && path !== undefined ? [this.document.items?.get(id), path] : [this.document, name];
+  }
+
+  /** @returns false if that is what stood there already */
+  private async write(name: string, value: Json): Promise<boolean> {
+    const [document, path] = this.placeOf(name);
+    return Boolean(await document?.update({ [path]: value }));
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- controls
+
+function isControl(target: EventTarget | null): target is Control {
+  return target !== null && "nodeName" in target && (["INPUT", "SELECT", "TEXTAREA"].includes(String(target.nodeName)) || String(target.nodeName).includes("-"));
+}
+
+function isText(target: EventTarget | null): target is TextControl {
+  return isControl(target) && (target.nodeName === "TEXTAREA" || (target.nodeName === "INPUT" && !["checkbox", "radio", "search"].includes(target.type ?? "")));
+}
+
+function valueOf(control: Control): Json {
+  if (control.type === "checkbox") return control.checked ?? false;
+  if (control.dataset.dtype === "Number") return control.value === "" ? null : Number(control.value);
+  return control.value;
+}
+
+function nameOf(control: TextControl): string {
+  return control.getAttribute("aria-label") ?? control.labels?.[0]?.textContent?.replace(/\s+/g, " ").trim() ?? control.name;
+}
+
+// ---------------------------------------------------------------------------------------------- what is wrong
+
+function showProblem(control: TextControl, problem: string): void {
+  control.setAttribute("aria-invalid", "true");
+  const known = messageOf(control);
+  if (known) {
+    if (known.textContent !== problem) known.textContent = problem;
+    return;
+  }
+  const message = control.ownerDocument.createElement("p");
+  message.className = "sz-wrong";
+  message.id = `${control.id || control.name}-wrong`;
+  message.setAttribute("role", "alert");
+  message.setAttribute(KEPT, "");
+  message.textContent = problem;
+  control.setAttribute("aria-errormessage", message.id);
+  control.after(message);
+  // It lies over what is below, so that nothing jumps, and opens to the side on which there is room.
+  const frame = control.closest(".window-content") ?? control.ownerDocument.body;
+  const { left, right } = frame.getBoundingClientRect();
+  const box = control.getBoundingClientRect();
+  message.classList.toggle("sz-wrong--end", box.left + box.right > left + right);
+}
+
+function clearProblem(control: TextControl): void {
+  messageOf(control)?.remove();
+  control.removeAttribute("aria-invalid");
+  control.removeAttribute("aria-errormessage");
+}
+
+function messageOf(control: TextControl): Element | null {
+  const next = control.nextElementSibling;
+  return next?.classList.contains("sz-wrong") ? next : null;
+}

@@ -1,0 +1,180 @@
+import type { Json } from "../../../../rules/index.ts";
+import { figure, text } from "../../../host/i18n.ts";
+
+/** What somebody has typed into a field for a number. */
+export interface Typed {
+  readonly value: number;
+  /** With a sign in front: what shall be added, where that is meant. */
+  readonly signed: boolean;
+}
+
+/**
+ * Reads a number as people type it: with a real minus sign, with a point or this language's sign for decimals, and with `=` in front of one that is meant as it stands
+ * ("=-3" where "-3" would be taken off). Null for anything else; nothing is guessed.
+ */
+export function readNumber(text: string, decimalSign = "."): Typed | null {
+  const plain = text.trim().replace(/[−–]/g, "-").replace(decimalSign, ".");
+  const [, meant, sign, digits] = /^(=?)\s*([+-]?)\s*(\d+(?:\.\d+)?|\.\d+)$/.exec(plain) ?? [];
+  if (digits === undefined) return null;
+  return { value: Number(`${sign === "-" ? "-" : ""}${digits}`), signed: !meant && sign !== "" };
+}
+
+/** What the data model says of a field, as far as it matters for what may be typed. */
+export interface FieldRule {
+  readonly kind: "number" | "text" | "numbers" | "words";
+  readonly integer?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  /** May be left empty: then it follows from others. */
+  readonly nullable?: boolean;
+  /** May be left empty. */
+  readonly blank?: boolean;
+}
+
+export interface Asked {
+  readonly rule: FieldRule;
+  /** What the field is called. */
+  readonly name: string;
+  /** What stands in the document, as people read it. */
+  readonly kept: string;
+  /** Where a sign means what is added: the value it is added to. */
+  readonly from?: number | undefined;
+}
+
+export type Reading = { readonly value: Json; readonly problem?: undefined } | { readonly problem: string };
+
+/** Numbers that can be so high that nobody needs to be told how high. */
+const MANY = 100_000;
+
+/** What was typed, as it is written into the document; or why it is not taken, and what counts instead. Nothing is rounded or cut off unasked. */
+export function readField(typed: string, asked: Asked): Reading {
+  const { rule } = asked;
+  if (rule.kind === "text") return typed.trim() === "" && rule.blank === false ? { problem: wrong("Empty", typed, asked) } : { value: typed };
+  if (rule.kind === "numbers") return readNumbers(typed, asked);
+  if (rule.kind === "words") return { value: [...new Set(typed.split(/[;,]/).map((part) => part.trim()).filter(Boolean))] };
+  if (typed.trim() === "") return rule.nullable ? { value: null } : { problem: wrong("Empty", typed, asked) };
+  const number = readNumber(typed, decimalSign());
+  if (!number) return { problem: wrong("NoNumber", typed, asked) };
+  const value = number.signed && asked.from !== undefined ? asked.from + number.value : number.value;
+  const problem = problemOf(value, typed, asked);
+  return problem === null ? { value } : { problem };
+}
+
+/** Numbers in a row, with anything but figures between them: "5, 7". */
+function readNumbers(typed: string, asked: Asked): Reading {
+  const values: number[] = [];
+  for (const part of typed.split(/[;,/\s]+/).filter(Boolean)) {
+    const number = readNumber(part);
+    if (!number) return { problem: wrong("NoNumbers", part, asked) };
+    const problem = problemOf(number.value, part, asked);
+    if (problem !== null) return { problem };
+    values.push(number.value);
+  }
+  return { value: values };
+}
+
+function problemOf(value: number, typed: string, asked: Asked): string | null {
+  const { integer, min = -Infinity, max = Infinity, step } = asked.rule;
+  if (integer && !Number.isInteger(value)) return wrong("Whole", typed, asked);
+  if (step !== undefined && !integer && !Number.isInteger(value / step)) return text("Sheet.Wrong.Step", { ...told(typed, asked), step: figure(step, decimals(step)) });
+  if (value >= min && value <= max) return null;
+  if (max > MANY && value < min) return text("Sheet.Wrong.Low", { ...told(typed, asked), min: figure(min, decimals(min)) });
+  if (min < -MANY && value > max) return text("Sheet.Wrong.High", { ...told(typed, asked), max: figure(max, decimals(max)) });
+  return text("Sheet.Wrong.Range", { ...told(typed, asked), min: figure(min, decimals(min)), max: figure(max, decimals(max)) });
+}
+
+function wrong(key: string, typed: string, asked: Asked): string {
+  return text(`Sheet.Wrong.${key}`, told(typed, asked));
+}
+
+/** What counts is named beside what does not, so that nobody has to guess what the sheet goes on with. */
+function told(typed: string, { name, kept }: Asked): { typed: string; name: string; kept: string } {
+  return { typed: typed.trim(), name, kept: kept === "" ? text("Sheet.Wrong.Nothing") : kept };
+}
+
+/** With as many decimals as it has, two at most. */
+export function decimals(value: number): number {
+  const hundredths = Math.round(value * 100);
+  return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
+}
+
+/** A number as it stands in a field: without signs between the thousands, so that it can be typed over. */
+export function inField(value: number | null): string {
+  if (value === null) return "";
+  return String(Math.round(value * 1_000) / 1_000).replace("-", "−").replace(".", decimalSign());
+}
+
+/** By language: asking takes far longer than remembering. */
+const signs = new Map<string, string>();
+
+function decimalSign(): string {
+  const language = game.i18n?.lang ?? "en";
+  const known = signs.get(language);
+  if (known !== undefined) return known;
+  const sign = signOf(language);
+  signs.set(language, sign);
+  return sign;
+}
+
+function signOf(language: string): string {
+  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+}
+
+/** The parts of a data field that say what may stand in it. */
+interface DataField {
+  readonly fields?: Readonly<Record<string, DataField>>;
+  readonly element?: DataField;
+  readonly integer?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly nullable?: boolean;
+  readonly blank?: boolean;
+}
+
+/**
+ * What may stand at a path of a document: "system.st", "name".
+ * @returns null if there is no field of that name
+ */
+export function ruleFor(document: object, path: string): FieldRule | null {
+  const { schema, system } = document as { readonly schema: DataField; readonly system?: { readonly schema: DataField } };
+  const [first = "", ...rest] = path.split(".");
+  const field = first === "system" ? fieldAt(system?.schema, rest) : fieldAt(schema, [first, ...rest]);
+  return field ? ruleOf(field) : null;
+}
+
+/** In a map all values have the field of its element. */
+function fieldAt(from: DataField | undefined, path: readonly string[]): DataField | undefined {
+  return path.reduce<DataField | undefined>((field, name) => (field?.fields ? field.fields[name] : field?.element), from);
+}
+
+function ruleOf(field: DataField): FieldRule {
+  const { ArrayField, NumberField, SetField } = foundry.data.fields;
+  if (field instanceof NumberField) return { kind: "number", ...limits(field as DataField) };
+  if (field instanceof SetField) return { kind: "words" };
+  if (field instanceof ArrayField) return { kind: "numbers", ...limits((field as DataField).element ?? {}) };
+  return { kind: "text", blank: field.blank !== false };
+}
+
+function limits({ integer, min, max, step, nullable }: DataField): Omit<FieldRule, "kind"> {
+  return {
+    ...(integer ? { integer } : {}), ...(nullable ? { nullable } : {}),
+    ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), ...(step === undefined ? {} : { step }),
+  };
+}
+
+interface Field {
+  readonly fields?: Readonly<Record<string, Field>>;
+  readonly element?: Field;
+  readonly label?: string;
+  readonly hint?: string;
+}
+
+/** What the data model calls a field, and what it says of it: `of` is a document's `system`, "hp.value" a path in it. */
+export function fieldWords(of: object, path: string): { readonly label: string; readonly hint: string } {
+  const { schema } = of as { readonly schema: Field };
+  const field = path.split(".").reduce<Field | undefined>((at, name) => (at?.fields ? at.fields[name] : at?.element), schema);
+  const word = (key: string | undefined): string => (key ? (game.i18n?.localize(key) ?? key) : "");
+  return { label: word(field?.label) || path, hint: word(field?.hint) };
+}

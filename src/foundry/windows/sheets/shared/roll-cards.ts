@@ -1,0 +1,72 @@
+import { plainFormula, plainMade, plainMargin, type PlainTest } from "../../../../rules/figures/skill.ts";
+import { damageDice } from "../../../../rules/figures/weapon.ts";
+import { isCritical, succeeds } from "../../../../rules/gurps/attack.ts";
+import type { Rolled } from "../../../../rules/index.ts";
+import type { RollView } from "../../../chat/roll-cards.ts";
+import { post } from "../../../host/chat-card.ts";
+import { chosenVisibility } from "../../../host/compat.ts";
+import { figure, signed, text } from "../../../host/i18n.ts";
+import { fightRoll } from "../../../reading/sheet-reader.ts";
+import type { SideMark } from "../../../reading/views.ts";
+
+/** Who rolls, and for what. */
+export interface Roller {
+  readonly actor: Actor.Implementation;
+  readonly side: SideMark;
+  /** "Guns (pistol)", "Sabre, cut" */
+  readonly what: string;
+}
+
+/**
+ * Rolls 3d6 against a figure and posts the card (B-33, B-35, B-36); with what the fight adds to it, each part by name (Q-20, S-38); skills in per cent with
+ * a d100 without special results (QA-5).
+ * @param then what follows if it is made: "Damage 2d+1 cut"
+ */
+export async function rollAgainst(roller: Roller, figureOf: number, then = "", rolled: Rolled = { kind: "test" }): Promise<void> {
+  const { score: target, words, dice } = fightRoll(roller.actor, rolled, figureOf);
+  const special = dice === "3d6";
+  const roll = await new Roll(special ? dice : `1${dice}`).evaluate();
+  const total = roll.total ?? 0;
+  const made = special ? succeeds(target, total) : total <= target;
+  const margin = Math.abs(target - total);
+  const key = !special ? (made ? "Made" : "Failed") : made ? (isCritical(target, total) ? "Critical" : total > target ? "MadeAnyway" : "Made") : total <= target ? "FailedAnyway" : "Failed";
+  await tell(roller, roll, {
+    against: words ? text("Sheet.Cards.AgainstParts", { against: target, parts: words }) : text("Cards.Against", { against: target }), verdict: text(`Sheet.Cards.${key}`, { margin }), is: made ? "made" : "failed", so: made ? then : "",
+  });
+}
+
+/** Rolls a plain test with whatever dice, and posts the card. @param then what follows if it is made */
+export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Promise<void> {
+  const { kind, target, modifier } = test;
+  const roll = await new Roll(plainFormula(kind)).evaluate();
+  const total = roll.total ?? 0;
+  const made = plainMade(test, total);
+  const margin = plainMargin(test, total);
+  // What succeeds or fails whatever the score is said so (B-35, B-36).
+  const key = made ? (kind === "3d6" && isCritical(target + modifier, total) ? "Critical" : margin < 0 ? "MadeAnyway" : "Made") : margin >= 0 ? "FailedAnyway" : "Failed";
+  const against = kind === "d20" ? text("Roll.AgainstOver", { target, modifier: signed(modifier) }) : modifier === 0 ? text("Cards.Against", { against: target }) : text("Roll.AgainstSum", { score: target + modifier, target, modifier: signed(modifier) });
+  await tell(roller, roll, { against, verdict: text(`Sheet.Cards.${key}`, { margin: Math.abs(margin) }), is: made ? "made" : "failed", so: made ? then : "" });
+}
+
+/**
+ * Rolls damage and posts the card; a blow that lands does not heal.
+ * @param what how the dice came about: "sw+2 with swing 1d+1"
+ * @returns false if it is not said in dice
+ */
+export async function rollDamage(roller: Roller, damage: string, type: string, what = damage): Promise<boolean> {
+  const dice = damageDice(damage);
+  if (!dice) return false;
+  const roll = await new Roll(dice.formula).evaluate();
+  const total = Math.max(0, roll.total ?? 0);
+  await tell(roller, roll, { what, so: text("Sheet.Cards.Damage", { points: total, type }) }, total);
+  return true;
+}
+
+async function tell({ actor, side, what }: Roller, roll: Roll, more: Partial<RollView>, total = roll.total ?? 0): Promise<void> {
+  const pips = roll.dice.flatMap(({ results }) => results.filter(({ active }) => active !== false).map(({ result }) => result));
+  const view: RollView = {
+    portrait: { src: actor.img ?? null, side }, name: actor.name, what: "", pips: pips.length > 1 ? pips : [], dice: roll.formula, sum: figure(total), against: "", verdict: "", is: "", so: "", more: "",
+    ...more,
+  };
+  await post({ template: "roll", readers: chosenVisibility(), rolls: [roll], actor, alias: actor.name, view: { ...view, title: what, when: actor.name, foot: [] } });
+}

@@ -1,0 +1,164 @@
+import { template } from "../../../host/constants.ts";
+import { text } from "../../../host/i18n.ts";
+import { morph } from "../../../host/morph.ts";
+import { Fields, type Editable } from "./fields.ts";
+import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from "./locks.ts";
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** What of the host's sheets is overridden here: public for it, though protected for everybody else. */
+interface HostSheet {
+  readonly element: HTMLElement;
+  readonly document: Editable & { readonly uuid: string };
+  readonly parts: Readonly<Record<string, HTMLElement>>;
+  readonly isEditable: boolean;
+  readonly rendered: boolean;
+  render(options?: object): Promise<unknown>;
+  _renderFrame(options: object): Promise<HTMLElement>;
+  _prepareContext(options: object): Promise<object>;
+  _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
+  _onFirstRender(context: object, options: object): Promise<void>;
+  _onRender(context: object, options: object): Promise<void>;
+  _preClose(options: object): Promise<void>;
+  _toggleDisabled(disabled: boolean): void;
+}
+
+/** What our sheets have besides. */
+export interface SteadyMembers {
+  /** Nothing but what happens in play can be changed: points left, conditions, what is in hand. */
+  readonly locked: boolean;
+  /** Whether it opens locked as long as this user never said otherwise; it does not, unless a sheet overrides it. */
+  startsLocked(): boolean;
+  readonly fields: Fields;
+  readonly parts: Readonly<Record<string, HTMLElement>>;
+  _configureRenderParts(options: object): Record<string, object>;
+  _preparePartContext(part: string, context: object, options: object): Promise<object>;
+}
+
+/** What the templates of every sheet get. */
+export interface SteadyContext {
+  /** Id of the window: ids within begin with it. */
+  readonly sheet: string;
+  /** Whoever reads may change the document. */
+  readonly editable: boolean;
+  readonly locked: boolean;
+  /** Fields are there to be filled in. */
+  readonly open: boolean;
+}
+
+// A mixin class has to take any arguments, says TypeScript.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Constructor<T> = new (...args: any[]) => T;
+
+/**
+ * A sheet that keeps still: renders change only what differs, every field is written by itself as soon as it is left, wrong entries are refused in place, and it can be
+ * locked against accidental changes, remembered for this user and document on this client.
+ */
+export function SteadySheet<Base extends Constructor<object>>(Base: Base): Base & Constructor<SteadyMembers> {
+  const Host = HandlebarsApplicationMixin(Base as never) as unknown as new (...args: never[]) => HostSheet;
+
+  class Steady extends Host {
+    static DEFAULT_OPTIONS = {
+      classes: ["sz", "sz-sheet"],
+      window: { resizable: true },
+      form: { handler: Steady.#take, submitOnChange: true, closeOnSubmit: false },
+      actions: { toggleLock: Steady.#toggleLock },
+    };
+
+    readonly fields = new Fields(this.document);
+
+    get locked(): boolean {
+      return lockOf(this.document.uuid) ?? this.startsLocked();
+    }
+
+    startsLocked(): boolean {
+      return false;
+    }
+
+    override async _prepareContext(options: object): Promise<object> {
+      const context = await super._prepareContext(options);
+      const { locked, isEditable: editable } = this;
+      const own: SteadyContext = { sheet: this.element?.id ?? (this as unknown as { id: string }).id, editable, locked, open: editable && !locked };
+      return Object.assign(context, own);
+    }
+
+    override async _renderFrame(options: object): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      const button = frame.ownerDocument.createElement("button");
+      Object.assign(button, { type: "button", className: "header-control icon sz-sheet__lock" });
+      button.dataset.action = "toggleLock";
+      const header = frame.querySelector(".window-header");
+      const close = header?.querySelector("[data-action=close]");
+      if (close) close.before(button);
+      else header?.append(button);
+      return frame;
+    }
+
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.fields.follow(this.element);
+      followExplanations(this.element);
+      followFolds(this.element, () => { void this.render(); });
+    }
+
+    /** What is there already is changed and not replaced. */
+    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
+      const { activeElement: focused } = content.ownerDocument;
+      const fresh: Record<string, HTMLElement> = {};
+      for (const [part, wanted] of Object.entries(result)) {
+        const old = this.parts[part];
+        if (old?.parentElement === content && old.nodeName === wanted.nodeName) morph(old, wanted);
+        else fresh[part] = wanted;
+      }
+      super._replaceHTML(fresh, content, options);
+      // What had to be moved has lost it.
+      if (focused && content.ownerDocument.activeElement !== focused && content.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      this.showLock();
+    }
+
+    /** Whoever may only look may still turn to another tab and open what is folded. */
+    override _toggleDisabled(disabled: boolean): void {
+      super._toggleDisabled(disabled);
+      if (disabled) for (const button of this.element.querySelectorAll<HTMLButtonElement>(":is([data-action=tab], [data-action=explain], [data-action=openItem], [data-action=rowMenu], .window-header button)")) button.disabled = false;
+    }
+
+    override async _preClose(options: object): Promise<void> {
+      await this.fields.takeRest(this.element);
+      forgetFolds(this.element);
+      await super._preClose(options);
+    }
+
+    private showLock(): void {
+      const button = this.element.querySelector<HTMLElement>(".sz-sheet__lock");
+      if (!button) return;
+      const { locked } = this;
+      button.hidden = !this.isEditable;
+      button.setAttribute("aria-pressed", String(locked));
+      button.setAttribute("aria-label", text("Sheet.Lock.Name"));
+      button.dataset.tooltip = text(locked ? "Sheet.Lock.Locked" : "Sheet.Lock.Open");
+      const icon = locked ? "i-lock" : "i-lock-open";
+      if (button.dataset.icon === icon) return;
+      button.dataset.icon = icon;
+      void foundry.applications.handlebars.renderTemplate(template("parts/icon.hbs"), { name: icon } as never).then((html) => { button.innerHTML = html; });
+    }
+
+    static async #toggleLock(this: Steady): Promise<void> {
+      await this.fields.takeRest(this.element);
+      await setLock(this.document.uuid, !this.locked);
+      await this.render();
+    }
+
+    /** Of all the fields only the one that was changed. */
+    static async #take(this: Steady, event: Event): Promise<void> {
+      if (!this.isEditable) return;
+      if (event.type === "change") await this.fields.take(event.target);
+      else await this.fields.takeRest(this.element);
+    }
+  }
+
+  return Steady as never;
+}

@@ -1,0 +1,119 @@
+import { allPacings, hazardFigures, pacingOf, timePanel, type HazardFigures, type Pacing, type PacingOptions } from "../../../rules/index.ts";
+import type { Fight } from "../../fight/fight.ts";
+import type { Creature } from "../../fight/host-adapter.ts";
+import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";
+import { axisOf, named, own, secondsOfSegments, speedText } from "../../pacings/shared/time-words.ts";
+import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
+import { seatOf, timeSource } from "../../reading/sheet-reader.ts";
+import type { PartView, ReadView, TimePanelView } from "../../reading/time-view.ts";
+import { defaultOptions } from "../../settings/new-fights.ts";
+import { defaultPacing } from "../../settings/settings.ts";
+import { isOpened } from "./shared/locks.ts";
+
+const BASE = own("hazard");
+
+/** When a hazard acts, under every pacing. */
+export function hazardPanel(actor: Actor.OfType<"hazard">, used: string): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
+  const known = allPacings().flatMap((pacing) => {
+    const figures = hazardFigures(pacing.id, actor.system.timingIn(pacing.id));
+    return figures ? [{ pacing, figures }] : [];
+  });
+  const inOrder = [...known].sort((a, b) => Number(b.pacing.id === used) - Number(a.pacing.id === used));
+  const reads = inOrder.map(({ pacing, figures }): ReadView => ({
+    pacing: pacing.id, used: pacing.id === used, label: text(pacing.id === used ? own("UsedHere") : own("Plain"), { pacing: pacingName(pacing.id) }),
+    value: { text: timeText(pacing, figures) }, notes: [{ text: againText(pacing, figures) }],
+  }));
+  const first = inOrder[0];
+  return { aside: [], reads, parts: first ? [partOf(first.pacing, first.figures, actor.name)] : [], others: null };
+}
+
+/** "step −3", "3.0 s"; where hazards have a place of their own in the round, that. */
+function timeText({ clock: { unit: { id: unit }, hazardsAt } }: Pacing, { time }: HazardFigures): string {
+  if (hazardsAt !== undefined) return text(`${BASE}.First`);
+  if (unit === "halfSecond") return secondsOfSegments(time);
+  return text(unit === "step" ? "Units.Step" : unit === "segment" ? "Units.Segment" : unit === "quarterSpeed" ? "Units.Speed" : "Units.Initiative", { time: unit === "quarterSpeed" ? speedText(Math.round(time * 4)) : time });
+}
+
+function againText({ clock: { endless } }: Pacing, { again, from }: HazardFigures): string {
+  if (endless) return again ? text(`${BASE}.EverySeconds`, { every: secondsOfSegments(again) }) : text(`${BASE}.Once`);
+  if (!again) return text(`${BASE}.OnceIn`, { round: from });
+  return counted(`${BASE}.EveryRounds`, again, { round: from });
+}
+
+/** The next ten seconds, or the rounds in which it acts. */
+function partOf(pacing: Pacing, { next, again }: HazardFigures, name: string): PartView {
+  const all = next.map((at) => (pacing.clock.endless ? secondsOfSegments(at) : figure(at)));
+  if (!pacing.clock.endless) return { title: text(`${BASE}.Rounds`), lines: [{ words: line(`${BASE}.${again ? "InRounds" : "InRound"}`, { rounds: all.join(", ") }) }] };
+  const sum = counted(`${BASE}.Times`, next.length);
+  return {
+    title: text(`${BASE}.TenSeconds`),
+    times: {
+      first: text(`${BASE}.What`), columns: [], key: [{ kind: "lands", text: text(`${BASE}.Acts`) }], axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : figure(at))),
+      rows: [{ name, note: "", span: 1, cells: [], lane: { label: text(own("Lane.Label"), { name, what: [...all, sum].join("; ") }), bits: [], lands: next, sum } }],
+    },
+  };
+}
+
+/** How time runs where somebody is looked at. */
+export interface InUse {
+  readonly pacing: string;
+  /** GM settings in force, by pacing. */
+  readonly options: PacingOptions;
+  /** The fight in which the actor stands, if there is one of a pacing we know. */
+  readonly combat: Fight | null;
+}
+
+/** That of a fight in which the actor stands, begun or not; of several those that go on come first, then the active ones. In no fight what new ones have in this world. */
+export function pacingInUse(actor: Actor.Implementation | null): InUse {
+  const combat = actor && (fightsOf(actor)[0] ?? null);
+  const world = Object.fromEntries(allPacings().map(({ id }) => [id, defaultOptions(id)]));
+  if (!combat) return { pacing: defaultPacing(), options: world, combat: null };
+  const { pacing, options } = combat.encounter;
+  return { pacing, options: { ...world, [pacing]: options }, combat };
+}
+
+function fightsOf(actor: Actor.Implementation): readonly Fight[] {
+  const rank = ({ encounter, active }: Fight): number => (encounter.status === "running" ? 0 : 2) + (active ? 0 : 1);
+  return ([...(game.combats ?? [])] as Fight[])
+    .filter(({ encounter, combatants }) => pacingOf(encounter.pacing) && [...combatants].some((one) => one.actor === actor)).sort((a, b) => rank(a) - rank(b));
+}
+
+export interface TimePanelOptions {
+  /** How time runs; that of the fight in which it stands, else of the world, unless it is given. */
+  readonly inUse?: InUse;
+  /** What headings of this panel are called in the page, where one actor has several. */
+  readonly id?: string;
+}
+
+/**
+ * What somebody's Basic Speed, agility, weapons and spells mean in time, as plain data in words: a readout for every pacing, the one in use first,
+ * below them what that one needs, and the rest behind one click. Of a hazard: when it acts.
+ */
+export function timePanelContext(actor: Actor.Implementation, options: TimePanelOptions = {}): TimePanelView {
+  const inUse = options.inUse ?? pacingInUse(actor);
+  const head = { id: options.id ?? `sz-time-${actor.uuid.replaceAll(".", "-")}`, title: text(own("Title")) };
+  if (actor.type === "hazard") return { ...head, ...hazardPanel(actor as Actor.OfType<"hazard">, inUse.pacing) };
+  return { ...head, ...creaturePanel(actor as Creature, inUse, head.id) };
+}
+
+function creaturePanel(actor: Creature, inUse: InUse, panelId: string): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
+  const source = timeSource(actor, seatOf(actor));
+  const panel = timePanel(source, inUse.options);
+  const ids = shellIds().filter((id) => shellOf(id).sheet?.time);
+  const inOrder = [...ids].sort((a, b) => Number(b === inUse.pacing) - Number(a === inUse.pacing));
+  const parts = (id: string): readonly PartView[] => shellOf(id).sheet?.time?.parts(panel, source, actor, inUse.combat) ?? [];
+  const fold = `${panelId}-others`;
+  const others = isOpened(fold) ? inOrder.filter((id) => id !== inUse.pacing).map((id) => ({ id, name: pacingName(id), parts: parts(id) })) : [];
+  return {
+    aside: [
+      named(source.agility, "agility", text(own("AtAgility"), { agility: source.agility.value })),
+      named(source.basicSpeed, "basicSpeed", text(own("AtSpeed"), { speed: speedText(source.basicSpeed.value) }), "quarters"),
+    ],
+    reads: inOrder.flatMap((id) => {
+      const read = shellOf(id).sheet?.time?.read(panel, source);
+      return read ? [{ pacing: id, used: id === inUse.pacing, label: text(own(id === inUse.pacing ? "UsedHere" : "Plain"), { pacing: pacingName(id) }), ...read }] : [];
+    }),
+    parts: parts(inUse.pacing),
+    others: { id: fold, label: text(own("Others")), pacings: others },
+  };
+}

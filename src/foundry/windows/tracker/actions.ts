@@ -1,0 +1,202 @@
+import { requests, type Command, type Json, type JsonObject, type Request } from "../../../rules/index.ts";
+import { showExchange } from "../../chat/exchange/follow.ts";
+import { answerAnd, rollAnd } from "../../chat/rolls.ts";
+import { askForResults } from "../../dialogs/ask-command.ts";
+import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
+import { askForPacing } from "../../dialogs/fight-dialogs.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { offersFor } from "../../reading/offers.ts";
+import { clockWords, shellIn } from "../../reading/pacing-shell.ts";
+import { mayAnswer, remediesFor } from "../../reading/requests.ts";
+import { openLog } from "../log/log.ts";
+import { answerAndGoOn, endTurns } from "./done-for-all.ts";
+import { withContext, type TrackerAction, type TrackerHost } from "./host.ts";
+import { encounterMenu, participantMenu, slotMenu } from "./menus.ts";
+import { pickMenu, take } from "./offer-menu.ts";
+
+/** Asks for a decision: an order among several is arranged, anything else picked. Null when it was closed without an answer. */
+export async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
+  const own = shellIn(context).dialogs?.requests?.[request.what];
+  if (own) return own(request, context);
+  return isOrder(request, context) ? askForOrder(request, context) : askForDecision(request, context);
+}
+
+/** What the buttons of the tracker do. Start, Undo, Redo and Next round are methods of the combat and need no entry here. */
+export const trackerActions: Readonly<Record<string, TrackerAction>> = {
+  async done(_event, target) {
+    const slots = target.dataset.slots?.split(" ");
+    const report = target.dataset.report;
+    await withContext(this, async (_combat, context) => endTurns(this, context, { type: "done", ...(slots ? { slots } : {}), ...(report ? { report: JSON.parse(report) as JsonObject } : {}) }));
+  },
+
+  async rollRequest(_event, target) {
+    await roll(this, [target.dataset.request ?? ""]);
+  },
+
+  async rollRequests(_event, target) {
+    await roll(this, target.dataset.requests?.split(" ") ?? []);
+  },
+
+  /** Results from dice on the table: typed in, as good as rolled ones. */
+  async typeResults() {
+    await withContext(this, async (combat, context) => {
+      const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
+      const answers = await askForResults(owed, context);
+      if (answers) await answerAndGoOn(this, () => answerAnd(combat, answers, (command) => this.give(command)));
+    });
+  },
+
+  async decideRequest(_event, target) {
+    await withContext(this, async (combat, context) => {
+      const request = requests(combat.encounter).find(({ id }) => id === target.dataset.request);
+      const value = request && (request.choices?.length === 1 ? request.fallback : await decide(request, context));
+      if (request && value !== undefined && value !== null) await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
+    });
+  },
+
+  /** One of the choices, by its own button. */
+  async chooseAnswer(_event, target) {
+    const combat = this.encounterCombat;
+    const request = requests(combat?.encounter ?? null).find(({ id }) => id === target.dataset.request);
+    const value = request?.choices?.[Number(target.dataset.choice)];
+    if (combat && request && value !== undefined) await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
+  },
+
+  async decideByDefault(_event, target) {
+    const meant = target.dataset.requests?.split(" ");
+    await withContext(this, async (combat, context) => {
+      const open = requests(combat.encounter).filter((request) => !request.dice && request.blocking && mayAnswer(request, context) && (meant?.includes(request.id) ?? true));
+      const answers = Object.fromEntries(open.map((request): [string, Json] => [request.id, request.fallback]));
+      if (open.length) await answerAnd(combat, answers, (command) => this.give(command));
+    });
+  },
+
+  /** Several decisions in one list. */
+  async decideRequests() {
+    await withContext(this, async (combat, context) => {
+      const open = requests(combat.encounter).filter((request) => !request.dice && request.blocking && mayAnswer(request, context));
+      const answers = await askForDecisions(open, context);
+      if (answers) await answerAnd(combat, answers, (command) => this.give(command));
+    });
+  },
+
+  async takeOffer(_event, target) {
+    const id = target.dataset.participant ?? "";
+    await withContext(this, async (_combat, context) => {
+      const offer = offersFor(id, context)[Number(target.dataset.offer)];
+      // At once, without asking for what may be left out.
+      if (offer && target.dataset.plain) return this.give(offer.command as Command);
+      if (offer) await take(offer, id, context, (...commands) => this.give(...commands));
+    });
+  },
+
+  async pickOffer(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const slot = context.now.find(({ id }) => id === target.dataset.slot);
+      if (slot) await pickMenu(slot, context, (...commands) => this.give(...commands));
+    });
+  },
+
+  /** Something of the panel's list is chosen, and not begun yet. */
+  async choosePick(_event, target) {
+    this.choose(target.dataset.participant ?? "", target.dataset.pick ?? "");
+  },
+
+  async beginPick(_event, target) {
+    const id = target.dataset.participant ?? "";
+    await withContext(this, async (_combat, context) => {
+      const commands = shellIn(context).panel?.commands(id, JSON.parse(target.dataset.pick ?? "null") as Json, context) ?? [];
+      if (commands.length) await this.give(...commands);
+    });
+  },
+
+  /** From a time at which nobody acts. */
+  async onward() {
+    await this.give({ type: "onward" });
+  },
+
+  async goOnward() {
+    await withContext(this, async (_combat, context) => {
+      const onward = clockWords(context).onward?.();
+      if (onward) await this.give(...onward.commands);
+    });
+  },
+
+  async participantMenu(_event, target) {
+    const id = target.dataset.participant ?? "";
+    await withContext(this, async (_combat, context) => participantMenu(id, context, (...commands) => this.give(...commands)));
+  },
+
+  async slotMenu(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const slot = context.slots.find(({ id }) => id === target.dataset.slot);
+      if (slot) await slotMenu(slot, context, (...commands) => this.give(...commands));
+    });
+  },
+
+  /** Something about the whole fight. */
+  async giveRuling(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const ruling = shellIn(context).rulings?.(context).find(({ code }) => code === target.dataset.ruling);
+      const commands = await ruling?.commands();
+      if (commands?.length) await this.give(...commands);
+    });
+  },
+
+  async showExchange(_event, target) {
+    await Promise.resolve(showExchange(target.dataset.exchange ?? ""));
+  },
+
+  async openLog() {
+    const combat = this.encounterCombat;
+    if (combat) await openLog(combat);
+  },
+
+  async encounterMenu() {
+    await withContext(this, async (_combat, context) => encounterMenu(context, (...commands) => this.give(...commands)));
+  },
+
+  async choosePacing() {
+    const combat = this.encounterCombat;
+    const pacing = combat && (await askForPacing(combat.encounter.pacing));
+    if (combat && pacing) await combat.choosePacing(pacing);
+  },
+
+  async restartEncounter() {
+    await this.encounterCombat?.restart();
+  },
+
+  async resumeEncounter() {
+    await this.give({ type: "resume" });
+  },
+
+  /** What can be done instead of what was refused. */
+  async takeRemedy(_event, target) {
+    await withContext(this, async (_combat, context) => {
+      const { refusal, commands } = this.refused ?? {};
+      const remedy = refusal && remediesFor(refusal, commands ?? [], context)[Number(target.dataset.remedy)];
+      if (remedy?.rolls) await roll(this, remedy.rolls, true);
+      else if (remedy) await this.give(remedy.command);
+    });
+  },
+
+  async seeAsGm() {
+    this.seeAsPlayers(false);
+  },
+
+  async sendAgain() {
+    await this.sendAgain();
+  },
+
+  async closeRefusal() {
+    this.closeRefusal();
+  },
+};
+
+/** @param meant beside the message that something has to be rolled first */
+async function roll(tracker: TrackerHost, ids: readonly string[], meant = false): Promise<void> {
+  await withContext(tracker, async (combat) => {
+    const owed = requests(combat.encounter).filter((request: Request) => ids.includes(request.id));
+    await answerAndGoOn(tracker, () => rollAnd(combat, owed, (command) => tracker.give(command)), meant);
+  });
+}

@@ -1,0 +1,114 @@
+import { apply, currentIds, refuse, requests, type Command, type EncounterState, type Json, type Refusal, type Slot } from "../../../rules/index.ts";
+import { participantOfSlot } from "../../../rules/model/participants.ts";
+import { rollAnd } from "../../chat/rolls.ts";
+import { applyAll } from "../../fight/history.ts";
+import { membersOf } from "../../fight/one-for-all.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { groupName, nameOf } from "../../reading/people.ts";
+import { mayAnswer } from "../../reading/requests.ts";
+import { isApart } from "./grouping.ts";
+import { withContext, type ShownRefusal, type TrackerHost } from "./host.ts";
+import { beginRow, doneRow, ROLL_FIRST, type Begun } from "./views/group-plate.ts";
+import { leftOpen } from "./views/left-open.ts";
+
+/**
+ * Ends turns, by Done of one or of several; an attack that still waits for one of those who would be done is told first, and Done once more ends them all the same.
+ * What the fight refuses comes before that: whoever has to roll yet learns of the attack when nothing else keeps the turn from ending.
+ */
+export async function endTurns(tracker: TrackerHost, context: TrackerContext, ...commands: readonly Command[]): Promise<Refusal | null> {
+  const open = leftOpen(commands, context, tracker.warnedAttacks);
+  if (!open || applyAll(context.combat.encounter, commands).refusal) return (await tracker.give(...commands))?.refusal ?? null;
+  tracker.warnedAttacks.add(commands, context);
+  tracker.showRefusal(open, commands);
+  return open;
+}
+
+/** More are told as a group. */
+const MOST_NAMES = 4;
+
+/** Done for all of a group that come next in a row. Who has to roll first is told in one message; its button rolls, now and for everybody behind, and goes on. */
+export async function doneForAll(tracker: TrackerHost, slot: Slot, context: TrackerContext): Promise<void> {
+  const apart = isApart(slot.participant, context);
+  const members = membersOf(context.state, slot.participant).map(({ id }) => id).filter((id) => !apart(id));
+  await goOn(tracker, members, beginRow(slot, context), false);
+}
+
+async function goOn(tracker: TrackerHost, members: readonly string[], begun: Begun, rolls: boolean): Promise<void> {
+  const did = new Set(begun.did);
+  const rolled = new Set<string>();
+  for (let going = true; going;) {
+    going = false;
+    await withContext(tracker, async (combat, context) => {
+      const slot = context.now.find(({ participant }) => members.includes(participant) && !did.has(participant));
+      if (!slot) return;
+      const so: Begun = { ...begun, did: [...did] };
+      const { commands, rollers, count } = doneRow(slot, context, so);
+      if (commands.length) {
+        going = (await endTurns(tracker, context, ...commands)) === null && tracker.refused === null;
+        for (const id of commands.flatMap(participantsOf)) did.add(id);
+        return;
+      }
+      const due = dueFor(slot, context);
+      // A roll that was made and did not help is not asked for again.
+      if (!due.length || rolled.has(slot.id)) return;
+      if (!rolls) {
+        const names = rollers.length > MOST_NAMES ? [groupName(rollers, context)] : rollers.map((id) => nameOf(id, context));
+        const told = refuse("group-roll-first", { participant: slot.participant, names, done: did.size, count: did.size + count, requests: due });
+        return tracker.showRefusal(told, [doneIn(slot)], undefined, () => goOn(tracker, members, so, true));
+      }
+      rolled.add(slot.id);
+      await rollAnd(combat, requests(context.state).filter(({ id }) => due.includes(id)), (command) => tracker.give(command));
+      going = tracker.refused === null;
+      // Whoever fell has had the turn.
+      if (!currentIds(combat.encounter).includes(slot.id)) did.add(slot.participant);
+    });
+  }
+}
+
+function participantsOf({ slots }: Command): readonly string[] {
+  return (slots as readonly string[]).map((slot) => participantOfSlot(slot));
+}
+
+function doneIn({ id }: Slot): Command {
+  return { type: "done", slots: [id] };
+}
+
+/** Ids of the dice that come before this turn can end, as far as this reader may roll them. */
+function dueFor(slot: Slot, context: TrackerContext): readonly string[] {
+  const { code, data = {} } = apply(context.state, doneIn(slot)).refusal ?? {};
+  const ids: readonly Json[] = code === ROLL_FIRST && Array.isArray(data.requests) ? data.requests : [];
+  return requests(context.state).filter((request) => ids.includes(request.id) && mayAnswer(request, context)).map(({ id }) => id);
+}
+
+/** What is chosen and can still be changed: no harm is done by carrying it out when the dice were rolled in some other place than beside the message. */
+const CHOICES: ReadonlySet<string> = new Set(["choose"]);
+
+/**
+ * Rolls, or puts in results; then what was refused because of these dice is carried out, if it is allowed now.
+ * @param meant it was pressed beside the message itself
+ */
+export async function answerAndGoOn(tracker: TrackerHost, answer: () => Promise<unknown>, meant = false): Promise<void> {
+  const { refused: told, encounterCombat: combat } = tracker;
+  await answer();
+  if (!told || !combat || tracker.encounterCombat !== combat || tracker.refused || !isRolled(told, combat.encounter)) return;
+  // Of several the others go on, whoever falls.
+  if (told.goOn) return void (meant && (await told.goOn()));
+  if (!isSameTurn(told, combat.encounter)) return;
+  if (!meant && !told.commands.every(({ type }) => CHOICES.has(type))) return;
+  // Whoever falls, or is too weak, does none of it; that stands on the card of the dice.
+  const { refusal } = applyAll(combat.encounter, told.commands);
+  if (refusal && refusal.code !== ROLL_FIRST) return;
+  // A turn that ends is asked about attacks that are open, whenever it ends.
+  await withContext(tracker, (_combat, context) => endTurns(tracker, context, ...told.commands));
+}
+
+/** Dice came first, and they are rolled. */
+function isRolled({ refusal: { data } }: ShownRefusal, state: EncounterState): boolean {
+  const due: readonly Json[] = Array.isArray(data.requests) ? data.requests : [];
+  return due.length > 0 && !requests(state).some(({ id }) => due.includes(id));
+}
+
+function isSameTurn({ now }: ShownRefusal, state: EncounterState): boolean {
+  const turn = currentIds(state);
+  return now.every((id) => turn.includes(id));
+}

@@ -1,0 +1,101 @@
+import { look } from "../../../rules/index.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { text } from "../../host/i18n.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import type { Seat, RowWish } from "../../reading/sheet-part.ts";
+import { takeIn } from "../sheets/actor/drops.ts";
+import { giveFromRow, wayFor } from "../sheets/actor/row-menu.ts";
+import { itemFrom, onHook } from "../window-types.ts";
+
+/** Rows of participants, whatever they show. */
+const ROW = "[data-participant-id]";
+/** Marks the row over which an item is held. */
+const HELD = "data-drop";
+
+/**
+ * Lets items be dropped on the row of a participant: the action, weapon or spell is chosen there, as by its own button on the sheet.
+ * @param root the tracker; it stays while its parts are rendered anew
+ * @param fight the fight on view
+ */
+export function followItemDrops(root: HTMLElement, fight: () => Fight | null): void {
+  const leave = (): void => { for (const row of root.querySelectorAll(`[${HELD}]`)) row.removeAttribute(HELD); };
+  root.addEventListener("dragover", (event) => {
+    const row = rowOf(event);
+    leave();
+    if (!row || !event.dataTransfer?.types.includes("text/plain")) return;
+    event.preventDefault();
+    row.setAttribute(HELD, "");
+  });
+  root.addEventListener("dragleave", leave);
+  root.addEventListener("drop", (event) => {
+    const participant = rowOf(event)?.dataset.participantId;
+    const { type, uuid } = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string };
+    const combat = fight();
+    leave();
+    if (!participant || !combat || type !== "Item" || !uuid) return;
+    event.preventDefault();
+    void chooseDropped(combat, participant, uuid);
+  });
+}
+
+function rowOf({ target }: Event): HTMLElement | null {
+  return (target as HTMLElement).closest<HTMLElement>(ROW);
+}
+
+/** What is not on the sheet of whoever acts yet is put there first, so that its figures are theirs. */
+async function chooseDropped(combat: Fight, participant: string, uuid: string): Promise<void> {
+  const actor = combat.combatants.get(participant)?.actor;
+  const item = await itemFrom(uuid);
+  if (!actor || !item) return;
+  if (!actor.isOwner) return notChosen(item, text("Sheet.Why.NotYours"));
+  const wished = wishFor(item);
+  if (!wished) return notChosen(item, text("Items.Drop.NoAction"));
+  const own = item.parent === actor ? item : await takeIn(actor, item);
+  if (!own) return;
+  if (own !== item) await untilKnown(combat, participant, own.name);
+  const seat = seatAt(combat, participant);
+  const wish = wishFor(own);
+  const way = seat && wish ? wayFor(wish, seat) : null;
+  if (!seat || !way) return notChosen(own, text("Sheet.Why.NoFight"));
+  if (way.reason !== undefined) return notChosen(own, way.reason);
+  await giveFromRow(way, seat);
+}
+
+function wishFor(item: Item.Implementation): RowWish | null {
+  switch (item.type) {
+    case "action": return { do: "act", item: item as Item.OfType<"action"> };
+    case "spell": return { do: "cast", item: item as Item.OfType<"spell"> };
+    case "weapon": return { do: "attack", item: item as Item.OfType<"weapon">, mode: null };
+    default: return null;
+  }
+}
+
+function notChosen({ name }: Item.Implementation, why: string): void {
+  ui.notifications?.info(text("Items.Drop.Not", { name, why }));
+}
+
+function seatAt(combat: Fight, id: string): Seat | null {
+  const context = game.user && combat.encounter.status === "running" ? contextOf(combat, game.user) : null;
+  if (!context?.visible(id) || !context.participant(id)) return null;
+  const acting = context.masked ? undefined : context.now.find(({ participant }) => participant === id);
+  const ahead = context.slots.find(({ participant, state }) => participant === id && state !== "done" && state !== "lost");
+  return { combat, context, id, slot: acting ?? ahead ?? null, now: acting !== undefined };
+}
+
+/** As long as anybody waits for a sheet to reach the fight, in milliseconds. */
+const PATIENCE = 2_000;
+
+/** Waits until the fight has heard of a new item on the sheet: the GM's client tells it (`reconcile`). What no pacing reads is not waited for longer than this. */
+function untilKnown(combat: Fight, participant: string, label: string): Promise<void> {
+  const known = (): boolean => JSON.stringify(look(combat.encounter)?.participant(participant) ?? {}).includes(JSON.stringify(label).slice(1, -1));
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      leave();
+      resolve();
+    };
+    const leave = onHook("updateCombat", () => { if (known()) done(); });
+    const timer = setTimeout(done, PATIENCE);
+    if (known()) done();
+  });
+}

@@ -1,0 +1,119 @@
+import { shellOf } from "../../reading/pacing-shell.ts";
+import { onHook } from "../window-types.ts";
+import type { TrackerHost } from "./host.ts";
+
+/** Where the focus was in the tracker: by what can be found again after everything has been written anew. */
+interface Place {
+  readonly name: string | null;
+  readonly action: string | undefined;
+  readonly part: string | undefined;
+}
+
+/**
+ * Keeps the focus in the tracker. The host finds a button again by its name; but a button whose work is done is gone, and so may be the one that a
+ * dialog was opened with. Whoever works by keyboard would then stand nowhere, and begin at the top of the page again.
+ */
+export class FocusKeeper {
+  /** Where the focus was last, unless somebody has taken it elsewhere. */
+  #last: Place | null = null;
+  readonly #listening = new AbortController();
+  readonly #hook: number;
+
+  constructor(private readonly tracker: HTMLElement) {
+    const { ownerDocument: page } = tracker;
+    const { signal } = this.#listening;
+    page.addEventListener("focusin", ({ target }) => { this.noteFocus(target as Element); }, { signal });
+    // A press elsewhere takes the focus away on purpose.
+    page.addEventListener("pointerdown", ({ target }) => { if (!tracker.contains(target as Node) && !isDialog(target as Element)) this.#last = null; }, { signal });
+    this.#hook = Hooks.on("closeDialogV2", () => { this.restore(); });
+  }
+
+  /** The tracker is closed. */
+  stop(): void {
+    this.#listening.abort();
+    Hooks.off("closeDialogV2", this.#hook);
+  }
+
+  private noteFocus(target: Element): void {
+    // A dialog is a step on the way: it goes back to where it was opened.
+    if (isDialog(target)) return;
+    this.#last = this.tracker.contains(target) ? placeOf(target) : null;
+  }
+
+  /** If the focus has been lost: the same button, else the next of its kind, else the part of the tracker in which it was. */
+  restore(): void {
+    const { activeElement, body } = this.tracker.ownerDocument;
+    if (!this.#last || (activeElement && activeElement !== body)) return;
+    const { name, action, part } = this.#last;
+    const root = part === undefined ? this.tracker : this.tracker.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(part)}"]`) ?? this.tracker;
+    const again = (name !== null && this.find(this.tracker, `[name="${CSS.escape(name)}"]`)) || (action !== undefined && this.find(root, `[data-action="${CSS.escape(action)}"]`));
+    if (!again && !root.hasAttribute("tabindex")) root.tabIndex = -1;
+    (again || root).focus({ preventScroll: !again });
+  }
+
+  private find(root: HTMLElement, selector: string): HTMLElement | null {
+    return root.querySelector<HTMLElement>(`button${selector}:not(:disabled)`);
+  }
+}
+
+function isDialog(element: Element): boolean {
+  return element.closest?.("dialog, .application.dialog") != null;
+}
+
+function placeOf(element: Element): Place {
+  return {
+    name: element.getAttribute("name"), action: (element as HTMLElement).dataset.action,
+    part: element.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart,
+  };
+}
+
+/** Room above whoever acts now, for what was done last: about two rows. */
+const ABOVE = 72;
+
+/**
+ * Brings what the table waits for into view: what is owed, or goes on in the chat by a move of the reader's own, else whoever acts, else who is next.
+ * Called only when something has happened, so that nothing moves while it is being read.
+ */
+export function showNow(root: HTMLElement): void {
+  const list = root.querySelector<HTMLElement>(".sz-play");
+  const now = list?.querySelector<HTMLElement>(".sz-now, .sz-slot[data-state=next]");
+  const wanted = list?.querySelector<HTMLElement>(".sz-owed:not([data-quiet]), .sz-owed[data-mine=yes]") ?? (list && attacksBefore(list, now)) ?? now;
+  if (!list || !wanted) return;
+  const place = wanted.getBoundingClientRect();
+  // The heads of the columns stay above the list. A tall plate is worth more than what was done before it.
+  const heads = wanted.matches(".sz-owed") ? 0 : (list.querySelector<HTMLElement>(".sz-axis")?.offsetHeight ?? 0);
+  const room = Math.max(heads, Math.min(ABOVE, list.clientHeight - place.height));
+  list.scrollTop = Math.max(0, list.scrollTop + place.top - list.getBoundingClientRect().top - room);
+}
+
+/** Attacks that go on in the chat, if they and whoever acts can be seen together. */
+function attacksBefore(list: HTMLElement, now: HTMLElement | null | undefined): HTMLElement | null {
+  const box = list.querySelector<HTMLElement>("[data-action=showExchange]")?.closest<HTMLElement>(".sz-owed") ?? null;
+  return box && now && now.getBoundingClientRect().bottom - box.getBoundingClientRect().top > list.clientHeight ? null : box;
+}
+
+const HOOKS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem", "deleteItem"];
+
+/**
+ * The plate shows defences and Move of whoever acts. Wounds and loads are bookkeeping of the fight, and draw it anew; conditions and what is in hand are
+ * not, so the list is drawn anew when those of somebody who acts change. Once for a whole batch.
+ * @returns to be called when the tracker closes
+ */
+export function followFigures(tracker: TrackerHost): () => void {
+  let due = false;
+  const follow = (document: { readonly parent?: unknown }): void => {
+    const combat = tracker.encounterCombat;
+    const actor = document.parent;
+    // Elsewhere nothing of this stands on the plate, and a list that is drawn anew for nothing is in the way of whoever presses something in it.
+    if (due || !combat || !actor || !tracker.rendered || !shellOf(combat.encounter.pacing).followsFigures) return;
+    const acting = Object.keys(combat.encounter.now);
+    if (![...combat.combatants].some((one) => one.actor === actor && acting.some((slot) => slot.includes(`_${one.id}_`)))) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      if (tracker.rendered) tracker.showOrder();
+    }, 0);
+  };
+  const leave = HOOKS.map((hook) => onHook(hook, follow));
+  return () => { for (const stop of leave) stop(); };
+}

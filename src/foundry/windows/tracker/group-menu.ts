@@ -1,0 +1,129 @@
+import { apply, type Command, type Offer, type Slot } from "../../../rules/index.ts";
+import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
+import { askForTime } from "../../dialogs/fight-dialogs.ts";
+import { asOne, forMember, membersOf } from "../../fight/one-for-all.ts";
+import { ALONE } from "../../fight/reconcile.ts";
+import { combatantSource } from "../../fight/store.ts";
+import { openMenu, type MenuEntry } from "../../host/dialog.ts";
+import { counted, text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { isListed, offersFor, offerWords } from "../../reading/offers.ts";
+import { groupName } from "../../reading/people.ts";
+import { attackAllEntries } from "../attack/menu.ts";
+import { documentChanges } from "../window-types.ts";
+import { readiness } from "./condition-menu.ts";
+import { groupFor, isApart, isOpened, setOpened } from "./grouping.ts";
+import { ownEntries } from "./menus.ts";
+import { moveAll, neighbours } from "./moves.ts";
+import { doneRow } from "./views/group-plate.ts";
+import { isMovable } from "./views/slot.ts";
+
+/** What the tracker does when an entry of the menu was chosen. */
+interface Doing {
+  readonly give: Give;
+  /** Done for all that come next in a row with this slot. */
+  readonly done: (slot: Slot) => Promise<void>;
+  readonly shown: () => void;
+}
+
+/** Everything that can be done with a group in one go. @param ids its members, @param slots those of their slots that stand in the row */
+export async function groupMenu(ids: readonly string[], slots: readonly Slot[], context: TrackerContext, { give, done, shown }: Doing): Promise<void> {
+  const [lead] = ids;
+  if (lead === undefined) return;
+  const acting = context.now.find(({ participant }) => ids.includes(participant));
+  const entries = [
+    ...(acting ? actingEntries(acting, context, give, done) : verbEntries(ids, context, give)),
+    ...ownEntries(ids, context, give),
+    ...attackAllEntries(ids, context),
+    ...(context.gm ? [...readiness(ids, context, give), ...moveEntries(slots, context, give), ...conditionEntries(ids, context)] : []),
+    oneByOne(lead, context, shown),
+  ];
+  await openMenu(groupName(ids, context), text("Menu.Slot"), text("Menu.Verb"), entries);
+}
+
+/** What the acting member may do, for all of the group that come next in a row. */
+function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Doing["done"]): readonly MenuEntry[] {
+  const { count } = doneRow(slot, context);
+  const offers = offersFor(slot.participant, context).filter((offer) => !isListed(offer, slot.participant, context));
+  return [
+    ...(count > 1 ? [{ label: counted("Groups.AllDone", count), run: () => done(slot) }] : []),
+    ...offers.map((offer): MenuEntry => {
+      const { label, cost } = offerWords(offer, context);
+      return { label: text("Groups.All", { what: label }), ...(cost ? { cost } : {}), run: () => takeForAll(offer, slot.participant, context, give) };
+    }),
+  ];
+}
+
+/**
+ * Does for all of a group that come next in a row what one of them may do, asking once.
+ * @param id the member that is current
+ */
+export async function takeForAll(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
+  const commands = await commandsOf(offer, id, context, groupName(membersOf(context.state, id).map((member) => member.id), context));
+  const [first, ...others] = commands ?? [];
+  if (!first) return;
+  // More than one command for one slot cannot be told apart from the next member's, so they are given for the first alone.
+  if (others.length) return void await give(first, ...others);
+  const apart = isApart(id, context);
+  const inTurn = asOne(context.state, id, ({ participant }) => forMember(first, id, participant), apart);
+  await give(...(inTurn.length > 1 ? inTurn : atOnce(first, id, membersOf(context.state, id).map((member) => member.id).filter((member) => !apart(member)), context)));
+}
+
+/** What ends no turn needs no turn of one's own: whoever may do it does it at once. The first comes first, so that a refusal is told of it. */
+function atOnce(command: Command, id: string, members: readonly string[], { state }: TrackerContext): readonly Command[] {
+  const others = members.filter((member) => member !== id).map((member) => forMember(command, id, member));
+  return [command, ...others.filter((one) => !apply(state, one).refusal)];
+}
+
+/** What every one of them may do, without a turn of its own: each does it. */
+function verbEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
+  const [lead = "", ...others] = ids;
+  const common = offersFor(lead, context).filter(({ code }) => others.every((id) => offersFor(id, context).some((offer) => offer.code === code)));
+  return common.map((offer): MenuEntry => ({
+    label: text("Groups.Each", { what: offerWords(offer, context).label }),
+    run: async () => {
+      const commands = await commandsOf(offer, lead, context, groupName(ids, context));
+      if (commands?.length) await give(...ids.flatMap((id) => commands.map((command) => forMember(command, lead, id))));
+    },
+  }));
+}
+
+function moveEntries(slots: readonly Slot[], context: TrackerContext, give: Give): readonly MenuEntry[] {
+  const open = slots.filter((slot) => isMovable(slot, context));
+  const [first] = open;
+  if (!first) return [];
+  const ids = open.map(({ id }) => id);
+  const { before, after } = neighbours(ids, context);
+  return [
+    ...(before ? [{ label: text("Menu.Earlier"), run: () => give(...moveAll(ids, { before })) }] : []),
+    ...(after ? [{ label: text("Menu.Later"), run: () => give(...moveAll(ids, { after })) }] : []),
+    {
+      label: text("Menu.PutOn"),
+      run: async () => {
+        const time = await askForTime(first, context);
+        if (time !== null) await give(...moveAll(ids, { time }));
+      },
+    },
+    { label: counted("Groups.Lose", ids.length), run: () => give(...ids.map((slot): Command => ({ type: "lose", slot }))) },
+  ];
+}
+
+/** Falling, hiding and belonging are matters of the combatants; the encounter follows them. */
+function conditionEntries(ids: readonly string[], { combat }: TrackerContext): readonly MenuEntry[] {
+  const combatants = ids.flatMap((id) => combat.combatants.get(id) ?? []);
+  const hidden = combatants.every((combatant) => combatant.hidden);
+  const set = (label: string, change: object): MenuEntry => ({
+    label, run: async () => { await combat.updateEmbeddedDocuments("Combatant", documentChanges(combatants.map(({ id }) => ({ _id: id, ...change })))); },
+  });
+  return [
+    set(text(hidden ? "Groups.ShowAll" : "Groups.HideAll"), { hidden: !hidden }),
+    set(text("Groups.DefeatAll"), { defeated: true }),
+    set(text("Groups.Split"), combatantSource({ group: ALONE })),
+  ];
+}
+
+function oneByOne(id: string, context: TrackerContext, shown: () => void): MenuEntry {
+  const group = groupFor(id, context);
+  const open = isOpened(context.combat.id, group);
+  return { label: text(open ? "Groups.AsOne" : "Groups.OneByOne"), run: async () => { setOpened(context.combat.id, group, !open); await Promise.resolve(shown()); } };
+}

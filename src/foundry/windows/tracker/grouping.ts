@@ -1,0 +1,64 @@
+import type { Slot } from "../../../rules/index.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+
+/** Groups that somebody at this client wants to see one by one, while the page stays open. */
+const opened = new Set<string>();
+
+const keyOf = (combat: string | null, group: string): string => `${combat ?? ""} ${group}`;
+
+/** Whether a group of this fight is shown one by one. */
+export function isOpened(combat: string | null, group: string): boolean {
+  return opened.has(keyOf(combat, group));
+}
+
+/** Shows the group one by one, or as one again. */
+export function setOpened(combat: string | null, group: string, open: boolean): void {
+  if (open) opened.add(keyOf(combat, group));
+  else opened.delete(keyOf(combat, group));
+}
+
+/** The group of a participant whom this reader knows of; "" = none. */
+export function groupFor(id: string, context: TrackerContext): string {
+  return context.visible(id) ? (context.participant(id)?.group ?? "") : "";
+}
+
+export function isHidden(id: string, { combat }: Pick<TrackerContext, "combat">): boolean {
+  return combat.combatants.get(id)?.hidden === true;
+}
+
+/** Whether a member of the group of `id` is left out of what is done for all: one that is hidden, when `id` is not, and the other way round. */
+export function isApart(id: string, context: Pick<TrackerContext, "combat">): (member: string) => boolean {
+  return (member) => isHidden(member, context) !== isHidden(id, context);
+}
+
+/**
+ * The group of whoever acts now, as it stands in the order around that slot: those who were done just before, and those who come next.
+ * Null unless several of it are in a row.
+ */
+export function rowOfActing(context: TrackerContext): readonly Slot[] | null {
+  const { slots } = context;
+  const [acting] = context.now;
+  if (!acting || acting.kind === "interrupt" || context.now.length > 1 || !groupFor(acting.participant, context)) return null;
+  const at = slots.findIndex(({ id }) => id === acting.id);
+  const row: Slot[] = [acting];
+  const take = (step: 1 | -1, state: Slot["state"]): void => {
+    for (let place = at + step; slots[place]; place += step) {
+      const slot = slots[place] as Slot;
+      if (!belongs(slot, acting, state, context) || row.some(({ participant }) => participant === slot.participant)) break;
+      row[step > 0 ? "push" : "unshift"](slot);
+    }
+  };
+  if (at < 0) return null;
+  take(-1, "done");
+  take(1, "open");
+  return row.length > 1 ? row : null;
+}
+
+function belongs(slot: Slot, acting: Slot, state: Slot["state"], context: TrackerContext): boolean {
+  if (groupFor(slot.participant, context) !== groupFor(acting.participant, context) || slot.time !== acting.time) return false;
+  return isDown(slot, context) || (slot.state === state && isHidden(slot.participant, context) === isHidden(acting.participant, context));
+}
+
+export function isDown({ state, participant }: Slot, context: TrackerContext): boolean {
+  return state === "lost" && context.participant(participant)?.defeated === true;
+}

@@ -1,0 +1,57 @@
+import type { Command, Refusal } from "../../../rules/index.ts";
+import type { Fight, Reply } from "../../fight/fight.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import type { WarnedAttacks } from "./views/left-open.ts";
+
+/** A refusal on view. */
+export interface ShownRefusal {
+  readonly refusal: Refusal;
+  readonly commands: readonly Command[];
+  /** The slots that were current when it was refused. */
+  readonly now: readonly string[];
+  /** What comes after the dice that are rolled first, where that is more than the same commands. */
+  readonly goOn?: (() => Promise<void>) | undefined;
+}
+
+/** The tracker window as its actions, menus, moves and drops use it. `SegmentZeroTracker` is the one class behind it. */
+export interface TrackerHost {
+  readonly element: HTMLElement;
+  readonly rendered: boolean;
+  /** The encounter on view. */
+  readonly encounterCombat: Fight | null;
+  /** Picks from the panel's list that have not begun yet, by participant. */
+  readonly chosen: ReadonlyMap<string, string>;
+  /** Open attacks that the user was warned of when a turn was to end. */
+  readonly warnedAttacks: WarnedAttacks;
+  /** The refusal on view, with what can still be done about it. */
+  readonly refused: ShownRefusal | null;
+  /** Gives commands as one click and shows the refusal, if there is one. Null: not sent, because the previous click has no answer yet. */
+  give(...commands: readonly Command[]): Promise<Reply | null>;
+  /** Sends the last click again after it may have been lost. */
+  sendAgain(): Promise<void>;
+  showRefusal(refusal: Refusal, commands?: readonly Command[], retry?: Reply["retry"], goOn?: ShownRefusal["goOn"]): void;
+  closeRefusal(): void;
+  choose(participant: string, pick: string): void;
+  /** Shows the GM what players see, or the GM's own view again. */
+  seeAsPlayers(on: boolean): void;
+  /** Shows a group's members one by one, or the group as one row. */
+  openGroup(group: string, open: boolean): void;
+  /** Renders the list and the tools above it anew. */
+  showOrder(): void;
+}
+
+/** The handler of a button in the tracker, by its `data-action`. */
+export type TrackerAction = (this: TrackerHost, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+/** The tracker in the sidebar; undefined before the interface is built. */
+export function sidebarTracker(): TrackerHost | undefined {
+  return ui.combat as unknown as TrackerHost | undefined;
+}
+
+/** Does something with the fight on view, as this client's user sees it; nothing when there is none that can be read. */
+export async function withContext(tracker: TrackerHost, run: (combat: Fight, context: TrackerContext) => Promise<unknown>): Promise<void> {
+  const combat = tracker.encounterCombat;
+  const context = combat && game.user && contextOf(combat, game.user, tracker.chosen);
+  if (combat && context) await run(combat, context);
+}

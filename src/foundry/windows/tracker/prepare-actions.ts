@@ -1,0 +1,101 @@
+import { apply, type Command, type EncounterState } from "../../../rules/index.ts";
+import { commandsOf } from "../../dialogs/ask-command.ts";
+import { openMenu, type MenuEntry } from "../../host/dialog.ts";
+import { firstText, text } from "../../host/i18n.ts";
+import { spoken } from "../../host/rich-text.ts";
+import type { Prepared, TrackerContext } from "../../reading/context.ts";
+import { contextFor } from "../../reading/fight-context.ts";
+import { listedOffers, offersFor, offerWords } from "../../reading/offers.ts";
+import { shellIn, slotRow } from "../../reading/pacing-shell.ts";
+import { nameOf } from "../../reading/people.ts";
+import { commandsNow, foreseenFor, readyFor, setPrepared } from "../../reading/prepared.ts";
+import { withContext, type TrackerAction } from "./host.ts";
+import { pickEntry } from "./offer-menu.ts";
+import { mayPrepare } from "./views/lanes.ts";
+
+/**
+ * Asks what a participant shall do when it acts next, from the same lists as then: the fight is played on to that moment on a copy.
+ * @returns null when it was closed, or when no such moment can be foreseen
+ */
+export async function askToPrepare(id: string, context: TrackerContext): Promise<Prepared | null> {
+  const own = shellIn(context).prepares?.ask;
+  if (own) return own(id, context);
+  const then = foreseenFor(id, context);
+  return then && choose(id, then);
+}
+
+async function choose(id: string, then: TrackerContext): Promise<Prepared | null> {
+  const slot = then.now.find(({ participant }) => participant === id);
+  if (!slot) return null;
+  let chosen: Prepared | null = null;
+  const entry = (label: string, cost: string | undefined, checked: boolean, ask: () => Promise<readonly Command[] | null>): MenuEntry => ({
+    label, ...(cost ? { cost } : {}), chosen: checked,
+    run: async () => {
+      const commands = await ask();
+      if (commands?.length) chosen = { due: slot.id, commands, words: wordsFor(commands, label.replace(/…$/, ""), slot.id, then) };
+    },
+  });
+  const listed = listedOffers(slot, then);
+  // What has a button beside the list stands in the list as well.
+  const others = offersFor(id, then).filter((offer) => !offer.gm && !shellIn(then).listed?.(offer, slot, then));
+  const entries = [
+    ...listed.map((row): MenuEntry => {
+      const { label, cost, chosen: usual = false, run, ...shown } = pickEntry(row, async () => undefined);
+      return { ...shown, ...(shown.barred ? { label, run } : entry(label, cost, usual, () => commandsOf(row.offer, id, then))) };
+    }),
+    ...others.map((offer) => { const { label, cost } = offerWords(offer, then); return entry(label, cost, false, () => commandsOf(offer, id, then)); }),
+  ];
+  if (!entries.length) return null;
+  await openMenu(nameOf(id, then), firstText([`Pacing.${then.state.pacing}.PrepareLead`, "Prepare.Lead"]), text("Prepare.Verb"), entries);
+  return chosen;
+}
+
+/** What the slot would say of it if it were done then; else the words on the button. */
+function wordsFor(commands: readonly Command[], label: string, slot: string, then: TrackerContext): string {
+  const after = commands.reduce<EncounterState | null>((state, command) => { const made = state && apply(state, command); return made && !made.refusal ? made.state : null; }, then.state);
+  const context = after && contextFor(then.combat, after, then);
+  const done = context?.slots.find(({ id, state }) => id === slot && (state === "done" || state === "now"));
+  return (done && context ? spoken(slotRow(done, context).note ?? []) : "") || label;
+}
+
+/** Choosing while others act, and giving it when the time has come: never without a click. */
+export const prepareActions: Readonly<Record<string, TrackerAction>> = {
+  async prepare(_event, target) {
+    await withContext(this, async (_combat, context) => prepareFor(target.dataset.participant ?? "", context));
+  },
+
+  async dropPrepared(_event, target) {
+    const id = this.encounterCombat?.id;
+    if (id) await setPrepared(id, target.dataset.participant ?? "", null);
+  },
+
+  async givePrepared(_event, target) {
+    const id = target.dataset.participant ?? "";
+    await withContext(this, async (combat, context) => {
+      const ready = readyFor(id, context);
+      if (ready?.when !== "now" || !combat.id) return;
+      const reply = await this.give(...commandsNow(ready, id, context));
+      // What could not be sent stays prepared; what was refused leaves the ordinary buttons.
+      if (reply && !reply.retry) await setPrepared(combat.id, id, null);
+    });
+  },
+};
+
+/** Asks for it and puts it down. */
+export async function prepareFor(id: string, context: TrackerContext): Promise<void> {
+  const combat = context.combat.id ?? "";
+  const prepared = await askToPrepare(id, context);
+  if (prepared) await setPrepared(combat, id, prepared);
+  else if (!foreseenFor(id, context)) ui.notifications?.info(text("Prepare.Nothing"));
+}
+
+/** In the menu of a row: choosing beforehand, and taking it away again. */
+export function prepareEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
+  const { combat, owned } = context;
+  if (!owned(id) || !mayPrepare(id, context)) return [];
+  const ready = readyFor(id, context);
+  return [
+    { label: text("Prepare.Menu"), ...(ready ? { cost: ready.words } : {}), run: () => prepareFor(id, context) },
+    ...(ready ? [{ label: text("Prepare.DropMenu", { words: ready.words }), run: () => setPrepared(combat.id ?? "", id, null) }] : []),
+  ];
+}

@@ -1,0 +1,252 @@
+import { currentIds, refuse, type Command, type Refusal } from "../../../rules/index.ts";
+import type { Fight, Reply } from "../../fight/fight.ts";
+import { applyAll } from "../../fight/history.ts";
+import { template } from "../../host/constants.ts";
+import { PressKeeper } from "../../host/press-keeper.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import type { SpokenView, TrackerView } from "../../reading/views.ts";
+import { attackActions } from "../attack/menu.ts";
+import { contextWith, onHook, staticOptions, windowOptions } from "../window-types.ts";
+import { trackerActions } from "./actions.ts";
+import { followDrags } from "./drag.ts";
+import { followItemDrops } from "./drop-items.ts";
+import { FocusKeeper, followFigures, showNow } from "./focus.ts";
+import { setOpened } from "./grouping.ts";
+import type { ShownRefusal, TrackerHost } from "./host.ts";
+import { Moves } from "./moves.ts";
+import { orderActions } from "./order-actions.ts";
+import { prepareActions } from "./prepare-actions.ts";
+import { followKeys } from "./row-keys.ts";
+import { isAttackOpen, isLeftOpen, WarnedAttacks } from "./views/left-open.ts";
+import { playersView, trackerView } from "./views/tracker.ts";
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+
+/** Refusals of what may be done later as it was asked. */
+const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
+
+/** The combat tracker: shows the encounter by slots and turns clicks into commands. Order, rules and words are not its matter. */
+export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
+  static override DEFAULT_OPTIONS = staticOptions({
+    classes: ["sz", "sz-tracker"],
+    actions: { ...orderActions, ...prepareActions, ...attackActions, ...trackerActions },
+  });
+
+  static override PARTS = staticOptions({
+    header: { template: template("tracker/clock.hbs") },
+    tracker: { template: template("tracker/timeline.hbs"), scrollable: [""] },
+    lanes: { template: template("tracker/lane.hbs") },
+    refusal: { template: template("tracker/refusal.hbs") },
+    footer: { template: template("tracker/footer.hbs") },
+    status: { template: template("tracker/status.hbs") },
+  });
+
+  #refusal: Refusal | null = null;
+
+  /** What was refused. */
+  #refused: readonly Command[] = [];
+
+  /** Slots that were current then. */
+  #refusedIn: readonly string[] = [];
+
+  #goOn: ShownRefusal["goOn"];
+
+  /** Sends what was refused again, if it may not have arrived. */
+  #retry: Reply["retry"];
+
+  /** What was chosen in the panel's list and not begun yet, by participant. */
+  readonly chosen = new Map<string, string>();
+
+  /** Attacks that were told when a turn was to be ended. */
+  readonly warnedAttacks = new WarnedAttacks();
+
+  /** The last command of the fight that was on view when it was rendered. */
+  #seen = "";
+
+  /** The GM looks at the fight as players do. */
+  #asPlayers = false;
+
+  /** A command is under way. */
+  #busy = false;
+
+  #focus: FocusKeeper | null = null;
+
+  /** Undo what this window registered outside its own element. The sidebar's tracker never closes; a popped-out one does, and may open again. */
+  #stops: readonly (() => void)[] = [];
+
+  readonly #press = new PressKeeper();
+
+  /** Slots that are moved by hand. */
+  readonly #moves = new Moves(this);
+
+  /** The encounter on view. */
+  get encounterCombat(): Fight | null {
+    return (this.viewed as Fight | null) ?? null;
+  }
+
+  /**
+   * Gives a command and shows the refusal, if there is one. A second click before the answer to the first does nothing.
+   * @returns what became of it; null if it was not sent
+   */
+  async give(...commands: readonly Command[]): Promise<Reply | null> {
+    const combat = this.encounterCombat;
+    return combat ? this.carryOut(() => combat.perform(...commands), commands) : null;
+  }
+
+  /** The same click once more. */
+  async sendAgain(): Promise<void> {
+    if (this.#retry) await this.carryOut(this.#retry, this.#refused);
+  }
+
+  private async carryOut(send: () => Promise<Reply>, commands: readonly Command[]): Promise<Reply | null> {
+    if (this.#busy) return null;
+    this.#busy = true;
+    try {
+      const reply = await send();
+      if (reply.refusal) this.showRefusal(reply.refusal, commands, reply.retry);
+      else {
+        this.chosen.clear();
+        this.closeRefusal();
+      }
+      return reply;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** @param goOn what comes after the dice that are rolled first, where that is more than the same commands */
+  showRefusal(refusal: Refusal, commands: readonly Command[] = [], retry?: Reply["retry"], goOn?: ShownRefusal["goOn"]): void {
+    this.#refusal = refusal;
+    this.#refused = commands;
+    this.#refusedIn = this.encounterCombat ? currentIds(this.encounterCombat.encounter) : [];
+    this.#retry = retry;
+    this.#goOn = goOn;
+    void this.render({ parts: ["refusal"] });
+  }
+
+  /** Shows the GM what players see, before something is revealed; or the GM's own view again. */
+  seeAsPlayers(on: boolean): void {
+    this.#asPlayers = on;
+    void this.render();
+  }
+
+  choose(participant: string, pick: string): void {
+    this.chosen.set(participant, pick);
+    void this.render({ parts: ["footer"] });
+  }
+
+  /** Ways out of the refusal that is on view. */
+  get refused(): ShownRefusal | null {
+    return this.#refusal && { refusal: this.#refusal, commands: this.#refused, now: this.#refusedIn, ...(this.#goOn ? { goOn: this.#goOn } : {}) };
+  }
+
+  closeRefusal(): void {
+    if (!this.#refusal) return;
+    this.#refusal = null;
+    void this.render({ parts: ["refusal"] });
+  }
+
+  /** A refusal stands until it is closed, or until what was refused can be done after all. */
+  private dropObsolete(): void {
+    const combat = this.encounterCombat;
+    if (!this.#refusal || !combat) return;
+    if (this.#refusal.code === "no-gm" && game.users?.activeGM) this.#refusal = refuse("gm-is-back");
+    if (isAttackOpen(this.#refusal) && !this.isStillOpen(combat, this.#refusal)) this.#refusal = null;
+    if (!this.#refusal) return;
+    if (LATER.has(this.#refusal.code) && this.#refused.length && !applyAll(combat.encounter, this.#refused).refusal) this.#refusal = null;
+  }
+
+  /** A turn that was not ended at once because of an attack is still to be ended, and the attack is open. */
+  private isStillOpen(combat: Fight, refusal: Refusal): boolean {
+    const context = game.user && contextOf(combat, game.user);
+    return Boolean(context && isLeftOpen(refusal, this.#refused, context));
+  }
+
+  private forgetTold(): void {
+    const combat = this.warnedAttacks.isEmpty ? null : this.encounterCombat;
+    const context = combat && game.user && contextOf(combat, game.user);
+    if (context) this.warnedAttacks.forgetEnded(context);
+  }
+
+  /** Shows a group one by one, or as one. */
+  openGroup(group: string, open: boolean): void {
+    setOpened(this.encounterCombat?.id ?? null, group, open);
+    this.showOrder();
+  }
+
+  /** Shows the list and the tools above it anew, when only the way of showing them has changed. */
+  showOrder(): void {
+    void this.render({ parts: ["header", "tracker"] });
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.#press.watch(this.element);
+    this.#stops = [
+      // Whether a game master is online may be what a refusal is about.
+      onHook("userConnected", () => { if (this.#refusal) void this.render({ parts: ["refusal"] }); }),
+      followFigures(this),
+      followDrags(this.element, (slots, to) => this.#moves.put(slots, to)),
+    ];
+    followItemDrops(this.element, () => this.encounterCombat);
+    followKeys(this.element, {
+      step: (slots, by) => void this.#moves.step(slots, by), back: (slots) => this.#moves.takeBack(slots), open: (group, open) => this.openGroup(group, open),
+    });
+  }
+
+  /** Nothing is taken away under a hand that presses it. */
+  protected override async _preRender(context: never, options: never): Promise<void> {
+    await super._preRender(context, options);
+    await this.#press.released();
+  }
+
+  /** The live regions stay in the document: a region that is replaced is not read out. */
+  protected override _configureRenderOptions(options: never): void {
+    super._configureRenderOptions(options);
+    const chosen = options as { parts?: string[] };
+    if (this.rendered) chosen.parts = chosen.parts?.filter((part) => part !== "status") ?? [];
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    // Core would look for its own rows to scroll to.
+    await super._onRender(context, windowOptions({ ...(options as object), parts: [] }));
+    this.element.querySelector(".sz-now")?.scrollIntoView({ block: "nearest" });
+    const { spoken } = context as unknown as TrackerView;
+    this.say("status", spoken.status);
+    this.say("alert", spoken.alert);
+    const { head, status } = this.encounterCombat?.encounter ?? {};
+    const seen = `${this.encounterCombat?.id} ${head} ${status}`;
+    if (seen !== this.#seen && !this.#moves.keepInView()) showNow(this.element);
+    this.#seen = seen;
+    this.#focus ??= new FocusKeeper(this.element);
+    this.#focus.restore();
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    this.#focus?.stop();
+    this.#focus = null;
+  }
+
+  /** Says something once: the same words a second time are no news. */
+  private say(region: keyof SpokenView, words: string): void {
+    const element = this.element.querySelector(`[data-spoken="${region}"]`);
+    if (element && element.textContent !== words) element.textContent = words;
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = await super._prepareContext(options);
+    const combat = this.#asPlayers && game.user?.isGM ? this.encounterCombat : null;
+    this.dropObsolete();
+    this.forgetTold();
+    const view: TrackerView = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
+    return contextWith(context, view);
+  }
+
+  /** The parts show our view alone; what core would work out for its own rows is not needed. */
+  protected override async _preparePartContext(_part: string, context: never): Promise<never> {
+    return context;
+  }
+}

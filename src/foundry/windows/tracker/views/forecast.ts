@@ -1,0 +1,68 @@
+import type { ForecastSlot, Slot } from "../../../../rules/index.ts";
+import { allSlots } from "../../../../rules/order/view.ts";
+import { line, text } from "../../../host/i18n.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { atOf, isKept } from "../../../reading/units.ts";
+import type { BandView, TimeGroupView } from "../../../reading/views.ts";
+import { groupFor } from "../grouping.ts";
+import { collapse } from "./groups.ts";
+import { forecastView } from "./slot.ts";
+
+/** The same for slots that stand under one figure: two times can be written alike, and all of which nothing is known stand together. */
+export function timeKey(slot: Slot, context: TrackerContext): string {
+  const at = atOf(slot, context);
+  return at === text("Timeline.Unknown") ? at : `${at} ${slot.time}`;
+}
+
+/** Neighbours with the same key, in order. */
+export function chunks<T>(items: readonly T[], key: (item: T) => string): T[][] {
+  const result: T[][] = [];
+  let last: string | null = null;
+  for (const item of items) {
+    const own = key(item);
+    if (own === last) result.at(-1)?.push(item);
+    else result.push([item]);
+    last = own;
+  }
+  return result;
+}
+
+/** Slots to come of those whom this reader does not know: they must not shorten the forecast. */
+export function unknownOpen({ gm, view, visible }: TrackerContext): number {
+  return gm ? 0 : allSlots(view).filter((slot) => slot.state === "open" && !visible(slot.participant)).length;
+}
+
+/** As many as have room; like creatures in a row have one. */
+export function firstRows(slots: readonly ForecastSlot[], context: TrackerContext): readonly ForecastSlot[] {
+  const row = ({ id, round, time, participant }: ForecastSlot): string => (groupFor(participant, context) ? `${groupFor(participant, context)} ${round} ${time}` : id);
+  const rows = new Set<string>();
+  return slots.filter((slot) => rows.has(row(slot)) || (rows.size < FORESEEN && rows.add(row(slot))));
+}
+
+/** Where time runs on without rounds, some of it is expected before the last that is known. */
+export function isEarly(slot: ForecastSlot, { view, slots }: TrackerContext): boolean {
+  return view.pacing.clock.endless === true && slots.some(({ state, time }) => state === "open" && time > slot.time);
+}
+
+export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: TrackerContext): BandView {
+  const { endless } = context.view.pacing.clock;
+  // Nobody rolls again for the round that is being played.
+  const rolls = !first.certain && (endless || first.round !== context.state.clock.round);
+  const name = `${endless ? "Again" : "Round"}${rolls ? "Dice" : ""}`;
+  const keys = [`Pacing.${context.state.pacing}.Band.${name}`, `Band.${name}`];
+  const key = game.i18n?.has(`SEGMENTZERO.${keys[0]}`) ? keys[0] : keys[1];
+  return { kind: "band", words: line(key as string, { round: first.round }) };
+}
+
+export function forecastGroups(slots: readonly ForecastSlot[], context: TrackerContext, condition = ""): TimeGroupView[] {
+  return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
+    const [first] = group as [ForecastSlot];
+    return {
+      kind: "time", at: first.certain || isKept(first, context) ? atOf(first, context) : text("Forecast.About", { time: atOf(first, context) }), when: "forecast",
+      blocks: [{ headings: [], slots: collapse(group.map((slot) => forecastView(slot, context, condition)), context) }],
+    };
+  });
+}
+
+/** Rows shown beyond the window. */
+export const FORESEEN = 5;

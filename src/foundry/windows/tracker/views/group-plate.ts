@@ -1,0 +1,143 @@
+import { apply, requests, type Command, type JsonObject, type Request, type Slot } from "../../../../rules/index.ts";
+import { asOne, membersOf } from "../../../fight/one-for-all.ts";
+import { counted, text } from "../../../host/i18n.ts";
+import { join, plain, strong } from "../../../host/rich-text.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { offersFor, offerWords } from "../../../reading/offers.ts";
+import { slotPlate } from "../../../reading/pacing-shell.ts";
+import { combatantMark, groupName, headText, nameOf } from "../../../reading/people.ts";
+import { mayAnswer } from "../../../reading/requests.ts";
+import type { CurrentSlotView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
+import { groupFor, isApart, isDown, isHidden, rowOfActing } from "../grouping.ts";
+import { participantVerb } from "./owed.ts";
+import { menuVerb } from "./slot.ts";
+
+/** Why somebody cannot do more than Do nothing, or end a turn, before dice are rolled. */
+export const ROLL_FIRST = "roll-first";
+
+/** What has been done of a row already, and what the first of it has chosen. */
+export interface Begun {
+  readonly report: JsonObject | null;
+  /** Participants. */
+  readonly did: readonly string[];
+}
+
+/** Done for all of a group that come next in a row. */
+export interface DoneRow {
+  /** Those that can be given now: up to the first who has to roll before; none if that is the one who acts. */
+  readonly commands: readonly Command[];
+  /** How many are done by it in all, those who have to roll first and those behind them included. */
+  readonly count: number;
+  /** Participants who have to roll first, as far as that can be foreseen. */
+  readonly rollers: readonly string[];
+}
+
+/** The beginning of a row: what its first has chosen to do counts for all who can do it. */
+export function beginRow(slot: Slot, context: TrackerContext): Begun {
+  return { report: slotPlate(slot, context).sameReport ?? null, did: [] };
+}
+
+/**
+ * Done for the acting member of a group, and for those of it that come next. Nobody can be passed over by those behind: whoever has to roll first (B-60, B-61, B-64, B-67,
+ * B-81) holds them up, and is looked past on a copy alone.
+ */
+export function doneRow(slot: Slot, context: TrackerContext, { report, did }: Begun = beginRow(slot, context)): DoneRow {
+  const rollers: string[] = [];
+  const apart = isApart(slot.participant, context);
+  const row = asOne(context.state, slot.participant, ({ id, participant }, state) => {
+    const done: Command = { type: "done", slots: [id] };
+    const same: Command = { ...done, ...(report ? { report } : {}) };
+    return participant === slot.participant && !did.length ? done : apply(state, same).refusal ? done : same;
+  }, (member) => apart(member) || did.includes(member), (command, { code, data }) => {
+    if (code !== ROLL_FIRST || typeof data.participant !== "string") return null;
+    rollers.push(data.participant);
+    return { ...command, report: { ...(command.report as JsonObject | undefined), ruling: true } };
+  });
+  const held = rollers.length ? row.findIndex(({ report: said }) => (said as JsonObject | undefined)?.ruling === true) : -1;
+  return { commands: held < 0 ? row : row.slice(0, held), count: row.length, rollers };
+}
+
+/** The group of whoever acts now: which one of it that is, each of it, and for the GM what can be done for all. */
+export function groupPlate(context: TrackerContext): Pick<NowView, "groupLine" | "heads" | "headsLabel" | "groupVerbs"> {
+  const row = rowOfActing(context);
+  if (!row) return {};
+  const { state } = context;
+  const name = groupName(row.map(({ participant }) => participant), context);
+  const at = row.findIndex(({ id }) => id === context.now[0]?.id);
+  const down = row.filter((slot) => isDown(slot, context)).length;
+  const place = text("Groups.Place", { place: text("Tracker.Ordinal", { ordinal: at + 1, of: row.length }) });
+  const line = join([[...strong(name), ...plain(place)], down ? plain(text("Groups.DownCount", { count: down })) : []], ", ");
+  const verbs = context.gm && !context.masked && state.status === "running" ? groupVerbs(context) : [];
+  return {
+    groupLine: line, heads: row.map((slot, number) => headOf(slot, number, context)), headsLabel: text("Groups.Heads", { name }),
+    ...(verbs.length ? { groupVerbs: verbs } : {}),
+  };
+}
+
+function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {
+  const now = slot.id === context.now[0]?.id;
+  const state = now ? "now" : isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
+  const word = { now: text("Now.Word"), down: text("Groups.Down"), done: text("Spoken.done"), ahead: text("Spoken.ahead") }[state];
+  return {
+    text: headText(slot.participant, place, context), state, spoken: text("Groups.Head", { name: nameOf(slot.participant, context), state: word }),
+    ...(now || !context.gm ? {} : { menu: slot.state === "open" ? menuVerb(slot, context) : participantVerb(slot.participant, context) }),
+    ...(slot.state === "open" && !now ? { combatant: combatantMark(slot.participant, false, context) } : {}),
+  };
+}
+
+/** Done for all that are next in a row, waiting for all, their dice, and a way to everything else for all. */
+function groupVerbs(context: TrackerContext): readonly VerbView[] {
+  const { state } = context;
+  const [slot] = context.now as [Slot];
+  const id = slot.participant;
+  const { count } = doneRow(slot, context);
+  if (count < 2) return [];
+  const wait = offersFor(id, context).findIndex(({ code, barred }) => code === "wait" && barred === undefined);
+  const dice = requests(state).filter((request) => isOfGroup(request, id, context));
+  return [
+    { action: "groupDone", label: counted("Groups.AllDone", count), icon: "i-check", data: { slot: slot.id } },
+    ...(wait < 0 ? [] : [{ action: "groupOffer", label: text("Groups.All", { what: offerWords(offersFor(id, context)[wait]!, context).label }), icon: "i-player-pause", popup: "dialog" as const, data: { participant: id, offer: String(wait) } }]),
+    ...(dice.length > 1 ? [{ action: "rollRequests", label: counted("Groups.Roll", dice.length), icon: "i-dice-3", data: { requests: dice.map((request) => request.id).join(" ") } }] : []),
+    { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "dialog", data: groupData(context) },
+  ];
+}
+
+/** Those of the row who have not acted yet, whoever acts among them. */
+function groupData(context: TrackerContext): Readonly<Record<string, string>> {
+  const slots = (rowOfActing(context) ?? []).filter(({ state }) => state === "open" || state === "now");
+  return { participants: slots.map(({ participant }) => participant).join(" "), slots: slots.map(({ id }) => id).join(" ") };
+}
+
+function isOfGroup(request: Request, id: string, context: TrackerContext): boolean {
+  const { participant, dice } = request;
+  return dice !== undefined && participant !== undefined && mayAnswer(request, context) && membersOf(context.state, id).some((member) => member.id === participant);
+}
+
+/** Several who act at once: those of one group as one. */
+export function collapseActing(slots: readonly CurrentSlotView[], context: TrackerContext): readonly CurrentSlotView[] {
+  const heaps = new Map<string, CurrentSlotView[]>();
+  for (const slot of slots) {
+    const group = groupFor(slot.participantId, context);
+    const key = group ? `${group} ${String(isHidden(slot.participantId, context))}` : slot.id;
+    heaps.set(key, [...(heaps.get(key) ?? []), slot]);
+  }
+  return [...heaps.values()].map((heap) => (heap.length > 1 ? actingGroup(heap, context) : (heap[0] as CurrentSlotView)));
+}
+
+function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext): CurrentSlotView {
+  const { note: _note, menu: _menu, ...lead } = heap[0] as CurrentSlotView;
+  const note = heap.every((one) => JSON.stringify(one.note) === JSON.stringify(heap[0]?.note)) ? heap[0]?.note : undefined;
+  const name = groupName(heap.map(({ participantId }) => participantId), context);
+  return {
+    ...lead, name, portrait: { ...lead.portrait, group: true }, ...(note ? { note } : {}),
+    heads: heap.map((one, place): HeadView => ({
+      text: headText(one.participantId, place, context), state: "now", spoken: text("Groups.Head", { name: one.name, state: text("Now.Word") }),
+      ...(one.menu ? { menu: one.menu } : {}), ...(one.combatant && one.id !== lead.id ? { combatant: one.combatant } : {}),
+    })),
+    headsLabel: text("Groups.Heads", { name }),
+    ...(context.gm && !context.masked && heap[0]?.menu ? { menu: {
+      action: "groupMenu", label: text("Menu.Open", { name }), icon: "i-dots-vertical", popup: "dialog",
+      data: { participants: heap.map(({ participantId }) => participantId).join(" "), slots: heap.map(({ id }) => id).join(" ") },
+    } } : {}),
+  };
+}

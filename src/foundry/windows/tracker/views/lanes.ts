@@ -1,0 +1,98 @@
+import type { Slot } from "../../../../rules/index.ts";
+import { counted, firstText, line, text } from "../../../host/i18n.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { owedTo } from "../../../reading/fight-context.ts";
+import { plainVerbs } from "../../../reading/offers.ts";
+import { isShown, shellIn, slotRow } from "../../../reading/pacing-shell.ts";
+import { combatantMark, nameOf, portraitOf, youMark } from "../../../reading/people.ts";
+import { readyFor } from "../../../reading/prepared.ts";
+import type { Lane } from "../../../reading/presenter.ts";
+import type { LaneView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
+import { collapseWaits } from "./groups.ts";
+import { isInList } from "./owed.ts";
+import { menuVerb } from "./slot.ts";
+
+/** Those beside the timeline: who waits, for what, and what they may do about it; those who have noticed nothing. */
+export function laneViews(context: TrackerContext): readonly LaneView[] {
+  const waiting = context.slots.filter((slot) => slot.state === "waiting" && isShown(slot, context));
+  const ids = [...new Set(waiting.map((slot) => laneOf(slot, context).id))];
+  return ids.map((id): LaneView => {
+    const slots = waiting.filter((slot) => laneOf(slot, context).id === id);
+    const title = firstText([`Pacing.${context.state.pacing}.Lanes.${id}.Title`, "Lanes.Waiting"]);
+    const mark = laneOf(slots[0] as Slot, context).mark ?? "m-waiting";
+    return { title, mark, count: counted("Tracker.Participants", slots.length), rows: collapseWaits(slots.map((slot) => row(slot, context)), context) };
+  });
+}
+
+function laneOf(slot: Slot, context: TrackerContext): Lane {
+  return slotRow(slot, context).lane ?? { id: "waiting" };
+}
+
+/** There is no room for the cost in the lane: it is read out, and shown on hover and focus. */
+function short(verb: VerbView | null | undefined): VerbView | null {
+  if (!verb?.cost) return verb ?? null;
+  const { cost, ...rest } = verb;
+  return { ...rest, title: `${verb.label}: ${cost}` };
+}
+
+function row(slot: Slot, context: TrackerContext): WaitView {
+  const until = slotRow(slot, context).until;
+  const verbs = plainVerbs(slot.participant, context);
+  const own = laneOf(slot, context).verb;
+  // A player finds these in the panel below, unless it is busy with a turn.
+  const here = context.gm || context.now.some(({ participant }) => context.owned(participant));
+  const verb = here ? short(own === undefined ? verbs[0] : own) : null;
+  const menu = (here && verbs.length > 1) || (context.gm && slot.state === "open") ? menuVerb(slot, context) : null;
+  return {
+    participantId: slot.participant, portrait: portraitOf(slot.participant, context), name: nameOf(slot.participant, context),
+    ...youMark(slot.participant, context),
+    until: until?.words ?? line(slot.note?.trigger && context.sees.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open", slot.note ?? {}),
+    ...(until?.limit ? { limit: until.limit } : {}), ...(verb ? { verb } : {}), ...(menu ? { menu } : {}),
+    ...(isInList(slot.participant, context) ? {} : { combatant: combatantMark(slot.participant, false, context) }),
+  };
+}
+
+/** What is prepared for those whose time has come: one click each. */
+export function readyVerbs(ids: readonly string[], context: TrackerContext): readonly VerbView[] {
+  return ids.flatMap((id): readonly VerbView[] => {
+    const ready = readyFor(id, context);
+    if (ready?.when !== "now") return [];
+    const label = text("Prepare.Give", { words: ready.words });
+    return [{ action: "givePrepared", label: ids.length > 1 ? whose(id, label, context) : label, icon: "i-check", primary: true, big: true, data: { participant: id } }];
+  });
+}
+
+/** For those whose time is still to come: what is prepared, each in a line of its own; then a button for each who has prepared nothing. */
+export function preparedViews(ids: readonly string[], context: TrackerContext): readonly PreparedView[] {
+  const wanted = ids.filter((id) => mayPrepare(id, context));
+  const several = ids.length > 1;
+  const verb = (id: string, action: string, label: string, icon: string): VerbView => ({ action, label, icon, data: { participant: id } });
+  const done = wanted.flatMap((id): readonly PreparedView[] => {
+    const ready = readyFor(id, context);
+    if (!ready) return [];
+    const words = line(several ? "Prepare.PreparedFor" : "Prepare.Prepared", { name: nameOf(id, context), words: ready.words });
+    const titled = (key: string): { readonly title?: string } => (several ? { title: whose(id, text(`Prepare.${key}`), context) } : {});
+    return [{ words, verbs: [
+      { ...verb(id, "prepare", text("Prepare.Change"), "i-pencil"), ...titled("Change"), popup: "dialog" }, { ...verb(id, "dropPrepared", text("Prepare.Drop"), "i-x"), ...titled("Drop") },
+    ] }];
+  });
+  const none = wanted.filter((id) => !readyFor(id, context)).map((id): VerbView => ({
+    ...verb(id, "prepare", several ? text("Prepare.One", { name: nameOf(id, context) }) : text("Prepare.Ask"), "i-pencil"),
+    ...(several ? { title: whose(id, text("Prepare.Ask"), context) } : {}), popup: "dialog",
+  }));
+  return [...done, ...(none.length ? [{ ...(several ? { words: line("Prepare.For") } : {}), verbs: none }] : [])];
+}
+
+/** Whoever is in the fight, and neither acts at the moment nor is asked what to do. */
+export function mayPrepare(id: string, context: TrackerContext): boolean {
+  const participant = context.participant(id);
+  const { state, now, masked } = context;
+  if (state.status !== "running" || state.pause || participant?.kind !== "creature" || participant.defeated) return false;
+  if (shellIn(context).prepares?.offered?.(id, context) === false) return false;
+  const asked = owedTo(context).some((request) => request.participant === id && request.blocking && !request.dice);
+  return !asked && readyFor(id, context)?.when !== "now" && (masked || !now.some((slot) => slot.participant === id));
+}
+
+function whose(id: string, verb: string, context: TrackerContext): string {
+  return text("Now.Whose", { name: nameOf(id, context), verb });
+}

@@ -1,0 +1,82 @@
+import { refuse, type Command, type Refusal, type Slot } from "../../../../rules/index.ts";
+import { counted, text } from "../../../host/i18n.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { exchangeRows, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
+
+const CODE = "attack-open";
+
+/** What is to be seen at Done before it is pressed: "1 attack still open", in which one of these people attacks or is attacked. */
+export function openNote(slots: readonly Slot[], context: TrackerContext): string {
+  const people = slots.map(({ participant }) => participant);
+  const open = openExchanges(context).filter(({ exchange: { attacker, target } }) => people.includes(attacker) || people.includes(target));
+  return open.length ? counted("Exchange.Waits.Open", open.length) : "";
+}
+
+/** Which attacks have been told at which turns that were to be ended. Whatever stands on view meanwhile, nobody is asked about the same twice. */
+export class WarnedAttacks {
+  readonly #bySlot = new Map<string, ReadonlySet<string>>();
+
+  add(commands: readonly Command[], context: TrackerContext): void {
+    for (const { id, open } of openBySlot(commands, context)) this.#bySlot.set(id, new Set([...(this.#bySlot.get(id) ?? []), ...open.map(keyOf)]));
+  }
+
+  has(slot: string, open: OpenExchange): boolean {
+    return this.#bySlot.get(slot)?.has(keyOf(open)) ?? false;
+  }
+
+  get isEmpty(): boolean {
+    return this.#bySlot.size === 0;
+  }
+
+  /** A turn that is over is asked about anew when it is taken back. */
+  forgetEnded({ slots }: TrackerContext): void {
+    const going = new Set(slots.flatMap(({ id, state }) => (state === "done" ? [] : [id])));
+    for (const id of this.#bySlot.keys()) if (!going.has(id)) this.#bySlot.delete(id);
+  }
+}
+
+/**
+ * Why a turn is not ended by the first Done: an attack waits for a defence, dice or an injury of one of those who would be done. Nobody is held up by what others have to
+ * do, and the same Done once more ends the turn all the same.
+ */
+export function leftOpen(commands: readonly Command[], context: TrackerContext, told: WarnedAttacks): Refusal | null {
+  if (openBySlot(commands, context).every(({ id, open }) => open.every((one) => told.has(id, one)))) return null;
+  const open = openFor(commands, context);
+  const ids = open.map(({ id }) => `exchange_${id}`);
+  const what = exchangeRows(context).filter(({ requestId }) => ids.includes(requestId)).map(({ name, what: waits }) => text("Notices.What", { name, what: waits })).join("; ");
+  return refuse(CODE, { what, exchanges: idsOf(open) });
+}
+
+/** Whether that has been said of a turn that is still to be ended, with the same attacks still open. */
+export function isLeftOpen({ code, data }: Refusal, commands: readonly Command[], context: TrackerContext): boolean {
+  return code === CODE && data.exchanges === idsOf(openFor(commands, context));
+}
+
+export function isAttackOpen({ code }: Refusal): boolean {
+  return code === CODE;
+}
+
+function openFor(commands: readonly Command[], context: TrackerContext): readonly OpenExchange[] {
+  const people = ending(commands, context).map(({ participant }) => participant);
+  return openExchanges(context).filter(({ of }) => people.includes(of));
+}
+
+function openBySlot(commands: readonly Command[], context: TrackerContext): readonly { readonly id: string; readonly open: readonly OpenExchange[] }[] {
+  const open = openFor(commands, context);
+  return open.length ? ending(commands, context).map(({ id, participant }) => ({ id, open: open.filter(({ of }) => of === participant) })) : [];
+}
+
+/** The slots that these commands would end. */
+function ending(commands: readonly Command[], context: TrackerContext): readonly Slot[] {
+  const slots = commands.flatMap((command) => (command.type === "done" ? (command.slots as readonly string[] | undefined) ?? context.now.map(({ id }) => id) : []));
+  return context.slots.filter(({ id, state }) => slots.includes(id) && state !== "done");
+}
+
+function idsOf(open: readonly OpenExchange[]): string {
+  return open.map(keyOf).join(", ");
+}
+
+/** An attack that has gone on waits for something else, and is told anew. */
+function keyOf({ id, outcome: { owed } }: OpenExchange): string {
+  return `${id} ${owed}`;
+}

@@ -1,0 +1,138 @@
+import type { Slot } from "../../../../rules/index.ts";
+import { compareKeys } from "../../../../rules/order/order.ts";
+import { firstText, hasText, text } from "../../../host/i18n.ts";
+import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
+import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
+import { owedTo } from "../../../reading/fight-context.ts";
+import { attackAmongVerbs, moreVerb, offerVerbs, plainVerbs, plateVerbs, roomOnPlate } from "../../../reading/offers.ts";
+import { slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
+import { combatantMark, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
+import type { Meeting } from "../../../reading/presenter.ts";
+import { mayAnswer } from "../../../reading/requests.ts";
+import { atOf } from "../../../reading/units.ts";
+import type { CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
+import { collapseActing, groupPlate } from "./group-plate.ts";
+import { readyVerbs } from "./lanes.ts";
+import { openNote } from "./left-open.ts";
+import { answeredRow, owedRow, owedVerbs } from "./owed.ts";
+import { menuVerb, rightOf } from "./slot.ts";
+
+/** The plate of whoever acts now. */
+export function nowView(context: TrackerContext): NowView {
+  const { now } = context;
+  const strangers = unseenNow(context);
+  if (!now.length) return strangersView(strangers);
+  const [first] = now as [(typeof now)[number]];
+  const count = now.length + strangers.length;
+  const alone = count === 1;
+  const mine = !context.masked && now.some((slot) => context.mine(slot.participant));
+  const phase = slotPlate(first, context).phase;
+  const lead = togetherWords(now, context).lead;
+  // A player's own buttons stand in the panel below, big enough for a thumb.
+  const pick = alone && context.gm ? slotPlate(first, context).pick : null;
+  const gauges = alone ? slotPlate(first, context).gauges : undefined;
+  const boxes = alone ? slotPlate(first, context).boxes : undefined;
+  const interrupt = first.kind === "interrupt";
+  const of = alone ? slotPlate(first, context).of ?? spoken(rightOf(first, context)) : text("Now.AtOnce", { count });
+  const yours = `Pacing.${context.state.pacing}.Now.Yours`;
+  const word = context.gm || !mine ? "Now.Word" : hasText(yours) ? yours : alone ? "Now.Yours" : "Now.Word";
+  const slots = [...collapseActing(now.map((slot) => currentSlot(slot, context)), context), ...strangers.map(stranger)];
+  return {
+    kind: "now", at: interrupt ? text("Now.Wait") : atOf(first, context), word: text(word),
+    of: interrupt ? text("Now.CutsIn") : of, ...(phase ? { phase } : {}), mine,
+    ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
+    slots, together: !alone, ...groupPlate(context),
+    ...lineBelow(context),
+    ...(pick ? { pick } : {}), ...(gauges?.length ? { gauges } : {}), ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
+    verbs: !context.gm ? [] : [...readyVerbs(now.map(({ participant }) => participant), context), ...(togetherWords(now, context).verbs ?? (alone ? verbsOf(first, context) : attackAmongVerbs(now, context)))],
+  };
+}
+
+/** Those who act now are not seen yet. */
+function strangersView(strangers: readonly UnseenSlot[]): NowView {
+  return {
+    kind: "now", at: strangers[0]?.unseen.at ?? "", word: text("Now.Word"), ...(strangers.length > 1 ? { of: text("Now.AtOnce", { count: strangers.length }) } : {}),
+    mine: false, slots: strangers.map(stranger), together: strangers.length > 1, verbs: [],
+  };
+}
+
+function stranger({ id }: UnseenSlot): CurrentSlotView {
+  return { id, participantId: id, name: text("Tracker.Somebody"), portrait: NOBODY };
+}
+
+/** What counts when; with several at once there is always something to say. */
+function lineBelow(context: TrackerContext): Pick<NowView, "note"> {
+  const { now, state } = context;
+  const general = now.length > 1 ? plain(firstText([`Pacing.${state.pacing}.Now.TogetherNote`, "Now.TogetherNote"])) : [];
+  const note = togetherWords(now, context).note ?? general;
+  return note.length ? { note } : {};
+}
+
+/** Those who meet, in the place of whoever acts: dice decide between them first (P-9). */
+export function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): NowView {
+  const owed = owedTo(context).filter((request) => request.blocking && request.participant !== undefined);
+  const mine = owed.filter((request) => mayAnswer(request, context));
+  const meeting = context.slots.filter(({ id }) => slots.includes(id));
+  const rows = new Map([...answered.flatMap((one) => answeredRow(one, context)), ...owed.map((request) => owedRow(request, context))].map((row) => [row.participantId, row]));
+  return {
+    kind: "now", at, word, ...(of ? { of } : {}), mine: mine.length > 0, slots: [], note,
+    rolls: meeting.flatMap(({ participant }) => {
+      const row = rows.get(participant);
+      return row ? [{ ...row, combatant: combatantMark(participant, false, context), ...(row.done ? {} : insteadMenu(participant, context)) }] : [];
+    }),
+    // A player's own buttons stand in the panel below.
+    verbs: context.gm ? owedVerbs(mine, context) : [],
+  };
+}
+
+/** What somebody may do instead of meeting the others. */
+function insteadMenu(id: string, context: TrackerContext): { readonly menu?: VerbView } {
+  const slot = context.slots.find((one) => one.participant === id && one.state === "open");
+  return slot && context.gm && plainVerbs(id, context).length ? { menu: menuVerb(slot, context) } : {};
+}
+
+/** What there is room for, and a way to the rest and to what only the GM rules: a row's menu is not on the plate. */
+function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
+  const all = offerVerbs(slot.participant, context);
+  const plain = plateVerbs(slot.participant, context);
+  const room = roomOnPlate(slot.participant, context);
+  return all.length === plain.length && all.length <= room ? all : [...plain.slice(0, room - 1), moreVerb(slot, context)];
+}
+
+function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
+  const hidden = context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
+  const note = join([slotPlate(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
+  const figures = slotPlate(slot, context).figures ?? [];
+  const fallen = slotPlace(slot, context).fallen;
+  return {
+    id: slot.id, participantId: slot.participant, combatant: combatantMark(slot.participant, true, context), name: nameOf(slot.participant, context),
+    ...youMark(slot.participant, context), ...(note.length ? { note } : {}), ...(figures.length ? { figures } : {}), ...(fallen ? { fallen } : {}),
+    portrait: portraitOf(slot.participant, context),
+    ...(context.now.length > 1 && !context.masked && context.owned(slot.participant) ? { menu: menuVerb(slot, context) } : {}),
+  };
+}
+
+/** Done for these slots, with what it means. */
+export function doneVerb(slots: readonly Slot[], label: string, context: TrackerContext): VerbView {
+  return { action: "done", label, icon: "i-check", primary: true, ...meaning(slots, context), data: { slots: slots.map(({ id }) => id).join(" ") } };
+}
+
+/** Shown before it is pressed: what it means, where that is the same for all, and which attacks it leaves open. */
+function meaning(slots: readonly Slot[], context: TrackerContext): { readonly cost?: string } {
+  const notes = new Set(slots.map((slot) => slotPlate(slot, context).doneNote ?? ""));
+  const said = [...(notes.size === 1 ? notes : []), openNote(slots, context)].filter(Boolean);
+  return said.length ? { cost: said.join(", ") } : {};
+}
+
+/** Slots that are still to come, in the order in which they will be played: whoever was interrupted goes on first, unless something stands before it. */
+export function toCome<S extends Slot>({ state, now }: TrackerContext, slots: readonly S[]): readonly S[] {
+  const interrupted = [...state.held].reverse().flat();
+  const held = interrupted.flatMap((id) => slots.filter((slot) => slot.id === id));
+  const open = slots.filter((slot) => slot.state === "open" && !now.some(({ id }) => id === slot.id)).sort((a, b) => compareKeys(a.key, b.key));
+  const order: S[] = [];
+  for (const one of held) {
+    while (open[0] && compareKeys(open[0].key, one.key) < 0) order.push(open.shift() as S);
+    order.push(one);
+  }
+  return [...order, ...open];
+}

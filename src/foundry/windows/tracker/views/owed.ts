@@ -1,0 +1,221 @@
+import type { Request } from "../../../../rules/index.ts";
+import { counted, firstText, hasText, text, word } from "../../../host/i18n.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { owedTo } from "../../../reading/fight-context.ts";
+import { defencesAsked, exchangeRows } from "../../../reading/open-exchanges.ts";
+import { isShown, pendingWords, requestWords, shellIn } from "../../../reading/pacing-shell.ts";
+import { combatantMark, nameOf, nameOfValue, namesOf, sideName } from "../../../reading/people.ts";
+import type { Answered } from "../../../reading/presenter.ts";
+import { askedName, mayAnswer, portraitOfAsked, sharedBy, sharedPortrait, sidePortrait, whatOf } from "../../../reading/requests.ts";
+import type { OwedRowView } from "../../../reading/view-pieces.ts";
+import type { OwedView, VerbView } from "../../../reading/views.ts";
+import { tableSettings } from "../../../settings/settings.ts";
+import { collapseOwed } from "./groups.ts";
+
+/** Dice and decisions that time waits for, and what it does not wait for: prompts, and attacks that go on in the chat. Null when there is nothing. */
+export function owedView(context: TrackerContext): OwedView | null {
+  const owed = owedTo(context);
+  const attacks = exchangeRows(context);
+  if ((!owed.length && !attacks.length) || (!context.now.length && pendingWords(context).meeting)) return null;
+  const mine = owed.filter((request) => mayAnswer(request, context));
+  const blocking = owed.filter((request) => request.blocking);
+  const answered = blocking.length ? answeredRows(context) : [];
+  // Players read above theirs what is asked of them.
+  const asked = context.gm ? [] : blocking.filter((request) => mayAnswer(request, context));
+  const [first] = asked.length ? asked : blocking.length ? blocking : owed;
+  const leadText = first ? leadOf(first, context) : "";
+  return {
+    title: owed.length ? titleOf(blocking, answered.length, context) : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"), mine: mine.some((request) => request.blocking) || (!context.gm && attacks.some(({ verb }) => verb)), ...(blocking.length ? {} : { quiet: true }),
+    ...(leadText ? { lead: leadText } : {}),
+    rows: [...collapseOwed(inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), context), ...remindersLast(owed.filter((request) => !request.blocking)).map((request) => owedRow(request, context)), ...attacks],
+    verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)], ...forPlayer(asked, attacks, context),
+  };
+}
+
+function leadOf(first: Request, context: TrackerContext): string {
+  const lead = `Pacing.${context.state.pacing}.Leads.${first.what}`;
+  return requestWords(first, context).lead || (hasText(lead) ? text(lead) : "");
+}
+
+/** What is only to be ticked off comes after what can be decided instead of dice. */
+function remindersLast(prompts: readonly Request[]): readonly Request[] {
+  const isReminder = ({ choices }: Request): boolean => choices?.length === 1;
+  return [...prompts.filter((request) => !isReminder(request)), ...prompts.filter(isReminder)];
+}
+
+/** Whoever has rolled stays where it was in the list. */
+function inSeats(rows: readonly OwedRowView[], { participant }: TrackerContext): readonly OwedRowView[] {
+  const seat = ({ participantId }: OwedRowView): number => participant(participantId ?? "")?.seat ?? 0;
+  return rows.some(({ done }) => done) ? [...rows].sort((a, b) => seat(a) - seat(b)) : rows;
+}
+
+/** A player who owes something sees that alone; the buttons stand in the panel below, big enough for a thumb. */
+function forPlayer(mine: readonly Request[], attacks: readonly OwedRowView[], context: TrackerContext): Partial<OwedView> {
+  if (!mine.length) return {};
+  const dice = mine.some((request) => request.dice);
+  return {
+    title: mine.length > 1 ? counted("Footer.YoursOwed", mine.length) : text(dice ? "Footer.YourRoll" : "Footer.YourDecision"),
+    rows: [...mine.map((request) => owedRow(request, context)), ...attacks.filter(({ verb }) => verb)], verbs: owedVerbs(mine.filter((request) => !request.dice), context),
+  };
+}
+
+/** Time waits only for what is blocking, so only that is counted. */
+function titleOf(blocking: readonly Request[], answered: number, { state }: TrackerContext): string {
+  const [first] = blocking;
+  if (!first) return text("Owed.Prompts");
+  const own = `Pacing.${state.pacing}.Owed.${first.what}`;
+  if (blocking.every(({ what }) => what === first.what) && hasText(`${own}.other`)) {
+    return counted(answered ? `${own}.Of` : own, blocking.length, { all: blocking.length + answered });
+  }
+  const dice = blocking.filter((request) => request.dice).length;
+  if (answered && dice === blocking.length) return text("Owed.RollsOf", { count: dice, all: dice + answered });
+  return counted(`Owed.${dice === blocking.length ? "Rolls" : dice ? "Both" : "Decisions"}`, blocking.length);
+}
+
+/** What was rolled already in the same go, so that all can be compared. */
+function answeredRows(context: TrackerContext): readonly OwedRowView[] {
+  return (pendingWords(context).answered ?? []).flatMap((answered) => answeredRow(answered, context));
+}
+
+/** One of them; none if this reader may not know who it was. */
+export function answeredRow({ participants, side, slot, what, value, meaning }: Answered, context: TrackerContext): readonly OwedRowView[] {
+  if (side !== undefined) return [{ requestId: `answered_${side}`, portrait: sidePortrait(side, context), name: sideName(side), what, done: true, result: { value, meaning } }];
+  const known = participants.filter((id) => context.visible(id));
+  const [first] = known;
+  if (first === undefined) return [];
+  return [{
+    requestId: `answered_${first}`, participantId: first, portrait: sharedPortrait(known, context), name: namesOf(known, context),
+    what, done: true, result: { value, meaning }, ...menuOf(slot, first, context),
+    ...(isInList(first, context) ? {} : { combatant: combatantMark(first, false, context) }),
+  }];
+}
+
+/** What can be done about an answer: everything that can be done with the slot that came of it. */
+function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
+  if (!context.owned(id)) return {};
+  if (slot === undefined) return context.gm ? { menu: participantVerb(id, context) } : {};
+  return { menu: { action: "slotMenu", label: text("Menu.Open", { name: namesOf([id], context) }), icon: "i-dots-vertical", popup: "dialog", data: { slot } } };
+}
+
+/** Opens the menu of somebody who has no slot to come. */
+export function participantVerb(id: string, context: TrackerContext): VerbView {
+  return { action: "participantMenu", label: text("Menu.Open", { name: nameOf(id, context) }), icon: "i-dots-vertical", popup: "dialog", data: { participant: id } };
+}
+
+/** Whether it is asked of this reader, and not of somebody for whom they may act. */
+export function asksMe(request: Request, context: TrackerContext): boolean {
+  const { mine } = context;
+  return mayAnswer(request, { ...context, owned: mine });
+}
+
+export function owedRow(request: Request, context: TrackerContext): OwedRowView {
+  const { id, participant } = request;
+  const mine = mayAnswer(request, context);
+  const direct = mine && !request.dice && requestWords(request, context).direct;
+  const verb = !mine || direct ? null : request.dice ? rollVerb(request, context) : chooseVerb(request, context);
+  return {
+    requestId: id, ...(participant === undefined ? {} : { participantId: participant }), portrait: portraitOfAsked(request, context), name: askedName(request, context),
+    what: whatOf(request, context), done: false, ...(verb ? { verb } : {}), ...(direct ? { verbs: choiceVerbs(request, context) } : {}),
+    ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
+    ...(participant === undefined || isInList(participant, context) ? {} : { combatant: combatantMark(participant, false, context) }),
+  };
+}
+
+/** Whoever owes a roll and has no row of the timeline is to be reached from here: for the GM, who may rule instead. */
+function isReached(request: Request, context: TrackerContext): boolean {
+  const { participant, dice } = request;
+  return !context.gm || !dice || participant === undefined || sharedBy(request, context).length > 1 || isInList(participant, context);
+}
+
+/** Whether a row of the timeline stands for this participant; other packages look for one row of each. */
+export function isInList(id: string, context: TrackerContext): boolean {
+  return context.slots.some((slot) => slot.participant === id && slot.state === "open" && isShown(slot, context));
+}
+
+/** Whether a row of what is owed or answered stands for this participant. */
+export function isAnswered(id: string, context: TrackerContext): boolean {
+  const owed = owedTo(context);
+  const open = owed.some(({ blocking }) => blocking);
+  return owed.some(({ participant }) => participant === id) || (open && (pendingWords(context).answered ?? []).some(({ participants }) => participants[0] === id));
+}
+
+/** Dice of a hidden combatant are rolled for the GM's eyes alone. */
+function rollVerb({ id, participant = "" }: Request, { combat }: TrackerContext): VerbView {
+  const hidden = combat.combatants.get(participant)?.hidden;
+  return { action: "rollRequest", label: text("Owed.Roll"), icon: hidden ? "i-eye-off" : "i-dice-3", data: { request: id } };
+}
+
+function choiceVerbs(request: Request, context: TrackerContext): readonly VerbView[] {
+  const { state } = context;
+  const { id, what, choices = [] } = request;
+  return (requestWords(request, context).choices ?? choices).map((value) => ({
+    action: "chooseAnswer", label: nameOfValue(value, context) ?? firstText([`Pacing.${state.pacing}.Requests.${what}.Choices.${word(value)}`, `Choices.${word(value)}`]),
+    data: { request: id, choice: String(choices.indexOf(value)) },
+  }));
+}
+
+/** The buttons with which a decision is taken. */
+export function answerVerbs(request: Request, context: TrackerContext): readonly VerbView[] {
+  return requestWords(request, context).direct ? choiceVerbs(request, context) : [{ ...chooseVerb(request, context), primary: true }];
+}
+
+function chooseVerb(request: Request, context: TrackerContext): VerbView {
+  const label = firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Verb`, "Owed.Choose"]);
+  // A reminder has one answer only: it is ticked off without a question.
+  const tick = request.choices?.length === 1;
+  return { action: "decideRequest", label, ...(tick ? { icon: "i-check" } : { icon: "i-pencil", popup: "dialog" }), data: { request: request.id } };
+}
+
+/** Below the rows: all NPCs in one click, all that is mine, and typing results in. */
+export function owedVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
+  const dice = mine.filter((request) => request.dice);
+  const npcs = dice.filter((request) => context.gm && (request.participant === undefined ? request.gm : context.participant(request.participant)?.npc));
+  const verbs: VerbView[] = [];
+  if (npcs.length > 1) {
+    const sides = npcs.every(({ participant }) => participant === undefined);
+    verbs.push({ action: "rollRequests", label: text(sides ? "Owed.RollAll" : "Owed.RollNpcs", { count: npcs.length }), icon: "i-dice-3", primary: true, data: { requests: npcs.map(({ id }) => id).join(" ") } });
+  }
+  if (dice.length > npcs.length && dice.length > 1) {
+    verbs.push({ action: "rollRequests", label: text("Owed.RollAll", { count: dice.length }), icon: "i-dice-3", primary: npcs.length <= 1, data: { requests: dice.map(({ id }) => id).join(" ") } });
+  }
+  if (dice.length && mayType(context)) verbs.push({ action: "typeResults", label: text("Owed.Type"), icon: "i-pencil", popup: "dialog", data: {} });
+  const decisions = mine.filter((request) => !request.dice && request.blocking);
+  if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
+  return verbs;
+}
+
+/** Whether this reader may type in what fell on the table. */
+export function mayType({ gm }: TrackerContext): boolean {
+  return gm || tableSettings().typedResults;
+}
+
+/** Several decisions: the usual for all in one click, or each in one list. */
+function decisionVerbs(decisions: readonly Request[], context: TrackerContext): readonly VerbView[] {
+  const { state } = context;
+  const [first] = decisions as [Request];
+  // Players who are still choosing are not passed over by a click that is meant for the others.
+  const apart = context.gm ? decisions.filter((request) => request.gm || context.participant(request.participant ?? "")?.npc || !requestWords(request, context).apart) : [];
+  const meant = apart.length ? apart : decisions;
+  const alike = decisions.every(({ what }) => what === first.what) ? `Pacing.${state.pacing}.Requests.${first.what}` : "";
+  const defaults = [...(meant.length < decisions.length && alike ? [`${alike}.DefaultsNpcs`] : []), `${alike}.Defaults`, "Owed.Defaults"];
+  const own = alike && usualText(meant, context);
+  const usual = firstText([...(own ? [`${alike}.${own}${meant.length < decisions.length ? "Npcs" : ""}`] : []), ...defaults], { count: meant.length });
+  const all = decisions.some((request) => !request.choices);
+  return [
+    // One among others has its own button.
+    ...(!alike && meant.length < 2 ? [] : [{ action: "decideByDefault", label: usual, icon: "i-repeat", data: { requests: meant.map(({ id }) => id).join(" ") } }]),
+    ...(all ? [{ action: "decideRequests", label: firstText([`${alike}.All`, "Owed.All"], { count: decisions.length }), icon: "i-layout-list", popup: "dialog" as const, data: {} }] : []),
+  ];
+}
+
+/** The pacing's own text for the button, where it is the same for all of these decisions. */
+function usualText(decisions: readonly Request[], context: TrackerContext): string {
+  const [own, ...others] = new Set(decisions.map((request) => requestWords(request, context).usual ?? ""));
+  return others.length ? "" : own ?? "";
+}
+
+/** What the GM may rule instead, beside what is owed; before the start beside how time runs. */
+export function rulingVerbs(context: TrackerContext): readonly VerbView[] {
+  const rulings = context.gm ? shellIn(context).rulings?.(context) ?? [] : [];
+  return rulings.filter(({ owed }) => owed).map(({ code, label, icon }) => ({ action: "giveRuling", label, ...(icon ? { icon } : {}), popup: "dialog", data: { ruling: code } }));
+}

@@ -1,0 +1,205 @@
+import { requests, type Request, type Slot } from "../../../../rules/index.ts";
+import { counted, firstText, hasText, line, text } from "../../../host/i18n.ts";
+import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { owedTo } from "../../../reading/fight-context.ts";
+import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
+import { defencesAsked, exchangeWords } from "../../../reading/open-exchanges.ts";
+import { shellIn, slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
+import { nameOf } from "../../../reading/people.ts";
+import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.ts";
+import { laterWords, unitWords } from "../../../reading/units.ts";
+import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
+import { preparedViews, readyVerbs } from "./lanes.ts";
+import { doneVerb, toCome } from "./now.ts";
+import { answerVerbs, asksMe, mayType } from "./owed.ts";
+
+type Panel = Omit<PlayerFooterView, "kind" | "label">;
+
+/** A player's own panel: what is theirs to do now, and what they can do meanwhile. */
+export function playerFooter(context: TrackerContext): PlayerFooterView {
+  const base = { kind: "player", label: text("Footer.Yours") } as const;
+  // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
+  if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
+  if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
+  const panel = shellIn(context).panel?.view(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? ahead(context);
+  const others = verbsForOthers(context);
+  return { ...withPrepared({ ...base, ...panel }, context), ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}) };
+}
+
+/** Those whom this player plays, in the order in which they joined. */
+export function own(context: TrackerContext): readonly string[] {
+  return participants(context, (id) => context.mine(id));
+}
+
+function participants({ view }: TrackerContext, wanted: (id: string) => boolean): readonly string[] {
+  return [...view.participants()].filter(({ id }) => wanted(id)).sort((a, b) => a.seat - b.seat).map(({ id }) => id);
+}
+
+/** What is prepared comes first; beside it nothing else is the one thing to press. */
+function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
+  const ids = own(context);
+  const ready = readyVerbs(ids, context);
+  const prepared = preparedViews(ids, context);
+  const calm = (verb: VerbView): VerbView => (ready.length ? { ...verb, primary: false } : verb);
+  return {
+    ...panel, ...(panel.wide ? { wide: calm(panel.wide) } : {}), ...(panel.big ? { big: panel.big.map(calm) } : {}),
+    ...(ready.length ? { ready } : {}), ...(prepared.length ? { prepared } : {}),
+  };
+}
+
+// ---------------------------------------------------------------------------------------------- my turn
+
+/** Those of the player's own who act now; nobody else is finished by these buttons. */
+function acting(context: TrackerContext): Panel | null {
+  const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
+  const [first, ...others] = mine;
+  if (!first) return null;
+  const title = turnTitle(mine, context);
+  const names = plain(mine.map((slot) => nameOf(slot.participant, context)).join(", "));
+  const done = { ...doneVerb(mine, others.length ? text("Footer.DoneAll", { count: mine.length }) : text("Footer.MyDone"), context), big: true };
+  const meanwhile = outOfTurn(context, own(context).filter((id) => !mine.some(({ participant }) => participant === id))).verbs ?? [];
+  if (others.length) return { state: "now", title, text: names, big: [done], verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile] };
+  const pick = slotPlate(first, context).pick;
+  const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)];
+  return {
+    state: "now", title, text: names, ...(pick ? { pick } : {}),
+    big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))], ...(verbs.length + meanwhile.length > 1 ? { verbs: [...verbs.slice(1), ...meanwhile] } : {}),
+  };
+}
+
+/** Everything one of several can do in its turn, each button with its name. */
+function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
+  const pick = slotPlate(slot, context).pick;
+  const done = { ...doneVerb([slot], text("Footer.MyDone"), context), primary: false };
+  return [done, ...endingVerbs(slot, context), ...(pick && !pick.verb.disabled ? [listVerb(slot, `${pick.verb.label}…`)] : []), ...offerVerbs(slot.participant, context)].map((verb) => whose(slot.participant, verb, context));
+}
+
+function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
+  return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
+}
+
+/** "Your turn, 3 of 4" */
+function turnTitle([first, ...others]: readonly Slot[], { view }: TrackerContext): string {
+  if (!first || others.length || first.kind !== "turn" || first.of < 2 || view.pacing.clock.endless) return text("Footer.YourTurn");
+  return text("Footer.YourTurnOf", { ordinal: first.ordinal, of: first.of });
+}
+
+// ---------------------------------------------------------------------------------------------- what is owed
+
+/** Dice and decisions that time waits for: the player's own as large buttons, else how many it waits for. */
+function owing(context: TrackerContext): Panel | null {
+  if (context.now.length) return null;
+  const owed = owedTo(context).filter(({ blocking }) => blocking);
+  if (!owed.length) return waitsForGm(context) ? { state: "later", text: line("Footer.GmDecides"), ...outOfTurn(context) } : null;
+  const mine = owed.filter((request) => asksMe(request, context));
+  return askedOf(mine, context) ?? { state: "later", text: plain(counted("Footer.OthersOwe", owed.length)), ...outOfTurn(context) };
+}
+
+/** Own dice for which time does not wait, in the turn of somebody else: they stand in the list, and here, where players look first. */
+function rolling(context: TrackerContext): Panel | null {
+  return askedOf(owedTo(context).filter((request) => request.dice && asksMe(request, context)), context);
+}
+
+function askedOf(mine: readonly Request[], context: TrackerContext): Panel | null {
+  const [first] = mine;
+  if (!first) return null;
+  const dice = mine.filter((request) => request.dice);
+  const decisions = mine.filter((request) => !request.dice);
+  const one = mine.length === 1;
+  const large = dice.length ? rollVerbs(dice, context) : one ? answerVerbs(first, context).map((verb) => ({ ...verb, big: true })) : [];
+  const small = large.length && one ? [] : decisions.flatMap((request) => answerVerbs(request, context).map((verb) => named(request, { ...verb, primary: false }, context)));
+  const verbs = [...small, ...(outOfTurn(context).verbs ?? [])];
+  return {
+    state: "now", title: one ? text(dice.length ? "Footer.YourRoll" : "Footer.YourDecision") : counted("Footer.YoursOwed", mine.length),
+    text: one ? line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }) : plain(mine.map((request) => askedName(request, context)).join(", ")),
+    ...(large.length ? { big: large } : {}), ...(verbs.length ? { verbs } : {}),
+  };
+}
+
+/** Time waits for a decision that is the game master's alone and about nobody in particular. */
+function waitsForGm({ state, masked }: TrackerContext): boolean {
+  return state.status === "running" && !masked && requests(state).some(({ blocking, gm, participant }) => blocking && gm && participant === undefined);
+}
+
+function named(request: Request, verb: VerbView, context: TrackerContext): VerbView {
+  return { ...verb, label: text("Now.Whose", { name: askedName(request, context), verb: verb.label }) };
+}
+
+function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly VerbView[] {
+  const label = dice.length === 1 ? text("Footer.Roll", { dice: diceOf(dice[0]!) }) : text("Owed.RollAll", { count: dice.length });
+  const typed: VerbView = { action: "typeResults", label: text(dice.length === 1 ? "Footer.TypeOne" : "Owed.Type"), icon: "i-pencil", big: true, popup: "dialog", data: {} };
+  return [
+    { action: "rollRequests", label, icon: "i-dice-3", primary: true, big: true, data: { requests: dice.map(({ id }) => id).join(" ") } },
+    ...(mayType(context) ? [typed] : []),
+  ];
+}
+
+/** An attack that waits for a defence of the player's own (B-41): the buttons stand on its card in the chat, which may be out of sight. */
+function defending(context: TrackerContext): Panel | null {
+  const [first] = defencesAsked(context);
+  if (!first) return null;
+  const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange: first.id } };
+  return { state: "now", title: text("Exchange.YourDefence"), text: plain(exchangeWords(first.exchange, context)), big: [show], ...outOfTurn(context) };
+}
+
+// ---------------------------------------------------------------------------------------------- still to come
+
+function ahead(context: TrackerContext): Panel {
+  const { state, slots, unseen } = context;
+  const why = `Pacing.${state.pacing}.Footer.Meanwhile.${state.stage}`;
+  const none: Panel = { state: "none", text: line(state.status === "running" && hasText(why) ? why : "Footer.NothingYet"), ...outOfTurn(context) };
+  if (state.status !== "running") return none;
+  const waiting = slots.find((slot) => slot.state === "waiting" && context.mine(slot.participant));
+  if (waiting) return waits(waiting, context);
+  const open = toCome(context, [...slots, ...unseen]);
+  const mine = open.filter(({ participant }) => context.mine(participant));
+  const [first] = mine;
+  if (!first) return none;
+  const isNext = open[0] === first || (slotPlace(open[0]!, context).undecided ?? []).includes(first.id);
+  const later = firstText([`Pacing.${state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], { at: unitWords(context.view.pacing).spoken(first.time) });
+  return { state: isNext ? "next" : "later", title: isNext ? text("Footer.YouAreNext") : later, text: whenEach(mine, context), ...outOfTurn(context) };
+}
+
+/** "**Mira**, 2 steps later. **Dagny**, 5 steps later.": the next turn of each; only who is first where no distance is measured. */
+function whenEach(mine: readonly Slot[], context: TrackerContext): Words {
+  const firsts = mine.filter((slot, place) => mine.findIndex(({ participant }) => participant === slot.participant) === place);
+  const lines = firsts.map(({ participant, time }) => {
+    const distance = laterWords(context.view.pacing, time, context.state.clock.time) ?? "";
+    return { distance, words: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", { name: nameOf(participant, context), distance }) };
+  });
+  const told = lines.some(({ distance }) => distance) ? lines : lines.slice(0, 1);
+  return join(told.map(({ words }) => words), " ");
+}
+
+/** Who waits is told until when, before anything that comes after it. */
+function waits(slot: Slot, context: TrackerContext): Panel {
+  const until = slotRow(slot, context).until;
+  return {
+    state: "later", title: text("Footer.YouWait"),
+    ...(until ? { text: join([strong(nameOf(slot.participant, context)), until.words], " ") } : {}), ...(until?.limit ? { note: until.limit } : {}), ...outOfTurn(context, [slot.participant, ...own(context).filter((id) => id !== slot.participant)]),
+  };
+}
+
+/** What a player may do out of turn: act from a wait, cut in, change what is under way. Whoever plays several has to see whose verb it is. */
+function outOfTurn(context: TrackerContext, ids: readonly string[] = own(context)): Pick<PlayerFooterView, "verbs"> {
+  const all = ids.map((id) => ({ id, verbs: plainVerbs(id, context) })).filter(({ verbs }) => verbs.length);
+  const several = own(context).length > 1;
+  const verbs = all.flatMap(({ id, verbs: each }) => (several ? each.map((verb) => whose(id, verb, context)) : each));
+  return verbs.length ? { verbs } : {};
+}
+
+// ---------------------------------------------------------------------------------------------- for others
+
+/** Where players may act for each other: everything that can be done for the characters of the others, each button with the name. */
+function verbsForOthers(context: TrackerContext): readonly VerbView[] {
+  const ids = participants(context, (id) => context.owned(id) && !context.mine(id));
+  if (!ids.length) return [];
+  const owed = owedTo(context).filter((request) => request.blocking && mayAnswer(request, context) && !asksMe(request, context));
+  const answers = owed.flatMap((request) => (request.dice
+    ? [{ action: "rollRequests", label: text("Footer.Roll", { dice: diceOf(request) }), icon: "i-dice-3", data: { requests: request.id } }]
+    : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))).map((verb) => named(request, verb, context)));
+  const turns = context.masked ? [] : context.now.filter(({ participant }) => ids.includes(participant));
+  const away = ids.filter((id) => !turns.some(({ participant }) => participant === id));
+  return [...answers, ...turns.flatMap((slot) => turnVerbs(slot, context)), ...away.flatMap((id) => plainVerbs(id, context).map((verb) => whose(id, verb, context)))];
+}

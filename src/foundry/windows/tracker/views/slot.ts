@@ -1,0 +1,144 @@
+import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/index.ts";
+import { figure, text } from "../../../host/i18n.ts";
+import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
+import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
+import { offersFor } from "../../../reading/offers.ts";
+import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
+import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
+import type { Expected } from "../../../reading/presenter.ts";
+import { atOf, isKept, lostWords } from "../../../reading/units.ts";
+import type { SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
+import { isOrderLocked } from "../../../settings/settings.ts";
+import { isAnswered, isInList, participantVerb } from "./owed.ts";
+
+const MARKS: { readonly [state in SlotState]: StateMark } = {
+  done: "m-done", lost: "m-lost", next: "m-next", ahead: "m-ahead", waiting: "m-waiting", extra: "m-extra", carried: "m-carried",
+  cut: "m-cut", burst: "m-burst", hidden: "m-hidden", forecast: "m-forecast",
+};
+
+/** A row of the timeline that is not the current one. */
+export function slotView(slot: Slot, context: TrackerContext, place: { readonly next: boolean; readonly marked: boolean }): SlotView {
+  if (isUnseen(slot)) return unseenView(slot);
+  const state = stateOf(slot, place.next, context);
+  const note = noteOf(slot, state, place.next, context);
+  const right = place.next && !slotRow(slot, context).nextInNote ? strong(text("States.next")) : rightOf(slot, context);
+  const pips = slotRow(slot, context).pips;
+  const menu = menuOf(slot, context);
+  const fallen = slotPlace(slot, context).fallen;
+  const grip = isMovable(slot, context) && !isOrderLocked() ? text("Moving.Grip", { name: nameOf(slot.participant, context) }) : "";
+  return {
+    id: slot.id, participantId: slot.participant, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`),
+    name: nameOf(slot.participant, context), ...youMark(slot.participant, context),
+    ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
+    ...(note.length ? { note } : {}), ...(fallen ? { fallen } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
+    ...(grip ? { grip } : {}), portrait: portraitOf(slot.participant, context),
+  };
+}
+
+/** What can be done with the slot; of one that is over with its participant, who may fall or come back at any time. */
+function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
+  if (slot.state === "open") return context.gm || offersFor(slot.participant, context).length ? menuVerb(slot, context) : null;
+  const over = slot.state === "done" || slot.state === "lost";
+  return over && context.gm && context.combat.combatants.has(slot.participant) ? participantVerb(slot.participant, context) : null;
+}
+
+/** Only what is to come can be put elsewhere, and only by the GM. */
+export function isMovable(slot: Slot, { gm, state, now }: TrackerContext): boolean {
+  const onFloor = now.some(({ id }) => id === slot.id) || state.held.flat().includes(slot.id);
+  return gm && state.status === "running" && slot.state === "open" && !onFloor;
+}
+
+/** Somebody of whom this reader knows only when. */
+function unseenView({ id, state }: UnseenSlot): SlotView {
+  const over = state === "done" || state === "lost" ? state : null;
+  return {
+    id, participantId: id, state: over ?? "hidden", mark: over ? MARKS[over] : MARKS.hidden, stateWord: text(`Spoken.${over ?? "ahead"}`),
+    name: text("Tracker.Somebody"), portrait: NOBODY,
+  };
+}
+
+/** The row's one tab stop: everything that can be done with the slot. */
+export function menuVerb(slot: Slot, context: TrackerContext): VerbView {
+  const label = text("Menu.Open", { name: nameOf(slot.participant, context) });
+  return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "dialog", data: { slot: slot.id } };
+}
+
+/** A row for somebody who has no slot in this window: declares later, or goes on in the next. */
+export function expectedView(row: Expected["rows"][number], place: number, context: TrackerContext): SlotView {
+  const { participant: id, state = "ahead", note, right } = row;
+  return {
+    id: `expected_${id}_${place}`, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
+    ...(note.length ? { note } : {}), ...(right?.length ? { right } : {}), portrait: portraitOf(id, context),
+    ...(isElsewhere(id, context) ? {} : { combatant: combatantMark(id, false, context) }),
+    ...(context.gm ? { menu: participantVerb(id, context) } : {}),
+  };
+}
+
+/** Whether another row stands for this participant already; other packages look for one row of each. */
+function isElsewhere(id: string, context: TrackerContext): boolean {
+  const waits = context.slots.some((slot) => slot.participant === id && slot.state === "waiting");
+  return waits || isInList(id, context) || isAnswered(id, context) || context.now.some((slot) => slot.participant === id);
+}
+
+/** A row beyond the window: what comes if everyone does the default thing. */
+export function forecastView(slot: ForecastSlot, context: TrackerContext, condition = ""): SlotView {
+  const at = (time: number): string => atOf({ ...slot, time }, context);
+  // Dice that cannot move it do not make it uncertain.
+  const certain = slot.certain || (slot.range !== null && slot.range[0] === slot.range[1]);
+  const range = certain || isKept(slot, context) ? null : slot.range;
+  const expected = range
+    ? plain(text("Forecast.Range", { from: at(range[0]), to: at(range[1]) }))
+    : certain ? shellIn(context).foreseen?.(slot, context) ?? [] : plain(text("Forecast.DependsOnDice"));
+  const note = join([expected, plain(condition)], ", ");
+  const right = rightOf(slot, context);
+  return {
+    id: slot.id, participantId: slot.participant, state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),
+    name: nameOf(slot.participant, context), ...(note.length ? { note } : {}), ...(right.length ? { right } : {}),
+    portrait: portraitOf(slot.participant, context),
+  };
+}
+
+/** A row for somebody who has no slot yet. */
+export function rosterView(id: string, context: TrackerContext): SlotView {
+  const hidden = context.combat.combatants.get(id)?.hidden;
+  const state = hidden ? "hidden" : "ahead";
+  const note = readinessNote(id, context);
+  return {
+    id, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
+    combatant: combatantMark(id, false, context), portrait: portraitOf(id, context), ...(note.length ? { note } : {}),
+    ...(context.gm ? { menu: participantVerb(id, context) } : {}),
+  };
+}
+
+function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState {
+  if (slot.state === "done" || slot.state === "lost" || slot.state === "waiting") return slot.state;
+  if (slot.state === "held") return "cut";
+  if (context.combat.combatants.get(slot.participant)?.hidden) return "hidden";
+  return slotPlace(slot, context).state ?? KIND_STATES[slot.kind] ?? (next ? "next" : "ahead");
+}
+
+function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerContext): Words {
+  const first = next && slotRow(slot, context).nextInNote ? strong(text("States.next")) : [];
+  const word: Words = state === "lost" ? lostWords(slot, context) : state === "cut" || state === "hidden" || state === "extra" ? strong(text(`States.${state}`)) : [];
+  const again = slot.begun && slot.state === "open" && state !== "waiting" ? plain(text("States.goesOn")) : [];
+  const moved = isPlaced(slot, context) ? plain(text("States.moved")) : [];
+  return join([first, word, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? []], ", ");
+}
+
+/** What the GM has settled about somebody before the start. */
+function readinessNote(id: string, context: TrackerContext): Words {
+  const participant = context.state.status === "setup" ? context.participant(id) : undefined;
+  return participant?.kind === "creature" ? shellIn(context).beforeStart?.(participant, context).note ?? [] : [];
+}
+
+/** Stands where the GM has put it. */
+function isPlaced({ id, participant, state }: Slot, context: TrackerContext): boolean {
+  const known = state === "open" ? context.participant(participant) : undefined;
+  return known !== undefined && turnOf(known, context.state.clock.round).placed?.[id] !== undefined;
+}
+
+export function rightOf(slot: Slot, context: TrackerContext): Words {
+  const own = slotRow(slot, context).right;
+  if (own) return own;
+  return slot.of > 1 ? plain(text("Tracker.Ordinal", { ordinal: figure(slot.ordinal), of: figure(slot.of) })) : [];
+}

@@ -1,0 +1,221 @@
+import { forecast, type ForecastSlot, type Slot } from "../../../../rules/index.ts";
+import { compareKeys } from "../../../../rules/order/order.ts";
+import { firstText, line, text } from "../../../host/i18n.ts";
+import { isUnseen, unseenNow, type TrackerContext } from "../../../reading/context.ts";
+import { byName, owedTo } from "../../../reading/fight-context.ts";
+import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
+import type { Expected } from "../../../reading/presenter.ts";
+import { atOf, distanceWords } from "../../../reading/units.ts";
+import type { BandView, HeadingView, NowView, SlotBlockView, SlotView, TimeGroupView, TimelineView } from "../../../reading/views.ts";
+import { groupFor, isOpened, rowOfActing } from "../grouping.ts";
+import { bandOf, chunks, firstRows, forecastGroups, FORESEEN, isEarly, timeKey, unknownOpen } from "./forecast.ts";
+import { collapse } from "./groups.ts";
+import { meetingView, nowView } from "./now.ts";
+import { expectedView, rosterView, slotView } from "./slot.ts";
+
+/** Slots ahead up to which the forecast looks past the end of the window. */
+const FAR = 60;
+
+/** Slots that are listed, to come and gone by; in a fight of hundreds the rest is shown on demand, since nobody reads it and every click would lay it out. */
+const MOST_AHEAD = 120;
+const MOST_PAST = 60;
+
+/** Under these names the rest is opened, as groups are under theirs; no group is called so. */
+type Rest = "*before" | "*after";
+
+type Entry = TimeGroupView | NowView | BandView;
+
+/** The scrolling list: what was, who acts now, what comes, and what is expected after that. */
+export function timelineView(context: TrackerContext): TimelineView {
+  const meeting = context.now.length ? null : pendingWords(context).meeting ?? null;
+  const shown = withUnseen(context.slots.filter((slot) => slot.state !== "waiting" && !meeting?.slots.includes(slot.id) && isShown(slot, context)), context);
+  // The group of whoever acts stands on the plate, whole.
+  const plate = new Set(rowOfActing(context)?.map(({ id }) => id));
+  const past = shown.filter((slot) => !plate.has(slot.id)).filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
+  const ahead = unknownLast(shown.filter((slot) => !plate.has(slot.id)).filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))), context);
+  const held = shown.filter((slot) => slot.state === "held");
+  const marks = marksOf(ahead, meeting ? context.slots.filter(({ id }) => meeting.slots.includes(id)) : [...context.now, ...context.slots.filter(({ id, state }) => plate.has(id) && state === "open")]);
+  // Of a group on the plate one may be next.
+  const next = meeting ? new Set<string>() : nextOf(context, [...context.slots.filter(({ id, state }) => plate.has(id) && state === "open"), ...ahead], held);
+  const row = (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
+  const near = listed(ahead, MOST_AHEAD, "*after", context);
+  const recent = listed([...past].reverse(), MOST_PAST, "*before", context).length;
+  const foreseen = near.length < ahead.length ? [] : foreseenSlots(context);
+  const early = foreseen.filter((slot) => isEarly(slot, context));
+  const entries: Entry[] = [
+    ...restBands("*before", past.length - recent, MOST_PAST, past.length, context),
+    ...timeGroups(past.slice(past.length - recent), "past", context, row),
+    ...(context.now.length || unseenNow(context).length ? [nowView(context)] : meeting ? [meetingView(meeting, context)] : []),
+    ...timeGroups(held.map((slot): Slot => ({ ...slot, state: "open", begun: true })), "ahead", context, row),
+    ...withEarly(near, early, context, row),
+    ...restBands("*after", ahead.length - near.length, MOST_AHEAD, ahead.length, context),
+    ...(shellIn(context).expected?.(context) ?? []).filter(({ round }) => round === undefined).map((one) => expectedGroup(one, context)),
+    ...foreseenEntries(foreseen.filter((slot) => !early.includes(slot)), context),
+    ...roster(context),
+  ];
+  const { pacing } = context.state;
+  return {
+    label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
+    axis: shown.length || meeting ? clockWords(context).axis ?? axisOf(pacing) : null,
+    entries,
+  };
+}
+
+/** The first so many, unless somebody wants to see all; a few more are not worth hiding. */
+function listed(slots: readonly Slot[], most: number, rest: Rest, { combat }: TrackerContext): readonly Slot[] {
+  return isOpened(combat.id, rest) || slots.length <= most * 1.25 ? slots : slots.slice(0, most);
+}
+
+/** In the place of what is too far off to be listed: how much that is, and a way to see it; or the way back. */
+function restBands(rest: Rest, hidden: number, most: number, all: number, { combat }: TrackerContext): readonly BandView[] {
+  if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return [];
+  const label = text(hidden ? "Timeline.ShowRest" : "Timeline.HideRest");
+  return [{
+    kind: "band", words: hidden ? line(rest === "*after" ? "Timeline.RestAfter" : "Timeline.RestBefore", { count: hidden }) : [],
+    verb: { action: "toggleGroup", label, expanded: !hidden, data: { group: rest } },
+  }];
+}
+
+function axisOf(pacing: string): NonNullable<TimelineView["axis"]> {
+  return { time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]), right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]) };
+}
+
+/** Those not seen yet stand in their places. */
+function withUnseen(slots: readonly Slot[], { unseen }: TrackerContext): readonly Slot[] {
+  return unseen.length ? [...slots, ...unseen].sort((a, b) => compareKeys(a.key, b.key)) : slots;
+}
+
+/** Where dice decide first, a place in the list would say what nobody knows yet. */
+function unknownLast(slots: readonly Slot[], context: TrackerContext): readonly Slot[] {
+  const unknown = (slot: Slot): boolean => isUnknown(slot, context);
+  return [...slots.filter((slot) => !unknown(slot)), ...slots.filter(unknown)];
+}
+
+function isUnknown(slot: Slot, context: TrackerContext): boolean {
+  return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : slotPlace(slot, context).unknown ?? false;
+}
+
+/** Those of whom nothing can be said yet, so that it is seen who is in the fight. */
+function roster(context: TrackerContext): TimeGroupView[] {
+  // A stage in which nothing stands in the list either: who is in the fight is better than nothing.
+  const empty = context.state.status === "running" && !context.now.length && !owedTo(context).length && !context.slots.some((slot) => isShown(slot, context));
+  if (context.state.status !== "setup" && !empty) return [];
+  const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
+  const others = [...context.combat.combatants].flatMap(({ id }) => (id && !placed.has(id) && context.visible(id) && context.participant(id) ? [id] : []));
+  return others.length ? [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots: collapse(others.map((id) => rosterView(id, context)), context) }] }] : [];
+}
+
+function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
+  if (slot.state !== "lost" || state.clock.time === null) return false;
+  return view.pacing.clock.counts === "down" ? slot.time >= state.clock.time : slot.time <= state.clock.time;
+}
+
+/** A combatant is marked once, where it acts next: other packages look for its row by id. */
+function marksOf(ahead: readonly Slot[], now: readonly Slot[]): ReadonlySet<string> {
+  const seen = new Set(now.map((slot) => slot.participant));
+  const marks = new Set<string>();
+  for (const slot of ahead) {
+    if (slot.state !== "open" || seen.has(slot.participant)) continue;
+    seen.add(slot.participant);
+    marks.add(slot.id);
+  }
+  return marks;
+}
+
+/** Ids of the slots that come next: what was interrupted, else the first open time with all that is simultaneous. */
+function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
+  if (context.state.status !== "running" || held.length) return new Set(held.map(({ id }) => id));
+  // While dice are still to say where some come, nobody is known to be next.
+  const first = someUnknown(context) || !isPlaying(context) ? undefined : ahead.find((slot) => slot.state === "open");
+  if (!first) return new Set();
+  const together = ahead.filter((slot) => slot.state === "open" && String(slot.key) === String(first.key)).map(({ id }) => id);
+  return new Set([...together, ...(isUnseen(first) ? [] : slotPlace(first, context).undecided ?? [])]);
+}
+
+/** A stage in which nobody acts comes before the order is settled. */
+function isPlaying({ state, view }: TrackerContext): boolean {
+  return Boolean(view.pacing.play.stages.find(({ id }) => id === state.stage)?.plays);
+}
+
+function someUnknown(context: TrackerContext): boolean {
+  return context.slots.some((slot) => slot.state === "open" && slotPlace(slot, context).unknown);
+}
+
+function timeGroups(slots: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): TimeGroupView[] {
+  const { pacing } = context.view;
+  return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
+    const [first] = group as [Slot];
+    const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
+    const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time } : {};
+    return { kind: "time", at: atOf(first, context), ...time, ...(distance === null ? {} : { distance }), when, blocks: blocksOf(group, when, context, row) };
+  });
+}
+
+/** Slots under the same headings stand together; simultaneous ones are bracketed. */
+function blocksOf(group: readonly Slot[], when: TimeGroupView["when"], context: TrackerContext, row: (slot: Slot) => SlotView): SlotBlockView[] {
+  const headed = (slot: Slot): readonly HeadingView[] => (when === "ahead" && !isUnseen(slot) ? slotRow(slot, context).headings ?? [] : []);
+  let above: readonly HeadingView[] = [];
+  const blocks = chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<SlotBlockView[]>((blocks, chunk) => {
+    const headings = headed(chunk[0] as Slot);
+    const fresh = news(headings, above);
+    const last = blocks.at(-1);
+    const together = chunk.length > 1 && when === "ahead" && (clockWords(context).ordered ?? true) && !isUnknown(chunk[0] as Slot, context) ? { together: text("Timeline.Together", { count: chunk.length }) } : {};
+    const known = last && JSON.stringify(above) === JSON.stringify(headings);
+    above = headings;
+    if (known && !("together" in together) && last.together === undefined) {
+      return [...blocks.slice(0, -1), { ...last, slots: [...last.slots, ...chunk.map(row)] }];
+    }
+    return [...blocks, { headings: fresh, ...together, slots: chunk.map(row) }];
+  }, []);
+  return blocks.map((block) => ({ ...block, slots: collapse(block.slots, context, block.together !== undefined) }));
+}
+
+/** The lines that are not there already: of the same side only the phase is new. */
+function news(headings: readonly HeadingView[], above: readonly HeadingView[]): readonly HeadingView[] {
+  const fresh = headings.findIndex((heading, place) => JSON.stringify(heading) !== JSON.stringify(above[place]));
+  return fresh < 0 ? [] : headings.slice(fresh);
+}
+
+/** Somebody without a slot. */
+function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
+  return { kind: "time", at, ...(distance ? { distance } : {}), when: "ahead", blocks: [{ headings, slots: collapse(rows.map((row, place) => expectedView(row, place, context)), context) }] };
+}
+
+/** Slots that are expected beyond what is known, the first few. */
+function foreseenSlots(context: TrackerContext): readonly ForecastSlot[] {
+  if (context.state.status !== "running" || someUnknown(context)) return [];
+  // Without rounds a choice still to be made has the place of what will come of it, at another time.
+  const key = ({ id, time }: Slot): string => (context.view.pacing.clock.endless ? `${id} ${time}` : id);
+  const known = new Set(context.slots.map(key));
+  const open = context.slots.filter((slot) => slot.state === "open").length;
+  if (open > FAR) return [];
+  const grouped = context.slots.filter(({ participant }) => groupFor(participant, context) !== "").length;
+  const further = forecast(context.real, open + unknownOpen(context) + FORESEEN * 2 + grouped)
+    .filter((slot) => !known.has(key(slot)) && context.visible(slot.participant) && isShown(slot, context));
+  return firstRows(chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)), context);
+}
+
+/** What is known, and in its place what is expected before it: the times of the list never go back. */
+function withEarly(ahead: readonly Slot[], early: readonly ForecastSlot[], context: TrackerContext, row: (slot: Slot) => SlotView): Entry[] {
+  if (!early.length) return timeGroups(ahead, "ahead", context, row);
+  const times = [...new Set([...ahead, ...early].map(({ time }) => time))].sort((a, b) => a - b);
+  return times.flatMap((time) => [
+    ...timeGroups(ahead.filter((slot) => slot.time === time), "ahead", context, row),
+    ...forecastGroups(early.filter((slot) => slot.time === time), context, text("Forecast.IfAgain")),
+  ]);
+}
+
+/** What comes after everything that is known: a band for each window, and the first rows of it. */
+function foreseenEntries(foreseen: readonly ForecastSlot[], context: TrackerContext): Entry[] {
+  if (context.state.status !== "running" || someUnknown(context)) return [];
+  const others = (shellIn(context).expected?.(context) ?? []).filter(({ round }) => round !== undefined);
+  const rounds = [...new Set([...others.map(({ round }) => round as number), ...foreseen.map(({ round }) => round)])].sort((a, b) => a - b);
+  return rounds.flatMap((round): Entry[] => {
+    const window = foreseen.filter((slot) => slot.round === round);
+    return [
+      bandOf(window[0] ?? { round, certain: false }, context),
+      ...others.filter((one) => one.round === round).map((one): Entry => ({ ...expectedGroup(one, context), when: "forecast" })),
+      ...forecastGroups(window, context),
+    ];
+  });
+}

@@ -1,0 +1,103 @@
+import type { Command, Refusal } from "../../../../rules/index.ts";
+import type { Fight } from "../../../fight/fight.ts";
+import { counted, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
+import { plain, spoken } from "../../../host/rich-text.ts";
+import { clockView, readingNow } from "../../../reading/clock.ts";
+import { unseenNow, type TrackerContext } from "../../../reading/context.ts";
+import { contextFor, contextOf, everybody, owedTo } from "../../../reading/fight-context.ts";
+import { defencesAsked, exchangeWords } from "../../../reading/open-exchanges.ts";
+import { pendingWords } from "../../../reading/pacing-shell.ts";
+import { nameOf } from "../../../reading/people.ts";
+import type { Meeting } from "../../../reading/presenter.ts";
+import { refusalView, refusalWords, remediesFor } from "../../../reading/requests.ts";
+import { laterWords } from "../../../reading/units.ts";
+import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../reading/views.ts";
+import { footerView } from "./footer.ts";
+import { laneViews } from "./lanes.ts";
+import { toCome } from "./now.ts";
+import { owedView, rulingVerbs } from "./owed.ts";
+import { rightOf } from "./slot.ts";
+import { timelineView } from "./timeline.ts";
+
+/** One sentence per change for the polite live region, and an alert for the owner alone. */
+export function spokenView(context: TrackerContext): SpokenView {
+  const { slots, state } = context;
+  const now = [...context.now, ...unseenNow(context)];
+  const reading = readingNow(context);
+  const owed = owedTo(context).filter(({ blocking }) => blocking).length;
+  const meeting = now.length ? null : pendingWords(context).meeting;
+  if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
+  if (!now.length) return { status: owed ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) }) : text("Say.Reading", { reading }), alert: "" };
+  const names = now.map((slot) => [nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])].filter(Boolean).join(", ")).join("; ");
+  const [next] = toCome(context, slots);
+  const status = next ? text("Say.NowNext", { reading, names, next: [nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)].filter(Boolean).join(", ") }) : text("Say.Now", { reading, names });
+  return { status, alert: !context.gm && !context.masked && context.now.some((slot) => context.mine(slot.participant)) ? text("Say.YourTurn") : defenceAlert(context) };
+}
+
+/** The banner says it only while the tracker is out of sight. */
+function defenceAlert(context: TrackerContext): string {
+  return defencesAsked(context).map(({ exchange }) => text("Notices.What", { name: text("Exchange.YourDefence"), what: exchangeWords(exchange, context) })).join("; ");
+}
+
+/** A player who has to roll for it is told so. */
+function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
+  const mine = context.slots.some((slot) => slots.includes(slot.id) && context.mine(slot.participant));
+  return !context.gm && mine ? text("Say.YourRoll") : "";
+}
+
+const NOTHING: Omit<TrackerView, "role" | "empty"> = {
+  pacing: "", clock: null, owed: null, timeline: null, lanes: [], refusal: null, footer: null, spoken: { status: "", alert: "" },
+};
+
+/** The whole tracker for one reader. */
+export function trackerView(combat: Fight | null, user: User.Implementation, refusal: Refusal | null, refused: readonly Command[] = [], chosen?: ReadonlyMap<string, string>, again = false): TrackerView {
+  const role = user.isGM ? "gm" : "player";
+  if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
+  const context = contextOf(combat, user, chosen);
+  if (!context) return { ...NOTHING, role, empty: broken(combat, user.isGM) };
+  return { ...viewOf(context), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context), again), footer: footerView(context) };
+}
+
+/** The same for the GM as players see it who play nobody: nothing in it can be pressed but the way back. */
+export function playersView(combat: Fight): TrackerView | null {
+  const context = contextFor(combat, combat.encounter, everybody(combat));
+  const back: VerbView = { action: "seeAsGm", label: text("AsPlayers.Back"), icon: "i-arrow-back-up", primary: true, big: true, data: {} };
+  if (!context) return null;
+  const { clock, ...view } = viewOf(context);
+  return {
+    ...view, clock: clock && { ...clock, tools: [] }, refusal: null, spoken: NOTHING.spoken,
+    footer: { kind: "player", state: "later", label: text("AsPlayers.Title"), title: text("AsPlayers.Title"), text: plain(text("AsPlayers.Text")), big: [back] },
+  };
+}
+
+function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"> {
+  return {
+    pacing: context.state.pacing, role: context.gm ? "gm" : "player", empty: nobody(context), clock: clockView(context), owed: owedView(context), timeline: timelineView(context),
+    lanes: laneViews(context), spoken: spokenView(context),
+  };
+}
+
+function noEncounter(gm: boolean): EmptyView {
+  const create: VerbView = { action: "createCombat", label: text("Empty.Create"), icon: "i-swords", primary: true, data: {} };
+  return { title: text("Empty.NoEncounter"), text: text(gm ? "Empty.NoEncounterGm" : "Empty.NoEncounterPlayer"), verbs: gm ? [create] : [] };
+}
+
+/** Before the start the GM chooses here how time runs. */
+function nobody(context: TrackerContext): EmptyView | null {
+  const { combat, state, gm } = context;
+  if (state.status !== "setup") return null;
+  const choose: VerbView = { action: "choosePacing", label: text("Empty.ChoosePacing"), icon: "i-stopwatch", popup: "dialog", data: {} };
+  const someone = combat.combatants.size > 0;
+  return {
+    title: pacingName(state.pacing), text: someone ? pacingSummary(state.pacing) : text("Empty.Nobody"),
+    verbs: gm ? [choose, ...rulingVerbs(context)] : [],
+  };
+}
+
+/** A state from nowhere: what is wrong, and what the GM can do. Nothing of it is touched until the GM says so. */
+function broken(combat: Fight, gm: boolean): EmptyView {
+  const problem = combat.problem;
+  const why = problem ? refusalWords(problem, "", (id) => id) : plain("");
+  const repair: VerbView = { action: "restartEncounter", label: text("Empty.Restart"), icon: "i-refresh", primary: true, data: {} };
+  return { title: text("Empty.Broken"), text: why.map((run) => run.text).join(""), verbs: gm ? [repair] : [] };
+}

@@ -1,0 +1,13 @@
+import { addPacing } from "./kernel/register-pacing.ts";
+import { actionPeriod } from "./pacing/action-period/action-period.ts";
+import { sideSegments } from "./pacing/side-segments/side-segments.ts";
+import { speedOrder } from "./pacing/speed-order/speed-order.ts";
+import { stopwatch } from "./pacing/stopwatch/stopwatch.ts";
+import { twoAction } from "./pacing/two-action/two-action.ts";
+
+// The pacings that come with the system. The kernel knows the registry alone, so it depends on none of them.
+addPacing(speedOrder);
+addPacing(actionPeriod);
+addPacing(sideSegments);
+addPacing(stopwatch);
+addPacing(twoAction);

@@ -1,0 +1,147 @@
+import * as v from "valibot";
+import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
+import type { DefenceMade, Exchange } from "../model/exchange.ts";
+import { id } from "../model/fields.ts";
+import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
+import type { Draft, Recipe } from "../model/recipe.ts";
+import type { View } from "../order/view.ts";
+import { combatStatusOf, harmed, mayTryAgain } from "./combat-status.ts";
+import { outcomeOf, type Owed } from "./outcome.ts";
+
+/** So many exchanges are kept in the state; older ones stand in the log, and on their cards as they were last. */
+const KEPT = 40;
+
+export function attack({ participant, exchange: id, target, ruling, undefendable, ...fields }: ExchangeFields<"attack">, view: View): Recipe | Refusal {
+  const attacker = view.participant(participant);
+  if (!attacker) return refuse("no-such-participant", { participant });
+  const foe = view.participant(target);
+  if (!foe || foe.kind !== "creature") return refuse("no-such-target", { participant: target });
+  if (participant === target) return refuse("own-target", { participant });
+  if (exchangeOf(view, id)) return refuse("repeated", { id });
+  const { means, parts, ...rest } = fields;
+  const isBlow = fields.kind === "blow";
+  const { feint, feintsAtOnce = false } = combatStatusOf(attacker, view);
+  const thrown: Exchange = {
+    attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"], ...rest,
+    ...(undefendable ? { undefendable } : {}), ...(isBlow && feint?.target === target ? { feint: feint.penalty } : {}), ...(!isBlow && feintsAtOnce ? { atOnce: true } : {}),
+    defences: [], damage: null, applied: null,
+  };
+  const stance = outcomeOf(thrown).owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
+  const exchange: Exchange = stance ? { ...thrown, stance } : thrown;
+  const noted = view.pacing.exchange?.attacked?.(exchange, view, ruling) ?? null;
+  if (isRefusal(noted)) return noted;
+  return (draft, emit) => {
+    put(draft, id, exchange);
+    // Melee weapons hold nothing that could be used up; the world outside knows what is loaded.
+    if (isBlow && !view.pacing.exchange?.countsShots && means.item && isShot(means.form)) emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -exchange.shots }, deed: true });
+    noted?.(draft, emit);
+  };
+}
+
+export function defend({ participant, exchange: id, ruling, roll = 0, ...fields }: ExchangeFields<"defend">, view: View): Recipe | Refusal {
+  const exchange = owedBy(id, participant, "target", "defence", view);
+  if (isRefusal(exchange)) return exchange;
+  const made = { ...fields, roll } as DefenceMade;
+  const isContest = made.kind === "contest";
+  if (made.kind !== "none" && (roll === 0 || isContest !== (exchange.kind === "feint"))) return refuse("no-such-defence", { kind: made.kind });
+  const noted = made.kind === "none" ? null : view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null;
+  if (isRefusal(noted)) return noted;
+  const after: Exchange = { ...exchange, defences: [...exchange.defences, made] };
+  // A feint is over with the foe's roll, and what it does is the pacing's to keep.
+  const feint = exchange.kind === "feint" ? view.pacing.exchange?.feinted?.(after, outcomeOf(after).feint ?? 0, view) : undefined;
+  return (draft, emit) => {
+    put(draft, id, feint === null ? { ...after, late: true } : after);
+    noted?.(draft, emit);
+    feint?.(draft, emit);
+  };
+}
+
+export function damage({ participant, exchange: id, blows, dr }: ExchangeFields<"damage">, view: View): Recipe | Refusal {
+  const exchange = owedBy(id, participant, "attacker", "damage", view);
+  if (isRefusal(exchange)) return exchange;
+  const { landed } = outcomeOf(exchange);
+  if (blows.length !== landed) return refuse("impossible-roll", { request: id, value: blows.length, from: landed, to: landed });
+  return (draft) => put(draft, id, { ...exchange, damage: { blows, dr } });
+}
+
+export function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, view: View): Recipe | Refusal {
+  const exchange = owedBy(id, participant, "target", "injury", view);
+  if (isRefusal(exchange)) return exchange;
+  const injuries = outcomeOf(exchange).blows.map(({ injury }) => (half ? Math.floor(injury / 2) : injury));
+  const taken = harmed(view.participant(participant)!, { injuries: injuries.filter((points) => points > 0), fatigue: 0 }, view);
+  return (draft, emit) => {
+    put(draft, id, { ...exchange, applied: { injuries, half } });
+    taken(draft, emit);
+  };
+}
+
+export function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm">, view: View): Recipe | Refusal {
+  const participant = view.participant(id);
+  if (!participant || participant.kind !== "creature") return refuse("no-such-participant", { participant: id });
+  if (injury + fatigue === 0) return refuse("nothing-changes");
+  return harmed(participant, { injuries: injury ? [injury] : [], fatigue }, view);
+}
+
+/** An exchange by its id, if the encounter still holds it. */
+export function exchangeOf({ state }: Pick<View, "state">, id: string): Exchange | undefined {
+  return state.exchanges && Object.hasOwn(state.exchanges, id) ? state.exchanges[id] : undefined;
+}
+
+/** The exchange, if it waits for just that from just them. */
+function owedBy(id: string, participant: string, part: "attacker" | "target", owed: Owed, view: View): Exchange | Refusal {
+  const exchange = exchangeOf(view, id);
+  if (!exchange || !view.participant(exchange.attacker) || !view.participant(exchange.target)) return refuse("no-such-exchange", { exchange: id });
+  if (exchange[part] !== participant) return refuse("not-your-exchange", { participant });
+  const now = outcomeOf(exchange, mayTryAgain(exchange, view)).owed;
+  // Who may defend a second time may also let it be.
+  return now === owed || (now === "defence" && owed === "damage" && exchange.defences.length > 0) ? exchange : refuse("not-owed", { owed: now });
+}
+
+function put(draft: Draft, id: string, exchange: Exchange): void {
+  const exchanges = (draft.exchanges ??= {});
+  exchanges[id] = exchange;
+  const ids = Object.keys(exchanges);
+  if (ids.length <= KEPT) return;
+  const oldest = ids.reduce((first, one) => (exchanges[one]!.number < exchanges[first]!.number ? one : first));
+  delete exchanges[oldest];
+}
+
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000));
+const idOrNone = v.union([v.literal(""), id]);
+const label = v.pipe(v.string(), v.maxLength(120));
+const points = v.pipe(v.number(), v.safeInteger(), v.minValue(-1_000), v.maxValue(1_000));
+const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(3), v.maxValue(18));
+const parts = v.pipe(v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), value: points, name: v.optional(label, "") })), v.maxLength(40));
+
+const means = v.strictObject({
+  name: label, item: v.optional(idOrNone, ""), mode: v.optional(idOrNone, ""),
+  form: v.picklist(ATTACK_FORMS),
+  damage: v.optional(label, ""), type: v.optional(v.pipe(v.string(), v.maxLength(20)), ""),
+  divisor: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)), 1),
+  unbalanced: v.optional(v.boolean(), false), small: v.optional(v.boolean(), false),
+});
+
+/** Schemas of the commands of an attack, for the kernel's table. The sender chooses the exchange's id, so that its card knows it beforehand. */
+export const exchangeSchemas = {
+  /** An attack roll, or that of a feint. `participant` attacks; `ruling`: also where the rules allow no attack now (the GM's). */
+  attack: v.strictObject({
+    participant: id, target: id, exchange: id, kind: v.optional(v.picklist(["blow", "feint"]), "blow"), means, parts, roll,
+    shots: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(1_000)), 1), recoil: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(100)), 1),
+    beyondHalf: v.optional(v.boolean(), false), withinReach: v.optional(v.boolean(), false), place: v.optional(label, "torso"),
+    undefendable: v.optional(v.boolean(), false), ruling: v.optional(v.boolean(), false),
+  }),
+  /** The target's defence. `roll` is left out with "none". */
+  defend: v.strictObject({
+    participant: id, exchange: id, kind: v.picklist(["dodge", "parry", "block", "contest", "none"]), item: v.optional(idOrNone, ""), name: v.optional(label, ""),
+    parts: v.optional(parts, []), roll: v.optional(roll), ruling: v.optional(v.boolean(), false),
+  }),
+  /** Damage dice of the attacker (`participant`), one sum for each hit that landed, and the target's DR. */
+  damage: v.strictObject({ participant: id, exchange: id, blows: v.pipe(v.array(amount), v.minLength(1), v.maxLength(1_000)), dr: v.optional(amount, 0) }),
+  /** The injury is taken by the target (`participant`): all of it, or half, fractions dropped. */
+  apply: v.strictObject({ participant: id, exchange: id, half: v.optional(v.boolean(), false) }),
+  /** HP and FP lost without an exchange: a fall, a spell, effort (B-80 to B-82). */
+  harm: v.strictObject({ participant: id, injury: v.optional(amount, 0), fatigue: v.optional(amount, 0) }),
+} as const;
+
+export type ExchangeCommand = keyof typeof exchangeSchemas;
+export type ExchangeFields<K extends ExchangeCommand> = v.InferOutput<(typeof exchangeSchemas)[K]>;

@@ -1,0 +1,114 @@
+import { defendsTwice } from "../gurps/defence.ts";
+import { tire } from "../gurps/fatigue.ts";
+import type { PlainRoll } from "../gurps/skill.ts";
+import type { PacingExchange } from "../model/exchange-facet.ts";
+import { NO_STATUS, type CombatStatus, type DefenderSnapshot, type Exchange, type Harm, type OwnRoll, type Rolled, type ScorePart } from "../model/exchange.ts";
+import type { JsonObject } from "../model/json.ts";
+import { edit, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
+import type { PacingTypes, Participant } from "../model/state.ts";
+import type { FightView } from "../model/view.ts";
+import type { View } from "../order/view.ts";
+
+export function combatStatusOf(participant: Participant, view: View): CombatStatus {
+  return view.pacing.exchange?.status?.(participant, view) ?? NO_STATUS;
+}
+
+/** The part of a pacing's rules for attacks that says how a creature stands in the fight. */
+export type StatusRules<T extends PacingTypes = PacingTypes> = Pick<PacingExchange<T>, "status" | "snapshot">;
+
+/**
+ * The target's status against an exchange: as at the time of the attack, with what other defences of the same turn have used up since. As it is now, where the pacing keeps
+ * no snapshot.
+ */
+export function statusAgainst(exchange: Exchange, view: View): CombatStatus {
+  return statusAgainstBy(view.pacing.exchange ?? {}, exchange, view);
+}
+
+/** As `statusAgainst`, for a pacing that asks about its own fight. */
+export function statusAgainstBy<T extends PacingTypes>(rules: StatusRules<T>, exchange: Exchange, view: FightView<T>): CombatStatus {
+  const target = view.participant(exchange.target);
+  if (!target) return NO_STATUS;
+  const now = rules.status?.(target, view) ?? NO_STATUS;
+  const { stance } = exchange;
+  if (!stance) return now;
+  const { manoeuvre = null, option = null, stunned = false, shock = 0, spent = [], out = null, posture } = stance;
+  // Whoever has not moved since is as the sheet says, also where a table only shows what follows from attacks.
+  const hasMoved = posture !== rules.snapshot?.(target, view).posture;
+  const blocked = hasBlocked(rules, exchange, stance, view, now);
+  return { ...now, manoeuvre, option, stunned, shock, spent, out, blocked, ...(posture !== undefined && hasMoved ? { posture } : {}) };
+}
+
+/** True if a defence counts for the turn that the target is in; false if it belongs to a turn that has ended. */
+export function isOfThisTurn<T extends PacingTypes>(rules: StatusRules<T>, { target, stance }: Exchange, view: FightView<T>): boolean {
+  const participant = view.participant(target);
+  return !stance || !participant || rules.snapshot?.(participant, view).turn === stance.turn;
+}
+
+/** B-47: a block of the same turn, before the attack or after it. */
+function hasBlocked<T extends PacingTypes>(rules: StatusRules<T>, exchange: Exchange, { blocked, turn }: DefenderSnapshot, view: FightView<T>, now: CombatStatus): boolean {
+  if (blocked || (now.blocked && isOfThisTurn(rules, exchange, view))) return true;
+  return Object.values(view.state.exchanges ?? {}).some(({ target, stance, defences }) => target === exchange.target && stance?.turn === turn && defences.some(({ kind }) => kind === "block"));
+}
+
+/** True if the target may try a second, different defence after a failed one (B-19: All-out defence with two defences). */
+export function mayTryAgain(exchange: Exchange, view: View): boolean {
+  const target = view.participant(exchange.target);
+  return target?.kind === "creature" && defendsTwice(exchange.stance ?? combatStatusOf(target, view));
+}
+
+/** What a figure is rolled with by what it is, whatever its size: 3d6, and d100 for skills where those are in per cent (QA-5). */
+export function diceOf({ kind, attribute, dice }: Rolled, skillDice: PacingExchange["skillDice"]): PlainRoll {
+  return dice ?? (skillDice === "d100" && kind !== "defence" && !attribute ? "d100" : "3d6");
+}
+
+/** What the fight adds to this roll if it is made now: each part with its reason, in the order in which they count; none where the pacing adds nothing. */
+export function rollModifiersOf(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
+  return view.pacing.exchange?.rollModifiers?.(participant, roll, view) ?? [];
+}
+
+/** The stats as they were told last, which may count for the order only from the next window on. */
+export function latestStats<T extends object = JsonObject>({ stats, later }: Participant): T {
+  return (later?.stats ?? stats) as T;
+}
+
+/**
+ * Somebody loses HP and FP (B-58, B-81, B-82). Tells the world outside what to take from the actor, notes it in the stats at once, so that several harms of one
+ * click add up, and lets the pacing note what else follows.
+ */
+export function harmed(participant: Participant, harm: Harm, view: View): Recipe {
+  const { hp, fp } = latestStats<Points>(participant);
+  const lost = lossesOf(participant, harm);
+  const more = view.pacing.exchange?.harmed?.(participant, harm, view);
+  return (draft, emit) => {
+    take(draft, emit, participant.id, "hp", lost.hp, hp);
+    take(draft, emit, participant.id, "fp", lost.fp, fp);
+    more?.(draft, emit);
+  };
+}
+
+interface Points {
+  readonly hp?: number;
+  readonly fp?: number;
+  readonly maxFp?: number;
+}
+
+/** What comes off HP and FP in all, 0 or less: FP that are not there cost HP (B-81, B-82). Who has no maximum of FP told simply loses them. */
+export function lossesOf(participant: Participant, { injuries, fatigue }: Harm): { readonly hp: number; readonly fp: number } {
+  const { fp, maxFp } = latestStats<Points>(participant);
+  const injury = injuries.reduce((sum, points) => sum + points, 0);
+  const tired = fatigue && fp !== undefined && maxFp !== undefined ? tire({ maxFp, fp, hp: 0 }, fatigue) : { fp: (fp ?? 0) - fatigue, hp: 0 };
+  return { hp: tired.hp - injury, fp: tired.fp - (fp ?? 0) };
+}
+
+function take(draft: Draft, emit: Emit, id: string, what: "hp" | "fp", by: number, now: number | undefined): void {
+  if (by === 0) return;
+  emit({ type: "effect", participant: id, effect: { what, by } });
+  if (now !== undefined) noteStats(draft, id, { [what]: now + by });
+}
+
+/** Stats that a command has changed, noted at once, also in those that count from the next window on: so the next step of the same click knows them. */
+export function noteStats(draft: Draft, id: string, more: JsonObject): void {
+  const target = edit(draft, id);
+  target.stats = { ...target.stats, ...more };
+  if (target.later) target.later = { ...target.later, stats: { ...target.later.stats, ...more } };
+}

@@ -1,0 +1,150 @@
+import { refuse, type Refusal } from "../model/outcome.ts";
+import { participantOfSlot } from "../model/participants.ts";
+import type { Recipe } from "../model/recipe.ts";
+import type { Request, Slot } from "../model/state.ts";
+import { compareKeys, compareSlots, isPast } from "../order/order.ts";
+import { activeSlots } from "../order/turns.ts";
+import type { View } from "../order/view.ts";
+
+/** More steps than any command can bring about; beyond it a pacing is at fault, and time stops rather than hangs. */
+export const ADVANCE_LIMIT = 10_000;
+
+const owedIn = new WeakMap<View, readonly Request[]>();
+
+/** What is owed in the stage the window is busy with. Worked out once per view: with ties among hundreds it is dear. */
+export function owed(view: View): readonly Request[] {
+  const known = owedIn.get(view);
+  if (known) return known;
+  const requests = view.state.status === "running" ? view.stage()?.owed?.(view) ?? [] : [];
+  owedIn.set(view, requests);
+  return requests;
+}
+
+/**
+ * The next thing that happens by itself, or null when time waits for somebody: for the current slots, for dice or a decision,
+ * for the end of a pause. The one loop of all pacings: resume what was interrupted, else the next slot, else the next stage, else the next window.
+ * @param halts false: time does not stop where nobody acts, whatever the settings say
+ */
+export function nextStep(view: View, halts = true): Recipe | null {
+  const { state } = view;
+  if (state.status !== "running" || state.pause || view.now.length) return null;
+  if (owed(view).some((request) => request.blocking)) return null;
+  if (state.held.length) return overtaking(view) ?? resume;
+  const next = comingUp(view);
+  if (halts && isHalted(view) && !isDue(next, view)) return null;
+  if (!next.length) return nextStage(view);
+  const empty = halts ? emptyBefore(next, view) : null;
+  return empty === null ? play(next, view) : haltAt(empty);
+}
+
+const resume: Recipe = (draft, emit) => {
+  const resumed = draft.held.pop() ?? [];
+  draft.now = activeSlots(resumed);
+  for (const slot of resumed) emit({ type: "resume", slot, participant: participantOfSlot(slot) });
+};
+
+/** Where the order decides who goes on after an interruption: an open slot that comes before the one interrupted last. */
+function overtaking(view: View): Recipe | null {
+  const [first] = view.pacing.order.resumesInOrder ? view.next() : [];
+  const held = view.slot(view.state.held.at(-1)?.[0] ?? "");
+  if (!first || !held || view.state.held.flat().includes(first.id)) return null;
+  const next = comingUp(view);
+  return next.length && compareKeys(first.key, held.key) < 0 ? play(next, view) : null;
+}
+
+/** The slots that this stage plays next: one, a simultaneous group, or none. */
+function comingUp(view: View): readonly Slot[] {
+  const plays = view.stage()?.plays;
+  const slots = plays ? view.next() : [];
+  const [first] = slots;
+  if (!first || (plays === "hazards" && first.kind !== "hazard")) return [];
+  return typeof plays === "function" && !plays(slots, view) ? [] : slots;
+}
+
+function play(slots: readonly Slot[], view: View): Recipe {
+  const activate = view.pacing.play.activate?.(slots, view);
+  const from = slots[0]!.time;
+  return (draft, emit) => {
+    activate?.(draft, emit);
+    const { time } = draft.clock;
+    // A slot put before the present acts now; the clock does not go back for it.
+    if (time === null || !isPast(from, time, view.pacing.clock.counts)) draft.clock.time = from;
+    delete draft.halted;
+    draft.clock.played = true;
+    draft.now = activeSlots(slots.map((slot) => slot.id));
+    for (const slot of slots) emit({ type: slot.begun ? "resume" : "slotStart", slot: slot.id, participant: slot.participant });
+  };
+}
+
+/** Is time counted aloud? */
+function isCounted({ pacing, setting }: View): boolean {
+  return pacing.clock.ticks !== undefined && setting.options.emptyTimes === "stop";
+}
+
+/** True while time stands still because nobody acts at it. */
+export function isHalted(view: View): boolean {
+  return view.state.halted === true && view.state.status === "running" && isCounted(view);
+}
+
+/** Has the time of these slots come? */
+function isDue([first]: readonly Slot[], { state: { clock }, pacing }: View): boolean {
+  return first !== undefined && (clock.time === null || !isPast(clock.time, first.time, pacing.clock.counts));
+}
+
+/**
+ * The next time at which nobody acts, between the present one and that of these slots; null if there is none, or nobody counts. A window
+ * begins with its first slot; time that runs on without windows begins at 0.
+ */
+function emptyBefore([first]: readonly Slot[], view: View): number | null {
+  const { counts, ticks = 1, endless } = view.pacing.clock;
+  const time = view.state.clock.time ?? (endless ? 0 : null);
+  if (!first || time === null || !isCounted(view)) return null;
+  const next = counts === "down" ? time - ticks : time + ticks;
+  return isPast(next, first.time, counts) ? next : null;
+}
+
+function haltAt(time: number): Recipe {
+  return (draft, emit) => {
+    draft.clock.time = time;
+    draft.halted = true;
+    emit({ type: "halted", time });
+  };
+}
+
+export function onward(_: object, view: View): Recipe | Refusal {
+  return isHalted(view) ? (draft) => { delete draft.halted; } : refuse("not-halted");
+}
+
+function nextStage(view: View): Recipe | null {
+  const { stages } = view.pacing.play;
+  const at = stages.findIndex((stage) => stage.id === view.state.stage);
+  const next = stages.slice(at + 1).find((stage) => !stage.skip?.(view));
+  if (next) return (draft, emit) => { draft.stage = next.id; emit({ type: "stage", stage: next.id }); };
+  return view.state.clock.played && !view.pacing.clock.endless ? openRound(view) : null;
+}
+
+/**
+ * Ends the window, if one is open, whatever is left in it, and opens the next.
+ * Writes nothing per participant: older facts are stale by their stamp.
+ */
+export function openRound(view: View): Recipe {
+  const round = view.state.clock.round + 1;
+  const unused = round === 1 ? [] : [...view.participants()].flatMap((participant) => view.slotsOf(participant)).filter(isUnused).sort(compareSlots);
+  const open = view.pacing.play.open?.(view);
+  return (draft, emit) => {
+    for (const slot of unused) emit({ type: "lost", slot: slot.id, participant: slot.participant, reason: "windowEnd" });
+    if (round > 1) emit({ type: "windowEnd", round: round - 1 });
+    draft.clock = { round, time: null, played: false };
+    draft.stage = "";
+    draft.now = {};
+    draft.held = [];
+    delete draft.halted;
+    open?.(draft, emit);
+    emit({ type: "windowStart", round });
+  };
+}
+
+/** Waiting to interrupt may go on from window to window; a turn may not. */
+function isUnused(slot: Slot): boolean {
+  return slot.state === "open" || (slot.state === "waiting" && slot.kind !== "interrupt");
+}

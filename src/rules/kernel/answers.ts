@@ -1,0 +1,99 @@
+import { sameJson, type Json } from "../model/json.ts";
+import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
+import type { Recipe } from "../model/recipe.ts";
+import type { EncounterState, Request } from "../model/state.ts";
+import { diff, patchInto } from "../order/patch.ts";
+import { currentIds, viewOf, type View } from "../order/view.ts";
+import { owed } from "./advance.ts";
+import { isBookkeeping, type Command, type Fields } from "./commands.ts";
+import { backTo, commandOf, logged, record, type Logged } from "./history.ts";
+
+/**
+ * Dice that were rolled and decisions that were taken; all of them or none. They are carried out by their ids, since storage keeps no order:
+ * of two answers that exclude each other the later id counts.
+ */
+export function answer(command: Fields<"answer">, view: View): Recipe | Refusal {
+  const requests = new Map(owed(view).map((request) => [request.id, request]));
+  const recipes: Recipe[] = [];
+  for (const id of Object.keys(command.answers).sort()) {
+    const value = command.answers[id]!;
+    const request = requests.get(id);
+    if (!request) return refuse("not-asked", { request: id });
+    const wrong = check(request, value);
+    if (wrong) return wrong;
+    const recipe = view.pacing.choices.answer(request, value, view);
+    if (isRefusal(recipe)) return recipe;
+    recipes.push(recipe);
+  }
+  return (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit));
+}
+
+function check(request: Request, value: Json): Refusal | null {
+  if (request.kind === "dice") {
+    const { count = 1, faces = 6 } = request.dice ?? {};
+    const possible = typeof value === "number" && Number.isInteger(value) && value >= count && value <= count * faces;
+    return possible ? null : refuse("impossible-roll", { request: request.id, value, from: count, to: count * faces });
+  }
+  const allowed = !request.choices || request.choices.some((choice) => sameJson(choice, value));
+  return allowed ? null : refuse("not-a-choice", { request: request.id, value });
+}
+
+/** The middle result of some dice, rounded down: what the forecast assumes. */
+export function middle(dice: { readonly count: number; readonly faces: number }): number {
+  return Math.floor((dice.count * (dice.faces + 1)) / 2);
+}
+
+/** Carries out a command on a state, with all that follows from it. */
+export type Execute = (state: EncounterState, command: Command) => EncounterState | Refusal;
+
+/**
+ * An answer is given again: the fight is as if it had not been given, and the request is owed once more. What others have answered since
+ * stays. Only while nothing but answers has come after it, and nobody acts because of it; the rest is for `takeBack`.
+ */
+export function askAgain({ request }: Fields<"askAgain">, { state }: View, carryOut: Execute): Recipe | Refusal {
+  const answers = answersSince(state);
+  const given = answers.findLast(({ entry }) => isAnswerTo(entry.command, request));
+  if (!given) return refuse("not-answered", { request });
+  const before = backTo(state, given.number - 1);
+  const again = before && withoutAnswer(before, answers.filter(({ number }) => number >= given.number), request, carryOut);
+  if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });
+  // The log stays as it is; this command is noted in it like any other.
+  const patch = diff(state, { ...again, log: state.log, head: state.head });
+  return (draft) => patchInto(draft as unknown as Record<string, unknown>, patch);
+}
+
+/** The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach. */
+export function answersSince(state: EncounterState): readonly Logged[] {
+  const entries = logged(state, 1, state.head);
+  const deed = entries.findLastIndex(({ entry }) => !["answer", "askAgain"].includes(entry.command.type as string) && !isBookkeeping(entry.command));
+  return entries.slice(deed + 1);
+}
+
+function isAnswerTo({ type, answers }: Logged["entry"]["command"], request: string): boolean {
+  return type === "answer" && Object.hasOwn(answers as object, request);
+}
+
+/** What was done since, once more, but for this answer. */
+function withoutAnswer(before: EncounterState, entries: readonly Logged[], request: string, carryOut: Execute): EncounterState | Refusal {
+  let again = before;
+  for (const { entry } of entries) {
+    const command = without(commandOf(entry), request);
+    const after = command && carryOut(again, command);
+    if (after && isRefusal(after)) return after;
+    if (command && after) again = record(again, after, command, []);
+  }
+  return again;
+}
+
+function without(command: Command, request: string): Command | null {
+  if (!isAnswerTo(command as Logged["entry"]["command"], request)) return command;
+  const others = Object.entries(command.answers as object).filter(([id]) => id !== request);
+  return others.length ? { ...command, answers: Object.fromEntries(others) } : null;
+}
+
+/** It is owed, in the same stage, and nobody has begun to act or ceased to. */
+function isOwedAgain(again: EncounterState, request: string, today: EncounterState): boolean {
+  const view = viewOf(again);
+  const same = again.stage === today.stage && again.clock.round === today.clock.round && again.clock.time === today.clock.time;
+  return same && String(currentIds(again)) === String(currentIds(today)) && view !== null && owed(view).some(({ id }) => id === request);
+}

@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import { beyondBounds } from "../model/fields.ts";
+import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
+import type { Change, EncounterState, Patch } from "../model/state.ts";
+import { diff } from "../order/patch.ts";
+import { envelope, isBookkeeping, isHistory, type Command } from "./commands.ts";
+import { execute, malformed } from "./execute.ts";
+import { record, undoneIn, wasApplied, withChanges } from "./history.ts";
+import { refusalOf } from "./register-pacing.ts";
+import { undoRedo, type Result } from "./undo-redo.ts";
+import { knownState, validateState } from "./validate-state.ts";
+
+/** A command was carried out, or refused and nothing changed. */
+export type Outcome =
+  | { readonly state: EncounterState; readonly patch: Patch; readonly events: readonly EncounterEvent[]; readonly refusal?: undefined }
+  | { readonly refusal: Refusal };
+
+/**
+ * Carries out a command. Total: whatever is passed in, it returns and never throws.
+ * @param state an encounter, as `newEncounter`, `apply` or storage gave it
+ * @param command `{type, by?, id?, joined?, …}`; see `commands` for the kernel's and `PacingChoices.verbs` for the pacing's own
+ */
+export function apply(state: unknown, command: unknown): Outcome {
+  try {
+    const known = validateState(state);
+    if (isRefusal(known)) return { refusal: known };
+    const arrival = perform(known, command);
+    if (isRefusal(arrival)) return { refusal: arrival };
+    return { state: knownState(arrival.state), patch: diff(known, arrival.state), events: arrival.events };
+  } catch (error) {
+    // The last line of defence: a fault of ours must not cost anybody their fight.
+    return { refusal: refusalOf(error) };
+  }
+}
+
+function perform(state: EncounterState, raw: unknown): Result | Refusal {
+  const beyond = beyondBounds(raw, state.seats);
+  if (beyond) return beyond;
+  const head = v.safeParse(envelope, raw);
+  if (!head.success) return malformed(head.issues[0]);
+  const { type, by, id, joined, changes, ...fields } = raw as Command;
+  if (id && wasApplied(state, id)) return refuse("repeated", { id });
+  if (isHistory(type)) return undoRedo(state, type, fields);
+  return carriedOut(state, { ...(fields as Command), type, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes?.length ? { changes } : {}) });
+}
+
+function carriedOut(state: EncounterState, command: Command): Result | Refusal {
+  const events: EncounterEvent[] = [];
+  const after = execute(state, command, (event) => void events.push(event));
+  // Whoever does something else gives up what was undone; who only joins or falls does not.
+  return isRefusal(after) ? after : { state: record(state, after, command, isBookkeeping(command) ? undoneIn(state) : []), events };
+}
+
+/** A command that was carried out. */
+export type Done = Extract<Outcome, { readonly refusal?: undefined }>;
+
+/**
+ * Notes with a command that was just carried out what it changes outside the encounter, so that Undo can take it back. The same as giving the command with `changes`,
+ * without carrying it out again.
+ * @param before the encounter to which the command was applied
+ * @returns the outcome with the changes in its log entry, or the refusal of changes that are malformed or too large
+ */
+export function noteChanges(before: EncounterState, outcome: Done, changes: readonly Change[]): Done | { readonly refusal: Refusal } {
+  if (!changes.length) return outcome;
+  const noted = { type: "changes", changes };
+  const beyond = beyondBounds(noted, before.seats);
+  if (beyond) return { refusal: beyond };
+  const head = v.safeParse(envelope, noted);
+  if (!head.success) return { refusal: malformed(head.issues[0]) };
+  if (outcome.state.head === before.head) return { refusal: refuse("nothing-changes") };
+  const state = knownState(withChanges(outcome.state, changes));
+  return { ...outcome, state, patch: diff(before, state) };
+}

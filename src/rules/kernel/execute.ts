@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { apply, attack, damage, defend, harm } from "../exchange/attack-commands.ts";
+import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
+import { write, type Recipe } from "../model/recipe.ts";
+import type { EncounterState } from "../model/state.ts";
+import { done, lose } from "../order/turns.ts";
+import { viewOf, type View } from "../order/view.ts";
+import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
+import { answer, askAgain } from "./answers.ts";
+import { commands, isHistory, isKernelCommand, type Command, type CommandRule, type Fields, type KernelCommand } from "./commands.ts";
+import { end, option, pause, resume, start } from "./lifecycle.ts";
+import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
+import { move } from "./placement.ts";
+
+/** The state after a command and all that follows from it by itself; not noted in the log. */
+export function execute(state: EncounterState, command: Command, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
+  const { type, by: _by, id: _id, joined: _joined, changes: _changes, ...fields } = command;
+  const view = viewOf(state);
+  if (!view) return refuse("unknown-pacing", { pacing: state.pacing });
+  const recipe = check(type, fields, view);
+  if (isRefusal(recipe)) return recipe;
+  let reachesOut = false;
+  const after = advance(write(state, (draft) => recipe(draft, (event) => {
+    reachesOut ||= event.type === "effect";
+    emit(event);
+  })), emit);
+  // What it does to creatures outside is a change as well, although nothing of it stands in the encounter.
+  return after === state && !reachesOut ? refuse("nothing-changes") : after;
+}
+
+function advance(state: EncounterState, emit: (event: EncounterEvent) => void): EncounterState {
+  let settled = state;
+  for (let steps = 0; steps < ADVANCE_LIMIT; steps++) {
+    const view = viewOf(settled);
+    const step = view && nextStep(view);
+    if (!step) return settled;
+    settled = write(settled, (draft) => step(draft, emit));
+  }
+  throw new Error(`${state.pacing} does not come to rest`);
+}
+
+type Run<K extends KernelCommand> = (fields: Fields<K>, view: View) => Recipe | Refusal;
+
+/** What each command of the table does. `check` has looked at its schema and at the status of the fight. */
+const runs: { readonly [K in KernelCommand]: Run<K> } = {
+  option, join, leave, change, side: changeSide, group: changeGroup, hide, defeat, revive, start, end, move, pause, resume, answer, done, onward,
+  askAgain: (command, view) => askAgain(command, view, (state, again) => execute(state, again, () => undefined)),
+  lose: (command, view) => lose(command.slot, "ruled", view),
+  nextWindow: (_, view) => (view.pacing.clock.endless ? refuse("no-windows") : openRound(view)),
+  attack, defend, damage, apply, harm,
+};
+
+function check(type: string, fields: object, view: View): Recipe | Refusal {
+  if (isKernelCommand(type) && !isHistory(type)) return checkKernel(type, fields, view);
+  const verb = Object.hasOwn(view.pacing.choices.verbs, type) ? view.pacing.choices.verbs[type] : undefined;
+  if (!verb) return refuse("unknown-command", { type });
+  return statusRefusal("running", view) ?? parsed(verb.schema, fields, (command) => verb.run(command, view));
+}
+
+function checkKernel<K extends KernelCommand>(type: K, fields: object, view: View): Recipe | Refusal {
+  const { schema, when } = commands[type];
+  const run: Run<K> = runs[type];
+  // The schema of a command returns the fields of this very command, which the compiler does not see for a type that is not known yet.
+  return parsed(schema, fields, (command) => statusRefusal(when, view) ?? run(command as Fields<K>, view));
+}
+
+/** Why a command cannot be given before the start, during the fight or after it, or null. */
+function statusRefusal(when: CommandRule["when"], { state: { status } }: View): Refusal | null {
+  if (when === "running" && status !== "running") return refuse("not-running");
+  return when === "setup" && status !== "setup" ? refuse("already-started") : null;
+}
+
+function parsed(schema: v.GenericSchema, fields: object, run: (command: unknown) => Recipe | Refusal): Recipe | Refusal {
+  const result = v.safeParse(schema, fields);
+  return result.success ? run(result.output) : malformed(result.issues[0]);
+}
+
+/** What is wrong with the shape of a command. */
+export function malformed(issue: v.BaseIssue<unknown>): Refusal {
+  return refuse("bad-command", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? issue.message).slice(0, 120) });
+}

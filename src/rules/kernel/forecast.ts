@@ -1,0 +1,148 @@
+import { isRefusal } from "../model/outcome.ts";
+import { participantOf, participantOfSlot } from "../model/participants.ts";
+import { write, type Recipe } from "../model/recipe.ts";
+import type { EncounterState, Request, Slot } from "../model/state.ts";
+import { done } from "../order/turns.ts";
+import { currentIds, viewOf, type View } from "../order/view.ts";
+import { nextStep, owed } from "./advance.ts";
+import { answer, middle } from "./answers.ts";
+import { knownState } from "./validate-state.ts";
+
+/** A slot that is expected. */
+export interface ForecastSlot extends Slot {
+  readonly round: number;
+  /** False when dice not yet rolled decide about it. */
+  readonly certain: boolean;
+  /** First and last time at which it can fall then, where the pacing can tell. */
+  readonly range: readonly [number, number] | null;
+}
+
+/** More steps than lie between one slot and the next, with all the dice and stages there can be. */
+const PATIENCE = 500;
+
+/** Turns of others that somebody's next turn may be away. */
+const OTHERS = 200;
+
+/** How often each kind of dice (`what`) has been rolled since somebody became current. */
+export type Rolled = ReadonlyMap<string, number>;
+
+export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
+  const kinds = new Set(dice.map(({ what }) => what));
+  return kinds.size ? new Map([...rolled, ...[...kinds].map((what) => [what, (rolled.get(what) ?? 0) + 1] as const)]) : rolled;
+}
+
+const silent = (): void => undefined;
+
+/** A moment of the play that is expected. */
+interface Moment {
+  readonly view: View;
+  /** The slots that have just become current; not those that go on after an interruption. */
+  readonly begun: readonly Slot[];
+  /** False beyond dice that nobody has rolled yet. */
+  readonly certain: boolean;
+}
+
+/**
+ * How play goes on if everyone does the default thing: the same code as play, run on a copy without a log. Dice that are owed count as
+ * their middle result, and time stops at nothing. It ends when nothing more can happen.
+ */
+function* playedOn(state: EncounterState): Generator<Moment> {
+  let copy = unpaused(state);
+  let certain = true;
+  let seen = new Set(currentIds(copy));
+  let rolled: Rolled = new Map();
+  for (let idle = 0; idle < PATIENCE; idle++) {
+    const view = viewOf(copy);
+    if (!view || view.state.status !== "running") return;
+    const begun = view.now.filter((id) => !seen.has(id)).flatMap((id) => view.slot(id) ?? []);
+    if (begun.length) {
+      rolled = new Map();
+      idle = 0;
+    }
+    yield { view, begun, certain };
+    seen = new Set([...view.now, ...view.state.held.flat()]);
+    const step = nextStep(view, false) ?? byDefault(view, rolled);
+    if (!step) return;
+    const dice = view.now.length ? [] : owed(view).filter((request) => request.blocking && request.dice);
+    if (dice.length) certain = false;
+    rolled = rolledOnce(rolled, dice);
+    copy = unpaused(write(copy, (draft) => step(draft, silent)));
+  }
+}
+
+/**
+ * The slots that come next if everyone does the default thing; what follows dice that are owed is marked uncertain.
+ * @param count how many; fewer when nobody can act any more
+ */
+export function forecastFrom(state: EncounterState, count: number): readonly ForecastSlot[] {
+  const expected: ForecastSlot[] = [];
+  for (const { view, begun, certain } of playedOn(state)) {
+    for (const slot of begun) expected.push(foreseen(slot, certain, view, state));
+    if (expected.length >= count) break;
+  }
+  return expected.slice(0, count);
+}
+
+/**
+ * The state in which this participant is current next, if everyone does the default thing until then; the state itself if it is current now.
+ * @returns null if that does not come within reason: out of the fight, or waiting without end while others act and act
+ */
+export function foreseeFrom(state: EncounterState, participant: string): EncounterState | null {
+  if (!participantOf(state, participant)) return null;
+  const acts = (at: EncounterState): boolean => currentIds(at).some((id) => participantOfSlot(id) === participant);
+  if (acts(state)) return state;
+  let others = Math.max(OTHERS, 2 * state.seats);
+  for (const { view, begun } of playedOn(state)) {
+    if (acts(view.state)) return knownState(view.state);
+    others -= begun.length;
+    if (others < 0) return null;
+  }
+  return null;
+}
+
+/** A break ends, whether it is one now or one that an action brings about. */
+function unpaused(state: EncounterState): EncounterState {
+  return state.pause ? { ...state, pause: null } : state;
+}
+
+function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterState): ForecastSlot {
+  const participant = view.participant(slot.participant);
+  const real = participantOf(today, slot.participant);
+  const range = certain || participant?.kind !== "creature" || !real ? null : view.pacing.order.spread?.(slot, participant, view.setting, real) ?? null;
+  return { ...slot, round: view.state.clock.round, certain, range };
+}
+
+/**
+ * What happens if nobody says otherwise: current slots are done, requests get their fallback; whoever cannot be done without rolling first rolls. Null when there is nothing
+ * to do.
+ */
+function byDefault(view: View, rolled: Rolled): Recipe | null {
+  const over = view.now.length ? done({}, view) : null;
+  if (over && !isRefusal(over)) return over;
+  const answers = over ? answersFirst(owed(view), view.now) : defaultAnswers(owed(view), rolled);
+  const recipe = Object.keys(answers).length ? answer({ answers }, view) : null;
+  return isRefusal(recipe) ? null : recipe;
+}
+
+/** All dice that those on the floor owe, as their middle result. Who comes next does not hang on them: they are about what whoever acts can do. */
+export function answersFirst(requests: readonly Request[], now: readonly string[]): Record<string, number> {
+  const acting = new Set(now.map(participantOfSlot));
+  return Object.fromEntries(requests.flatMap(({ id, dice, participant }) => (dice && participant !== undefined && acting.has(participant) ? [[id, middle(dice)]] : [])));
+}
+
+/**
+ * The fallback of every blocking request; dice count as their middle result. What was rolled before without anybody having acted since
+ * is rolled again because the results were level, which middle results would be for ever: those dice fall differently.
+ */
+export function defaultAnswers(requests: readonly Request[], rolled: Rolled = new Map()): Record<string, Request["fallback"]> {
+  const open = requests.filter((request) => request.blocking);
+  return Object.fromEntries(open.map(({ id, what, dice, fallback }, place) => {
+    const times = rolled.get(what) ?? 0;
+    return [id, !dice ? fallback : times ? unlike(dice, place, times) : middle(dice)];
+  }));
+}
+
+/** Another result for each place, as far as the dice can differ; and other distances each time, since a lead in skill may just make up for one. */
+function unlike({ count, faces }: { readonly count: number; readonly faces: number }, place: number, times: number): number {
+  return count + ((place * times) % (count * (faces - 1) + 1));
+}

@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import type { JsonObject } from "../model/json.ts";
+import { refuse, type Refusal } from "../model/outcome.ts";
+import { bucketOf, statsOf } from "../model/participants.ts";
+import { edit, type Draft, type Recipe } from "../model/recipe.ts";
+import type { Participant } from "../model/state.ts";
+import { hazardStats } from "../order/hazard.ts";
+import { removeActive } from "../order/turns.ts";
+import type { View } from "../order/view.ts";
+import type { Fields } from "./commands.ts";
+
+/** As many as a fight may hold. */
+export const MOST_PARTICIPANTS = 5_000;
+
+export function join(command: Fields<"join">, view: View): Recipe | Refusal {
+  if (view.participant(command.participant)) return refuse("already-joined", { participant: command.participant });
+  if (view.state.seats >= MOST_PARTICIPANTS) return refuse("too-many", { most: MOST_PARTICIPANTS });
+  const stats = checkedStats(command.kind, command.stats, view);
+  if ("code" in stats) return stats;
+  const { participant: id, side, kind, npc, group, hidden } = command;
+  const participant: Participant = {
+    id, seat: view.state.seats + 1, side, kind, npc, group, hidden, stats: stats.ok,
+    defeated: false, facts: {}, turn: { round: 0 }, ...since(view),
+  };
+  const joining = view.state.status === "running" && kind === "creature" ? view.pacing.play.join?.(participant, view) : null;
+  return (draft, emit) => {
+    draft.seats = participant.seat;
+    seatSide(draft, side);
+    (draft.participants[bucketOf(id)] ??= {})[id] = participant;
+    joining?.(draft, emit);
+    emit({ type: "joined", participant: id });
+  };
+}
+
+/** Who comes in mid-window has no claim to the time that is gone. */
+function since(view: View): Pick<Participant, "since"> {
+  const { status, clock } = view.state;
+  return status === "running" && clock.time !== null ? { since: { round: clock.round, time: clock.time } } : {};
+}
+
+function seatSide(draft: Draft, side: string): void {
+  draft.sides[side] ??= { seat: Object.keys(draft.sides).length + 1 };
+}
+
+function checkedStats(kind: Participant["kind"], stats: JsonObject, view: View): { ok: JsonObject } | Refusal {
+  const result = v.safeParse(kind === "hazard" ? hazardStats : view.pacing.stats, stats);
+  if (result.success) return { ok: result.output as JsonObject };
+  const [issue] = result.issues;
+  return refuse("bad-stats", { field: v.getDotPath(issue) ?? "", found: issue.received, allowed: issue.expected ?? "" });
+}
+
+export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
+  const participant = view.participant(command.participant);
+  if (!participant) return refuse("no-such-participant", command);
+  const slots = view.slotsOf(participant);
+  return (draft, emit) => {
+    for (const slot of slots) removeActive(draft, slot.id);
+    delete draft.participants[bucketOf(participant.id)]?.[participant.id];
+    emit({ type: "left", participant: participant.id });
+  };
+}
+
+/** Stats change by command only, so that a log replays the same a year later. When they begin to count is the pacing's matter. */
+export function change(command: Fields<"change">, view: View): Recipe | Refusal {
+  const participant = view.participant(command.participant);
+  if (!participant) return refuse("no-such-participant", { participant: command.participant });
+  const latest = participant.later?.stats ?? participant.stats;
+  const stats = checkedStats(participant.kind, { ...latest, ...command.stats }, view);
+  if ("code" in stats) return stats;
+  const now = view.state.status === "setup" || view.pacing.order.statsChange === "atOnce";
+  return (draft) => {
+    const target = edit(draft, participant.id);
+    if (now) {
+      target.stats = stats.ok;
+      delete target.later;
+    } else {
+      target.stats = statsOf(participant, view.setting);
+      target.later = { round: view.state.clock.round + 1, stats: stats.ok };
+    }
+  };
+}
+
+export function changeSide(command: Fields<"side">, view: View): Recipe | Refusal {
+  if (!view.participant(command.participant)) return refuse("no-such-participant", { participant: command.participant });
+  return (draft) => {
+    seatSide(draft, command.side);
+    edit(draft, command.participant).side = command.side;
+  };
+}
+
+/** Dice that a group has rolled already stay with each of its members. */
+export function changeGroup(command: Fields<"group">, view: View): Recipe | Refusal {
+  if (!view.participant(command.participant)) return refuse("no-such-participant", { participant: command.participant });
+  return (draft) => { edit(draft, command.participant).group = command.group; };
+}
+
+export function hide(command: Fields<"hide">, view: View): Recipe | Refusal {
+  if (!view.participant(command.participant)) return refuse("no-such-participant", { participant: command.participant });
+  return (draft) => { edit(draft, command.participant).hidden = command.hidden; };
+}
+
+/** Out of the fight: what is open of it is lost, and if it was current, time goes on. */
+export function defeat(command: Fields<"defeat">, view: View): Recipe | Refusal {
+  const participant = view.participant(command.participant);
+  if (!participant) return refuse("no-such-participant", command);
+  if (participant.defeated) return refuse("already-defeated", command);
+  const slots = view.slotsOf(participant);
+  return (draft, emit) => {
+    for (const slot of slots) removeActive(draft, slot.id);
+    edit(draft, participant.id).defeated = true;
+    emit({ type: "defeated", participant: participant.id });
+  };
+}
+
+/** Back in the fight, with what is still to come. */
+export function revive(command: Fields<"revive">, view: View): Recipe | Refusal {
+  const participant = view.participant(command.participant);
+  if (!participant) return refuse("no-such-participant", command);
+  if (!participant.defeated) return refuse("not-defeated", command);
+  const reviving = participant.kind === "creature" && view.state.status === "running" ? view.pacing.play.revive?.(participant, view) : null;
+  return (draft, emit) => {
+    const target = edit(draft, participant.id);
+    target.defeated = false;
+    Object.assign(target, since(view));
+    reviving?.(draft, emit);
+    emit({ type: "revived", participant: participant.id });
+  };
+}

@@ -1,0 +1,70 @@
+import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
+import { editTurn, type Recipe } from "../model/recipe.ts";
+import type { Placement, Slot } from "../model/state.ts";
+import { isPast } from "../order/order.ts";
+import { removeActive } from "../order/turns.ts";
+import type { View } from "../order/view.ts";
+import type { Fields } from "./commands.ts";
+
+/** The GM puts a slot somewhere else: on a time, or one place before or after another slot. */
+export function move(command: Fields<"move">, view: View): Recipe | Refusal {
+  const slot = view.slot(command.slot);
+  if (!slot) return refuse("no-such-slot", { slot: command.slot });
+  if (slot.state !== "open") return refuse("slot-is-over", { slot: slot.id });
+  const { to, ruling } = command;
+  if (onFloor(slot, view)) return "after" in to ? putOff(slot, to.after, view, ruling) : refuse("slot-is-current", { slot: slot.id });
+  if ("time" in to) return onTime(slot, to.time, view, ruling);
+  const other = view.slot("before" in to ? to.before : to.after);
+  if (!other) return refuse("no-such-slot", { slot: "before" in to ? to.before : to.after });
+  if (other.id === slot.id) return refuse("same-slot", { slot: slot.id });
+  if (other.state !== "open" || ("before" in to && onFloor(other, view))) return refuse("time-has-passed", { slot: other.id });
+  const why = view.pacing.play.beside?.(slot, other, view, ruling);
+  if (why) return why;
+  return beside(slot, other, "before" in to ? -1 : 1, view);
+}
+
+/** Whoever acts now acts later after all, right after somebody who is still to come. The turn has started already and goes on there. */
+function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe | Refusal {
+  const alone = view.now.includes(slot.id) && slot.kind !== "interrupt" && !view.state.held.length;
+  if (!alone) return refuse("slot-is-current", { slot: slot.id });
+  const other = view.slot(after);
+  if (!other) return refuse("no-such-slot", { slot: after });
+  if (other.state !== "open" || onFloor(other, view)) return refuse("time-has-passed", { slot: other.id });
+  const why = view.pacing.play.beside?.(slot, other, view, ruling);
+  if (why) return why;
+  const put = beside(slot, other, 1, view, true);
+  return (draft, emit) => {
+    put(draft, emit);
+    removeActive(draft, slot.id);
+    emit({ type: "interrupt", slot: slot.id, participant: slot.participant });
+  };
+}
+
+function onFloor(slot: Slot, view: View): boolean {
+  return view.now.includes(slot.id) || view.state.held.some((group) => group.includes(slot.id));
+}
+
+function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe | Refusal {
+  const { clock } = view.state;
+  if (clock.time !== null && isPast(time, clock.time, view.pacing.clock.counts)) return refuse("time-has-passed", { slot: slot.id, time });
+  const participant = view.participant(slot.participant);
+  if (!participant) return refuse("no-such-slot", { slot: slot.id });
+  const own = participant.kind === "creature" ? view.pacing.play.place?.(slot, time, view, ruling) : null;
+  if (isRefusal(own)) return own;
+  return own ?? place(slot, { time, key: view.pacing.order.keyAt(participant, time, view.setting) });
+}
+
+/**
+ * Right beside another slot: its key with two figures more. The first says before or after; the second grows with every move,
+ * so that a later move comes to stand nearer and no two slots ever get the same key.
+ */
+function beside(slot: Slot, other: Slot, where: -1 | 1, view: View, begun = slot.begun === true): Recipe {
+  return place(slot, { time: other.time, key: [...other.key, where, -where * (view.state.head + 1)], ...(begun ? { begun } : {}) });
+}
+
+function place(slot: Slot, placement: Placement): Recipe {
+  return (draft) => {
+    const turn = editTurn(draft, slot.participant);
+    turn.placed = { ...turn.placed, [slot.id]: placement };
+  };
+}

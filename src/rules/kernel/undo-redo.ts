@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
+import type { EncounterState, LogEntry } from "../model/state.ts";
+import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
+import { execute, malformed } from "./execute.ts";
+import { backTo, commandOf, entryOf, logged, placeOf, record, undoneIn, withUndone, type Logged } from "./history.ts";
+
+/** Where a journey through the log ends. */
+export interface Result {
+  readonly state: EncounterState;
+  readonly events: readonly EncounterEvent[];
+}
+
+interface Fields {
+  readonly to?: number;
+}
+
+const operations: { readonly [K in HistoryCommand]: (state: EncounterState, fields: Fields) => Result | Refusal } = { undo, takeBack, redo };
+
+export function undoRedo(state: EncounterState, type: HistoryCommand, fields: object): Result | Refusal {
+  const result = v.safeParse(commands[type].schema, fields);
+  return result.success ? operations[type](state, result.output as Fields) : malformed(result.issues[0]);
+}
+
+function undo(state: EncounterState, { to = state.head - 1 }: Fields): Result | Refusal {
+  const earlier = to >= 0 && to < state.head ? backTo(state, to) : null;
+  return earlier ? { state: earlier, events: undoneEvents(logged(state, to + 1, state.head)) } : refuse("nothing-to-undo");
+}
+
+function undoneEvents(entries: readonly Logged[]): readonly EncounterEvent[] {
+  return entries.map(({ number }): EncounterEvent => ({ type: "undone", entry: number })).reverse();
+}
+
+/** Takes back deeds and carries out again what bookkeeping came between and after them; the deeds can be redone. */
+function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
+  const first = firstTaken(state, to);
+  const earlier = first ? backTo(state, first - 1) : null;
+  if (!first || !earlier) return refuse("nothing-to-undo");
+  const entries = logged(state, first, state.head);
+  const deeds = entries.filter(({ entry }) => !isBookkeeping(entry));
+  const again = carriedAgain(earlier, entries.filter(({ entry }) => isBookkeeping(entry)));
+  return isRefusal(again) ? again : { state: withUndone(again, [...deeds, ...undoneIn(state)]), events: undoneEvents(deeds) };
+}
+
+/** The first deed of the click to which the last deed belongs, or the first one above `to`; 0 if there is none. A click is never torn apart. */
+function firstTaken(state: EncounterState, to: number | undefined): number {
+  const deed = to === undefined ? lastDeed(state) : nextDeed(state, to + 1);
+  return deed && nextDeed(state, clickOf(state, deed));
+}
+
+/** Number of the last entry in force that is somebody's deed; 0 if there is none. */
+export function lastDeed(state: EncounterState): number {
+  let number = state.head;
+  while (number > 0 && isBookkeeping(entryOf(state, number))) number--;
+  return number;
+}
+
+function nextDeed(state: EncounterState, from: number): number {
+  let number = from;
+  while (number <= state.head && isBookkeeping(entryOf(state, number))) number++;
+  return number <= state.head ? number : 0;
+}
+
+/** Number of the entry with which the click of this one began. */
+function clickOf(state: EncounterState, number: number): number {
+  let first = number;
+  while (first > 1 && entryOf(state, first)?.joined) first--;
+  return first;
+}
+
+function isBookkeeping(entry: LogEntry | undefined): boolean {
+  return entry !== undefined && keepsBooks(entry.command);
+}
+
+/** Carries out a whole click of what was undone, each entry at its place: what bookkeeping has come after it meanwhile comes after it again. */
+function redo(state: EncounterState): Result | Refusal {
+  const events: EncounterEvent[] = [];
+  let redone = state;
+  let last: number | null = null;
+  for (let [next, ...rest] = undoneIn(redone); next && (last === null || isJoined(redone, last, next)); [next, ...rest] = undoneIn(redone)) {
+    const after = redoneAtPlace(redone, next, (event) => events.push(event));
+    if (isRefusal(after)) return after;
+    redone = withUndone(after, rest);
+    last = placeOf(next);
+    events.push({ type: "redone", entry: last });
+  }
+  return last === null ? refuse("nothing-to-redo") : { state: redone, events };
+}
+
+/** Does this entry belong to the same click as entry `last`, with all that stands between them? */
+function isJoined(state: EncounterState, last: number, next: Logged): boolean {
+  return next.entry.joined === true && logged(state, last + 1, placeOf(next) - 1).every(({ number, entry }) => number > state.head || entry.joined);
+}
+
+function redoneAtPlace(state: EncounterState, next: Logged, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
+  const before = backTo(state, placeOf(next) - 1);
+  if (!before) return refuse("nothing-to-redo");
+  const after = carriedOnce(before, next, emit);
+  if (isRefusal(after) && !isIdle(after, next)) return after;
+  return carriedAgain(isRefusal(after) ? before : after, logged(state, before.head + 1, state.head));
+}
+
+/** The state after these entries are carried out once more, in order. */
+function carriedAgain(state: EncounterState, entries: readonly Logged[]): EncounterState | Refusal {
+  let again = state;
+  for (const one of entries) {
+    const after = carriedOnce(again, one, () => undefined);
+    if (!isRefusal(after)) again = after;
+    else if (!isIdle(after, one)) return after;
+  }
+  return again;
+}
+
+function carriedOnce(state: EncounterState, { entry }: Logged, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
+  const command = commandOf(entry);
+  const after = execute(state, command, emit);
+  return isRefusal(after) ? after : record(state, after, command, []);
+}
+
+/** Refusals that say: what it was to bring about is so already, or whom it was about is not there. */
+const IDLE: ReadonlySet<string> = new Set(["nothing-changes", "already-joined", "no-such-participant", "already-defeated", "not-defeated"]);
+
+/** Bookkeeping that has nothing to do any more may be left out. A deed may not: somebody meant it. */
+function isIdle({ code }: Refusal, { entry }: Logged): boolean {
+  return BOOKKEEPING.has(entry.command.type as string) && IDLE.has(code);
+}

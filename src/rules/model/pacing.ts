@@ -1,0 +1,171 @@
+import type { GenericSchema } from "valibot";
+import type { PacingExchange } from "./exchange-facet.ts";
+import type { Json, JsonObject } from "./json.ts";
+import type { Ask, Offer, Pick } from "./offer.ts";
+import type { OptionSpec } from "./options.ts";
+import type { Refusal } from "./outcome.ts";
+import type { Recipe } from "./recipe.ts";
+import type { Clock, PacingTypes, Participant, Request, Slot } from "./state.ts";
+import type { FightView, Setting } from "./view.ts";
+
+/**
+ * One way to order a fight. The kernel does what all pacings share: joining, leaving, defeat, start and end, undo, log, moving a slot, forecast. A pacing says what its
+ * facts mean. Its functions are pure: they read what they are given and return a recipe or a refusal. A pacing stores its facts in `participant.facts` (kept from round
+ * to round), `participant.turn` (this round, see `editTurn`) and `state.facts` (the whole fight).
+ */
+export interface Pacing<T extends PacingTypes = PacingTypes> {
+  /** Letters, digits and `-`. */
+  readonly id: string;
+  /** The GM settings, named as in the rule document. `optionsOf` adds the kernel's. */
+  readonly options: readonly OptionSpec[];
+  /** Schema of a creature's stats; fills in defaults. `join` and `change` refuse what it refuses. */
+  readonly stats: GenericSchema<unknown, T["stats"]>;
+  readonly clock: PacingClock<T>;
+  readonly order: PacingOrder<T>;
+  readonly play: PacingPlay<T>;
+  readonly choices: PacingChoices<T>;
+  /** Absent for pacings without rules of their own for attacks. */
+  readonly exchange?: PacingExchange<T>;
+}
+
+/** How time is measured and counted. */
+export interface PacingClock<T extends PacingTypes = PacingTypes> {
+  /** What the figures of `Slot.time` count. */
+  readonly unit: TimeUnit;
+  /** "down": the highest time acts first. */
+  readonly counts: "down" | "up";
+  /**
+   * Units from one count to the next, where time is counted step by step. The GM may then stop time wherever nobody acts (`emptyTimes`). If absent, time jumps from slot to
+   * slot.
+   */
+  readonly ticks?: number;
+  /** True if time runs on in one round without end. */
+  readonly endless?: boolean;
+  /** The time at which all hazards act, for rounds that begin with the events that are nobody's action (Q-2). If absent, each hazard names its own time. */
+  readonly hazardsAt?: number;
+  /** Seconds from the start of the fight to this clock; halves are possible. */
+  seconds(clock: Clock, setting: Setting<T>): number;
+}
+
+/** A unit of time, as data: `id` names its texts. */
+export interface TimeUnit {
+  /** Letters only: "step". Texts are found under this name. */
+  readonly id: string;
+  /** Core units in one figure as people write it: 4 for quarters of a point of Basic Speed. Defaults to 1. */
+  readonly perFigure?: number;
+  /** True if the time is a figure of the participant (Basic Speed, Initiative) that players may keep secret, and slots are ranked by it. */
+  readonly ownFigure?: boolean;
+}
+
+/** Who acts when. Nothing here sees the fight: slots follow from one participant and the setting, so the kernel can remember them. */
+export interface PacingOrder<T extends PacingTypes = PacingTypes> {
+  /**
+   * Every slot of this creature in the round `setting.round`: done, waiting, to come, lost. Depends on its arguments only. The kernel adds the states "now" and "held",
+   * defeat, late arrival and slots that the GM moved.
+   */
+  slotsOf(participant: Participant<T>, setting: Setting<T>): readonly Slot<T["note"]>[];
+  /** The sorting key of a slot of this participant that the GM or a hazard puts at `time`. */
+  keyAt(participant: Participant, time: number, setting: Setting<T>): readonly number[];
+  /** When changed stats count: from the next round on, or at once. */
+  readonly statsChange: "nextWindow" | "atOnce";
+  /** True if interrupted participants resume in playing order; otherwise they resume at once. */
+  readonly resumesInOrder?: boolean;
+  /**
+   * First and last possible time of a forecast slot while dice are still to be rolled; null if unknown.
+   * @param participant as foreseen
+   * @param today as it stands now
+   */
+  spread?(slot: Slot<T["note"]>, participant: Participant<T>, setting: Setting<T>, today: Participant<T>): readonly [number, number] | null;
+}
+
+/** What happens as time passes. */
+export interface PacingPlay<T extends PacingTypes = PacingTypes> {
+  /** In playing order. A round runs through them once; a stage ends when nothing is owed and no slot is left to play. */
+  readonly stages: readonly Stage<T>[];
+  /** The fight begins, or a creature joins it later. Records facts that must stay fixed during the fight. */
+  join?(participant: Participant<T>, view: FightView<T>): Recipe | null;
+  /** A defeated creature returns to the fight. Records facts that must not resume unchanged, such as deadlines that passed while it was out. */
+  revive?(participant: Participant<T>, view: FightView<T>): Recipe | null;
+  /** A round is about to open. The view shows the old round (or round 0); the draft already carries the new one. */
+  open?(view: FightView<T>): Recipe | null;
+  /** These slots are about to become current. */
+  activate?(slots: readonly Slot<T["note"]>[], view: FightView<T>): Recipe | null;
+  /**
+   * A current slot is finished. One participant may finish several slots with one command, so the recipe reads the draft rather than the view.
+   * @param report what was done in it; {} for the default
+   */
+  finish(slot: Slot<T["note"]>, report: JsonObject, view: FightView<T>): Recipe | Refusal;
+  /** A slot is lost by a ruling or because the round ends. If absent or null, the kernel records the loss. */
+  lose?(slot: Slot<T["note"]>, reason: string, view: FightView<T>): Recipe | null;
+  /**
+   * The GM moves a slot to a time. If absent or null, the kernel records the new place.
+   * @param ruling true if the rules need not allow it
+   */
+  place?(slot: Slot<T["note"]>, time: number, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
+  /** The GM moves a slot right before or after another. Returns why that is impossible, or null. */
+  beside?(slot: Slot<T["note"]>, other: Slot, view: FightView<T>, ruling: boolean): Refusal | null;
+  /** True if the slot offers no choice and its participant owes no roll, so it may be finished automatically. Defaults to false. */
+  idle?(slot: Slot<T["note"]>, view: FightView<T>): boolean;
+}
+
+/** One part of a round. */
+export interface Stage<T extends PacingTypes = PacingTypes> {
+  readonly id: string;
+  /** True if this round has no such stage; it is not shown either. */
+  skip?(view: FightView<T>): boolean;
+  /** Dice and decisions owed in this stage. Time stands still while one of them is blocking. */
+  owed?(view: FightView<T>): readonly Request<T["request"]>[];
+  /**
+   * True if slots are played in this stage. "hazards" plays hazards only, before everybody else. A function decides for the slots that come next.
+   */
+  readonly plays?: boolean | "hazards" | ((slots: readonly Slot<T["note"]>[], view: FightView<T>) => boolean);
+}
+
+/** What people choose: the pacing's own commands, answers and offers. */
+export interface PacingChoices<T extends PacingTypes = PacingTypes> {
+  /** The pacing's own commands, by type. */
+  readonly verbs: Readonly<Record<string, Verb<T>>>;
+  /** An answer to a request of this pacing. The kernel has checked that dice are a possible sum and that decisions are among `choices`. */
+  answer(request: Request<T["request"]>, value: Json, view: FightView<T>): Recipe | Refusal;
+  /**
+   * True if only the GM may give this command because of its content, such as figures that the rules take from the creature or leave to the GM. Not needed for commands
+   * that are always the GM's (`Verb.gm`), nor for `ruling: true`. The core accepts such commands from anyone; the shell asks who sent them.
+   */
+  isRuling?(command: JsonObject, view: FightView<T>): boolean;
+  /** What the participant may do now besides Done, each with its cost. The tracker shows them as buttons. */
+  offers?(participant: Participant<T>, view: FightView<T>): readonly Offer<T["offer"]>[];
+  /**
+   * Likely answers to a decision, or values for a field of an offer, each with the time at which it would land. The picker shows them; other values may be allowed as well.
+   */
+  picks?(asked: Request<T["request"]> | Ask, participant: Participant<T> | null, view: FightView<T>): readonly Pick[];
+}
+
+/** A command of a pacing. */
+export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {
+  /** Schema of the command without `type`, `by` and `id`. */
+  readonly schema: GenericSchema<unknown, C>;
+  run(command: C, view: FightView<T>): Recipe | Refusal;
+  /** True if only the GM may give it, whoever it is about. The core accepts it from anyone; the shell asks who sent it. */
+  readonly gm?: boolean;
+}
+
+/** Checks a command's function against its schema, and drops the command's type for the table of verbs. */
+export type MakeVerb<T extends PacingTypes> = <C>(schema: GenericSchema<unknown, C>, run: (command: C, view: FightView<T>) => Recipe | Refusal, more?: { readonly gm?: boolean }) => Verb<T>;
+
+/** `verb` for a pacing with types of its own. */
+export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {
+  // The kernel passes `run` only what `schema` has returned.
+  return (schema, run, { gm = false } = {}) => ({ schema, run: run as Verb<T>["run"], gm });
+}
+
+export const verb: MakeVerb<PacingTypes> = verbsOf<PacingTypes>();
+
+export const pacings = new Map<string, Pacing>();
+
+export function pacingOf(id: string): Pacing | undefined {
+  return pacings.get(id);
+}
+
+export function allPacings(): readonly Pacing[] {
+  return [...pacings.values()];
+}

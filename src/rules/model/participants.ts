@@ -1,0 +1,53 @@
+import type { JsonObject } from "./json.ts";
+import type { EncounterState, Participant, Slot, TurnFacts } from "./state.ts";
+import type { Setting } from "./view.ts";
+
+const BUCKETS = 32;
+
+/** Name of the shelf an id belongs to: the same everywhere and for ever, so that paths stay valid. */
+export function bucketOf(id: string): string {
+  let hash = 0;
+  for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
+  return `s${hash % BUCKETS}`;
+}
+
+export function participantOf(state: EncounterState, id: string): Participant | undefined {
+  const shelf = state.participants[bucketOf(id)];
+  return shelf && Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+}
+
+export function* participantsOf(state: EncounterState): Generator<Participant> {
+  for (const shelf of Object.values(state.participants)) yield* valuesOf(shelf);
+}
+
+/** As `Object.values`, which takes three times as long with objects of many members that were changed, as shelves are. */
+export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
+  const values: T[] = [];
+  for (const key of Object.keys(all)) values.push(all[key]!);
+  return values;
+}
+
+/** Facts of this participant in window `round`; empty ones if nothing has happened to it yet. */
+export function turnOf<T extends TurnFacts>(participant: Pick<Participant, "turn">, round: number): T {
+  return (participant.turn.round === round ? participant.turn : { round }) as T;
+}
+
+/** The participant's stats as they count in this window. */
+export function statsOf<T extends object = JsonObject>(participant: Participant, setting: Setting): T {
+  const { later } = participant;
+  return (later && setting.round >= later.round ? later.stats : participant.stats) as T;
+}
+
+/** Slot ids are `<round>_<participant>_<name>`; the name carries no `_`. */
+export function slotId(round: number, participant: string, name: string | number): string {
+  return `${round}_${participant}_${name}`;
+}
+
+export function participantOfSlot(slot: string): string {
+  return slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"));
+}
+
+/** The part of a slot's id after its last `_`. */
+export function nameOfSlot({ id: slot }: Slot): string {
+  return slot.slice(slot.lastIndexOf("_") + 1);
+}

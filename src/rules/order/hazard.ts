@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import type { Pacing } from "../model/pacing.ts";
+import { slotId, statsOf, turnOf } from "../model/participants.ts";
+import { edit, editTurn, type Recipe } from "../model/recipe.ts";
+import type { Participant, Slot, TurnFacts } from "../model/state.ts";
+import type { Setting } from "../model/view.ts";
+
+/** A thing or event that acts in the order without being a creature: a fire, a collapsing roof, a bomb's timer. */
+export interface HazardStats {
+  /** When it acts, in the pacing's unit. */
+  readonly time: number;
+  /** First window in which it acts (endless pacings: ignored, `time` says it). */
+  readonly from: number;
+  /** Again after so many windows (endless pacings: units of time); 0 = once. */
+  readonly every: number;
+}
+
+const LIMIT = 1_000_000;
+const figure = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(LIMIT));
+
+/** Shape of a hazard's stats, the same under every pacing. */
+export const hazardStats = v.strictObject({
+  time: figure(-LIMIT),
+  from: v.optional(figure(1), 1),
+  every: v.optional(figure(0), 1),
+});
+
+interface HazardTurn extends TurnFacts { readonly acted?: boolean }
+interface HazardFacts { readonly next?: number; readonly count?: number; readonly over?: boolean }
+
+/** The one slot a hazard has in this window, if it acts in it. */
+export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
+  const stats = statsOf<HazardStats>(hazard, setting);
+  const facts = hazard.facts as HazardFacts;
+  const slot = (name: number, time: number, state: Slot["state"]): Slot => ({
+    id: slotId(setting.round, hazard.id, name), participant: hazard.id, time, key: pacing.order.keyAt(hazard, time, setting),
+    phase: "", ordinal: 1, of: 1, kind: "hazard", state,
+  });
+  if (pacing.clock.endless) {
+    return facts.over ? [] : [slot((facts.count ?? 0) + 1, nextTime(hazard, stats), "open")];
+  }
+  const since = setting.round - stats.from;
+  const acts = since >= 0 && (stats.every === 0 ? since === 0 : since % stats.every === 0);
+  return acts ? [slot(1, pacing.clock.hazardsAt ?? stats.time, turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open")] : [];
+}
+
+/** Where time runs on without windows, one that was out of the fight takes up its beat again, without what it missed. */
+function nextTime({ facts, since }: Participant, { time, every }: HazardStats): number {
+  const next = (facts as HazardFacts).next ?? time;
+  const missed = since && every ? Math.ceil((since.time - next) / every) : 0;
+  return next + Math.max(0, missed) * every;
+}
+
+/** The hazard has run its course for this time. */
+export function finishHazard(hazard: Participant, slot: Slot, pacing: Pacing, setting: Setting): Recipe {
+  if (!pacing.clock.endless) return (draft) => { editTurn<HazardTurn>(draft, hazard.id).acted = true; };
+  const { every } = statsOf<HazardStats>(hazard, setting);
+  const count = (hazard.facts as HazardFacts).count ?? 0;
+  return (draft) => {
+    edit(draft, hazard.id).facts = every === 0 ? { over: true } : { next: slot.time + every, count: count + 1 };
+  };
+}

@@ -1,0 +1,93 @@
+import type { Pacing } from "../model/pacing.ts";
+import { turnOf } from "../model/participants.ts";
+import type { EncounterState, Participant, Bucket, Slot } from "../model/state.ts";
+import type { Setting } from "../model/view.ts";
+import { hazardSlots } from "./hazard.ts";
+
+/** Compares sorting keys figure by figure; a missing figure counts 0. Total and transitive, free of locale and chance. */
+export function compareKeys(a: readonly number[], b: readonly number[]): number {
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Playing order; simultaneous slots stand by id only so that every client lists them alike. */
+export function compareSlots(a: Slot, b: Slot): number {
+  return compareKeys(a.key, b.key) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Has time `a` gone by when the clock stands at `b`? */
+export function isPast(a: number, b: number, counts: Pacing["clock"]["counts"]): boolean {
+  return counts === "down" ? a > b : a < b;
+}
+
+const slotsByParticipant = new WeakMap<Participant, { setting: Setting; slots: readonly Slot[] }>();
+
+/** The participant's slots in this window, with what the kernel knows laid over what the pacing says. */
+export function slotsOf(participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
+  const known = slotsByParticipant.get(participant);
+  if (known?.setting === setting) return known.slots;
+  const own = participant.kind === "hazard" ? hazardSlots(participant, pacing, setting) : pacing.order.slotsOf(participant, setting);
+  const slots = own.map((slot) => overlay(slot, participant, pacing, setting));
+  slotsByParticipant.set(participant, { setting, slots });
+  return slots;
+}
+
+function overlay(slot: Slot, participant: Participant, pacing: Pacing, setting: Setting): Slot {
+  const turn = turnOf(participant, setting.round);
+  const placed = turn.placed?.[slot.id];
+  const put = placed ? { ...slot, time: placed.time, key: placed.key, ...(placed.begun ? { begun: true } : {}) } : slot;
+  if (put.state !== "open" && put.state !== "waiting") return put;
+  const reason = reasonLost(put, participant, pacing, setting);
+  return reason ? { ...put, state: "lost", reason } : put;
+}
+
+function reasonLost(slot: Slot, participant: Participant, pacing: Pacing, setting: Setting): string | null {
+  const ruled = turnOf(participant, setting.round).lost?.[slot.id];
+  if (ruled) return ruled;
+  if (participant.defeated) return "defeated";
+  const { since } = participant;
+  if (since && since.round === setting.round && isPast(slot.time, since.time, pacing.clock.counts)) return "late";
+  return null;
+}
+
+/** Slots of one shelf that are found by time or by state rather than by order. */
+interface ShelfIndex {
+  readonly setting: Setting;
+  readonly byTime: ReadonlyMap<number, readonly Slot[]>;
+  readonly waiting: readonly Slot[];
+}
+
+const indexes = new WeakMap<Bucket, ShelfIndex>();
+
+function indexOf(shelf: Bucket, pacing: Pacing, setting: Setting): ShelfIndex {
+  const known = indexes.get(shelf);
+  if (known?.setting === setting) return known;
+  const byTime = new Map<number, Slot[]>();
+  const waiting: Slot[] = [];
+  for (const participant of Object.values(shelf)) {
+    for (const slot of slotsOf(participant, pacing, setting)) {
+      if (slot.state === "waiting") waiting.push(slot);
+      if (slot.state !== "open") continue;
+      const together = byTime.get(slot.time);
+      if (together) together.push(slot);
+      else byTime.set(slot.time, [slot]);
+    }
+  }
+  const index = { setting, byTime, waiting };
+  indexes.set(shelf, index);
+  return index;
+}
+
+/** The open slots on a time, in no order that means anything. Looks anew only at shelves that changed. */
+export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
+  return Object.values(state.participants).flatMap((shelf) => indexOf(shelf, pacing, setting).byTime.get(time) ?? []);
+}
+
+/** The slots of those who wait, in the order in which their turns came. Looks anew only at shelves that changed. */
+export function waitingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
+  return Object.values(state.participants).flatMap((shelf) => indexOf(shelf, pacing, setting).waiting).sort(compareSlots);
+}

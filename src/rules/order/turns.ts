@@ -1,0 +1,112 @@
+import type { JsonObject } from "../model/json.ts";
+import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
+import { participantOfSlot } from "../model/participants.ts";
+import { edit, editTurn, type Draft, type Recipe } from "../model/recipe.ts";
+import type { Slot } from "../model/state.ts";
+import { finishHazard } from "./hazard.ts";
+import type { View } from "./view.ts";
+
+/** The current slots are finished: all of them, or those named. `report` tells the pacing what was done. */
+export function done(command: { slots?: readonly string[] | undefined; report?: JsonObject | undefined }, view: View): Recipe | Refusal {
+  const slots = command.slots ?? view.now;
+  if (slots.length === 0) return refuse("nobody-is-current");
+  const recipes: Recipe[] = [];
+  for (const id of new Set(slots)) {
+    const slot = view.slot(id);
+    if (!slot || !Object.hasOwn(view.state.now, id)) return refuse("not-current", { slot: id });
+    const recipe = finish(slot, command.report ?? {}, view);
+    if (isRefusal(recipe)) return recipe;
+    recipes.push(recipe);
+  }
+  return (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit));
+}
+
+function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
+  const participant = view.participant(slot.participant);
+  const recipe = participant?.kind === "hazard"
+    ? finishHazard(participant, slot, view.pacing, view.setting)
+    : view.pacing.play.finish(slot, report, view);
+  if (isRefusal(recipe)) return recipe;
+  return (draft, emit) => {
+    recipe(draft, emit);
+    endSlot(draft, slot, emit);
+  };
+}
+
+const NO_TURN: ReadonlySet<Slot["kind"]> = new Set(["interrupt", "burst", "leg"]);
+
+/** Whether it counts as a turn: not what is a part of one, or an answer to somebody else's. */
+export function isTurn({ kind }: Slot): boolean {
+  return !NO_TURN.has(kind);
+}
+
+/** A current slot is over and leaves the floor; whose it was has had a turn more. For the verbs of pacings that finish a slot by themselves. */
+export function endSlot(draft: Draft, slot: Slot, emit: Parameters<Recipe>[1]): void {
+  const { id, participant } = slot;
+  removeActive(draft, id);
+  if (isTurn(slot)) {
+    const whose = edit(draft, participant);
+    whose.turns = (whose.turns ?? 0) + 1;
+  }
+  emit({ type: "slotEnd", slot: id, participant });
+}
+
+/** A slot that is not over yet is lost: by a ruling of the GM, or because its window ends. */
+export function lose(id: string, reason: string, view: View): Recipe | Refusal {
+  const slot = view.slot(id);
+  if (!slot) return refuse("no-such-slot", { slot: id });
+  if (slot.state !== "open" && slot.state !== "waiting") return refuse("slot-is-over", { slot: id });
+  return loseSlot(slot, reason, view);
+}
+
+function loseSlot(slot: Slot, reason: string, view: View): Recipe {
+  const own = ownLoss(slot, reason, view);
+  return (draft, emit) => {
+    if (own) own(draft, emit);
+    else noteLost(draft, slot, reason);
+    removeActive(draft, slot.id);
+    emit({ type: "lost", slot: slot.id, participant: slot.participant, reason });
+  };
+}
+
+/** Without windows a note would stop the participant for ever, so there a hazard goes on to its next time. */
+function ownLoss(slot: Slot, reason: string, view: View): Recipe | null | undefined {
+  const participant = view.participant(slot.participant);
+  if (participant?.kind === "creature") return view.pacing.play.lose?.(slot, reason, view);
+  return participant && view.pacing.clock.endless ? finishHazard(participant, slot, view.pacing, view.setting) : null;
+}
+
+/** Notes that a slot is lost, as the kernel does by itself; for a `Pacing.lose` that does more than that. */
+export function noteLost(draft: Draft, slot: Slot, reason: string): void {
+  const turn = editTurn(draft, slot.participant);
+  turn.lost = { ...turn.lost, [slot.id]: reason };
+}
+
+/** A slot takes the floor in the middle of the current ones, which are held until it is finished. For the verbs of pacings (B-31, P-14). */
+export function cutIn(draft: Draft, slot: string, emit: Parameters<Recipe>[1]): void {
+  stepAside(draft, emit);
+  draft.now = { [slot]: true };
+  emit({ type: "slotStart", slot, participant: participantOfSlot(slot) });
+}
+
+/** The current slots are held and leave the floor to what comes before them; for pacings whose interrupted go on in order. */
+export function stepAside(draft: Draft, emit: Parameters<Recipe>[1]): void {
+  const interrupted = Object.keys(draft.now).sort();
+  if (!interrupted.length) return;
+  for (const held of interrupted) emit({ type: "interrupt", slot: held, participant: participantOfSlot(held) });
+  draft.held.push(interrupted);
+  draft.now = {};
+}
+
+/** The floor with these slots on it. */
+export function activeSlots(slots: readonly string[]): Record<string, true> {
+  return Object.fromEntries(slots.map((slot) => [slot, true]));
+}
+
+/** Takes a slot off the floor, wherever on it it stands. */
+export function removeActive(draft: Draft, slot: string): void {
+  delete draft.now[slot];
+  if (draft.held.some((group) => group.includes(slot))) {
+    draft.held = draft.held.map((group) => group.filter((id) => id !== slot)).filter((group) => group.length > 0);
+  }
+}

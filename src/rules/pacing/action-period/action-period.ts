@@ -1,0 +1,131 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import type { Pacing } from "../../model/pacing.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import { bySeat } from "../ties.ts";
+import { actNow } from "./act-now.ts";
+import { answerContest, contestRequests } from "./contest.ts";
+import { roundOf, stats, statsFor, type Participant, type Report, type Request, type Slot, type Types, type View } from "./facts.ts";
+import { attacked, finish } from "./fired.ts";
+import { answerInitiative, initiativeRequests, setStep } from "./initiative.ts";
+import { hazardKey, SETTLE } from "./keys.ts";
+import { offersFor, picksFor } from "./offers.ts";
+import { beside, place } from "./placement.ts";
+import { hasRolled, turnsOf } from "./places.ts";
+import { actsOf, completed, isFire } from "./report.ts";
+import { slotsOf, stepRange } from "./slots.ts";
+import { answerLastCall, lastCallRequests, overtake, wait } from "./wait.ts";
+
+/**
+ * Only the GM tells this of a turn: that something else than Move was a move action (PA-10), and other figures of a weapon than those of the one that
+ * is carried, or was fired before (P-20 to P-22).
+ */
+export function isRuling({ type, slots, report }: JsonObject, view: View): boolean {
+  if (type !== "done" || !isObject(report)) return false;
+  const named = Array.isArray(slots) ? slots.map(String) : view.now;
+  return named.some((id) => { const slot = view.slot(id); return slot !== undefined && saysMore(report as Report, slot, view); });
+}
+
+function saysMore(report: Report, { participant: id, kind }: Slot, view: View): boolean {
+  const participant = view.participant(id);
+  if (!participant) return false;
+  if (report.move === true && report.manoeuvre !== "move" && kind !== "extra") return true;
+  const { rof, kind: _, ...plain } = report;
+  const known = completed(isFire(plain) ? plain : { ...plain, shots: 0 }, actsOf(participant, view.setting), statsFor(participant, view.setting));
+  return (rof !== undefined && rof !== known.rof) || (report.kind !== undefined && report.kind !== known.kind);
+}
+
+/** P-1, PA-17, PA-18: seconds of a round. */
+const ROUND = 3;
+
+/**
+ * Rounds of three seconds in which the fast act more often than the slow, on initiative steps counted down (docs/rules/action-period.md, P-1 to P-27).
+ * A slot's time is its step. What belongs to a round stands in the participants' facts of that round, so a new one begins with nothing (P-15).
+ */
+export const actionPeriod: Pacing<Types> = {
+  id: "action-period",
+  options: [
+    { name: "marginRounding", kind: "choice", choices: ["down", "up", "awayFromZero"], default: "down", rule: "PA-1" },
+    { name: "dxContest", kind: "choice", choices: ["roll", "highestDx"], default: "roll", rule: "PA-3" },
+    { name: "minimumOneTurn", kind: "switch", default: false, rule: "PA-7" },
+    { name: "groupsRollOnce", kind: "switch", default: false, rule: "P-5" },
+  ],
+  stats,
+
+  clock: {
+    unit: { id: "step" },
+    counts: "down",
+    ticks: 1,
+    seconds: ({ round }) => ROUND * Math.max(0, round - 1),
+  },
+
+  order: {
+    // P-27: the schedule of a round is fixed until the round ends.
+    statsChange: "nextWindow",
+    // P-14: whoever wins the contest against the one who was interrupted goes first.
+    resumesInOrder: true,
+    slotsOf,
+    keyAt: hazardKey,
+    // A step that was rolled or set in truth is no longer open; only the order on it may be.
+    spread: (slot, participant, setting, today) => (
+      slot.kind !== "turn" || hasRolled(roundOf(today, setting)) ? null : stepRange(slot.ordinal, participant, setting)
+    ),
+  },
+
+  play: {
+    stages: [
+      { id: "roll", owed: initiativeRequests },
+      { id: "play", plays: true, owed: dice },
+      { id: SETTLE, plays: true, skip: (view) => view.waiting().length === 0, owed: settle },
+    ],
+    join: (participant, view) => (view.state.status === "running" ? warnOfNoTurns([participant], view, 0) : null),
+    open: (view) => warnOfNoTurns(view.participants(), view, 1),
+    activate: overtake,
+    finish,
+    place,
+    beside,
+  },
+
+  choices: {
+    verbs: { wait, actNow, setStep },
+    answer,
+    isRuling,
+    offers: offersFor,
+    picks: (asked, _, view) => ("field" in asked ? picksFor(asked, view) : []),
+  },
+
+  exchange: {
+    attacked,
+  },
+};
+
+/** P-5 from late joiners, then P-9 from those who meet. */
+function dice(view: View): readonly Request[] {
+  const rolls = initiativeRequests(view);
+  return rolls.length ? rolls : contestRequests(view);
+}
+
+/** P-13: first everybody says whether to act; then those who do meet. */
+function settle(view: View): readonly Request[] {
+  const calls = lastCallRequests(view);
+  return calls.length ? calls : dice(view);
+}
+
+function answer(request: Request, value: Json, view: View): Recipe | Refusal {
+  switch (request.what) {
+    case "initiative": return answerInitiative(request, Number(value));
+    case "contest": return answerContest(request, Number(value), view);
+    case "lastTurn": return answerLastCall(request, value, view);
+    default: return refuse("not-asked", { request: request.id });
+  }
+}
+
+/** P-3, PA-7: whoever has no turn in the round to come is named. */
+function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, ahead: number): Recipe | null {
+  const round = { ...setting, round: setting.round + ahead };
+  const without = bySeat([...participants]).filter((participant) => participant.kind === "creature" && !participant.defeated && turnsOf(participant, round) === 0);
+  if (!without.length) return null;
+  return (_, emit) => {
+    for (const { id } of without) emit({ type: "note", code: "noTurns", data: { participant: id } });
+  };
+}

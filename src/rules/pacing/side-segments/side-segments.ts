@@ -1,0 +1,185 @@
+import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import type { Pacing } from "../../model/pacing.ts";
+import { nameOfSlot } from "../../model/participants.ts";
+import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import type { Participant, Request, Slot } from "../../model/state.ts";
+import type { FightView as View } from "../../model/view.ts";
+import { endSlot } from "../../order/turns.ts";
+import { carryIn, carryOver } from "./carry.ts";
+import { changeIntent } from "./change-intent.ts";
+import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
+import { bait, modify } from "./delay.ts";
+import { lastGasp, spoil, tellDue, tellEffects } from "./effects.ts";
+import { stats, type Facts, type Turn } from "./facts.ts";
+import { answerInitiative } from "./initiative.ts";
+import { answerMorale, applyOutcome, causeOf, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
+import { offers, picks } from "./offers.ts";
+import { options } from "./options.ts";
+import { rollModifiers } from "./roll-modifiers.ts";
+import { spread } from "./segments.ts";
+import { slotsOf } from "./slots.ts";
+import { stages } from "./stages.ts";
+import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb } from "./surprise.ts";
+import { trigger, wait } from "./wait.ts";
+
+/** What a declaration takes from the creature's stats; another figure is the GM's to give (S-20 to S-22, S-39, SA-10, SA-18). */
+const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", "segments", "phase"] as const;
+
+/**
+ * S-40: a declaration that says more than whoever acts can decide is a ruling. Modifiers may make an action later than the rules do (S-23), but what
+ * makes it sooner comes from the GM. The usual is nobody's ruling, whatever figures it repeats.
+ */
+export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
+  if (type === "declare" || type === "changeIntent") return hasFigures(intent);
+  if (type !== "answer" || !isObject(answers)) return false;
+  const owed = stages.find(({ id }) => id === view.state.stage)?.owed?.(view) ?? [];
+  const usual = new Map(owed.filter(({ what }) => what === "declare").map(({ id, fallback }) => [id, fallback]));
+  return Object.entries(answers).some(([id, value]) => usual.has(id) && !sameJson(value, usual.get(id)) && hasFigures(value));
+}
+
+function hasFigures(intent: Json | undefined): boolean {
+  if (!isObject(intent)) return false;
+  const { mods } = intent as JsonObject;
+  return FIGURES.some((name) => Object.hasOwn(intent, name)) || (typeof mods === "number" && mods < 0);
+}
+
+/**
+ * Rounds of some twenty seconds and ten segments: declared actions, side initiative, phases (docs/rules/side-segments.md).
+ * A slot's time is its segment, counted up (S-3, S-28).
+ */
+export const sideSegments: Pacing = {
+  id: "side-segments",
+  options,
+  stats,
+
+  clock: {
+    unit: { id: "segment" },
+    counts: "up",
+    ticks: 1,
+    // S-1; SA-20: a segment has no length of its own.
+    seconds: ({ round }) => Math.max(0, round - 1) * 20,
+  },
+
+  order: {
+    // A declared action keeps the figures it was declared with (S-13); what is declared later reads the new ones.
+    statsChange: "atOnce",
+    slotsOf,
+    // A hazard comes before everybody of its segment.
+    keyAt: (participant, time) => [time, 0, 0, participant.seat],
+    spread,
+  },
+
+  play: {
+    stages,
+    join,
+    open: beginRound,
+    activate(slots, view) {
+      const recipes = [tellDue(slots, view), giantCharge(slots, view)].filter((recipe) => recipe !== null);
+      return recipes.length ? (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit)) : null;
+    },
+    finish,
+    // The GM puts a slot on another segment; it keeps its side and phase.
+    place(slot, time, view) {
+      if (time < 1) return refuse("no-such-segment", { time });
+      const { round } = view.setting;
+      return (draft) => {
+        const turn = editTurn<Turn>(draft, slot.participant);
+        if (turn.round === round) turn.placed = { ...turn.placed, [slot.id]: { time, key: [time, ...slot.key.slice(1, 3)] } };
+      };
+    },
+    // Segments are counted from 1 (S-28), whatever a hazard does.
+    beside: (_, other) => (other.time < 1 ? refuse("no-such-segment", { time: other.time }) : null),
+  },
+
+  choices: {
+    verbs: { declare, changeIntent, wait, trigger, bait, modify, carryIn, speed, morale, spoil, lastGasp, callSurprise, surprise: surpriseVerb, avoid },
+    answer,
+    isRuling,
+    offers,
+    picks,
+  },
+
+  exchange: {
+    rollModifiers,
+  },
+};
+
+/** S-21: a newcomer's rounds are counted from its first; and before the first segment it still declares, and its side rolls. */
+function join(participant: Participant, view: View): Recipe | null {
+  const { status, clock, stage } = view.state;
+  if (status !== "running") return null;
+  return (draft) => {
+    if (clock.round > 1) editFacts<Facts>(draft, participant.id).from = clock.round;
+    if (!clock.played && stage !== "surprise" && stage !== "declare") draft.stage = "";
+  };
+}
+
+/** S-35: what was not done is carried over or expires; delays and unanswered calls for morale are of the old round. */
+function beginRound(view: View): Recipe {
+  const carried = carryOver(view);
+  const { time } = view.state.clock;
+  return (draft, emit) => {
+    if (time !== null) emit({ type: "note", code: "effectsDue", data: { segment: time } });
+    carried?.(draft, emit);
+    for (const fact of ["delays", "urgent"]) if (fact in draft.facts) delete draft.facts[fact];
+  };
+}
+
+const STOPS: readonly unknown[] = ["parley", "spectacle"];
+
+/** `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that nobody heeds. */
+function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
+  const { outcome = "held", pause } = report;
+  if (!isOutcome(outcome)) return refuse("not-an-outcome", { allowed: OUTCOMES });
+  const effects = tellEffects(slot, view);
+  const action = slot.note?.action;
+  // S-34: the count stops until the GM lets it go on.
+  const stops = STOPS.includes(action) && pause !== false;
+  return (draft, emit) => {
+    const turn = editTurn<Turn>(draft, slot.participant);
+    turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
+    if (slot.phase === "morale" && slot.kind === "extra") noteCheck(slot, outcome, draft, emit);
+    effects(draft, emit);
+    if (!stops || draft.pause) return;
+    draft.pause = { kind: action as string, note: "" };
+    emit({ type: "paused", kind: action as string });
+  };
+}
+
+/** The dice have said how a check in its phase comes out. */
+function endCheck(slot: Slot, outcome: Outcome): Recipe {
+  return (draft, emit) => {
+    noteCheck(slot, outcome, draft, emit, true);
+    endSlot(draft, slot, emit);
+  };
+}
+
+function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit, rolled = false): void {
+  const turn = editTurn<Turn>(draft, slot.participant);
+  turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
+  const cause = causeOf(slot.note);
+  const check = turn.morale?.[nameOfSlot(slot)];
+  if (check) turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...check, outcome } };
+  applyOutcome(draft, slot.participant, outcome, cause);
+  emit({ type: "note", code: "morale", data: { participant: slot.participant, outcome, cause, ...(rolled ? { rolled } : {}) } });
+}
+
+function answer(request: Request, value: Json, view: View): Recipe | Refusal {
+  const { what, side = "" } = request;
+  const participant = view.participant(request.participant ?? "");
+  switch (what) {
+    case "surprise": return answerSurprise(side, value as number);
+    case "initiative": return answerInitiative(side, value as number);
+    case "avoid": return answerAvoid(side, value as "engage" | "withdraw" | "hide", view);
+    case "declare": return answerDeclaration(participant!, value, view);
+    case "speed": return answerSpeed(participant!, value, view);
+    case "morale": return answerMorale(request, value as number | Outcome, view, endCheck);
+    case "bookkeeping": return (draft) => { draft.facts.booked = draft.clock.round; };
+    // S-35: nobody acted in this round, and it is over all the same.
+    default: return (draft) => { draft.clock.played = true; };
+  }
+}
+
+export { ACTIONS, actionOf } from "./actions.ts";
+export { standings } from "./sides.ts";

@@ -1,0 +1,105 @@
+import { isOfThisTurn, statusAgainstBy, type StatusRules } from "../../exchange/combat-status.ts";
+import { barredFor } from "../../exchange/defence-options.ts";
+import { outcomeOf } from "../../exchange/outcome.ts";
+import { defenceRoll, mayStrikeLimb } from "../../gurps/defence.ts";
+import { scoreOf, type DefenceMade, type Exchange } from "../../model/exchange.ts";
+import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import { footing, leftIn, madeIn, stance } from "./combat-status.ts";
+import { factsOf, type Facts, type Participant, type Slot, type Turn, type Types, type View } from "./facts.ts";
+import { defendedMeanwhile, dropAim } from "./focus.ts";
+import { barredFromActing } from "./rolls.ts";
+import { limbOf, slotOnFloor } from "./turn-begin.ts";
+
+/** B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the answer to a wait. What was aimed or evaluated is used up by it. */
+export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
+  const participant = view.participant(exchange.attacker)!;
+  if (participant.kind !== "creature") return null;
+  if (exchange.undefendable) return strikeLimb(exchange, participant, view, ruling);
+  const slot = slotOnFloor(participant, view);
+  if (!ruling) {
+    const wrong = whyNot(exchange, participant, slot, view);
+    if (isRefusal(wrong)) return wrong;
+  }
+  const isFeint = exchange.kind === "feint";
+  const isContested = outcomeOf(exchange).owed === "defence";
+  // Out of turn there is no turn that has to be over before it counts.
+  const isFresh = slot !== undefined && !exchange.atOnce;
+  return (draft) => {
+    const facts = editFacts<Facts>(draft, participant.id);
+    // What the GM rules on top counts for nothing.
+    if (slot && !ruling) {
+      const turn = editTurn<Turn>(draft, participant.id);
+      const { blows, feints } = madeIn(participant, slot, view);
+      turn.made = { ...turn.made, [slot.id]: { blows: blows + (isFeint ? 0 : 1), feints: feints + (isFeint ? 1 : 0), target: exchange.target } };
+    }
+    if (isFeint) {
+      if (isContested) facts.feint = { target: exchange.target, number: exchange.number, ...(isFresh ? { fresh: true as const } : {}) };
+      return;
+    }
+    const { item, unbalanced } = exchange.means;
+    if (facts.evaluate?.target === exchange.target) delete facts.evaluate;
+    if (facts.aim?.target === exchange.target && facts.aim.weapon === item) dropAim(draft, participant.id);
+    if (unbalanced && !facts.spent?.includes(item)) facts.spent = [...(facts.spent ?? []), item];
+  };
+}
+
+function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undefined, view: View): Refusal | null {
+  const { id } = participant;
+  if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
+  const barred = barredFromActing(participant, view);
+  if (barred) return barred;
+  const left = leftIn(participant, slot, view);
+  if (!left) return refuse("no-manoeuvre", { participant: id });
+  if (!left[exchange.kind === "feint" ? "feints" : "blows"]) return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
+  const { blows, target } = madeIn(participant, slot, view);
+  // B-14: the two attacks of a Double are on one foe.
+  if (blows && target !== exchange.target) return refuse("one-foe-only", { participant: id });
+  return isFeintOpen(exchange, participant, view) ? refuse("contest-first", { participant: id }) : null;
+}
+
+/** B-53: the answer to a parried blow with bare hands. It is nobody's manoeuvre, and cannot be defended against. */
+function strikeLimb({ target, kind }: Exchange, participant: Participant, view: View, ruling: boolean): Recipe | Refusal {
+  if (kind === "feint" || (!ruling && limbOf(participant, view) !== target)) return refuse("no-limb-to-strike", { participant: participant.id });
+  return (draft) => { delete editFacts<Facts>(draft, participant.id).limb; };
+}
+
+const OWN: StatusRules<Types> = { status: footing, snapshot: stance };
+
+/** B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: a defence that the last manoeuvre and the attack leave; what it costs. */
+export function defended(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null {
+  const participant = view.participant(exchange.target)!;
+  const { id } = participant;
+  const { kind, item } = made;
+  if (kind === "none" || kind === "contest") return null;
+  const barred = barredFor(kind, item, statusAgainstBy(OWN, exchange, view), exchange);
+  if (barred && !ruling) return refuse(barred === "unaware" ? "cannot-defend" : "defence-barred", { participant: id, why: barred });
+  const parried = { kind, success: defenceRoll(scoreOf(made.parts), made.roll).success, armed: item !== "" };
+  const slot = view.now[0];
+  const limb = slot && mayStrikeLimb(parried, { form: exchange.means.form }) ? { target: exchange.attacker, slot } : null;
+  return (draft, emit) => {
+    // One that comes late stands with its exchange and takes nothing from the turn that has begun since.
+    if (kind === "block" && isOfThisTurn(OWN, exchange, view)) editFacts<Facts>(draft, id).blocked = true;
+    if (limb) editFacts<Facts>(draft, id).limb = limb;
+    defendedMeanwhile(draft, emit, id, exchange.stance);
+  };
+}
+
+/** B-15, B-24, BA-21: what a feint takes off counts for the next own turn; that of an All-out attack on the same turn and no longer. Null when it is over already. */
+export function feinted({ attacker, number }: Exchange, penalty: number, view: View): Recipe | null {
+  const participant = view.participant(attacker);
+  const feint = participant && factsOf(participant).feint;
+  if (feint?.number !== number) return null;
+  return (draft) => {
+    const facts = editFacts<Facts>(draft, attacker);
+    if (penalty > 0) facts.feint = { ...feint, penalty };
+    else delete facts.feint;
+  };
+}
+
+/** B-24: what a feint on this foe takes off is not known before the foe has rolled. */
+function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
+  const { feint } = factsOf(participant);
+  if (kind === "feint" || feint?.target !== target || feint.fresh || feint.penalty !== undefined) return false;
+  return Object.values(state.exchanges ?? {}).some((made) => made.number === feint.number && outcomeOf(made).owed === "defence");
+}

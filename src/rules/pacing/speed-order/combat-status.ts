@@ -1,0 +1,106 @@
+import { latestStats } from "../../exchange/combat-status.ts";
+import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../model/exchange.ts";
+import { turnOf } from "../../model/participants.ts";
+import { factsOf, type Made, type Participant, type Slot, type Stats, type Turn, type View } from "./facts.ts";
+import { floorOf, limbOf, saidFor, slotOnFloor } from "./turn-begin.ts";
+
+/** Attacks and feints that a manoeuvre allows in all. */
+interface Allowed {
+  readonly blows: number;
+  readonly feints: number;
+}
+
+const NONE: Allowed = { blows: 0, feints: 0 };
+const ONE: Allowed = { blows: 1, feints: 0 };
+
+/** B-8, B-13 to B-15, B-23, B-27 */
+function allowedBy(manoeuvre: string, option?: string): Allowed {
+  switch (manoeuvre) {
+    case "attack": case "move-and-attack": return ONE;
+    case "all-out-attack": return option === "double" ? { blows: 2, feints: 0 } : option === "feint" ? { blows: 1, feints: 1 } : ONE;
+    case "feint": return { blows: 0, feints: 1 };
+    // The GM allowed what no name says (BA-22).
+    case "other": return { blows: 1, feints: 1 };
+    default: return NONE;
+  }
+}
+
+/** What has been made of them in this slot. */
+export function madeIn(participant: Participant, slot: Slot, view: View): Made {
+  const { made = {} } = turnOf<Turn>(participant, view.setting.round);
+  return made[slot.id] ?? { blows: 0, feints: 0, target: "" };
+}
+
+/** What the manoeuvre of this slot still allows; null as long as none is chosen. */
+export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
+  const { manoeuvre, option } = saidFor(slot, participant, view);
+  if (!manoeuvre) return null;
+  const all = allowedBy(manoeuvre, option);
+  const made = madeIn(participant, slot, view);
+  // B-15: the feint comes first; after the attack there is nothing left to feint for.
+  return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
+}
+
+/** The manoeuvre that says how one may attack and defend: on the own turn the chosen one, since the last one's limits end as it begins; else the last (B-8, B-41). */
+export function inForce(participant: Participant, view: View): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {
+  const slot = slotOnFloor(participant, view);
+  const { last = "do-nothing", option: lastOption } = factsOf(participant);
+  const { manoeuvre, option } = slot ? saidFor(slot, participant, view) : { manoeuvre: last, option: lastOption };
+  return { manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null };
+}
+
+/** How somebody stands in the fight (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
+export function footing(participant: Participant, view: View): CombatStatus {
+  const facts = factsOf(participant);
+  const { aim = null, evaluate = null, feint, shock = 0, blocked = false, spent = [], out = null, owes } = facts;
+  const { manoeuvre, option } = inForce(participant, view);
+  const slot = slotOnFloor(participant, view);
+  const left = slot && leftIn(participant, slot, view);
+  return {
+    manoeuvre, option, stunned: Boolean(facts.surprised || facts.stunned), shock,
+    // B-12: until it is rolled, nobody knows whether the aim was kept.
+    aim: owes?.keepAim ? null : aim, evaluate,
+    feint: feint?.penalty !== undefined && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
+    blocked, spent, attacksLeft: slot ? left?.blows ?? null : 0, feintsLeft: slot ? left?.feints ?? null : 0, out, limb: limbOf(participant, view), ...(feintsAtOnce(participant, view) ? { feintsAtOnce: true } : {}),
+  };
+}
+
+/** What defences against an attack that comes now are judged by (B-8, B-41), with the own turn that began last: blocks count from one to the next (B-47). */
+export function stance(participant: Participant, view: View): DefenderSnapshot {
+  const { round } = view.setting;
+  const { aim, concentrating } = factsOf(participant);
+  const { manoeuvre, option, stunned, shock, blocked, spent, out } = footing(participant, view);
+  const { posture } = latestStats<Stats>(participant);
+  return {
+    turn: isToCome(participant, view) ? round - 1 : round,
+    ...(manoeuvre ? { manoeuvre } : {}), ...(option ? { option } : {}), ...(stunned ? { stunned } : {}), ...(shock ? { shock } : {}), ...(blocked ? { blocked } : {}),
+    ...(spent.length ? { spent } : {}), ...(out ? { out } : {}), ...(posture ? { posture } : {}), ...(aim ? { focus: "aim" } : concentrating ? { focus: "concentrate" } : {}),
+  };
+}
+
+/** The own turn of this second has not begun yet. */
+function isToCome(participant: Participant, view: View): boolean {
+  const floor = floorOf(view);
+  return view.slotsOf(participant).some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !floor.includes(id));
+}
+
+/** B-62: shock lowers DX, IQ and their skills. Attacks, feints and defences count it, or not, by themselves. */
+export function rollModifiers(participant: Participant, { kind, of }: OwnRoll): readonly ScorePart[] {
+  const { shock = 0 } = factsOf(participant);
+  return shock && kind === "test" && (of === "dx" || of === "iq") ? [{ code: "shock", value: -shock, name: "" }] : [];
+}
+
+/** Conditions of the fight, by the ids of the condition list. */
+export function conditions(participant: Participant): readonly string[] {
+  const { stunned, shock, surprised, aim, evaluate, concentrating, out } = factsOf(participant);
+  return [
+    ...(stunned ? [stunned === "mental" ? "mental-stun" : "stun"] : []), ...(shock ? ["shock"] : []), ...(surprised ? ["surprised"] : []),
+    ...(aim ? ["aiming"] : []), ...(evaluate ? ["evaluating"] : []), ...(concentrating ? ["concentrating"] : []), ...(out ? [out] : []),
+  ];
+}
+
+/** B-15: the feint of an All-out attack is for the blow that follows it; any other for the next own turn (B-24). Out of turn nothing follows, whatever the last manoeuvre was. */
+function feintsAtOnce(participant: Participant, view: View): boolean {
+  return slotOnFloor(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
+}

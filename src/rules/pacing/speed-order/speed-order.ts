@@ -1,0 +1,158 @@
+import * as v from "valibot";
+import { latestStats } from "../../exchange/combat-status.ts";
+import { id } from "../../model/fields.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import type { Pacing } from "../../model/pacing.ts";
+import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import { noteLost } from "../../order/turns.ts";
+import { orderPicks } from "../ties.ts";
+import { attacked, defended, feinted } from "./attacks.ts";
+import { conditions, footing, rollModifiers, stance } from "./combat-status.ts";
+import { factsOf, stats, verb, type Facts, type Slot, type Stats, type Turn, type Types, type View } from "./facts.ts";
+import { owe } from "./focus.ts";
+import { offersTo } from "./offers.ts";
+import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
+import { pose } from "./posture.ts";
+import { answerRoll, rollBeforeEnd, standingRolls, turnRolls } from "./rolls.ts";
+import { beginTurn, beginTurns, enter } from "./turn-begin.ts";
+import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
+import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, waitSlots } from "./wait.ts";
+import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
+
+/** B-68, B-83: the GM says that somebody is unconscious, or dead. */
+export const knockOut = verb(v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }), ({ participant: who, to }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+  if (factsOf(participant).out === to) return refuse("nothing-changes");
+  return (draft, emit) => fall(draft, emit, who, to);
+}, { gm: true });
+
+/** B-68, B-76, B-77: somebody comes round, or was merely helpless. Below 1 HP no more HT rolls for staying conscious until the next wound. */
+export const wake = verb(v.strictObject({ participant: id }), ({ participant: who }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+  if (!factsOf(participant).out) return refuse("not-out", { participant: who });
+  const { hp } = latestStats<Stats>(participant);
+  return (draft, emit) => {
+    const facts = editFacts<Facts>(draft, who);
+    delete facts.out;
+    if (hp !== undefined && hp < 1) facts.woken = true;
+    const turn = editTurn<Turn>(draft, who);
+    delete turn.rolled;
+    emit({ type: "note", code: "woke", data: { participant: who } });
+  };
+}, { gm: true });
+
+/** B-20, B-68, B-81: the GM lets somebody act on this turn who could only Do nothing. */
+export const letAct = verb(v.strictObject({ participant: id }), ({ participant: who }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+  if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
+  return (draft) => { editTurn<Turn>(draft, who).letAct = true; };
+}, { gm: true });
+
+/** B-25: somebody who concentrates is distracted, and rolls for going on. */
+export const distract = verb(v.strictObject({ participant: id }), ({ participant: who }, view): Recipe | Refusal => {
+  const participant = view.participant(who);
+  if (!participant || !factsOf(participant).concentrating) return refuse("not-concentrating", { participant: who });
+  if (factsOf(participant).owes?.concentrate) return refuse("nothing-changes");
+  return (draft) => owe(editFacts<Facts>(draft, who), { concentrate: true });
+}, { gm: true });
+
+/**
+ * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md).
+ * A slot's time is the Basic Speed in quarter points.
+ */
+export const speedOrder: Pacing<Types> = {
+  id: "speed-order",
+  options: [
+    { name: "npcTie", kind: "choice", choices: ["afterDx", "insteadOfDx"], default: "afterDx", rule: "BA-3" },
+    { name: "resortOnChange", kind: "switch", default: false, rule: "BA-2" },
+    { name: "dodgeWhenReeling", kind: "choice", choices: ["recalculate", "halveDodge"], default: "recalculate", rule: "BA-1" },
+    { name: "halvedSpeed", kind: "choice", choices: ["whole", "exact"], default: "whole", rule: "BA-1" },
+    { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
+  ],
+  stats,
+
+  clock: {
+    unit: { id: "quarterSpeed", perFigure: 4, ownFigure: true },
+    counts: "down",
+    // B-1: one turn is one second.
+    seconds: ({ round }) => Math.max(0, round - 1),
+  },
+
+  order: {
+    statsChange: "nextWindow",
+    slotsOf: (participant, setting) => [turnSlot(participant, setting), ...waitSlots(participant, setting)],
+    keyAt: (participant, time) => [0 - time, 0 - participant.seat],
+    // Dice settle who is first among equals; the time is certain.
+    spread: (slot) => [slot.time, slot.time],
+  },
+
+  play: {
+    stages: [
+      // B-4: asked once per second at most, so a late joiner's tie is settled before the next one.
+      { id: "order", skip: (view) => tieRequests(view).length === 0, owed: (view) => [...tieRequests(view), ...standingRolls(view)] },
+      { id: "play", plays: true, owed: (view) => [...turnRolls(view), ...standingRolls(view)] },
+    ],
+    join: enter,
+    open(view) {
+      const recipes = [forgetPlaces(view), endUnusedSurprise(view)];
+      return recipes.some(Boolean) ? (draft, emit) => { for (const recipe of recipes) recipe?.(draft, emit); } : null;
+    },
+    activate: beginTurns,
+    finish(slot, report, view) {
+      if (slot.kind === "interrupt") return finishCut(slot, view);
+      const participant = view.participant(slot.participant)!;
+      const chosen = chosenOf(report, participant, view.setting);
+      if (isRefusal(chosen)) return chosen;
+      const first = report.ruling === true ? null : rollBeforeEnd(participant, chosen.manoeuvre, view);
+      if (first) return first;
+      if (chosen.manoeuvre === "wait") return waitBy(slot, report, view);
+      return (draft, emit) => endTurn(draft, emit, slot.participant, chosen, view);
+    },
+    lose(slot, reason, view) {
+      if (slot.kind === "interrupt") return loseWait(slot, reason);
+      if (slot.kind !== "turn") return null;
+      const lapsing = lapse([slot], view);
+      return (draft, emit) => {
+        lapsing?.(draft, emit);
+        noteLost(draft, slot, reason);
+        beginTurn(draft, slot.participant, view);
+        passTurn(draft, emit, slot.participant, { manoeuvre: "" });
+      };
+    },
+    // B-5: who can only Do nothing has nothing to choose, but may have to roll for coming out of it.
+    idle(slot, view) {
+      const participant = view.participant(slot.participant)!;
+      const why = slot.kind === "turn" ? forcedBy(participant, view.setting) : null;
+      if (why === "unconscious" || why === "dead") return true;
+      return why !== null && ![...turnRolls(view), ...standingRolls(view)].some((roll) => roll.participant === participant.id);
+    },
+  },
+
+  choices: {
+    verbs: { choose, wait, cutIn: cutInVerb, pose, surprise, stun, knockOut, wake, letAct, distract },
+    answer: (request, value, view) => (request.what === "tie" || request.what === "npcOrder" ? answerOrder(request, value, view) : answerRoll(request, value)),
+    offers: offersTo,
+    picks: (asked) => ("what" in asked && asked.what === "npcOrder" ? orderPicks(asked) : []),
+  },
+
+  exchange: {
+    attacked,
+    defended,
+    status: footing,
+    snapshot: stance,
+    rollModifiers,
+    feinted,
+    harmed,
+    conditions,
+  },
+};
+
+/** A report may say the wait as the verb would. */
+function waitBy(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
+  const said = v.safeParse(v.object(waitFields), report);
+  return said.success ? startWait(slot.participant, said.output, view) : refuse("unknown-answer", { participant: slot.participant });
+}

@@ -1,0 +1,82 @@
+import { latestStats } from "../../exchange/combat-status.ts";
+import { shock } from "../../gurps/injury.ts";
+import { participantOfSlot, statsOf, turnOf } from "../../model/participants.ts";
+import { edit, editFacts, type Draft, type Recipe } from "../../model/recipe.ts";
+import { factsOf, type Facts, type Participant, type Slot, type Stats, type Turn, type View } from "./facts.ts";
+import { lapse } from "./wait.ts";
+
+/** Own turns begin: waits lapse (B-32), shock from what was lost since the last turn counts now (B-62, BA-8), and one may block and parry with everything again (B-47, B-50). */
+export function beginTurns(slots: readonly Slot[], view: View): Recipe {
+  const lapsing = lapse(slots, view);
+  const begun = slots.filter(({ kind, begun: before }) => kind === "turn" && !before).map(({ participant }) => participant);
+  return (draft, emit) => {
+    lapsing?.(draft, emit);
+    for (const id of begun) beginTurn(draft, id, view);
+  };
+}
+
+/** What is over, or counts anew, with the own turn. */
+const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
+
+/** Also for a turn that passes without having begun. */
+export function beginTurn(draft: Draft, id: string, view: View): void {
+  const participant = view.participant(id)!;
+  const before = factsOf(participant);
+  // Most have none of it, and whoever is opened for writing is copied.
+  if (PASSING.every((what) => before[what] === undefined)) return;
+  const points = shock(latestStats<Stats>(participant).maxHp ?? 0, before.hurt ?? 0);
+  const facts = editFacts<Facts>(draft, id);
+  delete facts.hurt;
+  delete facts.blocked;
+  delete facts.spent;
+  delete facts.limb;
+  if (points) facts.shock = points;
+  else delete facts.shock;
+}
+
+/**
+ * B-2: somebody comes into the fight, and their place in the order is noted once. B-5, B-20, B-64, B-68: surprised, stunned or unconscious, if that is known before; B-77: who has come round before. Stun and
+ * unconsciousness are a matter of the facts from then on, and no longer of the stats: a fight that starts over asks anew.
+ */
+export function enter(participant: Participant, view: View): Recipe {
+  const { id } = participant;
+  const { basicSpeed, dx, surprised, stunned, out, woken } = statsOf<Stats>(participant, view.setting);
+  return (draft) => {
+    Object.assign(editFacts<Facts>(draft, id), { basicSpeed, dx, ...(surprised ? { surprised } : {}), ...(out ? { out } : stunned ? { stunned } : {}), ...(woken && !out ? { woken: true as const } : {}) });
+    if (!stunned && !out) return;
+    const target = edit(draft, id);
+    const { stunned: _stunned, out: _out, ...rest } = target.stats;
+    target.stats = rest;
+  };
+}
+
+/** Ids of the slots that are current, or were and are interrupted. */
+export function floorOf(view: View): readonly string[] {
+  return [...view.now, ...view.state.held.flat()];
+}
+
+/** The own slot that is current or was interrupted. */
+export function slotOnFloor(participant: Participant, view: View): Slot | undefined {
+  const id = floorOf(view).find((slot) => participantOfSlot(slot) === participant.id);
+  return id === undefined ? undefined : view.slotsOf(participant).find((slot) => slot.id === id);
+}
+
+/** What is done in an own slot. */
+interface Said {
+  /** "other" is what no name says (BA-22). */
+  readonly manoeuvre: string | undefined;
+  readonly option: string | undefined;
+}
+
+/** For the own turn the choice; in a slot that answers a wait the answer, in the way that was named for it (B-31). */
+export function saidFor({ kind, note }: Slot, participant: Participant, view: View): Said {
+  if (kind === "interrupt") return { manoeuvre: note?.manoeuvre, option: note?.option };
+  const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
+  return { manoeuvre: chosen, option };
+}
+
+/** B-53: whose limb may be struck, as long as the slot in which it was parried has the floor. */
+export function limbOf(participant: Participant, view: View): string | null {
+  const { limb } = factsOf(participant);
+  return limb && floorOf(view).includes(limb.slot) ? limb.target : null;
+}

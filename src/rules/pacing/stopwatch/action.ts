@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { count } from "../../model/fields.ts";
+import { ACTIONS, listedAction } from "./actions.ts";
+import { segments, stoppingTime, type Sooner } from "./segments.ts";
+import { label, MOST_WEAPONS, speedClass, type Weapon } from "./stats.ts";
+
+/** What somebody chooses to do next. */
+export interface Deed {
+  /**
+   * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: an action of the list (T-8); class: any other action (T-9);
+   * fixed: a number of segments whatever the agility (T-9); run, stop (T-18 to T-20); wait: watch, and begin something later.
+   */
+  readonly do: "weapon" | "draw" | "reload" | "listed" | "class" | "fixed" | "run" | "stop" | "wait";
+  /** Place of the weapon in the stats, from 0. */
+  readonly weapon?: number;
+  /** Id of the action in the list. */
+  readonly action?: string;
+  /** With "listed" only where the GM rates it otherwise (TA-3). */
+  readonly speedClass?: number;
+  /** T-10: the GM splits what takes longer than class X into so many actions. */
+  readonly times?: number;
+  readonly segments?: number;
+  readonly label?: string;
+  /** T-17: done while moving at half speed or less. */
+  readonly moving?: boolean;
+  /** T-20: wants to stand sooner than the usual two segments. */
+  readonly sooner?: Sooner;
+}
+
+const MOST_SEGMENTS = 7_200;
+const MOST_PARTS = 20;
+const weapon = v.pipe(count, v.maxValue(MOST_WEAPONS - 1));
+const moving = v.exactOptional(v.boolean());
+const named = v.exactOptional(label);
+const stretch = v.pipe(count, v.minValue(1), v.maxValue(MOST_SEGMENTS));
+
+const deed = v.variant("do", [
+  v.strictObject({ do: v.literal("weapon"), weapon, moving }),
+  v.strictObject({ do: v.literal("draw"), weapon, moving }),
+  v.strictObject({ do: v.literal("reload"), weapon, moving }),
+  v.strictObject({ do: v.literal("listed"), action: v.picklist(ACTIONS.map(({ id }) => id)), speedClass: v.exactOptional(speedClass), label: named, moving }),
+  v.strictObject({ do: v.literal("class"), speedClass, times: v.exactOptional(v.pipe(count, v.minValue(1), v.maxValue(MOST_PARTS))), label: named, moving }),
+  v.strictObject({ do: v.literal("fixed"), segments: stretch, label: named, moving }),
+  v.strictObject({ do: v.literal("run"), segments: v.exactOptional(stretch) }),
+  v.strictObject({ do: v.literal("stop"), sooner: v.exactOptional(v.picklist(["first", "second"])) }),
+  v.strictObject({ do: v.literal("wait") }),
+]);
+
+/** One deed, or a chain of them (T-12): draw, then attack. */
+export const choice: v.GenericSchema<unknown, Deed | readonly Deed[]> = v.union([deed, v.pipe(v.array(deed), v.minLength(1), v.maxLength(MOST_PARTS))]);
+
+/** The single actions of a choice in turn; a long one as the several that the GM makes of it (T-10). */
+export function stepsOf(chosen: Deed | readonly Deed[]): readonly [Deed, ...Deed[]] {
+  const deeds: readonly Deed[] = Array.isArray(chosen) ? (chosen as readonly Deed[]) : [chosen as Deed];
+  return deeds.flatMap(({ times = 1, ...part }) => Array<Deed>(times).fill(part)) as unknown as readonly [Deed, ...Deed[]];
+}
+
+/** Segments of a stretch of running if nobody says how many: one second. */
+export const STRETCH = 2;
+
+/** T-4, T-9: segments from beginning to completion; null for watching, which has no end. */
+export function segmentsOf(done: Deed, agility: number, arms: readonly Weapon[]): number | null {
+  const by = (figure: number): number => segments(agility, figure);
+  const arm = arms[done.weapon ?? 0];
+  switch (done.do) {
+    case "weapon": return by(arm?.speedClass ?? 1);
+    case "draw": return by(arm?.draw ?? 1);
+    case "reload": return by(arm?.reload ?? 1);
+    case "listed": return by(done.speedClass ?? listedAction(done.action ?? "")?.speedClass ?? 1);
+    case "class": return by(done.speedClass ?? 1);
+    case "fixed": return done.segments ?? 1;
+    case "run": return done.segments ?? STRETCH;
+    case "stop": return stoppingTime(done.sooner);
+    case "wait": return null;
+  }
+}
+
+/** The speed class behind it, 0 where there is none. */
+export function classOfDeed(done: Pick<Deed, "weapon" | "action" | "speedClass"> & { readonly do: string }, arms: readonly Weapon[]): number {
+  const arm = arms[done.weapon ?? 0];
+  switch (done.do) {
+    case "weapon": return arm?.speedClass ?? 0;
+    case "draw": return arm?.draw ?? 0;
+    case "reload": return arm?.reload ?? 0;
+    case "listed": return done.speedClass ?? listedAction(done.action ?? "")?.speedClass ?? 0;
+    case "class": return done.speedClass ?? 0;
+    default: return 0;
+  }
+}

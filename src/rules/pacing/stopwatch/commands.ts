@@ -1,0 +1,197 @@
+import * as v from "valibot";
+import { count, id } from "../../model/fields.ts";
+import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { verb } from "../../model/pacing.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import type { Participant, Slot } from "../../model/state.ts";
+import type { FightView as View } from "../../model/view.ts";
+import { endSlot, removeActive, stepAside } from "../../order/turns.ts";
+import { choice, type Deed } from "./action.ts";
+import { begin } from "./begin.ts";
+import { comingSlotOf, noting } from "./choose.ts";
+import { complete, givenUp, release as released } from "./complete.ts";
+import { ANSWERED, dueOf, isBusy, isIdle, isWatching, noticing, personOf, type Doing, type Person } from "./person.ts";
+import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
+import { lastHeard, surpriseCost } from "./start.ts";
+import { segmentNumber } from "./stats.ts";
+
+/** One combatant who is in the fight and aware of it, as a verb needs it. */
+export interface Subject {
+  readonly participant: Participant;
+  readonly person: Person;
+  readonly slot: Slot;
+  readonly now: number;
+  /** Its slot is current. */
+  readonly acts: boolean;
+}
+
+export function subjectOf(id: string, view: View): Subject | Refusal {
+  const participant = view.participant(id);
+  const person = personOf(participant, view.setting);
+  const slot = participant && comingSlotOf(participant, view);
+  if (!participant) return refuse("no-such-participant", { participant: id });
+  if (participant.kind === "hazard") return refuse("not-a-creature", { participant: id });
+  if (!person || !slot) return refuse("start-open", { participant: id });
+  if (participant.defeated) return refuse("is-defeated", { participant: id });
+  return { participant, person, slot, now: view.state.clock.time ?? 0, acts: view.now.includes(slot.id) };
+}
+
+function awareSubject(id: string, view: View): Subject | Refusal {
+  const subject = subjectOf(id, view);
+  return !isRefusal(subject) && subject.person.facts.unaware ? refuse("unaware", { participant: id }) : subject;
+}
+
+/** The segment of an announcement: the present one, or a later one before anything of this combatant completes. */
+function announced(at: number | undefined, { participant, person, slot, now }: Subject): number | Refusal {
+  const earliest = isIdle(person.facts) ? Math.max(now, slot.time) : now;
+  const segment = at ?? earliest;
+  if (segment < earliest) return refuse("time-has-passed", { participant: participant.id, segment, from: earliest });
+  if (isBusy(person.facts) && segment > slot.time) return refuse("complete-by-then", { participant: participant.id, segment, due: slot.time });
+  return segment;
+}
+
+const action = { participant: id, action: choice, at: v.exactOptional(segmentNumber) };
+
+/** Finishes what is complete, or takes the choice, and begins the next action: at no cost (T-11, TA-6). */
+export const beginVerb = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
+  const subject = awareSubject(command.participant, view);
+  if (isRefusal(subject)) return subject;
+  const { person, slot, acts } = subject;
+  if (acts) return command.at === undefined || command.at === slot.time ? finishAndBegin(subject, command.action, view) : refuse("act-first", { participant: person.id });
+  if (isBusy(person.facts)) return refuse("busy", { participant: person.id, due: slot.time });
+  return beginAt(subject, command.action, command.at, 0, view);
+});
+
+function finishAndBegin({ person, slot }: Subject, next: Deed | readonly Deed[], view: View): Recipe | Refusal {
+  const facts = complete(person, slot.time, next);
+  if (isRefusal(facts)) return facts;
+  const note = noting(person, facts, view);
+  return (draft, emit) => {
+    note(draft, emit);
+    endSlot(draft, slot, emit);
+  };
+}
+
+function beginAt(subject: Subject, chosen: Deed | readonly Deed[], at: number | undefined, cost: number, view: View): Recipe | Refusal {
+  const from = announced(at, subject);
+  if (isRefusal(from)) return from;
+  const facts = begin(subject.person, chosen, from + cost, cost);
+  return isRefusal(facts) ? facts : noting(subject.person, facts, view);
+}
+
+/** T-15: another action instead of the one under way; its preparation is lost, and the new one counts from the announcement. */
+export const changeAction = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
+  const subject = awareSubject(command.participant, view);
+  if (isRefusal(subject)) return subject;
+  if (subject.acts) return refuse("act-first", { participant: command.participant });
+  if (!isBusy(subject.person.facts)) return refuse("nothing-under-way", { participant: command.participant });
+  return beginAt(subject, command.action, command.at, 0, view);
+});
+
+/**
+ * T-14, T-16: an answer to what somebody else begins, which costs an action of class I first. `at` is the segment of what is answered: the present
+ * one, a later one, or an earlier one. Of those that have gone by it counts at most from the last of which anything is known (`lastHeard`).
+ */
+export const react = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
+  const subject = awareSubject(command.participant, view);
+  if (isRefusal(subject)) return subject;
+  const { person, now, acts, slot } = subject;
+  const { at = now } = command;
+  if (noticesLater(subject)) return refuse("unaware", { participant: person.id });
+  const late = at < now && !isIdle(person.facts);
+  const segment = late ? Math.max(at, lastHeard(view)) : announced(command.at, subject);
+  if (isRefusal(segment)) return segment;
+  if (acts && segment >= now) return refuse("act-first", { participant: person.id });
+  const cost = reactionCost(person.agility, view.setting.options.reactionCost === true);
+  const facts = begin(acts ? { ...person, facts: givenUp(person, slot.time) } : person, command.action, segment + cost, cost);
+  if (isRefusal(facts)) return facts;
+  const note = noting(person, facts, view);
+  return (draft, emit) => {
+    note(draft, emit);
+    if (acts) {
+      removeActive(draft, slot.id);
+      emit({ type: "lost", slot: slot.id, participant: person.id, reason: ANSWERED });
+    }
+    if (dueOf(facts) < now) stepAside(draft, emit);
+  };
+});
+
+/** T-25, TA-8: the trigger is released; in segment `at` (the present one) and later nothing is fired. */
+export const release = verb(v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }), (command, view): Recipe | Refusal => {
+  const subject = awareSubject(command.participant, view);
+  if (isRefusal(subject)) return subject;
+  const { person, slot, now, acts } = subject;
+  if (!holdsTrigger(subject)) return refuse("not-firing", { participant: person.id });
+  const { at = now } = command;
+  if (at < now) return refuse("time-has-passed", { participant: person.id, segment: at, from: now });
+  if (at > slot.time) return noting(person, { ...person.facts, doing: { ...person.facts.doing!, until: at } }, view);
+  const note = noting(person, released(person, at), view);
+  return (draft, emit) => {
+    note(draft, emit);
+    if (acts) removeActive(draft, slot.id);
+    emit({ type: "lost", slot: slot.id, participant: person.id, reason: "released" });
+  };
+});
+
+/** Goes on firing, or is about to fire the first rounds with an automatic weapon. */
+export function holdsTrigger({ person: { facts, weapons }, acts }: Subject): boolean {
+  const { doing } = facts;
+  if (!isBusy(facts) || !doing) return false;
+  return doing.do === "burst" || (doing.do === "weapon" && acts && (weapons[doing.weapon ?? 0]?.perSegment ?? 0) > 0);
+}
+
+/** T-13: has not noticed the fight, or will in a segment to come. */
+export function noticesLater({ person: { facts }, slot, now }: Subject): boolean {
+  return facts.unaware === true || (isIdle(facts) && facts.timing[0] === 0 && slot.time > now);
+}
+
+/** T-13: somebody who had not noticed the fight, or was to notice it in another segment, becomes aware and can begin. */
+export const aware = verb(v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }), (command, view): Recipe | Refusal => {
+  const subject = subjectOf(command.participant, view);
+  if (isRefusal(subject)) return subject;
+  const { participant, person, now } = subject;
+  if (!noticesLater(subject)) return refuse("already-aware", { participant: participant.id });
+  const { at = now } = command;
+  if (at < now) return refuse("time-has-passed", { participant: participant.id, segment: at, from: now });
+  return noting(person, noticing(person.facts, at + surpriseCost(participant, view.setting)), view);
+}, { gm: true });
+
+/** T-17: the GM lets the action under way be done while moving at half speed or less, or no longer. */
+export const moving = verb(v.strictObject({ participant: id, moving: v.boolean() }), (command, view): Recipe | Refusal => {
+  const subject = awareSubject(command.participant, view);
+  if (isRefusal(subject)) return subject;
+  const { facts } = subject.person;
+  if (!isBusy(facts) || !facts.doing || ["run", "stop"].includes(facts.doing.do)) return refuse("nothing-under-way", { participant: command.participant });
+  const { moving: _, ...rest } = facts.doing;
+  return noting(subject.person, { ...facts, doing: command.moving ? { ...rest, moving: true } : rest }, view);
+}, { gm: true });
+
+/**
+ * T-21, TA-12: the GM says in which segment the combatants are closed. The attack under way comes then, or when it is ready if that is later;
+ * with a longer weapon one segment before; at the penalty of a quick attack (T-26) even before it is ready.
+ */
+export const close = verb(v.strictObject({
+  participant: id,
+  closed: v.pipe(count, segmentNumber),
+  longer: v.exactOptional(v.boolean()),
+  quick: v.exactOptional(v.boolean()),
+}), (command, view): Recipe | Refusal => {
+  const subject = awareSubject(command.participant, view);
+  if (isRefusal(subject)) return subject;
+  const { person, now, acts } = subject;
+  const { doing, timing: [slots, from, takes, done] } = person.facts;
+  if (acts) return refuse("act-first", { participant: person.id });
+  if (!isBusy(person.facts) || doing?.do !== "weapon") return refuse("no-attack-under-way", { participant: person.id });
+  const { closed, longer = person.weapons[doing.weapon ?? 0]?.longer ?? false, quick = false } = command;
+  const prepared = doing.prepared ?? from + takes;
+  const attack = quick ? earliestAttack(closed, longer) : firstAttack(closed, prepared, longer);
+  if (attack < now || attack <= from) return refuse("time-has-passed", { participant: person.id, segment: attack, from: Math.max(now, from + 1) });
+  const { quick: _, ...rest } = doing;
+  const held: Doing = { ...rest, prepared, notBefore: earliestAttack(closed, longer), ...(quick && attack < prepared ? { quick: true } : {}) };
+  return noting(person, { ...person.facts, doing: held, timing: [slots, from, attack - from, done] }, view);
+}, { gm: true });
+
+/** Somebody who watches can begin something; one whose action is under way can change it. */
+export function mayBegin({ person: { facts }, acts }: Subject): boolean {
+  return acts || isWatching(facts) || isIdle(facts);
+}

@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { isRefusal, refuse } from "../../model/outcome.ts";
+import type { Pacing } from "../../model/pacing.ts";
+import { edit } from "../../model/recipe.ts";
+import type { FightView as View } from "../../model/view.ts";
+import { choice } from "./action.ts";
+import { again } from "./begin.ts";
+import { picks } from "./choices.ts";
+import { answerChoice, choices, noting } from "./choose.ts";
+import { aware, beginVerb, changeAction, close, moving, react, release } from "./commands.ts";
+import { complete, lost } from "./complete.ts";
+import { offers } from "./offers.ts";
+import { factsOf, isBusy, personOf, revived } from "./person.ts";
+import { keyAt, slotsOf } from "./slots.ts";
+import { answerStart, joining, startRequests } from "./start.ts";
+import { stats } from "./stats.ts";
+
+/**
+ * Only the GM gives this: a number of segments instead of a class (T-9), parts of what is too long (T-10), another class than that of the list
+ * (TA-3), something done while moving (T-17). The same again is nobody's ruling, whatever the GM once said of it.
+ */
+export function isRuling({ type, participant, action, report, answers }: JsonObject, view: View): boolean {
+  switch (type) {
+    case "begin": case "changeAction": case "react": return saysMore(action) && !sameJson(action, usualOf(participant, view));
+    case "done": return isObject(report) && saysMore((report as JsonObject).next);
+    case "answer": return isObject(answers) && answersMore(answers as JsonObject, view);
+    default: return false;
+  }
+}
+
+function answersMore(answers: JsonObject, view: View): boolean {
+  const usual = new Map(choices(view).map(({ id, fallback }) => [id, fallback]));
+  return Object.entries(answers).some(([id, value]) => usual.has(id) && saysMore(value) && !sameJson(value, usual.get(id)));
+}
+
+function usualOf(id: Json | undefined, view: View): Json | undefined {
+  const person = personOf(view.participant(typeof id === "string" ? id : ""), view.setting);
+  return person ? { ...again(person) } : undefined;
+}
+
+/** More than somebody chooses who acts: for a deed, or any of a chain. */
+export function saysMore(chosen: Json | undefined): boolean {
+  if (Array.isArray(chosen)) return chosen.some(saysMore);
+  if (!isObject(chosen)) return false;
+  const { do: deed, speedClass, times, moving } = chosen as JsonObject;
+  return deed === "fixed" || times !== undefined || moving !== undefined || (deed === "listed" && speedClass !== undefined);
+}
+
+const report = v.object({ next: v.exactOptional(choice) });
+
+/**
+ * One running count of half-second segments without rounds (docs/rules/stopwatch.md, T-1 to T-29). A slot's time is the segment in which
+ * something completes.
+ */
+export const stopwatch: Pacing = {
+  id: "stopwatch",
+  options: [
+    { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },
+    { name: "surpriseCost", kind: "switch", default: false, rule: "TA-5" },
+    { name: "agilityDice", kind: "choice", choices: ["host", "3d6", "d20", "d100"], default: "host", rule: "TA-7" },
+  ],
+  stats,
+
+  clock: {
+    unit: { id: "halfSecond", perFigure: 2 },
+    counts: "up",
+    ticks: 1,
+    // T-1: the count runs until the situation is over.
+    endless: true,
+    // T-1: a segment is half a second.
+    seconds: ({ time }) => (time ?? 0) / 2,
+  },
+
+  order: {
+    // T-27: wounds count for what is begun afterwards; the segments of an action under way are noted.
+    statsChange: "atOnce",
+    // T-16: an answer to what was announced before may be complete before the action that stands on the floor.
+    resumesInOrder: true,
+    slotsOf,
+    keyAt: (_, time) => keyAt(time),
+  },
+
+  play: {
+    stages: [
+      { id: "start", skip: (view) => startRequests(view).length === 0, owed: startRequests },
+      { id: "play", plays: true, owed: choices },
+    ],
+    join: joining,
+    revive(participant, view) {
+      const facts = factsOf(participant, view.setting);
+      if (!facts) return null;
+      return (draft) => { edit(draft, participant.id).facts = revived(facts, view.state.clock.time ?? 0) as unknown as JsonObject; };
+    },
+    finish(slot, raw, view) {
+      const person = personOf(view.participant(slot.participant), view.setting)!;
+      if (!isBusy(person.facts)) return refuse("nothing-under-way", { participant: person.id });
+      const parsed = v.safeParse(report, raw);
+      if (!parsed.success) return refuse("no-such-action", { participant: person.id });
+      const facts = complete(person, slot.time, parsed.output.next);
+      return isRefusal(facts) ? facts : noting(person, facts, view);
+    },
+    lose(slot, reason, view) {
+      const person = personOf(view.participant(slot.participant), view.setting)!;
+      return noting(person, lost(person, slot.time, view.state.clock.time ?? 0, reason), view);
+    },
+    // T-5: nothing is complete before the segment it counts from. Beyond that the GM is free.
+    place(slot, time, view) {
+      const [, from] = personOf(view.participant(slot.participant), view.setting)!.facts.timing;
+      return time < from ? refuse("time-has-passed", { participant: slot.participant, segment: time, from }) : null;
+    },
+  },
+
+  choices: {
+    verbs: { begin: beginVerb, changeAction, react, release, aware, moving, close },
+    answer: (request, value, view) => (view.state.stage === "start" ? answerStart(request, value, view) : answerChoice(request, value, view)),
+    isRuling,
+    offers,
+    picks,
+  },
+
+  exchange: {
+    // T-23: rounds leave a weapon as the action is complete, whoever rolls what.
+    countsShots: true,
+  },
+};

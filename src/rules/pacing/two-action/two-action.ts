@@ -1,0 +1,106 @@
+import type { Pacing } from "../../model/pacing.ts";
+import { participantOfSlot, turnOf } from "../../model/participants.ts";
+import type { Request } from "../../model/state.ts";
+import { orderPicks } from "../ties.ts";
+import { actionPicks } from "./actions.ts";
+import { fightFacts, optionsOf, stats, type Turn, type Types, type View } from "./facts.ts";
+import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
+import { offersTo, rollModifiers } from "./offers.ts";
+import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
+import { answerEvents, EVENTS, eventsPrompt, hold, openRound, roundSeconds, surprise } from "./rulings.ts";
+import { isOwnTask, task } from "./task.ts";
+import { act, finishTurn, revise, turnSlot } from "./turn.ts";
+
+/**
+ * Rounds of two actions, one participant after the other by current Initiative or by a test of it (docs/rules/two-action.md, Q-1 to Q-22).
+ * A slot's time is the current Initiative in points, in test mode the margin; the key counts half points.
+ */
+export const twoAction: Pacing<Types> = {
+  id: "two-action",
+  options: [
+    { name: "halfRounding", kind: "choice", choices: ["up", "down", "none"], default: "up", rule: "QA-1" },
+    { name: "surpriseHalves", kind: "choice", choices: ["modified", "base"], default: "modified", rule: "QA-3" },
+    { name: "halveAwareness", kind: "switch", default: true, rule: "QA-8" },
+    { name: "initiativeTests", kind: "switch", default: false, rule: "Q-7" },
+    { name: "oneAction", kind: "switch", default: false, rule: "Q-21" },
+  ],
+  stats,
+
+  clock: {
+    unit: { id: "initiative", ownFigure: true },
+    counts: "down",
+    hazardsAt: EVENTS,
+    // Rounds other than the present one are taken to be as long as it is.
+    seconds: ({ round }, setting) => Math.max(0, (fightFacts(setting).elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(optionsOf(setting))),
+  },
+
+  order: {
+    statsChange: "nextWindow",
+    slotsOf: (participant, setting) => [turnSlot(participant, setting)],
+    keyAt: (participant, time) => [0 - 2 * time, participant.seat],
+    // A test that is still to be rolled can put the turn anywhere between the best and the worst margin.
+    spread(slot, participant, setting, today) {
+      const tested = turnOf<Turn>(today, setting.round).test !== undefined;
+      if (!optionsOf(setting).initiativeTests || tested) return [slot.time, slot.time];
+      const value = valueOf(participant, setting);
+      return [shown(marginOf(value, 1)).points, shown(marginOf(value, 100)).points];
+    },
+  },
+
+  play: {
+    stages: [
+      // what is nobody's action comes first.
+      { id: "events", plays: "hazards", owed: eventsPrompt },
+      //
+      { id: "tests", skip: (view) => !optionsOf(view.setting).initiativeTests, owed: (view) => [...eventsPrompt(view), ...orderRequests(view).filter(({ what }) => what === "test")] },
+      //
+      { id: "ties", skip: (view) => orderRequests(view).length === 0, owed: (view) => [...eventsPrompt(view), ...orderRequests(view)] },
+      //
+      { id: "play", plays: true, owed: (view) => [...eventsPrompt(view), ...unsettled(view), ...lookRequests(view)] },
+    ],
+    join: (_, view) => (view.state.status === "running" ? (draft) => { draft.facts.unsettled = view.setting.round; } : null),
+    open(view) {
+      const opening = openRound(view);
+      const forgetting = forgetTies(view);
+      const past = forgetLooks(view);
+      return (draft, emit) => {
+        opening(draft, emit);
+        past?.(draft, emit);
+        forgetting?.(draft, emit);
+      };
+    },
+    activate: (_, view) => (fightFacts(view.setting).unsettled === undefined ? null : (draft) => { delete draft.facts.unsettled; }),
+    finish: finishTurn,
+  },
+
+  choices: {
+    verbs: { act, revise, hold, surprise, task },
+    // how many actions something takes that the table does not cover is the GM's to say.
+    isRuling: (command, view) => command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view))),
+    answer(request, value, view) {
+      if (request.what === "look") return answerLook(request, value as number, view);
+      return request.what === "events" ? answerEvents(view) : answerOrder(request, value, view);
+    },
+    offers: offersTo,
+    picks(asked, participant, view) {
+      if ("what" in asked) return asked.what === "tieOrder" ? orderPicks(asked) : [];
+      return asked.kind === "action" && participant ? actionPicks(participant, view.setting) : [];
+    },
+  },
+
+  exchange: {
+    skillDice: "d100",
+    rollModifiers,
+  },
+};
+
+/**
+ * Tests and ties that come up in mid-play: of those who came later or were surprised, and of one who is next and was out of the fight
+ * when all others tested. Looked for only when there is reason to.
+ */
+function unsettled(view: View): readonly Request[] {
+  if (fightFacts(view.setting).unsettled === view.setting.round) return orderRequests(view);
+  if (view.now.length || !optionsOf(view.setting).initiativeTests) return [];
+  const next = view.next().map((slot) => view.participant(participantOfSlot(slot.id))!);
+  return testRequests(next.filter(({ kind }) => kind === "creature"), view.setting);
+}

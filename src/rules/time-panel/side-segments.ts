@@ -1,0 +1,95 @@
+import { brought, sum, type Figure } from "../figures/figure.ts";
+import { actionOf, MOVES, type Phase } from "../pacing/side-segments/actions.ts";
+import { attacksDue } from "../pacing/side-segments/effects.ts";
+import type { Intent } from "../pacing/side-segments/facts.ts";
+import { carry, overflowOf, ROUND, type Options } from "../pacing/side-segments/options.ts";
+import { phaseOf, stepsOf, weaponSpeed } from "../pacing/side-segments/segments.ts";
+import { penaltyOf } from "../pacing/side-segments/sides.ts";
+import { lane, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
+
+/** When something acts in a round, before the side's initiative is added. */
+export interface SegmentsOfRound {
+  /** Attacks due (S-21); 1 for anything else. */
+  readonly attacks: number;
+  /** Segments in turn; `rounds` later ones than the present, if it runs over (S-26). */
+  readonly segments: readonly { readonly segment: number; readonly rounds: number }[];
+  /** The first ten segments. */
+  readonly lane: Lane;
+}
+
+export interface SideSegmentsTime {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: "weapon" | "missile" | "spell" | "natural" | "action";
+  readonly phase: Phase;
+  /** Speed of the first round with most attacks, with what changes it (S-20, O-2); null = the GM says each time. */
+  readonly speed: Figure | null;
+  /** Rounds until the count of attacks begins anew, at most `MOST_ROUNDS`. */
+  readonly rounds: readonly SegmentsOfRound[];
+}
+
+export interface SideSegmentsFigures {
+  readonly times: readonly SideSegmentsTime[];
+  /** Segments that movement adds, or takes by itself (S-24). */
+  readonly moves: typeof MOVES;
+  /** Most that a side can lose by its initiative die (S-18). */
+  readonly latest: number;
+  /** S-36: its charge frightens those of few hit dice. */
+  readonly giant: boolean;
+}
+
+const MOST_ROUNDS = 4;
+const FACES = 6;
+
+type Source = Pick<TimeSource, "weapons" | "spells" | "attackSpeeds" | "actions" | "giant">;
+
+/** S-17 to S-26: the segments of everything somebody can do, as play counts them when nothing else is added. */
+export function sideSegmentsFigures({ weapons, spells, attackSpeeds, actions, giant }: Source, options: Options): SideSegmentsFigures {
+  const simple = (id: string, label: string, kind: SideSegmentsTime["kind"], intent: Intent, speed: Figure | null): SideSegmentsTime =>
+    ({ id, label, kind, phase: phaseOf(intent), speed, rounds: speed ? [roundOf(intent, options)] : [] });
+  return {
+    times: [
+      ...weapons.map((weapon) => weaponTime(weapon, options)),
+      ...(attackSpeeds.length ? [simple("natural", "", "natural", { action: "natural", spds: attackSpeeds }, sum(...attackSpeeds.slice(0, 1).map((value) => ({ code: "natural", value }))))] : []),
+      ...spells.map(({ id, label, castingSpeed }) => simple(id, label, "spell", { action: "cast", spd: castingSpeed }, sum({ code: "casting", value: castingSpeed }))),
+      ...actions.map(({ id, label, segments, phase }) =>
+        simple(id, label, "action", { action: "other", ...(segments === null ? {} : { segments }), ...(phase ? { phase } : {}) }, segments === null ? null : sum({ code: "rated", value: segments }))),
+    ],
+    moves: MOVES, latest: penaltyOf(FACES, 1, options.penaltyRounding), giant,
+  };
+}
+
+function weaponTime(weapon: TimedWeapon, options: Options): SideSegmentsTime {
+  const { id, label, ranged, attacks, perRounds } = weapon;
+  const due = Array.from({ length: Math.min(perRounds, MOST_ROUNDS) }, (_, at) => attacksDue(attacks, perRounds, at + 1, options.fractionalFirst));
+  const intents = due.map((count) => intentOf(weapon, count));
+  const most = Math.max(1, ...due);
+  return {
+    id, label, kind: ranged ? "missile" : "weapon", phase: phaseOf(intentOf(weapon, most)), speed: speedOf(weapon, most, options),
+    rounds: intents.map((intent) => roundOf(intent, options)),
+  };
+}
+
+/** As `resolve` fills in a declaration. */
+function intentOf({ weaponSpeed: spd, ranged: missile, trained, specialised }: TimedWeapon, attacks: number): Intent {
+  return { action: missile ? "fire" : "attack", spd, attacks, trained, specialised, missile };
+}
+
+/** S-20, O-2: the speed as it stands in the list, and what training makes of it. */
+function speedOf(weapon: TimedWeapon, attacks: number, options: Options): Figure {
+  const intent = intentOf(weapon, attacks);
+  const plain = sum({ code: "weapon", value: weapon.weaponSpeed });
+  const trained = brought(plain, "trained", weaponSpeed({ ...intent, specialised: false }, options));
+  return brought(trained, "specialised", weaponSpeed(intent, options));
+}
+
+function roundOf(intent: Intent, options: Options): SegmentsOfRound {
+  const steps = stepsOf(intent, { shift: 0 }, options);
+  const at = steps.map(({ segment }) => segment);
+  const segments = at.map((segment) => {
+    const { roundsLater, segment: falls } = carry(segment, overflowOf(options));
+    return { segment: falls, rounds: roundsLater };
+  });
+  const bits = at.map((to, place) => ({ kind: "use" as const, from: at[place - 1] ?? 0, to }));
+  return { attacks: actionOf(intent.action)?.kind === "weapon" ? intent.attacks ?? 1 : 1, segments, lane: lane(ROUND, bits) };
+}

@@ -1,0 +1,50 @@
+import { step } from "../gurps/derived.ts";
+import type { PacingClock } from "../model/pacing.ts";
+import { speedOrder } from "../pacing/speed-order/speed-order.ts";
+import { lane, type Bit, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
+
+export interface SpeedOrderTime {
+  readonly id: string;
+  readonly label: string;
+  readonly ranged: boolean;
+  /** Ten turns of a second. */
+  readonly lane: Lane;
+}
+
+export interface SpeedOrderFigures {
+  /** Quarter points: whoever has most acts first (B-2). */
+  readonly basicSpeed: number;
+  /** Settles who is first of equals (B-3). */
+  readonly dx: number;
+  /** Seconds of a turn (B-1). */
+  readonly seconds: number;
+  /** Yards of a full move and of a step (B-73). */
+  readonly move: number;
+  readonly step: number;
+  readonly times: readonly SpeedOrderTime[];
+}
+
+const LANE_TURNS = 10;
+
+/** B-1 to B-3: one turn a second, the fast before the slow. */
+export function speedOrderFigures({ basicSpeed, dx, move, weapons }: Pick<TimeSource, "basicSpeed" | "dx" | "move" | "weapons">): SpeedOrderFigures {
+  // The seconds of a round do not depend on the settings.
+  const { clock: count }: { readonly clock: PacingClock } = speedOrder;
+  const clock = (round: number): number => count.seconds({ round, time: null, played: false }, { round, options: {}, facts: {} });
+  return {
+    basicSpeed: basicSpeed.value, dx, seconds: clock(2) - clock(1), move: move.value, step: step(move.value),
+    times: weapons.map((weapon) => ({ id: weapon.id, label: weapon.label, ranged: weapon.ranged, lane: laneOf(weapon) })),
+  };
+}
+
+/** A Ready to draw it (B-29), then an attack in every turn until the ammunition is gone; how many turns reloading takes no sheet says. */
+function laneOf({ ready, capacity, loaded, rateOfFire }: TimedWeapon): Lane {
+  const bits: Bit[] = ready ? [] : [{ kind: "draw", from: 0, to: 1 }];
+  let left = capacity ? loaded : Infinity;
+  for (let at = bits.length; at < LANE_TURNS; at++) {
+    if (left <= 0) return lane(LANE_TURNS, bits, { rounds: loaded, empty: true });
+    bits.push({ kind: "use", from: at, to: at + 1 });
+    left -= Math.max(1, rateOfFire);
+  }
+  return lane(LANE_TURNS, bits, { rounds: capacity ? loaded - Math.max(0, left) : 0 });
+}

@@ -1,0 +1,114 @@
+import { isRefusal } from "../model/outcome.ts";
+import { segmentsOf, type Deed } from "../pacing/stopwatch/action.ts";
+import { begin } from "../pacing/stopwatch/begin.ts";
+import { complete, roundsOf } from "../pacing/stopwatch/complete.ts";
+import { beginner, dueOf, isIdle, type Person } from "../pacing/stopwatch/person.ts";
+import { segments, SLOWEST } from "../pacing/stopwatch/segments.ts";
+import type { Weapon } from "../pacing/stopwatch/stats.ts";
+import { lane, type Bit, type Lane, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "./source.ts";
+
+/** How long something takes at somebody's agility (T-4). */
+export interface Duration {
+  /** 1 to 10. */
+  readonly speedClass: number;
+  readonly segments: number;
+}
+
+/** One weapon, spell or action in somebody's hands. */
+export interface StopwatchTime {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: "weapon" | "spell" | "action";
+  /** T-3; null where it has no such step. */
+  readonly draw: Duration | null;
+  /** null: it has no speed class, so nobody can use it under this pacing. */
+  readonly use: Duration | null;
+  readonly reload: Duration | null;
+  /** The next ten seconds of doing nothing else. */
+  readonly lane: Lane | null;
+}
+
+export interface StopwatchFigures {
+  readonly agility: number;
+  /** Segments of classes I to X, in order (T-6). */
+  readonly classes: readonly number[];
+  readonly times: readonly StopwatchTime[];
+}
+
+/** Segments that a lane shows: ten seconds (T-1). */
+export const LANE_SEGMENTS = 20;
+
+/** T-3 to T-6, T-12, T-22 to T-25: everything somebody has, in segments at their agility. */
+export function stopwatchFigures({ agility, weapons, spells, actions }: Pick<TimeSource, "agility" | "weapons" | "spells" | "actions">): StopwatchFigures {
+  const { value } = agility;
+  return {
+    agility: value, classes: Array.from({ length: SLOWEST }, (_, at) => segments(value, at + 1)),
+    times: [
+      ...weapons.map((weapon) => weaponTime(weapon, value)),
+      ...spells.map((spell) => simpleTime(spell, "spell", value)), ...actions.flatMap((action) => (action.speedClass === null ? [] : [simpleTime(action, "action", value)])),
+    ],
+  };
+}
+
+function weaponTime(weapon: TimedWeapon, agility: number): StopwatchTime {
+  const { id, label, drawClass, speedClass, reloadClass, capacity } = weapon;
+  const arm = armOf(weapon);
+  const duration = (deed: "draw" | "weapon" | "reload", itsClass: number | null): Duration | null =>
+    (itsClass === null || itsClass === 0 ? null : { speedClass: itsClass, segments: segmentsOf({ do: deed, weapon: 0 }, agility, [arm ?? BARE]) ?? 0 });
+  return {
+    id, label, kind: "weapon", draw: arm && duration("draw", drawClass), use: arm && duration("weapon", speedClass), reload: arm && duration("reload", capacity ? reloadClass : null),
+    lane: arm && laneOf(arm, { do: "weapon", weapon: 0 }, agility),
+  };
+}
+
+/** A spell or an action: no drawing, no ammunition. */
+function simpleTime({ id, label, speedClass }: TimedSpell | TimedAction, kind: "spell" | "action", agility: number): StopwatchTime {
+  const use = speedClass === null ? null : { speedClass, segments: segments(agility, speedClass) };
+  // Nobody opens the same door for ten seconds.
+  const again = kind === "spell" && speedClass !== null ? laneOf(BARE, { do: "class", speedClass }, agility) : null;
+  return { id, label, kind, draw: null, use, reload: null, lane: again };
+}
+
+const BARE: Weapon = { label: "", speedClass: 1, draw: 0, reload: 0, capacity: 0, loaded: 0, perSegment: 0, longer: false, ready: true };
+
+/** As the stopwatch reads it; null for a weapon without a speed class, which it leaves out. */
+function armOf({ label, speedClass, drawClass, reloadClass, capacity, loaded, perSegment, longer, ready }: TimedWeapon): Weapon | null {
+  return speedClass === null ? null : { label, speedClass, draw: drawClass ?? 0, reload: reloadClass ?? 0, capacity, loaded, perSegment, longer, ready };
+}
+
+/** The same deed again and again, by the code that plays it: it draws first, reloads when it must, and goes on firing (T-12, T-23 to T-25). */
+function laneOf(arm: Weapon, deed: Deed, agility: number): Lane {
+  const bits: Bit[] = [];
+  const lands: number[] = [];
+  let rounds = 0;
+  let person: Person = { id: "", agility, weapons: [arm], facts: beginner(0) };
+  for (let at = 0; at < LANE_SEGMENTS;) {
+    const facts = isIdle(person.facts) ? begin(person, deed, at) : person.facts;
+    if (isRefusal(facts)) return lane(LANE_SEGMENTS, bits, { lands, rounds, empty: true });
+    person = { ...person, facts };
+    const due = dueOf(facts);
+    const doing = facts.doing?.do ?? "";
+    note(bits, KIND_OF[doing] ?? "use", at, due);
+    if (due <= LANE_SEGMENTS) {
+      const fired = roundsOf(person);
+      rounds += fired;
+      if (doing !== "draw" && doing !== "reload" && doing !== "burst" && !(fired && arm.perSegment)) lands.push(due);
+      // The first rounds of a burst leave the weapon in the segment in which the aim is complete (TA-8).
+      if (fired && arm.perSegment && doing === "weapon") bits.push({ kind: "burst", from: due, to: due });
+    }
+    const after = complete(person, due);
+    if (isRefusal(after)) break;
+    person = { ...person, facts: after };
+    at = due;
+  }
+  return lane(LANE_SEGMENTS, bits, { lands, rounds });
+}
+
+const KIND_OF: Readonly<Record<string, Bit["kind"]>> = { draw: "draw", reload: "reload", burst: "burst" };
+
+/** Adds a bit; automatic fire that goes on is one. */
+function note(bits: Bit[], kind: Bit["kind"], from: number, to: number): void {
+  const last = bits.at(-1);
+  if (kind === "burst" && last?.kind === "burst" && last.to === from) bits[bits.length - 1] = { kind, from: last.from, to };
+  else bits.push({ kind, from, to });
+}

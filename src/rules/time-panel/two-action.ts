@@ -1,0 +1,85 @@
+import { sum, type Figure } from "../figures/figure.ts";
+import { boxesIn, checkRound } from "../pacing/two-action/actions.ts";
+import type { Action, Options } from "../pacing/two-action/facts.ts";
+import { currentInitiative, shown } from "../pacing/two-action/looks.ts";
+import { ACTION_SECONDS } from "../pacing/two-action/task.ts";
+import { lane, type Bit, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
+
+/** One weapon in a round of actions. */
+export interface TwoActionTime {
+  readonly id: string;
+  readonly label: string;
+  readonly ranged: boolean;
+  /** Attacks of the first round, in which it may have to be drawn, and of a later one as long as it is loaded. */
+  readonly attacks: { readonly first: number; readonly later: number };
+  /** The first attack has half its chance, since it is made in one action with the draw. */
+  readonly halved: boolean;
+  /** Ten seconds: one round, or two of one action. */
+  readonly lane: Lane;
+}
+
+export interface TwoActionFigures {
+  /** Current Initiative when nobody is surprised. */
+  readonly initiative: Figure;
+  /** In the first round of one who is surprised. */
+  readonly surprised: { readonly points: number; readonly half: boolean };
+  /** Actions of a round, and seconds of one. */
+  readonly actions: number;
+  readonly seconds: number;
+  readonly quickDraw: boolean;
+  readonly times: readonly TwoActionTime[];
+}
+
+/** Seconds that a lane shows. */
+const LANE_SECONDS = 10;
+
+type Source = Pick<TimeSource, "initiative" | "initiativeModifier" | "quickDraw" | "weapons">;
+
+/** the place in the order, and what a round holds. */
+export function twoActionFigures({ initiative, initiativeModifier, quickDraw, weapons }: Source, options: Options): TwoActionFigures {
+  const base = Math.max(0, initiative);
+  const stats = { initiative: base, mods: initiativeModifier };
+  return {
+    initiative: { ...sum({ code: "set", value: base }, { code: "modifier", value: initiativeModifier }), value: currentInitiative({ ...stats, surprised: false }, 1, options) / 2 },
+    surprised: shown(currentInitiative({ ...stats, surprised: true }, 1, options)),
+    actions: boxesIn(options), seconds: ACTION_SECONDS, quickDraw,
+    times: weapons.map((weapon) => weaponTime(weapon, quickDraw, options)),
+  };
+}
+
+const DRAW: Action = { kind: "draw" };
+const isAttack = ({ kind }: Action): boolean => kind === "fire" || kind === "attack";
+
+function weaponTime(weapon: TimedWeapon, quickDraw: boolean, options: Options): TwoActionTime {
+  const { id, label, ranged } = weapon;
+  const perRound = boxesIn(options);
+  const boxes = boxesOf(weapon, quickDraw, options, LANE_SECONDS / ACTION_SECONDS);
+  const { halved } = checkRound(boxes.slice(0, perRound), { ...options, ability: quickDraw });
+  const first = boxes.slice(0, perRound).flat().filter(isAttack).length;
+  return { id, label, ranged, attacks: { first, later: perRound }, halved: halved.flat().some(Boolean), lane: laneOf(boxes, weapon) };
+}
+
+/** What somebody does who just keeps attacking: draws first, together with the attack if they can, and reloads when it is empty. */
+function boxesOf({ ready, ranged, capacity, loaded }: TimedWeapon, quickDraw: boolean, options: Options, most: number): readonly (readonly Action[])[] {
+  const attack: Action = { kind: ranged ? "fire" : "attack", roll: true };
+  const together = checkRound([[DRAW, attack]], { ...options, ability: quickDraw }).violations.length === 0;
+  const boxes: (readonly Action[])[] = [];
+  let left = loaded;
+  for (let drawn = ready; boxes.length < most;) {
+    if (capacity && left === 0 && drawn) {
+      boxes.push([{ kind: "reload" }]);
+      left = capacity;
+    } else if (!drawn && together && (!capacity || left > 0)) boxes.push([DRAW, attack]);
+    else boxes.push(drawn ? [attack] : [DRAW]);
+    drawn = true;
+    if (boxes.at(-1)?.some(isAttack)) left--;
+  }
+  return boxes;
+}
+
+function laneOf(boxes: readonly (readonly Action[])[], { capacity }: TimedWeapon): Lane {
+  const bits = boxes.map((box, at): Bit => ({
+    kind: box.some(isAttack) ? "use" : box.some(({ kind }) => kind === "reload") ? "reload" : "draw", from: at * ACTION_SECONDS, to: (at + 1) * ACTION_SECONDS,
+  }));
+  return lane(LANE_SECONDS, bits, { rounds: capacity ? bits.filter(({ kind }) => kind === "use").length : 0 });
+}

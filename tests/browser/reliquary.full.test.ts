@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Table } from "./table.ts";
+import { WAYS } from "./hands/ways.ts";
+
+let table: Table;
+beforeEach(async () => { table = await Table.open(); });
+afterEach(async () => { await table.close(); });
+
+describe.each(WAYS)("the reliquary, by %s", (hands) => {
+  test("special events, tests, surprise, two actions said, combined and changed, a task, a hold, a group, and back again", async () => {
+    const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
+    await gm.openFight("The reliquary of Saint Adept Vane");
+
+    // Before the start the GM says that Ansgar is surprised as well. Ben, who plays him, prepares his turn while dice are owed.
+    await gm.click("Actions of Brother Ansgar");
+    await gm.chooseInDialog("Surprised in the first round", "Confirm");
+    const before = await gm.timeline();
+    await gm.click("Start");
+    await ben.waitFor("d100 against 30½");
+    await ben.click("Prepare…");
+    await ben.chooseInDialog("Actions", "Prepare");
+    await ben.fillDialog({ "Action 1: What?": "Throw", "Action 2: What?": "Draw" }, "Done");
+    await ben.waitFor("Prepared: Throw; Draw");
+    expect(await gm.sees("Prepared")).toBe(false);
+
+    // Special events are the GM's; everybody tests for their own, the three cultists as one.
+    expect(await anna.sees("Dealt with")).toBe(false);
+    await gm.click("Dealt with");
+    await gm.doesNotSee("Dealt with");
+    await anna.click("Enter results");
+    await anna.fillDialog({ "Inquisitor Tamsin Vale": 31, "Sister Orla": 20 }, "Save");
+    await ben.click("Enter result");
+    await ben.fillDialog({ "Brother Ansgar": 20 }, "Save");
+    await gm.waitFor("4 of 7 tests pending");
+    await gm.click("Enter results");
+    await gm.fillDialog({ "Kit the Gun": 38, "Cultist ×3": 40, "Warden of the Door": 60, Psyker: 20 }, "Save");
+    await table.everyoneAgrees();
+
+    // Kit and Orla have the same margin: dice, level dice again, and at last they agree on it.
+    await anna.waitFor("1d6, high goes first; tied with Kit the Gun");
+    await anna.click("Enter result");
+    await anna.fillDialog({ "Sister Orla": 5 }, "Save");
+    await gm.click("Enter results");
+    await gm.fillDialog({ "Kit the Gun": 5 }, "Save");
+    await gm.click("Set order");
+    await gm.fillDialog({ "Place of Sister Orla": "1" }, "Set order");
+    await anna.waitFor("Your turn");
+    await gm.waitFor("surprised: 51 halved, this round only");
+
+    // Nobody waits in these rounds; the key says so. What cannot be combined is not sent, and why is read before.
+    await anna.key("Shift+H");
+    await anna.waitFor("Ask the GM to hold the turn");
+    await anna.click("Close message");
+    await anna.click("Actions…");
+    await anna.fillDialog({ "Action 1: What?": "Do nothing", "Action 1: Combined with": "Run" });
+    await anna.waitFor("Do nothing combines only with movement at walking speed or less");
+    expect(await anna.dialog.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
+    await anna.fillDialog({ "Action 1: What?": "Draw", "Action 1: Combined with": "(nothing", "Action 2: What?": "Fire", "Action 2: Chance": 71 });
+    await anna.click("Choose without ending the turn");
+
+    // Said, combined at half the chance, separated, changed, and done.
+    await gm.waitFor("both actions chosen");
+    await ben.waitFor("Action 2 Fire");
+    await anna.click("Combine");
+    await gm.waitFor("71% halved: 35½%");
+    await anna.click("Separate");
+    await anna.click("Change…");
+    await anna.fillDialog({ "Action 2: Combined with": "Walk" }, "Done");
+    await ben.waitFor("Draw; Fire + Walk");
+    await table.everyoneAgrees();
+
+    // Orla sets to work: how long that takes is the GM's to say, and to say otherwise.
+    await anna.waitFor("Sister Orla");
+    expect(await anna.sees("Begin a long task")).toBe(false);
+    await gm.click("More actions of Sister Orla");
+    await gm.chooseInDialog("Begin a long task", "Confirm");
+    await gm.fillDialog({ "What is the task?": "stop <b>it</b>", "How many actions?": 3 }, "Begin a long task");
+    await anna.waitFor("“stop <b>it</b>”: 0 of 3, 2 rounds more");
+    await anna.click("Done");
+    await gm.click("Actions of Sister Orla");
+    await gm.chooseInDialog("Change length of", "Confirm");
+    await gm.fillDialog({ "How many actions in all?": 4 });
+    await gm.confirmDialog();
+
+    // Kit holds the turn, by ruling. The psyker is nobody's business but the GM's; the Warden wakes up after all.
+    await gm.click("More actions of Kit the Gun");
+    await gm.chooseInDialog("Hold the turn", "Confirm");
+    await ben.doesNotSee("Psyker");
+    await gm.waitFor("Kit the Gun moved, rolled 38 against 68, d6 5, holds the turn, by ruling");
+    await gm.click("Actions of Warden of the Door");
+    await gm.chooseInDialog("Not surprised after all", "Confirm");
+    await gm.waitFor("rolled 60 against 51");
+    await gm.click("Actions of Kit the Gun");
+    await gm.chooseInDialog("Surprised", "Confirm");
+    await gm.click("Undo");
+    await gm.click("Done: Psyker");
+
+    // Ansgar does what was prepared, after a reload.
+    await ben.reload();
+    await ben.click("Throw; Draw, as prepared");
+    await gm.waitFor("Done: Cultist 1");
+    await table.everyoneAgrees();
+
+    // The cultists act as one; Kit comes between by ruling, which is taken back.
+    await gm.click("Actions of Kit the Gun");
+    await gm.chooseInDialog("Act next", "Confirm");
+    await gm.waitFor("Next: Kit the Gun");
+    await gm.click("Undo");
+    await gm.click("Actions…");
+    await gm.fillDialog({ "Action 1: What?": "Run", "Action 2: What?": "Attack" }, "Choose without ending the turn");
+    await gm.click("All 3 done");
+    await ben.waitFor("Done: Cultist ×3 Run; Attack");
+
+    // Time stands still for a word; what is left of the round is lost only when the GM says so twice.
+    await gm.click("Encounter menu");
+    await gm.chooseInDialog("Pause this fight", "Confirm");
+    await gm.fillDialog({ Reason: "Parley", "Note for everyone": "the lights go out" }, "Pause");
+    await anna.waitFor("the lights go out");
+    await gm.click("Resume");
+    await gm.click("Next round");
+    await gm.waitFor("2 turns are unfinished and would be lost: Warden of the Door Kit the Gun");
+    await gm.click("End round");
+
+    // Round 2: the generator first, then tests; surprise is over. Somebody comes late and tests as well.
+    await gm.click("Done: Failing generator");
+    await ben.waitFor("d100 against 61");
+    await gm.page.evaluate(async () => {
+      const { Actor, game } = globalThis as unknown as { Actor: { create(data: object): Promise<{ id: string }> }; game: { combat: { combatants: Iterable<{ img: string }>; createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown> } } };
+      const [{ img } = { img: "" }] = game.combat.combatants;
+      const { id } = await Actor.create({ name: "Late Lenz", type: "npc", img, system: { initiative: 44 } });
+      await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: id, name: "Late Lenz", img }]);
+    });
+    await ben.waitFor("To come: Late Lenz");
+    await gm.click("Enter results");
+    await gm.fillDialog({ "Inquisitor Tamsin Vale": 90, "Brother Ansgar": 58, "Kit the Gun": 60, "Sister Orla": 9, "Cultist ×3": 15, "Warden of the Door": 40, Psyker: 66, "Late Lenz": 4 }, "Save");
+    await ben.waitFor("Round 2, margin +41");
+    await table.everyoneAgrees();
+
+    // Orla's task is interrupted, resumed and dropped by the player; the round goes on without it.
+    await anna.click("Interrupt “stop <b>it</b>”: 2 of 4 stay done");
+    await gm.waitFor("interrupted: 2 of 4");
+    await anna.click("Resume “stop <b>it</b>”");
+    await anna.click("Drop “stop <b>it</b>”");
+    await gm.doesNotSee("stop <b>it</b>");
+    await anna.click("Walk and look");
+    await anna.click("Done");
+
+    // Lenz is put one place later by hand; of the cultists one falls, the others act, and it gets up again too late.
+    await gm.click("More actions of Late Lenz");
+    await gm.chooseInDialog("Act later", "Confirm");
+    await gm.fillDialog({ When: "after Warden of the Door" }, "Confirm");
+    await gm.click("Cultist 2: To come");
+    await gm.chooseInDialog("Defeated", "Confirm");
+    await gm.waitFor("1 down");
+    await gm.click("All 2 done");
+    await gm.click("Encounter menu");
+    await gm.chooseInDialog("Back in the fight: Cultist 2", "Confirm");
+    await gm.waitFor("Lost: Cultist 2 lost: too late for this turn");
+    await gm.click("Done: Warden of the Door");
+    await table.everyoneAgrees();
+
+    // A summary for everybody; back to a point of the log, forward again, and all the way back.
+    await gm.click("Encounter menu");
+    await gm.chooseInDialog("Summary to chat", "Confirm");
+    await gm.chooseInDialog("Round 1", "Post");
+    const seen = await ben.timeline();
+    await gm.click("Encounter menu");
+    await gm.chooseInDialog("Combat log", "Confirm");
+    await gm.click("Undo to here: after “Sister Orla chooses: Walk + Do nothing");
+    await gm.confirmDialog();
+    await ben.waitFor("Round 2, margin +41");
+    await gm.click("Redo to here: including “Cultist 1: done”");
+    await gm.click("Redo");
+    await ben.waitFor("Done: Warden of the Door");
+    expect(await ben.timeline()).toBe(seen);
+    while (await gm.sees('[data-action="previousTurn"]:not(:disabled)')) await gm.click("Undo");
+    // Who has come stays, also before the start.
+    expect((await gm.timeline()).replace(" To come: Late Lenz not rolled yet", "")).toBe(before);
+    await table.everyoneAgrees();
+  });
+});

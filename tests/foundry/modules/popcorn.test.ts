@@ -1,0 +1,119 @@
+/** The example module on the stand-in: played by a GM and a player, and nothing that is shown is a raw key or an id. */
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { words } from "../chat/cards.ts";
+import { acting, openFight, type Fight } from "../combat/fight.ts";
+import { LogReader } from "../log/log.ts";
+import { draw, type Client } from "../world.ts";
+
+const POPCORN = path.resolve(import.meta.dirname, "../../../examples/popcorn");
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight([{ name: "Runa", owner: "Anna" }, { name: "Gorm" }, { name: "Ylva" }], "popcorn", { modules: [POPCORN] });
+  await draw(fight.anna);
+  await fight.settled();
+});
+afterAll(async () => {
+  for (const client of [...fight.world.clients]) await client.leave();
+});
+
+const element = (client: Client): Loose => client.ui.combat.element;
+const shown = (client: Client): string => words(element(client).textContent as string);
+const now = (): string[] => acting(fight.combat(fight.gm));
+const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
+
+/** Everything that is shown, with the attributes that are read aloud. */
+function everything(client: Client): string {
+  const places: Loose[] = [element(client), ...client.window.document.querySelectorAll("dialog, .sz-log, .chat-message")];
+  const spoken = places.flatMap((place) => [...place.querySelectorAll("[aria-label], [title], [data-tooltip]")].flatMap((one: Loose) => ["aria-label", "title", "data-tooltip"].map((name) => (one.getAttribute(name) ?? "") as string)));
+  return [...places.map(({ textContent }) => textContent as string), ...spoken, ...client.game.messages.contents.map(({ content }: Loose) => content as string)].join("\n");
+}
+
+function expectReadable(): void {
+  for (const client of [fight.gm, fight.anna]) {
+    const text = everything(client);
+    expect(text).not.toMatch(/SEGMENTZERO|Pacing\.|\bundefined\b|\bnull\b|\[object|\{\w+\}|Initiative/);
+    for (const name of ["Runa", "Gorm", "Ylva"]) expect(text).not.toContain(id(name));
+    expect(client.errors()).toEqual([]);
+  }
+}
+
+/** Presses the button with these words in the tracker, then the given choice in the dialog if one opens. */
+async function press(client: Client, label: string, choice?: string): Promise<void> {
+  const button = [...element(client).querySelectorAll("button")].find((one: Loose) => words(one.textContent).startsWith(label) && !one.disabled);
+  expect(button, `a button ${label} in: ${shown(client)}`).toBeTruthy();
+  button.click();
+  await fight.settled();
+  if (choice === undefined) return;
+  const dialog = client.window.document.querySelector("dialog");
+  expect(dialog, "a dialog").toBeTruthy();
+  expectReadable();
+  const row = [...dialog.querySelectorAll("label, option, .sz-picks__row")].find((one: Loose) => words(one.textContent).startsWith(choice));
+  expect(row, `${choice} in ${words(dialog.textContent)}`).toBeTruthy();
+  if (row.tagName === "OPTION") row.closest("select").value = row.value;
+  else row.querySelector("input").checked = true;
+  dialog.querySelector("[data-action=ok]").click();
+  await fight.settled();
+}
+
+describe("popcorn, played in the tracker", () => {
+  it("is among the pacings of the settings, with its name", () => {
+    expect(fight.gm.game.settings.settings.get("segment-zero.pacing").choices).toMatchObject({ popcorn: "Popcorn", "speed-order": "Speed order" });
+    expect(fight.gm.game.system.api).toBe(fight.gm.game.segmentZero);
+    expect(fight.combat(fight.gm).encounter.pacing).toBe("popcorn");
+  });
+
+  it("asks the GM who begins", async () => {
+    await fight.combat(fight.gm).startCombat();
+    await fight.settled();
+    expect(now()).toEqual([]);
+    expect(shown(fight.gm)).toContain("Popcorn");
+    expect(shown(fight.gm)).toContain("Who acts next?");
+    expectReadable();
+    await press(fight.gm, "Name", "Runa");
+    expect(now()).toEqual(["Runa"]);
+    expectReadable();
+  });
+
+  it("lets the player end the turn and name the next in one click", async () => {
+    await press(fight.anna, "Done, and name the next", "Gorm");
+    expect(now()).toEqual(["Gorm"]);
+    expectReadable();
+  });
+
+  it("takes back and does again what was named", async () => {
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+    expect(now()).toEqual(["Runa"]);
+    await fight.combat(fight.gm).redo();
+    await fight.settled();
+    expect(now()).toEqual(["Gorm"]);
+  });
+
+  it("goes on to the last one and the next round", async () => {
+    await press(fight.gm, "Done");
+    expect(now()).toEqual(["Ylva"]);
+    await press(fight.gm, "Done");
+    expect(fight.combat(fight.gm).encounter.clock.round).toBe(2);
+    await press(fight.gm, "Name", "Runa");
+    await press(fight.anna, "Done");
+    await press(fight.anna, "Name", "Ylva");
+    expect(now()).toEqual(["Ylva"]);
+    expectReadable();
+  });
+
+  it("explains why a turn cannot be moved", async () => {
+    const { refusal } = await fight.gm.game.system.api.perform(fight.combat(fight.gm), { type: "move", slot: `2_${id("Gorm")}_1`, to: { time: 9 } });
+    expect(refusal.code).toBe("by-naming");
+  });
+
+  it("tells it all in the log, with names", async () => {
+    const log = new LogReader(fight.gm, () => fight.settled());
+    await log.open();
+    expect(log.lines().join("; ")).toContain("Runa ends the turn and names Gorm");
+    expectReadable();
+  });
+});

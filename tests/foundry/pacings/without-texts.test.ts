@@ -1,0 +1,138 @@
+/** A pacing that a module registers with the core alone: no presenter, no texts. Everything that is shown of it reads right all the same. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { SegmentZeroCombat } from "../../../src/foundry/fight/combat.ts";
+import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
+import {
+  apply, editTurn, newEncounter, participantOf, registerPacing, requests, slotId, turnOf, verb, type Ask, type Command, type EncounterState, type Json, type Offer,
+  type Pacing, type TurnFacts,
+} from "../../../src/rules/index.ts";
+
+interface Turn extends TurnFacts { readonly first?: string; readonly acted?: boolean }
+
+const NAMES: Readonly<Record<string, string>> = { ann: "Anne-Marie", bob: "Billy Bob" };
+const next: Ask = { field: "next", kind: "participant" };
+const known: Ask = { field: "next", kind: "participant", choices: ["bob"] };
+const picked: Ask = { field: "picked", kind: "participant" };
+
+/** Each names whoever is first; they act in that order, and name who is next. */
+const pointing: Pacing = {
+  id: "pointing-round",
+  options: [{ name: "startAnew", kind: "switch", default: false, rule: "none" }],
+  stats: v.object({}),
+
+  clock: {
+    unit: { id: "initiative", ownFigure: true },
+    counts: "up",
+    seconds: ({ round }) => round,
+  },
+
+  order: {
+    statsChange: "nextWindow",
+    slotsOf: (one, setting) => [{
+      id: slotId(setting.round, one.id, 1), participant: one.id, time: one.seat, key: [one.seat], phase: "", ordinal: 1, of: 1, kind: "turn", state: turnOf<Turn>(one, setting.round).acted ? "done" : "open",
+    }],
+    keyAt: (_, at) => [at],
+  },
+
+  play: {
+    stages: [
+      { id: "nameFirst", owed: (view) => [...view.participants()].filter((one) => turnOf<Turn>(one, view.setting.round).first === undefined).map(({ id }) => ({
+        id: `first_${id}`, kind: "decision", what: "whoIsFirst", participant: id, choices: ["ann", "bob"], fallback: "bob", blocking: true, gm: false,
+      })) },
+      { id: "play", plays: true },
+    ],
+    finish: ({ participant }) => (draft) => { (editTurn<Turn>(draft, participant) as { acted?: boolean }).acted = true; },
+  },
+
+  choices: {
+    verbs: { pointAt: verb(v.strictObject({ participant: v.string(), next: v.string() }), () => () => undefined) },
+    offers: ({ id }) => [{ code: "pointAt", command: { type: "pointAt", participant: id }, data: {}, asks: [next] }],
+    picks: (asked) => ("field" in asked && asked.field === "picked" ? [{ value: "ann", code: "anybody", data: {}, lands: null }] : []),
+    answer: ({ participant }, value) => (draft) => { (editTurn<Turn>(draft, participant!) as { first?: Json }).first = value; },
+  },
+};
+
+beforeAll(() => {
+  const texts = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../../../lang/en.json"), "utf8")) as object;
+  const find = (key: string): unknown => key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
+  const localize = (key: string): string => (typeof find(key) === "string" ? find(key) as string : key);
+  vi.stubGlobal("game", { i18n: {
+    lang: "en", has: (key: string) => typeof find(key) === "string", localize,
+    format: (key: string, data: Record<string, string>) => localize(key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
+  }, settings: { get: () => ({}) } });
+  const anything: object = new Proxy(class {}, { get: (target, name) => (name in target ? Reflect.get(target, name) as unknown : anything) });
+  for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ui"]) vi.stubGlobal(name, anything);
+  registerPacing(pointing);
+});
+afterAll(() => { vi.unstubAllGlobals(); });
+
+function given(state: EncounterState, ...commands: readonly Command[]): EncounterState {
+  return commands.reduce((at, command) => {
+    const outcome = apply(at, command);
+    if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
+    return outcome.state;
+  }, state);
+}
+
+const started = (): EncounterState => given(newEncounter("pointing-round"), ...Object.keys(NAMES).map((participant) => ({ type: "join", participant, side: "red" })), { type: "start" });
+
+async function seen(state: EncounterState): Promise<TrackerContext> {
+  const { contextFor } = await import("../../../src/foundry/reading/fight-context.ts");
+  const combatants = new Map(Object.entries(NAMES).map(([id, name]) => [id, { id, name, hidden: false, isDefeated: false, img: null }]));
+  const combat = { id: "fight", encounter: state, combatants: Object.assign(combatants, { [Symbol.iterator]: () => combatants.values() }) } as unknown as SegmentZeroCombat;
+  const always = (): boolean => true;
+  return contextFor(combat, state, { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, triggers: always, unseen: false } })!;
+}
+
+test("the pacing is called by its id as words, wherever it is named", async () => {
+  const { pacingName, pacingSummary } = await import("../../../src/foundry/host/i18n.ts");
+  const { clockView } = await import("../../../src/foundry/reading/clock.ts");
+  expect([pacingName("pointing-round"), pacingName("speed-order")]).toEqual(["Pointing round", "Speed order"]);
+  expect([pacingSummary("pointing-round"), pacingSummary("speed-order").slice(0, 10)]).toEqual(["", "One-second"]);
+  const state = started();
+  const clock = clockView(await seen(state));
+  expect(clock.pacing).toBe("Pointing round");
+  expect(JSON.stringify(clock)).toContain("Name first");
+  expect(JSON.stringify(clock)).not.toMatch(/SEGMENTZERO|Pacing\.|Stages\./);
+});
+
+test("offers, fields and settings are called by their codes as words", async () => {
+  const { offersFor, offerWords } = await import("../../../src/foundry/reading/offers.ts");
+  const { nameOfSetting } = await import("../../../src/foundry/windows/settings/view.ts");
+  const context = await seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
+  const [offer] = offersFor("ann", context) as readonly [Offer];
+  expect(offerWords(offer, context).label).toBe("Point at…");
+  expect(nameOfSetting(pointing.options[0]!, { texts: [] } as never)).toBe("Start anew");
+});
+
+test("participants to choose from have their names, in decisions, in fields and in the log", async () => {
+  const { labelledPicks } = await import("../../../src/foundry/dialogs/ask-decision.ts");
+  const { pickable } = await import("../../../src/foundry/dialogs/ask-command.ts");
+  const { nameOfValue } = await import("../../../src/foundry/reading/people.ts");
+  const state = started();
+  const context = await seen(state);
+  expect(requests(state).map((request) => labelledPicks(request, context).map(({ label }) => label))).toEqual([["Anne-Marie", "Billy Bob"], ["Anne-Marie", "Billy Bob"]]);
+  expect([next, known, picked].map((one) => pickable(one, "ann", context).map(({ label }) => label))).toEqual([["Anne-Marie", "Billy Bob"], ["Billy Bob"], ["Anne-Marie"]]);
+  expect([nameOfValue("bob", context), nameOfValue("nobody", context), nameOfValue(3, context)]).toEqual(["Billy Bob", null, null]);
+  expect(participantOf(state, "bob")).toBeDefined();
+});
+
+test("a pacing whose shell part has only a note for rows reads right everywhere else", async () => {
+  const { registerPacingShell } = await import("../../../src/foundry/reading/pacing-shell.ts");
+  const { timelineView } = await import("../../../src/foundry/windows/tracker/views/timeline.ts");
+  const { footerView } = await import("../../../src/foundry/windows/tracker/views/footer.ts");
+  registerPacingShell("pointing-round", { row: ({ participant }) => ({ note: [{ text: `noted of ${participant}` }] }) });
+  try {
+    const before = await seen(started());
+    const acting = await seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
+    const shown = [before, acting].map((context) => JSON.stringify([timelineView(context), footerView(context)]));
+    expect(acting.now.length).toBeGreaterThan(0);
+    for (const { participant } of acting.now) expect(shown[1]).toContain(`noted of ${participant}`);
+    for (const view of shown) expect(view).not.toMatch(/SEGMENTZERO|"Pacing\.|undefined/);
+  } finally {
+    registerPacingShell("pointing-round", {});
+  }
+});

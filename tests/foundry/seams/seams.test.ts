@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { participantOf, participantsOf, type EncounterState } from "../../../src/rules/index.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { words } from "../chat/cards.ts";
+import { acting } from "../combat/fight.ts";
+import { LogReader } from "../log/log.ts";
+import type { Client } from "../world.ts";
+import { openElsewhere, type Elsewhere } from "./elsewhere.ts";
+
+let fight: Elsewhere;
+
+async function begin(pacing: string): Promise<void> {
+  fight = await openElsewhere(pacing);
+  await fight.combat(fight.gm).startCombat();
+  await fight.world.settled();
+}
+
+async function give(client: Client, ...commands: readonly object[]): Promise<string | null> {
+  const { refusal } = await fight.combat(client).perform(...commands);
+  await fight.world.settled();
+  return refusal?.code ?? null;
+}
+
+const encounter = (client: Client = fight.gm): EncounterState => fight.combat(client).encounter as EncounterState;
+const body = (name: string): number => fight.actor(fight.gm, name).system.body.left as number;
+const trackerText = (client: Client): string => words(client.ui.combat.element.textContent as string);
+
+/** The encounter stands in flags and nowhere else, and all clients read the same from there. */
+function expectInFlags(): void {
+  const { _source: source }: Loose = fight.combat(fight.gm);
+  expect(source.flags.elsewhere.fight.encounter).toEqual(encounter());
+  expect(source.flags.elsewhere.fight.lastWrite).toMatch(/^\w{16}$/);
+  expect([source.system.encounter, source.system.lastWrite]).toEqual([{}, ""]);
+  expect(encounter(fight.anna)).toEqual(encounter());
+}
+
+afterEach(async () => {
+  expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  for (const client of [...fight.world.clients]) await client.leave();
+});
+
+describe("a fight in flags, of actors of another shape", () => {
+  it("plays speed-order: order, relay, injury, undo and log", async () => {
+    await begin("speed-order");
+    expectInFlags();
+    expect(participantOf(encounter(), fight.id("Runa"))).toMatchObject({ side: "north", kind: "creature", stats: { basicSpeed: 24, dx: 12, maxHp: 12 } });
+    expect(participantOf(encounter(), fight.id("Gale"))).toMatchObject({ side: "storms", kind: "hazard" });
+    expect(acting(fight.combat(fight.gm))).toEqual(["Runa"]);
+
+    // The player's click goes to the GM's client, which writes it where the module says.
+    expect(await give(fight.anna, { type: "choose", participant: fight.id("Runa"), manoeuvre: "attack" }, { type: "done" })).toBe(null);
+    expect(acting(fight.combat(fight.anna))).toEqual(["Gorm"]);
+    expect(await give(fight.anna, { type: "done" })).toBe("not-yours");
+
+    expect(await give(fight.gm, { type: "harm", participant: fight.id("Gorm"), injury: 3 })).toBe(null);
+    expect(body("Gorm")).toBe(7);
+    expect(participantOf(encounter(), fight.id("Gorm"))?.stats.hp ?? participantOf(encounter(), fight.id("Gorm"))?.later?.stats?.hp).toBe(7);
+    expect(trackerText(fight.gm)).toContain("Gorm");
+    await fight.combat(fight.gm).previousTurn();
+    await fight.world.settled();
+    expect(body("Gorm")).toBe(10);
+    await fight.combat(fight.gm).redo();
+    await fight.world.settled();
+    expect(body("Gorm")).toBe(7);
+
+    const log = new LogReader(fight.gm, () => fight.world.settled());
+    await log.open();
+    expect(log.lines().join("; ")).toMatch(/Runa.*Attack[\s\S]*Gorm/);
+    expectInFlags();
+  });
+
+  it("plays action-period: rolls, turns, falling asleep and starting over", async () => {
+    await begin("action-period");
+    expectInFlags();
+    for (const [name, step] of [["Runa", 8], ["Gorm", 5]] as const) expect(await give(fight.gm, { type: "setStep", participant: fight.id(name), step })).toBe(null);
+    const [first] = acting(fight.combat(fight.gm));
+    expect(["Runa", "Gorm", "Gale"]).toContain(first);
+    while (acting(fight.combat(fight.gm))[0] !== "Runa") expect(await give(fight.gm, { type: "done" })).toBe(null);
+    expect(await give(fight.anna, { type: "done" })).toBe(null);
+    expect(acting(fight.combat(fight.gm))).not.toContain("Runa");
+
+    // A figure of the module's own goes up into the order; who sleeps is out of it.
+    await fight.actor(fight.gm, "Gorm").update({ "system.grace": 14 });
+    await fight.world.settled();
+    const gorm = participantOf(encounter(), fight.id("Gorm"));
+    expect((gorm?.later?.stats ?? gorm?.stats)?.dx).toBe(14);
+    await fight.actor(fight.gm, "Gorm").update({ "system.asleep": true });
+    await fight.world.settled();
+    expect(participantOf(encounter(), fight.id("Gorm"))?.defeated).toBe(true);
+    expect(trackerText(fight.anna)).toContain("Runa");
+    expectInFlags();
+
+    await fight.combat(fight.gm).restart();
+    await fight.world.settled();
+    expect([encounter().status, encounter().head, encounter().pacing]).toEqual(["setup", 0, "action-period"]);
+    expect([...participantsOf(encounter())]).toHaveLength(3);
+    expect(fight.combat(fight.gm)._source.flags.elsewhere.fight).toMatchObject({ lastWrite: "", worked: [] });
+  });
+
+  it("keeps what is chosen for a combatant beside it", async () => {
+    fight = await openElsewhere("speed-order");
+    const combatant = fight.combat(fight.gm).combatants.getName("Gorm");
+    await combatant.update({ "flags.elsewhere.fight": { side: "north", group: "-" } });
+    await fight.world.settled();
+    expect(participantOf(encounter(), fight.id("Gorm"))).toMatchObject({ side: "north", group: "" });
+  });
+});

@@ -1,0 +1,18 @@
+/**
+ * True in `npm test`, which tests every feature once. False in `npm run test:full`, and when a test file is run by itself: then everything is tested.
+ * What takes long and proves nothing that a shorter test does not show most of the time stands in files `*.full.test.ts`, which `npm test` leaves out.
+ */
+export const QUICK = process.env.QUICK === "1";
+
+/** The first in `npm test`, the second when everything is tested. */
+export function quickOrFull<T>(quick: T, full: T): T {
+  return QUICK ? quick : full;
+}
+
+/** How many random cases to try: all of them, or a tenth in `npm test`. */
+export function cases(full: number): number {
+  return QUICK ? Math.ceil(full / 10) : full;
+}
+
+/** The generations of Foundry to test on: both, or the first in `npm test`. */
+export const GENERATIONS: readonly (13 | 14)[] = QUICK ? [13] : [13, 14];

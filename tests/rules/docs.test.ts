@@ -1,0 +1,122 @@
+/** Keeps the pages for people true: links and named paths exist, lines are readable, and the architecture page stays short. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+const inDocs = readdirSync(path.join(ROOT, "docs"), { recursive: true, encoding: "utf8" });
+const pages = ["README.md", "CHANGELOG.md", ...inDocs.filter((file) => file.endsWith(".md")).map((file) => path.posix.join("docs", file.replaceAll("\\", "/"))).sort()];
+// The rules name no files, and each row of theirs is one rule.
+const prosePages = pages.filter((page) => !page.startsWith("docs/rules/"));
+
+const read = (page: string): string => readFileSync(path.join(ROOT, page), "utf8");
+
+/** The lines outside fenced blocks, each with its number from 1. */
+function linesOf(text: string): readonly { readonly number: number; readonly line: string }[] {
+  let fenced = false;
+  return text.split("\n").flatMap((line, at) => {
+    const fence = /^\s*```/u.test(line);
+    if (fence) fenced = !fenced;
+    return fence || fenced ? [] : [{ number: at + 1, line }];
+  });
+}
+
+const proseOf = (text: string): string => linesOf(text).map(({ line }) => line).join("\n");
+
+/** Targets of links and images, without those to other sites. */
+function linksIn(text: string): readonly string[] {
+  return [...proseOf(text).matchAll(/\]\(([^)\s]+)(?:\s+"[^"]*")?\)/gu)].map(([, target = ""]) => target).filter((target) => !/^[a-z]+:/u.test(target));
+}
+
+/** The anchor that GitHub gives a heading. */
+function anchorOf(heading: string): string {
+  return heading.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/gu, "-");
+}
+
+function anchorsIn(text: string): ReadonlySet<string> {
+  return new Set(linesOf(text).flatMap(({ line }) => (/^#+\s/u.test(line) ? [anchorOf(line.replace(/^#+\s+/u, ""))] : [])));
+}
+
+/** Why a link of this page leads nowhere, or null. */
+function problemWith(target: string, page: string): string | null {
+  const [file = "", anchor] = target.split("#");
+  const to = file ? path.join(ROOT, path.dirname(page), file) : path.join(ROOT, page);
+  if (!existsSync(to)) return `${page}: ${target} does not exist`;
+  return anchor && !anchorsIn(readFileSync(to, "utf8")).has(anchor) ? `${page}: ${target} has no such heading` : null;
+}
+
+/** Files and folders of the repository named in backticks. Names with placeholders or wildcards are no paths. */
+function pathsIn(text: string): readonly string[] {
+  return [...proseOf(text).matchAll(/`((?:src|tests|tools|playground|docs|encounters|examples|lang|packs|templates|assets)\/[^`\s]*)`/gu)]
+    .map(([, name = ""]) => name).filter((name) => !/[<>{}*…]|\b[A-Z]{3,}\b/u.test(name));
+}
+
+/** Tables, headings and images cannot be wrapped, nor can a word that is longer; what is quoted stands as its owner wrote it. */
+function isTooLong(line: string): boolean {
+  return [...line].length > 100 && !/^\s*\||^ {4,}[^\s*-]|^#|^!\[|^> /u.test(line) && !/\S{80,}/u.test(line);
+}
+
+describe("the pages for people", () => {
+  test("there are pages to look at", () => {
+    expect(pages).toContain("docs/architecture.md");
+    expect(pages.length).toBeGreaterThan(20);
+  });
+
+  test("every relative link and image leads somewhere", () => {
+    expect(pages.flatMap((page) => linksIn(read(page)).flatMap((target) => problemWith(target, page) ?? []))).toEqual([]);
+  });
+
+  test("every path in backticks exists", () => {
+    expect(prosePages.flatMap((page) => pathsIn(read(page)).filter((name) => !existsSync(path.join(ROOT, name))).map((name) => `${page}: ${name}`))).toEqual([]);
+  });
+
+  test("lines of prose have at most 100 columns", () => {
+    expect(prosePages.flatMap((page) => linesOf(read(page)).filter(({ line }) => isTooLong(line)).map(({ number }) => `${page}:${number}`))).toEqual([]);
+  });
+
+  test("the architecture page has at most 900 words outside its drawings", () => {
+    expect(proseOf(read("docs/architecture.md")).split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length).toBeLessThanOrEqual(900);
+  });
+
+  test.each([
+    ["a link to no file", "[x](no-such-file.md)"],
+    ["an image that is missing", "![x](images/none.png)"],
+    ["a heading that is missing", "[x](kernel.md#no-such-heading)"],
+  ])("finds %s", (_name, text) => {
+    expect(linksIn(text).map((target) => problemWith(target, "docs/api.md"))).toEqual([expect.stringContaining("docs/api.md: ")]);
+  });
+
+  test("looks at no links in fenced blocks, and at no other sites", () => {
+    expect(linksIn("```\n[x](none.md)\n```\n[y](https://example.org/) [z](glossary.md)")).toEqual(["glossary.md"]);
+  });
+
+  test("finds paths in backticks, but no patterns", () => {
+    expect(pathsIn("`src/rules/none.ts`, `src/rules/pacing/<id>`, `tools/*.mjs`, `encounters/NAME.json`")).toEqual(["src/rules/none.ts"]);
+  });
+
+  test("finds a long line, but wraps no table", () => {
+    const long = "word ".repeat(30);
+    expect([isTooLong(long), isTooLong(`| ${long}`)]).toEqual([true, false]);
+  });
+});
+
+describe("the tutorial of a pacing", () => {
+  const EXAMPLE = "examples/popcorn";
+  const tutorial = read("docs/adding-a-pacing.md");
+  const blocks = (language: string): readonly string[] => [...tutorial.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gmu)].flatMap(([, kind, block = ""]) => (kind === language ? [block] : []));
+  const example = (file: string): string => read(`${EXAMPLE}/${file}`).trimEnd();
+
+  test("its scripts, one after the other, are the whole example", () => {
+    expect(blocks("js").join("\n\n")).toBe(example("popcorn.mjs"));
+  });
+
+  test("its other files are those of the example", () => {
+    expect(blocks("json")).toEqual([example("module.json"), example("lang/en.json")]);
+  });
+
+  test("the example is one short script", () => {
+    expect(example("popcorn.mjs").split("\n").length).toBeLessThan(150);
+    expect(example("popcorn.mjs")).not.toMatch(/^import |from "\.\.?\//mu);
+  });
+});

@@ -1,0 +1,117 @@
+/** What a module's pacing may get wrong: each error names the pacing and the member, and other fights go on. */
+import * as v from "valibot";
+import { afterEach, describe, expect, it } from "vitest";
+import { apply, current, forecast, isIdle, newEncounter, problemOf, registerPacing, requests, seconds, slotId, slots, turnOf, verb, whenPacingFails, type EncounterState, type Pacing } from "../../../src/rules/index.ts";
+import { core } from "../../../src/rules/kit.ts";
+import { pacings } from "../../../src/rules/model/pacing.ts";
+
+const plain: Pacing = {
+  id: "faulty",
+  options: [],
+  stats: v.object({}),
+  clock: { unit: { id: "place" }, counts: "up", seconds: ({ round }) => round },
+  order: {
+    statsChange: "atOnce",
+    slotsOf: (one, { round }) => [{ id: slotId(round, one.id, 1), participant: one.id, time: one.seat, key: [one.seat], phase: "", ordinal: 1, of: 1, kind: "turn", state: turnOf(one, round).acted ? "done" : "open" }],
+    keyAt: (_one, time) => [time],
+  },
+  play: { stages: [{ id: "play", plays: true, owed: () => [] }], finish: ({ participant }) => (draft) => { core.editTurn<{ round: number; acted?: boolean }>(draft, participant).acted = true; } },
+  choices: { verbs: { shout: verb(v.object({}), () => (draft) => { draft.facts = { shouted: true }; }) }, answer: () => () => undefined, offers: () => [] },
+};
+
+type Facet = "clock" | "order" | "play" | "choices";
+/** The pacing with something else in place of one member; `undefined` leaves it out. */
+function changed(facet: Facet | "", members: object): Pacing {
+  const merged = facet ? { ...plain, [facet]: { ...plain[facet], ...members } } : { ...plain, ...members };
+  return merged as Pacing;
+}
+
+function boom(): never {
+  throw new Error("boom");
+}
+
+afterEach(() => {
+  pacings.delete("faulty");
+  whenPacingFails(() => undefined);
+});
+
+describe("a pacing with wrong members is not registered", () => {
+  it.each<[string, Pacing, RegExp]>([
+    ["no slots", changed("order", { slotsOf: undefined }), /^Pacing "faulty": order\.slotsOf is missing; it must be a function$/],
+    ["a member of a wrong type", changed("clock", { seconds: 3 }), /^Pacing "faulty": clock\.seconds must be a function$/],
+    ["a member that does not exist", changed("play", { finnish: boom }), /^Pacing "faulty": play\.finnish is unknown; expected: stages, /],
+    ["an unknown facet", changed("", { attacks: {} }), /^Pacing "faulty": attacks is unknown/],
+    ["a facet that is missing", changed("", { choices: undefined }), /^Pacing "faulty": choices is missing; it must be a object$/],
+    ["stats that are no schema", changed("", { stats: {} }), /^Pacing "faulty": stats must be a schema$/],
+    ["a stage without an id", changed("play", { stages: [{ plays: true }] }), /^Pacing "faulty": play\.stages\[0\]\.id is missing/],
+    ["a verb of the kernel's name", changed("choices", { verbs: { done: plain.choices.verbs.shout } }), /^Pacing "faulty": choices\.verbs\.done has the name of a command/],
+    ["a verb that is only a function", changed("choices", { verbs: { shout: boom } }), /^Pacing "faulty": choices\.verbs\.shout must be an object/],
+    ["an unknown direction", changed("clock", { counts: "sideways" }), /^Pacing "faulty": clock\.counts must be "up" or "down"$/],
+    ["an option of no kind", changed("", { options: [{ name: "fast" }] }), /^Pacing "faulty": options\[0\] must have a name and a kind/],
+    ["no object", null as unknown as Pacing, /must be an object/],
+  ])("%s", (_what, pacing, message) => {
+    expect(() => registerPacing(pacing)).toThrow(message);
+    expect(pacings.has("faulty")).toBe(false);
+  });
+
+  it("twice", () => {
+    registerPacing(plain);
+    expect(() => registerPacing(plain)).toThrow('There is a pacing "faulty" already');
+  });
+});
+
+function started(pacing: Pacing): EncounterState {
+  registerPacing(pacing);
+  return begun("faulty");
+}
+
+function begun(pacing: string): EncounterState {
+  return ["ann", "bob"].reduce((at, participant) => {
+    const outcome = apply(at, { type: "join", participant, side: "us", stats: pacing === "faulty" ? {} : { basicSpeed: 20, dx: participant === "ann" ? 12 : 10 } });
+    return outcome.refusal ? at : outcome.state;
+  }, newEncounter(pacing));
+}
+
+describe("a function of a pacing that fails is named in the refusal, and nothing changes", () => {
+  it.each<[string, Pacing, object[], string]>([
+    ["slotsOf", changed("order", { slotsOf: boom }), [], "order.slotsOf"],
+    ["slotsOf without a list", changed("order", { slotsOf: () => ({}) }), [], "order.slotsOf"],
+    ["slots without keys", changed("order", { slotsOf: () => [{ id: "x" }] }), [], "order.slotsOf"],
+    ["open", changed("play", { open: boom }), [], "play.open"],
+    ["owed", changed("play", { stages: [{ id: "play", plays: true, owed: boom }] }), [], "stages.owed"],
+    ["finish", changed("play", { finish: boom }), [{ type: "done" }], "play.finish"],
+    ["the recipe of finish", changed("play", { finish: () => boom }), [{ type: "done" }], "play.finish"],
+    ["a verb", changed("choices", { verbs: { shout: verb(v.object({}), boom) } }), [{ type: "shout" }], "choices.verbs.shout.run"],
+  ])("%s", (_what, pacing, more, member) => {
+    let state = started(pacing);
+    const commands = [{ type: "start" }, ...more];
+    const last = commands.pop()!;
+    for (const command of commands) {
+      const outcome = apply(state, command);
+      if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
+      state = outcome.state;
+    }
+    expect(apply(state, last).refusal).toMatchObject({ code: "pacing-fault", data: { pacing: "faulty", member } });
+  });
+
+  it("a fight that cannot be read any more has a problem that names the function; other fights go on", () => {
+    const state = apply(started(plain), { type: "start" });
+    pacings.delete("faulty");
+    registerPacing(changed("order", { slotsOf: boom }));
+    const stored = JSON.parse(JSON.stringify((state as { state: EncounterState }).state)) as EncounterState;
+    expect(problemOf(stored)).toMatchObject({ code: "pacing-fault", data: { pacing: "faulty", member: "order.slotsOf", message: "boom" } });
+    expect([slots(stored), current(stored), requests(stored), forecast(stored, 3)]).toEqual([[], null, [], []]);
+    const other = apply(begun("speed-order"), { type: "start" }) as { state: EncounterState };
+    expect(current(other.state)?.map(({ participant }) => participant)).toEqual(["ann"]);
+  });
+
+  it("what is only shown has a default, and the failure is reported with its name", () => {
+    const faults: string[] = [];
+    whenPacingFails(({ pacing, member }) => void faults.push(`${pacing} ${member}`));
+    const registered = { ...changed("choices", { offers: boom }), clock: { ...plain.clock, seconds: boom }, play: { ...plain.play, idle: boom } };
+    const state = (apply(started(registered), { type: "start" }) as { state: EncounterState }).state;
+    const view = core.look(state)!;
+    expect([view.pacing.choices.offers?.(view.participant("ann")!, view), seconds(state), isIdle(state, "1_ann_1")]).toEqual([[], 0, false]);
+    expect(faults).toEqual(["faulty choices.offers", "faulty clock.seconds", "faulty play.idle"]);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { apply, current, forecast, newEncounter, problemOf, requests, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { pacings } from "../../../src/rules/model/pacing.ts";
+import { pick, type Random } from "../properties/random.ts";
+import { proveProperties } from "../properties/harness.ts";
+import { registerPopcorn } from "./popcorn.ts";
+
+await registerPopcorn();
+// Files share the registry.
+afterAll(() => void pacings.delete("popcorn"));
+
+function given(state: EncounterState, ...commands: readonly Command[]): EncounterState {
+  return commands.reduce((at, command) => {
+    const outcome = apply(at, command);
+    if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
+    return outcome.state;
+  }, state);
+}
+
+const join = (participant: string, more = {}): Command => ({ type: "join", participant, side: participant === "gob" ? "them" : "us", ...more });
+const done: Command = { type: "done" };
+const started = (...names: string[]): EncounterState => given(newEncounter("popcorn"), ...names.map((name) => join(name)), { type: "start" });
+const acting = (state: EncounterState): string[] => (current(state) ?? []).map(({ participant }) => participant);
+/** Who is asked, and whom they may name. */
+const asked = (state: EncounterState): unknown[] => requests(state).map(({ participant, gm, choices }) => [gm ? "gm" : participant, choices]);
+const named = (state: EncounterState, name: string): EncounterState => given(state, { type: "answer", answers: { [requests(state)[0]!.id]: name } });
+const refusal = (state: EncounterState, command: Command): string | undefined => apply(state, command).refusal?.code;
+
+describe("popcorn", () => {
+  it("asks the GM who begins, and then whoever has acted", () => {
+    let state = started("ann", "bob", "gob");
+    expect([acting(state), asked(state)]).toEqual([[], [["gm", ["ann", "bob", "gob"]]]]);
+    state = named(state, "bob");
+    expect([acting(state), asked(state)]).toEqual([["bob"], []]);
+    state = given(state, done);
+    expect([acting(state), asked(state)]).toEqual([[], [["bob", ["ann", "gob"]]]]);
+    expect(slots(state).map(({ participant, state: one, time }) => [participant, one, time])).toEqual([["bob", "done", 1], ["ann", "open", 2], ["gob", "open", 2]]);
+  });
+
+  it("lets the last one act without asking, and then name the first of the next round", () => {
+    let state = given(named(given(named(started("ann", "bob", "gob"), "bob"), done), "gob"), done);
+    expect([acting(state), asked(state)]).toEqual([["ann"], []]);
+    state = given(state, done);
+    expect([state.clock.round, asked(state)]).toEqual([2, [["ann", ["ann", "bob", "gob"]]]]);
+  });
+
+  it("hands over in one click, and takes back both at once", () => {
+    const before = named(started("ann", "bob", "gob"), "ann");
+    const after = given(before, { type: "handOver", participant: "ann", next: "gob" });
+    expect([acting(after), asked(after)]).toEqual([["gob"], []]);
+    expect(acting(given(after, { type: "undo" }))).toEqual(["ann"]);
+    expect(acting(given(after, { type: "undo" }, { type: "redo" }))).toEqual(["gob"]);
+  });
+
+  it.each([
+    ["somebody who does not act", { type: "handOver", participant: "bob", next: "gob" }, "not-your-turn"],
+    ["a name of somebody who has acted", { type: "handOver", participant: "ann", next: "ann" }, "has-acted"],
+    ["a move of a turn", { type: "move", slot: "1_gob_1", to: { time: 1 } }, "by-naming"],
+    ["a wrong answer", { type: "handOver", participant: "ann" }, "bad-command"],
+  ])("refuses %s", (_what, command, code) => {
+    expect(refusal(named(started("ann", "bob", "gob"), "ann"), command)).toBe(code);
+  });
+
+  it("gives somebody who joins a turn in the same round", () => {
+    const state = given(named(started("ann", "bob"), "ann"), join("cem"), done);
+    expect(asked(state)).toEqual([["ann", ["bob", "cem"]]]);
+  });
+
+  it("asks the GM if whoever acted last is defeated, and does not offer the defeated", () => {
+    let state = given(named(started("ann", "bob", "cem", "gob"), "ann"), done, { type: "defeat", participant: "ann" }, { type: "defeat", participant: "gob" });
+    expect(asked(state)).toEqual([["gm", ["bob", "cem"]]]);
+    // Defeated on its own turn: whoever acted before names the next.
+    state = given(named(given(state, { type: "revive", participant: "ann" }), "bob"), { type: "defeat", participant: "bob" });
+    expect(acting(state)).toEqual(["cem"]);
+  });
+
+  it("does not tell a player who is hidden", () => {
+    const state = given(named(given(newEncounter("popcorn"), join("ann"), join("bob"), join("spy", { hidden: true }), { type: "start" }), "ann"), done);
+    expect(asked(state)).toEqual([["ann", ["bob"]]]);
+    const hidden = given(named(given(newEncounter("popcorn"), join("ann"), join("spy", { hidden: true }), join("sly", { hidden: true }), { type: "start" }), "ann"), done);
+    expect(asked(hidden)).toEqual([["gm", ["spy", "sly"]]]);
+  });
+
+  it("foresees that everybody names the first who is left", () => {
+    const state = named(started("ann", "bob", "gob"), "gob");
+    expect(forecast(state, 4).map(({ participant }) => participant)).toEqual(["ann", "bob", "ann", "bob"]);
+    expect(problemOf(state)).toBe(null);
+  });
+});
+
+proveProperties({
+  pacing: "popcorn",
+  stats: () => ({}),
+  command(state: EncounterState, random: Random): Command {
+    const who = (): string => pick(["c0", "c1", "c2", "nobody"], random)!;
+    return random(3) ? { type: "handOver", participant: acting(state)[0] ?? who(), next: who() } : { type: "done", report: { what: who() } };
+  },
+  mostPerWindow: () => 1,
+}, 200);

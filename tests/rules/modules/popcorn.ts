@@ -1,0 +1,29 @@
+// The example module's script as the core's tests load it: without Foundry, with the hook that it waits for.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { pacingOf, registerPacing } from "../../../src/rules/index.ts";
+import { core } from "../../../src/rules/kit.ts";
+
+export const POPCORN = path.resolve(import.meta.dirname, "../../../examples/popcorn");
+
+/** Runs a module's script and gives it an API that registers in the core alone. */
+export async function runScript(script: string): Promise<void> {
+  const calls: ((init: object) => void)[] = [];
+  const before = Object.getOwnPropertyDescriptor(globalThis, "Hooks");
+  Object.assign(globalThis, { Hooks: { once: (_hook: string, call: (init: object) => void) => void calls.push(call) } });
+  try {
+    await import(/* @vite-ignore */ script);
+  } finally {
+    if (before) Object.defineProperty(globalThis, "Hooks", before);
+    else delete (globalThis as { Hooks?: unknown }).Hooks;
+  }
+  for (const call of calls) call({ api: { core, registerPacing } });
+}
+
+/** A module that was loaded before does not run again at the same address. */
+let loaded = 0;
+
+/** Registers the pacing of the example if it is not there. */
+export async function registerPopcorn(): Promise<void> {
+  if (!pacingOf("popcorn")) await runScript(pathToFileURL(path.join(POPCORN, "popcorn.mjs")).href + `?${loaded++}`);
+}
