@@ -14,6 +14,7 @@ import { builtSystem } from "./built-system.ts";
 import { clientScript, importModule } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
 import { textsOf } from "./texts.ts";
+import { SEED } from "../seed.ts";
 import { Window } from "./window.ts";
 
 export interface InlineSystemSpec {
@@ -194,7 +195,8 @@ export class World {
   readonly generation: 13 | 14;
   readonly clients = new Set<Client>();
   readonly #uncertain: Partial<Uncertain>;
-  #random: (() => number) | null = null;
+  /** Dice fall alike in every run, so that a red run means what was changed. */
+  #random = seeded(SEED);
 
   constructor(server: WorldServer, generation: 13 | 14, uncertain: Partial<Uncertain>) {
     this.server = server;
@@ -216,7 +218,7 @@ export class World {
       },
     });
     this.clients.add(client);
-    if (this.#random) client.CONFIG.Dice.randomUniform = this.#random;
+    client.CONFIG.Dice.randomUniform = this.#random;
     await this.settled();
     return client;
   }

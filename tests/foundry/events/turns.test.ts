@@ -152,12 +152,12 @@ describe("work left by a client that has gone", () => {
   });
 
   it("is handed on from one GM to the next, and to the next after that", async () => {
-    const { writer, other } = await twoGms();
+    const { writer: first, other: second } = await twoGms();
     // A third: everybody hears how far whoever is at work is, each with a key of their own.
-    await other.game.users.getName("Chloe").update({ role: 4 });
+    await second.game.users.getName("Chloe").update({ role: 4 });
     const third = await fight.world.join("Chloe");
-    const [next, last] = third.game.users.filter((user: { isGM: boolean; active: boolean; id: string }) => user.isGM && user.active && user.id !== writer.game.user.id)
-      .map(({ id }: { id: string }) => id).sort().map((id: string) => [other, third].find((client) => client.game.user.id === id)!) as [Client, Client];
+    // Which of them writes, and which comes next, follows from their ids.
+    const [writer, next, last] = [first, second, third].sort((a, b) => (a.game.user.id < b.game.user.id ? -1 : 1)) as [Client, Client, Client];
     const handled = watchTurns(last);
     watchTurns(next);
     hang(writer);
@@ -169,7 +169,6 @@ describe("work left by a client that has gone", () => {
     expect(handled).toEqual([]);
     await next.leave();
     await fight.settled();
-    // Which of the two comes next follows from their ids; the last one does what is left, whoever that is.
     expect(handled).toEqual(["start Dagny"]);
   });
 

@@ -53,7 +53,7 @@ describe("rolls in rounds of two actions", () => {
     expect(row).toBe("Vey Awareness, for doing nothing: d100 against 45 Roll");
     await anna.press("rollRequest");
     const card = cardsOf(fight.anna).at(-1)!;
-    expect([card.title, card.rows[0]!.so]).toEqual(["Vey looks round", expect.stringMatching(/^Notices (what there is to notice|nothing)$/)]);
+    expect([card.title, card.rows[0]!.so]).toEqual(["Vey looks round", expect.stringMatching(/^Notices (something, if there is anything|nothing)$/)]);
     expect(card.rows[0]!.dice).toContain("against Awareness 45");
     expect(anna.texts(".sz-now__note")[0]).toMatch(/Awareness (passed|failed) with \d+/);
     expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);

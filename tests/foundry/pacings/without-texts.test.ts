@@ -9,6 +9,7 @@ import {
   apply, editTurn, newEncounter, participantOf, registerPacing, requests, slotId, turnOf, verb, type Ask, type Command, type EncounterState, type Json, type Offer,
   type Pacing, type TurnFacts,
 } from "../../../src/rules/index.ts";
+import { pacings } from "../../../src/rules/model/pacing.ts";
 
 interface Turn extends TurnFacts { readonly first?: string; readonly acted?: boolean }
 
@@ -67,7 +68,11 @@ beforeAll(() => {
   for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ui"]) vi.stubGlobal(name, anything);
   registerPacing(pointing);
 });
-afterAll(() => { vi.unstubAllGlobals(); });
+afterAll(() => {
+  vi.unstubAllGlobals();
+  // The files that follow in this process share the registry.
+  pacings.delete(pointing.id);
+});
 
 function given(state: EncounterState, ...commands: readonly Command[]): EncounterState {
   return commands.reduce((at, command) => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { allPacings, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import type { Command, EncounterState } from "../../../src/rules/index.ts";
+import { shipped } from "../../shipped.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore, type Change } from "../../../playground/server/store.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
@@ -19,7 +20,7 @@ class CountingStore extends MemoryStore {
   }
 }
 
-describe.each(allPacings().map(({ id }) => id))("%s", (pacing) => {
+describe.each(shipped.map(({ id }) => id))("%s", (pacing) => {
   let fight: Fight;
   afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { allPacings, requests } from "../../../src/rules/index.ts";
+import { requests } from "../../../src/rules/index.ts";
+import { shipped } from "../../shipped.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 
@@ -33,7 +34,7 @@ describe("dice of NPCs, rolled by themselves", () => {
   /** What makes each pacing ask for dice at once. */
   const ASKING: Readonly<Record<string, object>> = { "two-action": { initiativeTests: true } };
 
-  it.each(allPacings().map(({ id }) => id))("in %s: as real rolls, in the write that asked for them, and nobody else's", async (pacing) => {
+  it.each(shipped.map(({ id }) => id))("in %s: as real rolls, in the write that asked for them, and nobody else's", async (pacing) => {
     const { combat, writes } = await open(PEOPLE, pacing, { rollForNpcs: true }, ASKING[pacing]);
     await combat.perform({ type: "start" });
     await fight.settled();

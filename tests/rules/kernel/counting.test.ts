@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apply, current, forecast, foresee, halted, newEncounter, optionsOf, pacingOf, registerPacing, requests, seconds, type EncounterState } from "../../../src/rules/index.ts";
-import { shipped } from "../properties/subjects.ts";
+import { shipped } from "../../shipped.ts";
 import type { Given } from "../play.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 

@@ -5,7 +5,8 @@ import { cases } from "../../quick.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { randomFrom } from "./random.ts";
 import type { Subject } from "./subject.ts";
-import { shipped, subjects } from "./subjects.ts";
+import { shipped } from "../../shipped.ts";
+import { subjects } from "./subjects.ts";
 
 const FIGHTS = Number(process.env.RUNS ?? cases(40));
 const counting = shipped.filter((pacing) => optionsOf(pacing).some(({ name }) => name === "emptyTimes"));

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { shipped, subjects } from "./subjects.ts";
+import { shipped } from "../../shipped.ts";
+import { subjects } from "./subjects.ts";
 
 /** So that a pacing cannot come without its properties being tested. */
 test("every pacing we ship is played at random", async () => {

@@ -1,8 +1,5 @@
-import { allPacings, type Pacing } from "../../../src/rules/index.ts";
+import { shipped } from "../../shipped.ts";
 import type { Subject } from "./subject.ts";
-
-/** The pacings that we ship with; tests register others of their own, in the same registry. */
-export const shipped: readonly Pacing[] = allPacings().filter(({ id }) => !id.startsWith("tiny"));
 
 /** What the pacings bring to be tested: `tests/rules/<id>/commands.ts`. All that we ship with, unless some are named. */
 export async function subjects(ids: readonly string[] = shipped.map(({ id }) => id)): Promise<readonly Subject[]> {
