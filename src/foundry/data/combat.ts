@@ -1,11 +1,24 @@
 const { ArrayField, NumberField, ObjectField, SchemaField, StringField } = foundry.data.fields;
 
+const STORED = { required: true, nullable: false, initial: {} } as const;
+
+/** An object that is read as it is stored. Foundry's own field copies all of it whenever anything in the document changes; nobody changes what is read here. */
+class UncopiedObjectField extends ObjectField<typeof STORED> {
+  constructor() {
+    super(STORED);
+  }
+
+  override initialize<Value>(value: Value): Value {
+    return value;
+  }
+}
+
 /**
  * `Combat.system`: the whole turn-order state of the core, as one JSON object. It is not cut into fields here: the core reads,
  * checks and repairs its own state, whatever stands in it.
  */
 const encounterSchema = () => ({
-  encounter: new ObjectField({ required: true, nullable: false, initial: {} }),
+  encounter: new UncopiedObjectField(),
   /** Starts and ends of turns that were worked on and then taken back or put off: what they led to is not due a second time (`events/moments.ts`). */
   worked: new ArrayField(new StringField({ required: true, blank: false })),
   /** Id of the last write of the encounter, or of whoever took over what was due after it (`events/journal.ts`). */

@@ -5,13 +5,14 @@ import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { placesOf, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
-import type { WriteReport } from "./events/write-report.ts";
+import { newsIn, reportFrom } from "./events/write-report.ts";
 import { CARRIED_OUT, clickOf, type Click, type Fight, type Reply } from "./fight.ts";
 import { applyAll, lastDeed, takeBackWindow } from "./history.ts";
+import { encounterOf, isBehind, takeUpdate } from "./kept-encounter.ts";
 import { performClick, performPlan } from "./perform-click.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
-import { encounterSource, replacementOf, storedEncounter } from "./store.ts";
+import { encounterSource, lastWriteOf, replacementOf, storedEncounter } from "./store.ts";
 import { table } from "./table.ts";
 import { WriteQueue } from "./writing.ts";
 
@@ -41,8 +42,18 @@ export async function writeAnew(combat: Fight, { pacing, settings = [], old = nu
   const joined = applyAll(empty, [...settings, ...joins]);
   // Nobody did this at the table, so there is nothing to take back.
   const encounter = joined.refusal ? empty : { ...joined.state, head: 0, log: {} };
-  await combat.update({ round: 0, turn: null, ...replacementOf(combat, encounter) } as Combat.UpdateData, { diff: false });
+  await combat.update({ round: 0, turn: null, ...replacementOf(combat, encounter) } as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
   return CARRIED_OUT;
+}
+
+/** Goes along with an update that puts another encounter in the place of the old one. */
+interface StartOptions {
+  readonly startsOver?: boolean;
+}
+
+/** Nothing is lost, but whoever looks for the reason later finds it in the game master's console. */
+function tellReadAnew(combat: Fight): void {
+  if (game.user?.isGM) console.warn(`Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`);
 }
 
 export type { Reply };
@@ -62,7 +73,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** The encounter as the core sees it; a new one for a combat that has none yet. */
   get encounter(): EncounterState {
-    return storedEncounter(this) ?? freshEncounter(defaultPacing());
+    return encounterOf(this) ?? freshEncounter(defaultPacing());
   }
 
   /** Why the stored encounter cannot be played on, or null. */
@@ -228,6 +239,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
    * a combatant and its leaving the stored index points at somebody else.
    */
   private mirror(): void {
+    if (isBehind(this)) return;
     if (storedEncounter(this) && look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
   }
 
@@ -248,12 +260,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
+    const [changed, options, writer] = args;
+    const news = newsIn(options, writer);
+    const { before, own, anew } = takeUpdate(this, changed, news?.sum ?? null);
+    this.mirror();
     super._onUpdate(...args);
-    const { turnNews } = args[1] as { turnNews?: WriteReport };
-    if (!turnNews) return;
+    if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);
+    const report = own ?? (news && reportFrom(news, { id: lastWriteOf(this), writer, after: this.encounter, before }));
     // The order may have changed without anybody's turn.
-    if (!turnNews.moved) this.setupTurns();
-    receiveReport(this, turnNews);
+    if (anew || (report && !report.moved)) this.setupTurns();
+    if (report) receiveReport(this, report);
   }
 
   /**

@@ -126,6 +126,16 @@ export function commandOf({ command, by }: LogEntry): Command {
   return { ...command, ...(by ? { by } : {}) } as Command;
 }
 
+/** The commands of the entries in force above number `to`, in order, each with who gave it. */
+export function commandsSince(state: EncounterState, to: number): readonly Command[] {
+  const commands: Command[] = [];
+  for (let number = Math.max(0, to) + 1; number <= state.head; number++) {
+    const entry = entryOf(state, number);
+    if (entry) commands.push(commandOf(entry));
+  }
+  return commands;
+}
+
 /** The clock after every entry in force, by number; 0 = before the first. Much quicker than going back to the states themselves. */
 export function clocksOf(state: EncounterState): readonly Clock[] {
   const clocks: Clock[] = [];

@@ -3,13 +3,15 @@ import { noteChanges } from "../../rules/kernel/apply.ts";
 import { unattended } from "../host/constants.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";
 import { automatic, type Add } from "./automation.ts";
+import { checksumAfter } from "./checksum.ts";
 import { announce, positionOf } from "./clock.ts";
 import { conditionsAtStart } from "./effects/follow-conditions.ts";
 import { forgetWork, noteWork } from "./events/pending-work.ts";
 import type { Step } from "./events/turn-events.ts";
-import { reportOf, type WriteReport } from "./events/write-report.ts";
+import { newsOf, reportOf } from "./events/write-report.ts";
 import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "./fight.ts";
-import { goesBack, isHistory } from "./history.ts";
+import { isHistory } from "./history.ts";
+import { noteWritten, type Written } from "./kept-encounter.ts";
 import { hasMovedOn, namingSlots, reconcile } from "./reconcile.ts";
 import { mayActFor, mayGive } from "./relay/permission.ts";
 import { updateFor } from "./store.ts";
@@ -26,8 +28,9 @@ import { writeTogether } from "./writing.ts";
  *  4. `planClick` turns the click into commands: it refuses what the user may not give, and a click that would mean something else by now.
  *  5. A `ClickDraft` carries out each command exactly once. What a command does to actors goes into the draft's ledger and is noted in the log entry.
  *  6. `automate` adds what the GM wants done without a click: dice of NPCs, injuries, turns in which nothing can be chosen.
- *  7. `write` writes the changed actors and then the encounter, or nothing. The update carries a report of the turns that ended and began.
- *  8. The update reaches every client. `receiveReport` (events/hooks) calls the hooks of other packages there; on the client that wrote,
+ *  7. `write` writes the changed actors and then the encounter, or nothing. The update carries a checksum and how many commands it holds.
+ *  8. The update reaches every client, which applies it to the encounter that it keeps (`kept-encounter`) and works out from the log what it brought about
+ *     (`reportFrom`). `receiveReport` (events/hooks) calls the hooks of other packages there; on the client that wrote,
  *     `pending-work` runs the turn events.
  *
  * Where commands are carried out a second time: turn events of Undo and Redo need what the commands taken back had brought about, which is stored nowhere, so
@@ -194,27 +197,31 @@ function postRolls(rolled: readonly Thrown[], reply: Reply | undefined): void {
 /** Writes the changed actors and then the encounter with round and turn, or nothing. @param left what Undo or Redo left alone, to be told to the GMs */
 async function write({ combat, before, state, steps, patch, ledger }: ClickDraft, commands: readonly Command[], left: ReturnType<typeof takeChangesBack>): Promise<Reply> {
   const position = positionOf(combat, state);
-  const { report, worked } = reportOf(combat, { commands, before, after: state, steps, direction: goesBack(commands) ? -1 : 1, silent: isHistory(commands) });
+  const outcome = { commands, before, after: state, steps, silent: isHistory(commands) };
+  const { report, worked } = reportOf(combat, outcome);
   // What other packages add goes along; round, turn and encounter are not theirs to change.
   const data = { ...position };
   const options = { direction: report.direction, worldTime: { delta: Math.floor(seconds(state)) - Math.floor(seconds(before)) } };
   announce(combat, before, state, data, options);
   const { round: _round, turn: _turn, ...added } = data;
   const update = { ...added, ...(report.moved ? position : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked }) };
-  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, report, update, options)))) return { refusal: refuse("not-written") };
+  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, report }, update, { ...options, turnNews: newsOf(outcome, checksumAfter(before, patch)) })))) return { refusal: refuse("not-written") };
   void tellLeftAlone(combat, left, report);
   return CARRIED_OUT;
 }
 
 /** What is due afterwards is noted before the write, and forgotten if it fails. @returns false if another package prevented the write */
-async function writeEncounter(combat: Fight, report: WriteReport, update: object, options: object): Promise<boolean> {
+async function writeEncounter(combat: Fight, written: Written, update: object, options: object): Promise<boolean> {
+  const { report } = written;
   noteWork(combat, report);
-  let written: unknown;
+  const forget = noteWritten(written);
+  let accepted: unknown;
   try {
     // The patch is the difference already, and `turn` must stay in it when the same combatant acts twice running.
-    written = await combat.update(update as Combat.UpdateData, { ...options, diff: false, turnNews: report } as Combat.Database.UpdateOperation);
+    accepted = await combat.update(update as Combat.UpdateData, { ...options, diff: false } as Combat.Database.UpdateOperation);
   } finally {
-    if (!written) forgetWork(report.id);
+    forget();
+    if (!accepted) forgetWork(report.id);
   }
-  return Boolean(written);
+  return Boolean(accepted);
 }

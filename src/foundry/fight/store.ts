@@ -65,6 +65,11 @@ export function combatantChoices(combatant: Combatant.Implementation): Combatant
   return { side: typeof side === "string" ? side : "", group: typeof group === "string" ? group : "", hazard: (hazard ?? {}) as Partial<EventTiming> };
 }
 
+/** What an update changes of the encounter, as a hook of Foundry tells it; undefined for nothing. */
+export function changeOfEncounter(change: object): unknown {
+  return foundry.utils.getProperty(change, `${place.path}.encounter`);
+}
+
 /** True if this change of a Combat, as a hook of Foundry tells it, touches the stored fight. */
 export function changesFight(change: object): boolean {
   return foundry.utils.hasProperty(change, place.path);

@@ -21,6 +21,17 @@ export function markDeleted(update: Record<string, unknown>, path: string): void
   update[`${path.slice(0, cut)}-=${path.slice(cut)}`] = null;
 }
 
+/** The name of what a key of an update is about; V13 marks deletions and replacements in the key. */
+export function nameOfChange(key: string): string {
+  return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
+}
+
+/** True for a value of an update that says what is to be done instead of what is to stand there, as V14 writes it: an object of a class, or a marked one after its journey. */
+export function isOperator(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  return "__$OPERATOR$__" in value || (prototype !== null && Object.getPrototypeOf(prototype) !== null);
+}
+
 /** Who sees a roll; one word for both versions. */
 export type Visibility = "public" | "gm" | "self";
 

@@ -6,7 +6,7 @@ import { authenticate, queryWithKey, type Heard } from "../relay/keys.ts";
 import { lastWriteOf, writeMark } from "../store.ts";
 import { runTurnEvents } from "./run-turn-events.ts";
 import type { TurnEvent } from "./turn-events.ts";
-import { clientId, type WriteReport } from "./write-report.ts";
+import type { WriteReport } from "./write-report.ts";
 
 /**
  * Starts and ends of turns are worked on by the client that wrote the update. If it goes before it has done so, its work is not lost: the
@@ -75,7 +75,7 @@ const rest = (work: Work, left: number): readonly Work[] => (left > 0 ? [{ ...wo
 /** The update has come: the writer does what is due, the other GMs remember it. */
 export function takeWork(combat: Fight, news: WriteReport): void {
   const work = workOf(combat, news);
-  if (news.client === clientId()) void queued(combat, () => carryOut(combat, work));
+  if (news.mine) void queued(combat, () => carryOut(combat, work));
   else if (work && game.user?.isGM) seen.set(work.id, work);
 }
 

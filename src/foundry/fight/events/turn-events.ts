@@ -155,7 +155,7 @@ export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string
 }
 
 /** The commands in force above number `to` as they were carried out. What they brought about is stored nowhere, so they are carried out on copies. */
-function stepsFrom(state: EncounterState, to: number): readonly Step[] {
+export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
   const steps: Step[] = [];
   let after = state;
   for (let entry = entryOf(after, after.head); entry && after.head > to; entry = entryOf(after, after.head)) {

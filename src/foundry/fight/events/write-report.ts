@@ -1,20 +1,20 @@
-import { currentIds, type Command, type EncounterEvent, type EncounterState } from "../../../rules/index.ts";
+import { apply, currentIds, type Command, type EncounterEvent, type EncounterState } from "../../../rules/index.ts";
 import type { Fight } from "../fight.ts";
+import { commandsSince, goesBack } from "../history.ts";
 import { storedWork } from "../store.ts";
-import { allTurnEvents, turnEventsOfTravel, type Step, type TurnEvent } from "./turn-events.ts";
+import { allTurnEvents, stepsFrom, turnEventsOfTravel, type Step, type TurnEvent } from "./turn-events.ts";
 
-/** What travels with an update of the encounter: what its commands brought about, so that every client knows what happened. */
+/** What a write of the encounter brought about. Worked out on every client, by whoever wrote it and wherever it arrives. */
 export interface WriteReport {
   /** Of this one write. */
   readonly id: string;
-  /** The client that wrote, see `clientId`, and its user. It does what is due. */
-  readonly client: string;
+  /** This client wrote it, and does what is due. Two tabs of one user are two clients. */
+  readonly mine: boolean;
+  /** The user who wrote it. */
   readonly writer: string;
   /** Who gave the commands; null for what the shell does by itself. */
   readonly user: string | null;
   readonly commands: readonly Command[];
-  /** Number of the last command in force. */
-  readonly head: number;
   readonly direction: 1 | -1;
   /** Undo and redo change what is shown, but start and end no turn a second time. */
   readonly silent: boolean;
@@ -23,6 +23,18 @@ export interface WriteReport {
   readonly events: readonly EncounterEvent[];
   /** Starts and ends, in order; when silent, only what had not been before. */
   readonly turnEvents: readonly TurnEvent[];
+}
+
+/** What travels with an update beside its patch. All else follows from the encounter, which has the commands in its log. */
+export interface WriteNews {
+  /** Checksum of the encounter as it is after the write. */
+  readonly sum: number;
+  /** How many commands were carried out; they are the last in the log. */
+  readonly steps: number;
+  /** How many of them were given; the others followed by themselves. Absent for all. */
+  readonly given?: number;
+  /** Undo and redo, of which the log tells nothing. */
+  readonly travel?: readonly Command[];
 }
 
 /** A report, and what has to be written beside it. */
@@ -34,28 +46,78 @@ export interface Report {
 
 /** What a click brings about. */
 export interface Written {
+  /** Those that were given. */
   readonly commands: readonly Command[];
   readonly before: EncounterState;
   readonly after: EncounterState;
   readonly steps: readonly Step[];
-  readonly direction: 1 | -1;
   readonly silent: boolean;
 }
 
-/** This client, as long as its page is open. Two tabs of one user are two clients. */
-let ownId = "";
-export const clientId = (): string => (ownId ||= foundry.utils.randomID());
-
-export function reportOf(combat: Fight, { commands, before, after, steps, direction, silent }: Written): Report {
+/** What this client is about to write. */
+export function reportOf(combat: Fight, written: Written): Report {
   const stored = storedWork(combat);
-  const { turnEvents, worked } = silent ? turnEventsOfTravel(before, after, new Set(stored)) : allTurnEvents(steps, new Set(stored));
-  const user = commands.find(({ by }) => by !== undefined)?.by ?? null;
+  const { report, worked } = reported(written, new Set(stored));
+  return {
+    report: { ...report, id: foundry.utils.randomID(), mine: true, writer: game.user?.id ?? "" },
+    worked: worked.size === stored.length && stored.every((key) => worked.has(key)) ? null : [...worked],
+  };
+}
+
+/** What is told of a write to other clients, from which each makes its own report. */
+export function newsOf({ commands, steps, silent }: Written, sum: number): WriteNews {
+  if (silent) return { sum, steps: 0, travel: commands };
+  return { sum, steps: steps.length, ...(steps.length === commands.length ? {} : { given: commands.length }) };
+}
+
+/** News as they come with an update, if they are what we send; null for anything else. Only a game master's client writes encounters, so nobody else is believed. */
+export function newsIn(options: object, user: string): WriteNews | null {
+  const { turnNews } = options as { readonly turnNews?: Partial<WriteNews> | null };
+  if (typeof turnNews !== "object" || turnNews === null || !game.users?.get(user)?.isGM) return null;
+  const { sum, steps, given = steps, travel } = turnNews;
+  const counts = [sum, steps, given].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
+  const commands = travel === undefined || (Array.isArray(travel) && travel.every((command) => typeof (command as Partial<Command> | null)?.type === "string"));
+  return counts && commands ? (turnNews as WriteNews) : null;
+}
+
+/**
+ * What a write of another client brought about, where it arrives.
+ * @param before the fight as this client knew it; null if it did not look at it yet
+ */
+export function reportFrom({ steps: count, given = count, travel }: WriteNews, arrived: {
+  readonly id: string; readonly writer: string; readonly after: EncounterState; readonly before: { readonly state: EncounterState; readonly worked: readonly string[] } | null;
+}): WriteReport {
+  const { after, before, id, writer } = arrived;
+  const worked = new Set(before?.worked);
+  if (travel) {
+    const start = before?.state ?? after;
+    return { ...reported({ commands: travel, before: start, after, steps: before ? carriedOut(start, travel) : [], silent: true }, worked).report, id, writer, mine: false };
+  }
+  const steps = stepsFrom(after, Math.max(0, after.head - count));
+  const commands = commandsSince(after, after.head - count).slice(0, given);
+  return { ...reported({ commands, before: steps[0]?.before ?? after, after, steps, silent: false }, worked).report, id, writer, mine: false };
+}
+
+function carriedOut(before: EncounterState, commands: readonly Command[]): readonly Step[] {
+  const steps: Step[] = [];
+  let state = before;
+  for (const command of commands) {
+    const outcome = apply(state, command);
+    if (outcome.refusal) break;
+    steps.push({ before: state, after: outcome.state, events: outcome.events });
+    ({ state } = outcome);
+  }
+  return steps;
+}
+
+function reported({ commands, before, after, steps, silent }: Written, worked: ReadonlySet<string>): { readonly report: Omit<WriteReport, "id" | "mine" | "writer">; readonly worked: ReadonlySet<string> } {
+  const { turnEvents, worked: rest } = silent ? turnEventsOfTravel(before, after, worked) : allTurnEvents(steps, worked);
   return {
     report: {
-      id: foundry.utils.randomID(), client: clientId(), writer: game.user?.id ?? "", user, commands, head: after.head, direction, silent,
+      user: commands.find(({ by }) => by !== undefined)?.by ?? null, commands, direction: goesBack(commands) ? -1 : 1, silent,
       moved: isMoved(before, after), events: steps.flatMap(({ events }) => events), turnEvents,
     },
-    worked: worked.size === stored.length && stored.every((key) => worked.has(key)) ? null : [...worked],
+    worked: rest,
   };
 }
 

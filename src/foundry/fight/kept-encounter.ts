@@ -1,0 +1,113 @@
+import { applyPatch, type EncounterState, type Patch } from "../../rules/index.ts";
+import { isObject } from "../../rules/model/json.ts";
+import { knownState } from "../../rules/kernel/validate-state.ts";
+import { isOperator, nameOfChange } from "../host/compat.ts";
+import type { WriteReport } from "./events/write-report.ts";
+import { checksumAfter, noteChecksum } from "./checksum.ts";
+import { changeOfEncounter, lastWriteOf, storedEncounter, storedWork } from "./store.ts";
+
+/*
+ * Each client keeps the encounter of a fight as the core has it, and applies what an update brings. What is stored is read and checked as a whole only when the
+ * fight is looked at for the first time, after a write that is none of ours, and when what came does not fit.
+ */
+
+/** A fight as this client knows it. */
+export interface Kept {
+  readonly state: EncounterState;
+  /** Id of the write that led to it. */
+  readonly write: string;
+  /** `storedWork` at that time. */
+  readonly worked: readonly string[];
+}
+
+const keptOf = new WeakMap<Combat, Kept>();
+
+/** What this client is about to write. */
+export interface Written {
+  readonly state: EncounterState;
+  readonly report: WriteReport;
+}
+
+/** By the id of the write: what its update brings back need not be worked out a second time. */
+const written = new Map<string, Written>();
+
+/** The encounter of a fight; null where none is stored. Unchecked, if it was just read. The same object until the fight changes. */
+export function encounterOf(combat: Combat): EncounterState | null {
+  const kept = keptOf.get(combat);
+  const write = lastWriteOf(combat);
+  if (kept?.write === write) return kept.state;
+  const stored = storedEncounter(combat);
+  if (!stored) return null;
+  // Documents are changed in place, and what is kept is not.
+  const state = foundry.utils.deepClone(stored) as EncounterState;
+  // Between an update and `takeUpdate` what is kept is behind, and must not be lost: the update is a change of that.
+  if (!kept) keptOf.set(combat, { state, write, worked: storedWork(combat) });
+  return state;
+}
+
+/** True while an update has been stored in the document and not been taken in yet: whatever follows from the encounter will be worked out then. */
+export function isBehind(combat: Combat): boolean {
+  const kept = keptOf.get(combat);
+  return kept !== undefined && kept.write !== lastWriteOf(combat);
+}
+
+/** Notes what this client is about to write. @returns what forgets it, if the write fails */
+export function noteWritten(one: Written): () => void {
+  written.set(one.report.id, one);
+  return () => { written.delete(one.report.id); };
+}
+
+/** What an update made of the encounter that this client has kept. */
+export interface Taken {
+  /** Before the update, with the keys of what was worked on (`storedWork`); null if nothing was kept. */
+  readonly before: Kept | null;
+  /** The encounter changed, and will be read anew: the update was not one of ours, or it did not fit. */
+  readonly anew: boolean;
+  /** What this client told itself of it, if it has written it. */
+  readonly own: WriteReport | null;
+}
+
+/**
+ * Takes in an update of a Combat, before anything is read of it.
+ * @param changed as `_onUpdate` gets it
+ * @param sum checksum of the encounter after the update, as its writer has it; null for an update that is none of ours
+ */
+export function takeUpdate(combat: Combat, changed: object, sum: number | null): Taken {
+  const before = keptOf.get(combat) ?? null;
+  const change = changeOfEncounter(changed);
+  const write = lastWriteOf(combat);
+  const mine = written.get(write);
+  const own = mine?.report ?? null;
+  written.delete(write);
+  if (!before) return { before, own, anew: false };
+  const worked = storedWork(combat);
+  if (change === undefined) {
+    keptOf.set(combat, { state: before.state, write, worked });
+    return { before, own, anew: false };
+  }
+  const patch = patchFrom(change, storedEncounter(combat));
+  if (sum === null || checksumAfter(before.state, patch) !== sum) {
+    keptOf.delete(combat);
+    return { before, own, anew: true };
+  }
+  const state = mine?.state ?? knownState(applyPatch(before.state, patch));
+  noteChecksum(state, sum);
+  keptOf.set(combat, { state, write, worked });
+  return { before, own, anew: false };
+}
+
+/**
+ * What an update changed, as a patch of the core: the places that it names, with what is stored there now. How deletions and replacements are written differs between
+ * versions, and what became of them does not.
+ */
+function patchFrom(change: unknown, stored: unknown): Patch {
+  if (!isObject(change)) return {};
+  return Object.fromEntries(Object.keys(change).map((key): [string, Patch[string]] => {
+    const name = nameOfChange(key);
+    const now = isObject(stored) ? stored[name] : undefined;
+    if (now === undefined) return [name, []];
+    const value = change[key];
+    const inner = name === key && isObject(value) && isObject(now) && !isOperator(value);
+    return [name, inner ? patchFrom(value, now) : [foundry.utils.deepClone(now)] as Patch[string]];
+  }));
+}

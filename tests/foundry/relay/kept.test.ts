@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Command, EncounterState } from "../../../src/rules/index.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { GENERATIONS, quickOrFull } from "../../quick.ts";
+import { randomFrom } from "../../rules/properties/random.ts";
+import { subjects } from "../../rules/properties/subjects.ts";
+import { shipped } from "../../shipped.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { leaveUndrawn, type Client } from "../world.ts";
+import { press } from "./chaos/press.ts";
+
+let fight: Fight;
+afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+const PEOPLE = Array.from({ length: 8 }, (_, place) => ({ name: `Fighter ${place}`, ...(place % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + place / 4, agility: 7 + (place % 5) } }));
+
+const json = (value: unknown): Loose => JSON.parse(JSON.stringify(value)) as Loose;
+const stored = (): Loose => json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system.encounter);
+const kept = (client: Client): EncounterState => fight.combat(client).encounter as EncounterState;
+const warnings = (client: Client): string[] => client.console.filter(({ level, text }) => level === "warn" && text.includes("read anew")).map(({ text }) => text);
+
+/** The parts that every command leaves as they were, unless everything was read anew. */
+function shelves(client: Client): Map<string, unknown> {
+  return new Map(Object.entries(kept(client).participants));
+}
+
+async function give(client: Client, ...commands: readonly Command[]): Promise<void> {
+  await fight.combat(client).perform(...commands);
+  await fight.settled();
+}
+
+describe.each(GENERATIONS)("the encounter that each client keeps, on generation %i", (generation) => {
+  it.each(shipped.map(({ id }) => id))("is what is stored, after every command of a random fight in %s", async (pacing) => {
+    fight = await openUnseenFight(PEOPLE, pacing, { generation });
+    const { gm, anna } = fight;
+    leaveUndrawn(gm);
+    const [subject] = await subjects([pacing]);
+    const random = randomFrom(generation);
+    for (const client of [gm, anna]) kept(client);
+    await give(gm, { type: "start" });
+    for (let presses = 0; presses < quickOrFull(20, 80); presses++) {
+      const client = random(3) ? gm : anna;
+      const commands = press(kept(client), { gm: client === gm, owns: (id) => fight.combat(client).combatants.get(id)?.isOwner ?? false }, subject!, random);
+      if (commands.length) await give(client, ...commands);
+      const now = stored();
+      for (const each of [gm, anna]) expect(json(kept(each)), JSON.stringify(commands)).toEqual(now);
+    }
+    for (const each of [gm, anna]) expect([warnings(each), each.errors()]).toEqual([[], []]);
+  }, 60_000);
+
+  it("is changed and not read anew by a click: what the click leaves alone stays the very same", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
+    await give(fight.gm, { type: "start" });
+    for (const client of [fight.gm, fight.anna]) kept(client);
+    const before = [fight.gm, fight.anna].map(shelves);
+    await give(fight.gm, { type: "done" });
+    for (const [at, client] of [fight.gm, fight.anna].entries()) {
+      const now = shelves(client);
+      const changed = [...now].filter(([name, shelf]) => before[at]!.get(name) !== shelf);
+      expect(changed.length, client.name).toBeLessThanOrEqual(2);
+      expect(changed.length, client.name).toBeGreaterThan(0);
+    }
+  });
+
+  it("is read anew after a write that is none of ours, and the GM's console says so", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
+    const { gm, anna } = fight;
+    await give(gm, { type: "start" });
+    for (const client of [gm, anna]) kept(client);
+    await fight.combat(gm).update({ "system.encounter.options.someWord": "foreign" });
+    await fight.settled();
+    for (const client of [gm, anna]) expect(kept(client).options.someWord).toBe("foreign");
+    expect([warnings(gm).length, warnings(anna).length]).toEqual([1, 0]);
+    await give(anna, { type: "done" });
+    await give(gm, { type: "done" });
+    for (const client of [gm, anna]) expect(json(kept(client))).toEqual(stored());
+    expect(warnings(gm).length).toBe(1);
+  });
+
+  it("is right again with the next click when an update was lost on the way", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
+    const { gm, anna } = fight;
+    await give(gm, { type: "start" });
+    kept(anna);
+    const combat = fight.combat(anna);
+    const took = combat._onUpdate as unknown;
+    combat._onUpdate = () => undefined;
+    await give(gm, { type: "done" });
+    // Behind, but nothing wrong is shown.
+    expect(json(kept(anna))).toEqual(stored());
+    combat._onUpdate = took;
+    await give(gm, { type: "done" });
+    expect(json(kept(anna))).toEqual(stored());
+    expect(anna.errors()).toEqual([]);
+  });
+
+  it("is read anew when a package of this client changes what it writes", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
+    const { gm, anna } = fight;
+    await give(gm, { type: "start" });
+    gm.Hooks.on("preUpdateCombat", (_combat: Loose, changes: Loose) => { if (changes.system?.encounter) changes.system.encounter.options = { someWord: "added" }; });
+    await give(gm, { type: "done" });
+    for (const client of [gm, anna]) expect(json(kept(client))).toEqual(stored());
+    expect(kept(anna).options.someWord).toBe("added");
+    expect(warnings(gm)).toHaveLength(1);
+  });
+});
+
+describe("news of a write", () => {
+  it("are small, however many fight", async () => {
+    const sizes: number[] = [];
+    for (const count of [10, 60]) {
+      fight = await openUnseenFight(Array.from({ length: count }, (_, place) => ({ name: `Fighter ${place}`, system: { basicSpeed: 3 + place / 4 } })), "speed-order");
+      await give(fight.gm, { type: "start" });
+      let size = 0;
+      fight.anna.Hooks.on("updateCombat", (_combat: Loose, changed: Loose, options: Loose) => { size = JSON.stringify([changed, options]).length; });
+      await give(fight.gm, { type: "done" });
+      sizes.push(size);
+      if (count === 10) for (const client of [...fight.world.clients]) await client.leave();
+    }
+    for (const size of sizes) {
+      expect(size).toBeGreaterThan(100);
+      expect(size).toBeLessThan(700);
+    }
+    expect(Math.abs(sizes[1]! - sizes[0]!)).toBeLessThan(30);
+  });
+
+  it("of a player are not believed", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order");
+    const { gm, anna } = fight;
+    await give(gm, { type: "start" });
+    const heard: unknown[] = [];
+    for (const client of [gm, anna]) client.Hooks.on("segmentZero.command", () => heard.push(client.name));
+    await fight.combat(anna).update({ round: 3 }, { turnNews: { sum: 1, steps: 1 } }).catch(() => undefined);
+    await fight.settled();
+    expect(heard).toEqual([]);
+    for (const client of [gm, anna]) expect([fight.combat(client).round, client.errors()]).toEqual([1, []]);
+  });
+});
