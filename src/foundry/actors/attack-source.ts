@@ -40,8 +40,8 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
   const dice = thrustBy(actor.system.st);
   const damage = actor.system.thrust ? `thr${adds || ""}` : dice && damagePlus(dice, adds);
   const name = text(`Attack.Bare.${part}`);
-  const mode = { name, kind: "melee", reach, damage: damage ?? "", damageType: type, parry, ...bareSkill(part, actor.system) };
-  return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } } as never, { parent: actor } as never) as unknown as Weapon;
+  const mode = { name, kind: "melee" as const, reach, damage: damage ?? "", damageType: type, parry, ...bareSkill(part, actor.system) };
+  return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } }, { parent: actor }) as Weapon;
 }
 
 export type Weapon = Item.OfType<"weapon">;

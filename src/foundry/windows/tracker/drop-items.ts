@@ -1,11 +1,11 @@
 import { look } from "../../../rules/index.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
+import { itemFrom, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { Seat, RowWish } from "../../reading/sheet-part.ts";
 import { takeIn } from "../sheets/actor/drops.ts";
 import { giveFromRow, wayFor } from "../sheets/actor/row-menu.ts";
-import { itemFrom, onHook } from "../window-types.ts";
 
 /** Rows of participants, whatever they show. */
 const ROW = "[data-participant-id]";

@@ -3,6 +3,7 @@ import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
+import { createEmbedded, openSheet, updateDocument } from "../../../host/typed-calls.ts";
 import { figureName } from "../../../reading/explain.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { sideMark } from "../../../reading/people.ts";
@@ -10,7 +11,6 @@ import type { RowWish } from "../../../reading/sheet-part.ts";
 import { seatOf } from "../../../reading/sheet-reader.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
 import { pickMenu } from "../../tracker/offer-menu.ts";
-import { documentChanges, windowOptions } from "../../window-types.ts";
 import { inTurn } from "../shared/fields.ts";
 import { pickImage, toggleCondition } from "../shared/locks.ts";
 import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
@@ -26,8 +26,8 @@ export async function createItem(actor: Actor.Implementation, type: Item.SubType
   const Class = CONFIG.Item.documentClass;
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
   const name = Class.defaultName({ type, parent: actor });
-  const [created] = (await actor.createEmbeddedDocuments("Item", documentChanges([{ name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type as string] }]))) ?? [];
-  await (created as Item.Implementation | undefined)?.sheet?.render(windowOptions({ force: true }));
+  const [created] = await createEmbedded(actor, "Item", [{ name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type as string] }]);
+  await openSheet(created);
 }
 
 /** The actor sheet as its buttons use it. */
@@ -56,7 +56,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
   },
 
   async openItem(_event, target) {
-    await itemOf(this, target)?.sheet?.render(windowOptions({ force: true }));
+    await openSheet(itemOf(this, target));
   },
 
   async rowMenu(_event, target) {
@@ -77,7 +77,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     if (pool === "fp" && Number(by) < 0 && await loseFp(this.actor, points)) return;
     await inTurn(this.actor, async () => {
       const value = foundry.utils.getProperty(this.actor, path) as number;
-      await this.actor.update(documentChanges({ [path]: value + Number(by) * points }));
+      await updateDocument(this.actor, { [path]: value + Number(by) * points });
     });
   },
 
@@ -132,7 +132,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     const seat = seatOf(this.actor);
     if (seat) {
       const way = wayFor(wish, seat);
-      if (way.reason === undefined && await giveFromRow(way, seat) && wish.do === "draw" && !shellIn(seat.context).sheet?.held) await wish.item.update(documentChanges({ "system.ready": true }));
+      if (way.reason === undefined && await giveFromRow(way, seat) && wish.do === "draw" && !shellIn(seat.context).sheet?.held) await updateDocument(wish.item, { "system.ready": true });
       return;
     }
     await outside(wish, this.actor, target.dataset.mode ?? "");
@@ -144,14 +144,14 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     const { map = "dr" } = target.dataset;
     if (key && input) {
       input.value = "";
-      await this.actor.update(documentChanges({ [`system.${map}.${key}`]: map === "dr" ? 1 : 5 }));
+      await updateDocument(this.actor, { [`system.${map}.${key}`]: map === "dr" ? 1 : 5 });
     }
   },
 
   async removeEntry(_event, target) {
     const update: Record<string, unknown> = {};
     markDeleted(update, target.dataset.path ?? "");
-    await this.actor.update(documentChanges(update));
+    await updateDocument(this.actor, update);
   },
 };
 
@@ -187,7 +187,7 @@ function wishOf(sheet: ActorSheetHost, target: HTMLElement): RowWish | null {
   const { wish = "", mode = "" } = target.dataset;
   if (!item) return null;
   if (wish === "attack") return { do: "attack", item: item as Item.OfType<"weapon">, mode: modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null };
-  return { do: wish, item } as unknown as RowWish;
+  return { do: wish, item } as RowWish;
 }
 
 async function outside(wish: RowWish, actor: Actor.Implementation, mode: string): Promise<void> {
@@ -202,8 +202,8 @@ async function outside(wish: RowWish, actor: Actor.Implementation, mode: string)
       if (level) await rollAgainst(rollerOf(actor, wish.item.name), level.value);
       return;
     }
-    case "draw": return void (await wish.item.update(documentChanges({ "system.ready": true })));
-    case "reload": return void (await wish.item.update(documentChanges({ "system.loaded": wish.item.system.capacity })));
+    case "draw": return void (await updateDocument(wish.item, { "system.ready": true }));
+    case "reload": return void (await updateDocument(wish.item, { "system.loaded": wish.item.system.capacity }));
     case "act": return;
   }
 }

@@ -151,7 +151,7 @@ export function gearPart({ actor, sheet }: SheetFrame): object {
 /** Notes as people write them, with links that work. */
 export async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
   const { notes } = actor.system as CreatureData;
-  const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, { secrets: actor.isOwner, relativeTo: actor } as never);
+  const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, { secrets: actor.isOwner, relativeTo: actor });
   return { id: `${sheet}-notes`, uuid: actor.uuid, value: notes, enriched, rev: revOf(notes), label: fieldWords(actor.system, "notes").label };
 }
 
