@@ -2,6 +2,7 @@ import type { Effect, Json } from "../../rules/index.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { POSTURE_NAMES } from "../data/actor/creature-schema.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
+import { isItem } from "../data/item/item.ts";
 import { flagsOf } from "../fight/effects/durations.ts";
 import { statsFor, useActors, type ChangedDocument, type Creature, type DocumentChange, type HostAdapter } from "../fight/host-adapter.ts";
 import { waysInHand } from "./attack-source.ts";
@@ -102,9 +103,9 @@ function changeFor(actor: Actor.Implementation, effect: Effect, read: (document:
 
 /** Weapons without a magazine hold nothing that is counted. */
 function shotsChange(actor: Actor.Implementation, { item: id, by }: Effect & { readonly what: "shots" }, read: (document: ChangedDocument, path: string) => Json): DocumentChange | "item-gone" | null {
-  const item = actor.items.get(id) as Item.OfType<"weapon"> | undefined;
+  const item = actor.items.get(id);
   if (!item) return "item-gone";
-  if (item.type !== "weapon" || item.system.capacity <= 0) return null;
+  if (!isItem(item, "weapon") || item.system.capacity <= 0) return null;
   const document = item as ChangedDocument;
   return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
 }

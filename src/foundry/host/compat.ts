@@ -54,7 +54,7 @@ export function setStatusEffects(effects: readonly StatusEffect[]): void {
 
 /** Who sees the rolls of this user, as chosen above the chat: what is for the game master alone stays so, blind or not. */
 export function chosenVisibility(): Visibility {
-  const mode = game.settings?.get("core", (isV14() ? "messageMode" : "rollMode")) as unknown;
+  const mode: unknown = game.settings?.get("core", isV14() ? "messageMode" : "rollMode");
   return mode === "gmroll" || mode === "blindroll" || mode === "gm" || mode === "blind" ? "gm" : mode === "selfroll" || mode === "self" ? "self" : "public";
 }
 

@@ -1,4 +1,5 @@
 import { look } from "../../../rules/index.ts";
+import { isItem } from "../../data/item/item.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
 import { itemFrom, onHook } from "../../host/typed-calls.ts";
@@ -62,12 +63,9 @@ async function chooseDropped(combat: Fight, participant: string, uuid: string): 
 }
 
 function wishFor(item: Item.Implementation): RowWish | null {
-  switch (item.type) {
-    case "action": return { do: "act", item: item as Item.OfType<"action"> };
-    case "spell": return { do: "cast", item: item as Item.OfType<"spell"> };
-    case "weapon": return { do: "attack", item: item as Item.OfType<"weapon">, mode: null };
-    default: return null;
-  }
+  if (isItem(item, "action")) return { do: "act", item };
+  if (isItem(item, "spell")) return { do: "cast", item };
+  return isItem(item, "weapon") ? { do: "attack", item, mode: null } : null;
 }
 
 function notChosen({ name }: Item.Implementation, why: string): void {

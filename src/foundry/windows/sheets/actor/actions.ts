@@ -1,6 +1,7 @@
 import type { Figure, Rolled } from "../../../../rules/index.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
+import { isItem } from "../../../data/item/item.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
 import { createEmbedded, openSheet, updateDocument } from "../../../host/typed-calls.ts";
@@ -117,11 +118,11 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
 
   async rollDamage(_event, target) {
     const item = itemOf(this, target);
-    if (item?.type !== "weapon") return;
-    const mode = modesOf(item as Item.OfType<"weapon">).find(([id]) => id === target.dataset.mode)?.[1];
+    if (!item || !isItem(item, "weapon")) return;
+    const mode = modesOf(item).find(([id]) => id === target.dataset.mode)?.[1];
     if (!mode) return;
-    const { dice, how } = damageRollOf(item as Item.OfType<"weapon">, mode);
-    const roller = rollerOf(this.actor, text("Sheet.Rolls.damage", { name: modeName(item as Item.OfType<"weapon">, mode) }));
+    const { dice, how } = damageRollOf(item, mode);
+    const roller = rollerOf(this.actor, text("Sheet.Rolls.damage", { name: modeName(item, mode) }));
     if (dice !== null) await rollDamage(roller, dice, damageType(mode), how || dice);
   },
 
@@ -169,16 +170,17 @@ function asksFirst({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): boolea
 function rollableOf(item: Item.Implementation, mode: string, kind: string): Rollable | null {
   const own = levelOf(item, mode, kind);
   if (!own || !item.actor) return null;
-  const found = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null : null;
-  const name = found ? modeName(item as Item.OfType<"weapon">, found) : item.name;
+  const weapon = isItem(item, "weapon") ? item : null;
+  const found = (weapon && modesOf(weapon).find(([id]) => id === mode)?.[1]) ?? null;
+  const name = weapon && found ? modeName(weapon, found) : item.name;
   const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
-  const then = kind === "skill" && found ? damageLine(item as Item.OfType<"weapon">, found) : "";
+  const then = kind === "skill" && weapon && found ? damageLine(weapon, found) : "";
   return { roller: rollerOf(item.actor, what), score: rolled(own, kind as "skill", momentOf(item)).value, then, rolled: rolledAs(kind, found, item) };
 }
 
 /** All levels of an item, for its menu. */
 function rollsOf(item: Item.Implementation): readonly Rollable[] {
-  const modes = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).map(([id]) => id) : [""];
+  const modes = isItem(item, "weapon") ? modesOf(item).map(([id]) => id) : [""];
   return item.type === "shield" ? [] : modes.flatMap((mode) => rollableOf(item, mode, "skill") ?? []);
 }
 
@@ -186,8 +188,12 @@ function wishOf(sheet: ActorSheetHost, target: HTMLElement): RowWish | null {
   const item = itemOf(sheet, target);
   const { wish = "", mode = "" } = target.dataset;
   if (!item) return null;
-  if (wish === "attack") return { do: "attack", item: item as Item.OfType<"weapon">, mode: modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null };
-  return { do: wish, item } as RowWish;
+  if (isItem(item, "weapon")) {
+    if (wish === "attack") return { do: wish, item, mode: modesOf(item).find(([id]) => id === mode)?.[1] ?? null };
+    return wish === "draw" || wish === "reload" ? { do: wish, item } : null;
+  }
+  if (isItem(item, "spell")) return wish === "cast" ? { do: wish, item } : null;
+  return isItem(item, "action") && wish === "act" ? { do: wish, item } : null;
 }
 
 async function outside(wish: RowWish, actor: Actor.Implementation, mode: string): Promise<void> {
@@ -209,20 +215,16 @@ async function outside(wish: RowWish, actor: Actor.Implementation, mode: string)
 }
 
 function levelOf(item: Item.Implementation, mode: string, kind: string): Figure | null {
-  switch (item.type) {
-    case "weapon": return (item as Item.OfType<"weapon">).system.modeFigures[mode]?.[kind as "skill" | "parry" | "block"] ?? null;
-    case "shield": return (item as Item.OfType<"shield">).system.blockFigure;
-    case "skill": return (item as Item.OfType<"skill">).system.levelFigure;
-    case "spell": return (item as Item.OfType<"spell">).system.levelFigure;
-    default: return null;
-  }
+  if (isItem(item, "weapon")) return item.system.modeFigures[mode]?.[kind as "skill" | "parry" | "block"] ?? null;
+  if (isItem(item, "shield")) return item.system.blockFigure;
+  return isItem(item, "skill") || isItem(item, "spell") ? item.system.levelFigure : null;
 }
 
 /** To what the fight counts a roll of an item: an attack with a weapon, a parry or block, or a skill or spell. */
 function rolledAs(kind: string, mode: WeaponMode | null, item: Item.Implementation): Rolled {
   if (kind !== "skill") return { kind: "defence" };
   if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };
-  const attribute = item.type === "skill" ? (item as Item.OfType<"skill">).system.attribute : "none";
+  const attribute = isItem(item, "skill") ? item.system.attribute : "none";
   return attribute === "none" ? { kind: "test" } : { kind: "test", of: attribute };
 }
 

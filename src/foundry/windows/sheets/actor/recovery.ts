@@ -14,7 +14,7 @@ import { seatOf } from "../../../reading/sheet-reader.ts";
 import { tableSettings } from "../../../settings/settings.ts";
 import { inTurn } from "../shared/fields.ts";
 import { giveFromRow } from "./row-menu.ts";
-import { usesOf } from "./uses.ts";
+import { usesOf } from "./views/pieces.ts";
 
 /**
  * Whether HP can be lost here as the fight wants it, with shock and the rolls that follow (B-58, B-62): HP that are typed are a plain number, and nobody hears
