@@ -6,9 +6,9 @@ import { thrustBy } from "../../rules/gurps/derived.ts";
 import type { Figure, Means } from "../../rules/index.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
-import { isItem } from "../data/item/item.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
 import { text } from "../host/i18n.ts";
+import { isItem } from "../host/typed-calls.ts";
 import { damageType, modeName, modesOf } from "./carried-items.ts";
 
 type Part = keyof typeof BARE;

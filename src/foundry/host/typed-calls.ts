@@ -142,6 +142,11 @@ export async function itemFrom(uuid: string): Promise<Item.Implementation | null
   return (await fromUuid(uuid)) as Item.Implementation | null;
 }
 
+/** Whether an item is of this type, and has its data. */
+export function isItem<Type extends Item.SubType>(item: { readonly type: string }, type: Type): item is Item.OfType<Type> {
+  return item.type === type;
+}
+
 /** A document as it is stored, whatever active effects make of it. */
 export function sourceOf(document: object): Readonly<Record<string, unknown>> {
   return (document as { readonly _source: Readonly<Record<string, unknown>> })._source;

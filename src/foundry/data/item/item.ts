@@ -26,11 +26,6 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
   }
 }
 
-/** Whether an item is of this type, and has its data. */
-export function isItem<Type extends Item.SubType>(item: { readonly type: string }, type: Type): item is Item.OfType<Type> {
-  return item.type === type;
-}
-
 /** What every item has. */
 export const itemSchema = () => ({
   notes: richText(),

@@ -1,8 +1,7 @@
 import { look } from "../../../rules/index.ts";
-import { isItem } from "../../data/item/item.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
-import { itemFrom, onHook } from "../../host/typed-calls.ts";
+import { isItem, itemFrom, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { Seat, RowWish } from "../../reading/sheet-part.ts";
 import { takeIn } from "../sheets/actor/drops.ts";

@@ -1,10 +1,9 @@
 import type { Figure, Rolled } from "../../../../rules/index.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
-import { isItem } from "../../../data/item/item.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
-import { createEmbedded, openSheet, updateDocument } from "../../../host/typed-calls.ts";
+import { createEmbedded, isItem, openSheet, updateDocument } from "../../../host/typed-calls.ts";
 import { figureName } from "../../../reading/explain.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { sideMark } from "../../../reading/people.ts";

@@ -1,7 +1,7 @@
 import { timePanel, type Figure, type TimeSource } from "../../../../rules/index.ts";
-import { isItem } from "../../../data/item/item.ts";
 import type { Creature } from "../../../fight/host-adapter.ts";
 import { figure, line, text } from "../../../host/i18n.ts";
+import { isItem } from "../../../host/typed-calls.ts";
 import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
