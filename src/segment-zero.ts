@@ -38,7 +38,7 @@ Hooks.once("init", () => {
   registerOurActors();
   followExchanges();
   followRolls();
-  CONFIG.ui.combat = SegmentZeroTracker as never;
+  CONFIG.ui.combat = SegmentZeroTracker;
   void preloadTemplates();
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
 });

@@ -8,6 +8,7 @@ import { CreatureData } from "../data/actor/creature-data.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
 import { text } from "../host/i18n.ts";
+import { isItem } from "../host/typed-calls.ts";
 import { damageType, modeName, modesOf } from "./carried-items.ts";
 
 type Part = keyof typeof BARE;
@@ -28,7 +29,7 @@ export function isBare(id: string): boolean {
  * @returns ids and the ways to use them
  */
 export function bareOf({ system, items }: Actor.Implementation, isReady: (weapon: Weapon) => boolean): readonly { readonly item: string; readonly mode: string }[] {
-  if (!(system instanceof CreatureData) || [...items].some((item) => item.type === "weapon" && isReady(item as Weapon))) return [];
+  if (!(system instanceof CreatureData) || [...items].some((item) => isItem(item, "weapon") && isReady(item))) return [];
   const parts: readonly Part[] = system.attackSpeeds.length ? ["bite"] : ["fist", "kick"];
   return parts.map((item) => ({ item, mode: WAY }));
 }
@@ -40,8 +41,8 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
   const dice = thrustBy(actor.system.st);
   const damage = actor.system.thrust ? `thr${adds || ""}` : dice && damagePlus(dice, adds);
   const name = text(`Attack.Bare.${part}`);
-  const mode = { name, kind: "melee", reach, damage: damage ?? "", damageType: type, parry, ...bareSkill(part, actor.system) };
-  return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } } as never, { parent: actor } as never) as unknown as Weapon;
+  const mode = { name, kind: "melee" as const, reach, damage: damage ?? "", damageType: type, parry, ...bareSkill(part, actor.system) };
+  return new CONFIG.Item.documentClass({ name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } }, { parent: actor }) as Weapon;
 }
 
 export type Weapon = Item.OfType<"weapon">;
@@ -74,7 +75,7 @@ const LONGEST = 120;
 /** A weapon by its id, or a part of the body by its own. */
 export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null {
   const item = actor.items.get(id);
-  return item?.type === "weapon" ? (item as Weapon) : isBare(id) ? bareWeapon(actor, id) : null;
+  return item && isItem(item, "weapon") ? item : isBare(id) ? bareWeapon(actor, id) : null;
 }
 
 /** Whether a weapon is in hand and what is loaded, for fights that know that better than the item. */
@@ -129,7 +130,7 @@ function no(key: string, data: Record<string, string>): NoArm {
 
 /** The ways of an All-out attack for which somebody has the weapons in hand, or the bare hands, with which nobody feints (B-13 to B-17, B-23); all of them where nobody is known. */
 export function waysInHand(actor: Actor.Implementation | null | undefined): readonly string[] {
-  const ready = [...(actor?.items ?? [])].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon" && (item as Item.OfType<"weapon">).system.ready);
+  const ready = [...(actor?.items ?? [])].filter((item) => isItem(item, "weapon")).filter(({ system }) => system.ready);
   if (actor && !ready.length) {
     const bare = bareOf(actor, () => false);
     return waysWith(bare.map(({ item }) => ({ item, ranged: false, balanced: true, rateOfFire: 0 }))).filter((way) => way !== "feint" || !bare.length);

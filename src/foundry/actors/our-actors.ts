@@ -4,6 +4,7 @@ import { POSTURE_NAMES } from "../data/actor/creature-schema.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
 import { flagsOf } from "../fight/effects/durations.ts";
 import { statsFor, useActors, type ChangedDocument, type Creature, type DocumentChange, type HostAdapter } from "../fight/host-adapter.ts";
+import { isItem } from "../host/typed-calls.ts";
 import { waysInHand } from "./attack-source.ts";
 import { weaponsOf } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
@@ -102,9 +103,9 @@ function changeFor(actor: Actor.Implementation, effect: Effect, read: (document:
 
 /** Weapons without a magazine hold nothing that is counted. */
 function shotsChange(actor: Actor.Implementation, { item: id, by }: Effect & { readonly what: "shots" }, read: (document: ChangedDocument, path: string) => Json): DocumentChange | "item-gone" | null {
-  const item = actor.items.get(id) as Item.OfType<"weapon"> | undefined;
+  const item = actor.items.get(id);
   if (!item) return "item-gone";
-  if (item.type !== "weapon" || item.system.capacity <= 0) return null;
+  if (!isItem(item, "weapon") || item.system.capacity <= 0) return null;
   const document = item as ChangedDocument;
   return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
 }

@@ -1,3 +1,4 @@
+import type { PlainRoll } from "../../rules/gurps/skill.ts";
 import type { SegmentZeroActor } from "../data/actor/actor.ts";
 import type { CharacterData, NpcData } from "../data/actor/creature-data.ts";
 import type { HazardData } from "../data/actor/hazard-data.ts";
@@ -9,8 +10,12 @@ import type { ActionData, SpellData } from "../data/item/spell-data.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
 import type { SegmentZeroCombat } from "../fight/combat.ts";
 import type { SegmentZeroCombatant } from "../fight/combatant.ts";
+import type { StoredPreparations } from "../reading/prepared.ts";
+import type { WorldOptions } from "../settings/new-fights.ts";
+import type { SeatSettings, TableSettings } from "../settings/settings.ts";
+import type { Locks } from "../windows/sheets/shared/locks.ts";
 
-/** Tells the compiler which classes and models Foundry will find in CONFIG. */
+/** Tells the compiler which classes and models Foundry will find in CONFIG, and what our settings and flags hold. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface DocumentClassConfig {
     Actor: typeof SegmentZeroActor<Actor.SubType>;
@@ -29,6 +34,23 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Item: { weapon: typeof WeaponData; spell: typeof SpellData; armor: typeof ArmorData; shield: typeof ShieldData; skill: typeof SkillData; trait: typeof TraitData; gear: typeof GearData; action: typeof ActionData };
     Combat: { base: typeof EncounterData };
     Combatant: { base: typeof CombatantData };
+  }
+
+  interface SettingConfig {
+    "segment-zero.pacing": string;
+    "segment-zero.table": Partial<TableSettings>;
+    "segment-zero.options": WorldOptions;
+    "segment-zero.seat": Partial<SeatSettings>;
+    "segment-zero.prepared": StoredPreparations;
+    "segment-zero.orderLocked": boolean;
+    "segment-zero.sheetLocks": Locks;
+    /** The visibility of new messages in V14, in the place of V13's "core.rollMode", which the community types know. */
+    "core.messageMode": string;
+  }
+
+  interface FlagConfig {
+    /** How this user last rolled against a level: `windows/roll/ask-roll.ts`. */
+    User: { "segment-zero"?: { plainRoll?: PlainRoll } };
   }
 
   interface AssumeHookRan { ready: never }

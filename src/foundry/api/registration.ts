@@ -25,7 +25,7 @@ const documents = {
 /** Puts our classes where Foundry looks for them. In `init`. */
 export function registerConfig(): void {
   for (const [name, { documentClass, dataModels }] of Object.entries(documents)) {
-    const config = CONFIG[name as keyof typeof documents] as unknown as { documentClass: unknown; dataModels: Record<string, unknown> };
+    const config = CONFIG[name as keyof typeof documents] as { documentClass: unknown; dataModels: Record<string, unknown> };
     config.documentClass = documentClass;
     Object.assign(config.dataModels, dataModels);
   }

@@ -32,7 +32,7 @@ export const DEEDS = {
 
 /** The fight on view and how this user reads it; null without one. */
 export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | null {
-  const tracker = ui.combat as unknown as SegmentZeroTracker | undefined;
+  const tracker = ui.combat as SegmentZeroTracker | undefined;
   const combat = tracker?.encounterCombat;
   const context = combat && game.user && contextOf(combat, game.user, tracker.chosen);
   return context ? [tracker, context] : null;
@@ -113,13 +113,16 @@ function refusalOf(reply: { readonly refusal?: Refusal | null | undefined } | nu
 /** With Shift: Foundry keeps plain letters and Control for itself, and W, A, S, D with Shift as well. Deeds without a key have none. */
 const KEYS: Readonly<Partial<Record<keyof typeof DEEDS, string>>> = { next: "KeyN", back: "KeyB", redo: "KeyY", wait: "KeyH", endTurn: "KeyE", log: "KeyL" };
 
+/** The name that the browser gives the key, as Foundry stores it. The community types brand the names of Foundry's own table, which is not there yet in `init`. */
+const SHIFT = "Shift" as "Shift" & foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
+
 /** Keys for what is done most; whoever likes others gives them in Foundry's own dialog. In `init`. */
 export function registerKeybindings(): void {
   for (const [action, key] of Object.entries(KEYS) as [keyof typeof DEEDS, string][]) {
     const entry: { readonly restricted?: boolean; readonly deed: Deed } = DEEDS[action];
-    game.keybindings?.register(SYSTEM_ID as never, action as never, {
-      name: `${TEXTS}.Keys.${action}.Name`, hint: `${TEXTS}.Keys.${action}.Hint`, editable: [{ key, modifiers: ["Shift"] }], restricted: entry.restricted ?? false, onDown: () => press(entry.deed),
-    } as never);
+    game.keybindings?.register(SYSTEM_ID, action, {
+      name: `${TEXTS}.Keys.${action}.Name`, hint: `${TEXTS}.Keys.${action}.Hint`, editable: [{ key, modifiers: [SHIFT] }], restricted: entry.restricted ?? false, onDown: () => press(entry.deed),
+    });
   }
 }
 

@@ -24,7 +24,7 @@ export async function askForCommand(offer: Offer, participant: string, context: 
     const value = read(stringOf(values[name]));
     return value === null ? [] : [[name, value]];
   });
-  return filled.reduce<JsonObject>((command, [path, value]) => withValue(command, path.split("."), value), offer.command) as unknown as Command;
+  return filled.reduce<JsonObject>((command, [path, value]) => withValue(command, path.split("."), value), offer.command) as Command;
 }
 
 /** The command with a value put in; a path leads into its parts ("report.yards"). */

@@ -37,7 +37,7 @@ export async function addEvent(context: TrackerContext): Promise<void> {
       time: typed("time") === null ? (state.clock.time ?? 0) : units("time"), from: Math.max(1, Math.round(typed("from") ?? Math.max(1, state.clock.round))),
       every: Math.max(0, pacing.clock.endless ? units("every") : Math.round(typed("every") ?? 0)),
     } }),
-  }] as never);
+  }]);
 }
 
 /** How shall time run in this fight? Null when it was closed without an answer. */

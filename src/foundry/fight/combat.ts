@@ -289,7 +289,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
-    const [, collection, documents] = args as unknown as [unknown, string, readonly Combatant.Implementation[]];
+    const [, collection, documents] = args;
     if (collection === "combatants") for (const combatant of documents) this.removed.set(combatant.id ?? "", combatant);
     super._onDeleteDescendantDocuments(...args);
     this.followCombatants();

@@ -7,12 +7,12 @@ interface V14 {
 }
 
 function isV14(): boolean {
-  return (game as unknown as { release: { generation: number } }).release.generation >= 14;
+  return (game as { release: { generation: number } }).release.generation >= 14;
 }
 
 /** Adds the deletion of a dotted path to an update: a marked key in V13, an operator as the value in V14. */
 export function markDeleted(update: Record<string, unknown>, path: string): void {
-  const operator = (globalThis as unknown as V14)._del;
+  const operator = (globalThis as V14)._del;
   if (isV14() && operator !== undefined) {
     update[path] = operator;
     return;
@@ -65,7 +65,7 @@ export function setStatusEffects(effects: readonly StatusEffect[]): void {
 
 /** Who sees the rolls of this user, as chosen above the chat: what is for the game master alone stays so, blind or not. */
 export function chosenVisibility(): Visibility {
-  const mode = game.settings?.get("core" as never, (isV14() ? "messageMode" : "rollMode") as never) as unknown;
+  const mode: unknown = game.settings?.get("core", isV14() ? "messageMode" : "rollMode");
   return mode === "gmroll" || mode === "blindroll" || mode === "gm" || mode === "blind" ? "gm" : mode === "selfroll" || mode === "self" ? "self" : "public";
 }
 
@@ -80,7 +80,7 @@ const ENDS: ReadonlySet<unknown> = new Set(["turnStart", "turnEnd", "roundStart"
  */
 export function spansOf(effect: ActiveEffect.Implementation): readonly Span[] {
   // As it is stored: what is shown of it is worked out by each version in its own way.
-  const { duration } = effect._source as unknown as { duration?: Readonly<Record<string, unknown>> | null };
+  const { duration } = effect._source as { duration?: Readonly<Record<string, unknown>> | null };
   if (!duration) return [];
   return isV14() ? [...oneSpan(duration)] : [...oldSpans(duration)];
 }
@@ -105,7 +105,7 @@ function isAmount(value: unknown): value is number {
 
 /** World time at which an active effect began, in seconds; null if it does not say. */
 export function startTimeOf(effect: ActiveEffect.Implementation): number | null {
-  const { start, duration } = effect._source as unknown as { start?: { time?: unknown } | null; duration?: { startTime?: unknown } | null };
+  const { start, duration } = effect._source as { start?: { time?: unknown } | null; duration?: { startTime?: unknown } | null };
   const time = isV14() ? start?.time : duration?.startTime;
   return typeof time === "number" ? time : null;
 }
@@ -118,7 +118,7 @@ export type Operation =
 
 /** V14 carries out several operations as one, all or nothing; V13 has nothing of the kind: null. */
 export function batchOperation(): ((operations: readonly object[]) => Promise<unknown>) | null {
-  const { modifyBatch } = foundry.documents as unknown as { modifyBatch?: (operations: readonly object[]) => Promise<unknown> };
+  const { modifyBatch } = foundry.documents as { modifyBatch?: (operations: readonly object[]) => Promise<unknown> };
   return isV14() && modifyBatch ? modifyBatch : null;
 }
 

@@ -36,11 +36,11 @@ export async function askWith({ title, content, verb, also, live, asksAgain }: A
     render: (_event: Event, dialog: Shown) => { begin(dialog, live, asksAgain); },
     buttons: [
       // Enter in a field presses the first submit button of the form, and that must not be this one.
-      { action: "cancel", label: text("Dialogs.Cancel"), type: "button", callback: () => null },
-      ...(also === undefined ? [] : [{ action: "also", label: also, type: "button", callback: answer("also") }]),
+      { action: "cancel", label: text("Dialogs.Cancel"), type: "button" as const, callback: () => null },
+      ...(also === undefined ? [] : [{ action: "also", label: also, type: "button" as const, callback: answer("also") }]),
       { action: "ok", label: verb, default: true, class: "sz-btn--now", callback: answer("ok") },
     ],
-  } as never);
+  });
   return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;
 }
 
@@ -82,12 +82,13 @@ function stayInView(dialog: Shown): void {
 /** Asks whether to go ahead. Closing it means no. */
 export async function confirm(title: string, content: string, verb?: string): Promise<boolean> {
   const buttons = verb === undefined ? {} : { yes: { label: verb } };
-  return (await DialogV2.confirm({ classes: ["sz", "sz-dialog"], window: { title }, content, rejectClose: false, ...buttons } as never)) === true;
+  return (await DialogV2.confirm({ classes: ["sz", "sz-dialog"], window: { title }, content, rejectClose: false, ...buttons })) === true;
 }
 
 /** Renders one of our templates. */
 export async function render(path: string, data: object): Promise<string> {
-  return foundry.applications.handlebars.renderTemplate(path, data as never);
+  // The community types want an index signature, which no view that is an interface has.
+  return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
 }
 
 /** One thing to do. */

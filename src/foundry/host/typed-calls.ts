@@ -35,6 +35,7 @@ export interface HookCalls {
   createItem: [item: Item.Implementation, options: object, user: string];
   updateItem: [item: Item.Implementation, changed: object, options: object, user: string];
   deleteItem: [item: Item.Implementation, options: object, user: string];
+  createCombat: [combat: Combat.Implementation, options: object, user: string];
   updateCombat: [combat: Combat.Implementation, changed: object, options: { readonly turnNews?: object }, user: string];
   deleteCombat: [combat: Combat.Implementation, options: object, user: string];
   createCombatant: [combatant: Combatant.Implementation, options: object, user: string];
@@ -51,16 +52,23 @@ export interface HookCalls {
   getHeaderControlsActorSheetV2: [application: { readonly document: Actor.Implementation }, controls: object[]];
 }
 
-/** Listens to a hook of Foundry. @returns what ends it */
-export function onHook<Name extends keyof HookCalls>(name: Name, listener: (...call: HookCalls[Name]) => unknown): () => void {
-  // The community types check names and listeners of hooks against a list that lacks some of ours.
-  const id = Hooks.on(name as never, listener as never);
-  return () => { Hooks.off(name as never, id); };
+/** Foundry's hooks by any name. The community types check names and listeners against a list that lacks some of `HookCalls`. */
+interface HookRegistry {
+  on(name: string, listener: (...call: never[]) => unknown): number;
+  off(name: string, id: number): void;
 }
 
-/** Listens to several hooks of Foundry, of each to the document that it is about. */
-export function onHooks<Name extends keyof HookCalls>(names: readonly Name[], listener: (document: HookCalls[Name][0]) => unknown): void {
-  for (const name of names) onHook(name, (...call) => listener(call[0]));
+/** Listens to a hook of Foundry. @returns what ends it */
+export function onHook<Name extends keyof HookCalls>(name: Name, listener: (...call: HookCalls[Name]) => unknown): () => void {
+  const hooks = Hooks as HookRegistry;
+  const id = hooks.on(name, listener);
+  return () => { hooks.off(name, id); };
+}
+
+/** Listens to several hooks of Foundry, of each to the document that it is about. @returns what ends it */
+export function onHooks<Name extends keyof HookCalls>(names: readonly Name[], listener: (document: HookCalls[Name][0]) => unknown): () => void {
+  const stops = names.map((name) => onHook(name, (...call) => listener(call[0])));
+  return () => { for (const stop of stops) stop(); };
 }
 
 /** A document that can be written. */
@@ -68,10 +76,18 @@ interface Updatable {
   update(data: object, operation?: object): Promise<unknown>;
 }
 
+/** Documents within others, by the names under which Foundry keeps them. */
+interface Embedded {
+  ActiveEffect: ActiveEffect.Implementation;
+  Combatant: Combatant.Implementation;
+  Item: Item.Implementation;
+}
+
 /** A document that holds others. */
 interface Holder {
-  createEmbeddedDocuments(name: string, data: object[], operation?: object): Promise<unknown>;
+  createEmbeddedDocuments<Name extends keyof Embedded>(name: Name, data: object[], operation?: object): Promise<readonly Embedded[Name][] | undefined>;
   updateEmbeddedDocuments(name: string, updates: object[], operation?: object): Promise<unknown>;
+  deleteEmbeddedDocuments(name: string, ids: string[], operation?: object): Promise<unknown>;
 }
 
 /**
@@ -87,12 +103,27 @@ export function updateSource(document: object, data: object): void {
   (document as { updateSource(data: object): unknown }).updateSource(data);
 }
 
-export async function createEmbedded(parent: object, name: "ActiveEffect" | "Combatant" | "Item", data: readonly object[], operation: object = {}): Promise<void> {
-  await (parent as Holder).createEmbeddedDocuments(name, [...data], operation);
+/** @returns what was created; without what another package prevented */
+export async function createEmbedded<Name extends keyof Embedded>(parent: object, name: Name, data: readonly object[], operation: object = {}): Promise<readonly Embedded[Name][]> {
+  return (await (parent as Holder).createEmbeddedDocuments(name, [...data], operation)) ?? [];
 }
 
-export async function updateEmbedded(parent: object, name: "ActiveEffect" | "Combatant" | "Item", updates: readonly object[], operation: object = {}): Promise<void> {
+export async function updateEmbedded(parent: object, name: keyof Embedded, updates: readonly object[], operation: object = {}): Promise<void> {
   await (parent as Holder).updateEmbeddedDocuments(name, [...updates], operation);
+}
+
+export async function deleteEmbedded(parent: object, name: keyof Embedded, ids: readonly string[], operation: object = {}): Promise<void> {
+  await (parent as Holder).deleteEmbeddedDocuments(name, [...ids], operation);
+}
+
+/**
+ * An actor that is in no world, built once to see what its data models make of a source. The community types derive what a source may hold from each schema, which data that
+ * come from a file do not satisfy; Foundry checks them itself.
+ * @throws if the data models do not take the source
+ */
+export function unstoredActor(source: object): Actor.Implementation {
+  const ActorClass = CONFIG.Actor.documentClass as new (source: object, context: object) => Actor.Implementation;
+  return new ActorClass(source, { strict: true });
 }
 
 /** Posts a message. Who sees it is said twice, as its readers and as its mode, so that a private message stays private in every version. */
@@ -106,7 +137,33 @@ export function ownFlags(document: object): Readonly<Record<string, unknown>> {
   return flags[SYSTEM_ID] ?? {};
 }
 
+/** An item by its uuid, from a world or a compendium; null if there is none. */
+export async function itemFrom(uuid: string): Promise<Item.Implementation | null> {
+  return (await fromUuid(uuid)) as Item.Implementation | null;
+}
+
+/** Whether an item is of this type, and has its data. */
+export function isItem<Type extends Item.SubType>(item: { readonly type: string }, type: Type): item is Item.OfType<Type> {
+  return item.type === type;
+}
+
 /** A document as it is stored, whatever active effects make of it. */
 export function sourceOf(document: object): Readonly<Record<string, unknown>> {
   return (document as { readonly _source: Readonly<Record<string, unknown>> })._source;
+}
+
+/** The context of a render: the host's, and in it our views. */
+export function contextWith(context: object, ...views: readonly object[]): never {
+  // The community types bind the context to `this`, which no class can name from within, and allow only what the host itself puts there.
+  return Object.assign(context, ...views) as never;
+}
+
+/** A document with a window of its own. */
+interface WithSheet {
+  readonly sheet?: { render(options: object): unknown } | null;
+}
+
+/** Opens the sheet of a document, or brings it to the front. Sheets of both of Foundry's kinds take these options, which the community types do not know of the older kind. */
+export async function openSheet(document: object | null | undefined): Promise<void> {
+  await (document as WithSheet | null | undefined)?.sheet?.render({ force: true });
 }

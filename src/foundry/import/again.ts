@@ -71,14 +71,14 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
   return pairs;
 }
 
-const systemOf = (item: Item): JsonObject => (item.toObject() as unknown as { system: JsonObject }).system;
+const systemOf = (item: Item): JsonObject => (item.toObject() as { system: JsonObject }).system;
 
 function itemUpdate(item: Item, draft: ItemDraft, data: ItemData): { _id: string } {
   const { notes: _notes, ...system } = data.system;
   const untimed = draft.type === "weapon" && isUntimed(systemOf(item));
   const kept = (KEPT[draft.type] ?? []).filter((name) => !draft.timed.includes(name) && !(untimed && TIME_FIELDS.includes(name)));
   const fields = Object.fromEntries(Object.entries(system).filter(([name]) => !kept.includes(name)));
-  const before = item.toObject() as unknown as { system: JsonObject };
+  const before = item.toObject() as { system: JsonObject };
   // A rule that somebody has chosen by hand is not unlearnt because a name is not known.
   if (draft.type === "trait" && draft.system.rule === "none") Reflect.deleteProperty(fields, "rule");
   const origin = itemOriginOf(item);
@@ -96,7 +96,7 @@ const asText = (value: Json | undefined): string => (typeof value === "string" ?
 
 function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: ActorData): { _id: string } {
   const { notes: _notes, hp, fp, ...system } = data.system;
-  const before = actor.toObject() as unknown as { name: string; system: JsonObject };
+  const before = actor.toObject() as { name: string; system: JsonObject };
   const origin = originOf(actor);
   const renamed = origin !== null && before.name !== origin.name;
   const update: Record<string, unknown> = {

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../rules/index.ts";
 import { isObject } from "../../rules/model/json.ts";
 import type { CreatureData } from "../data/actor/creature-data.ts";
+import { unstoredActor } from "../host/typed-calls.ts";
 import { Refused, type Book } from "./book.ts";
 import type { Given, Note } from "./draft.ts";
 import { shown } from "./import-file.ts";
@@ -69,7 +70,7 @@ function rested(data: ActorData): ActorData {
 /** An actor that is in no world. */
 function built(data: ActorData): Actor.Implementation {
   try {
-    return new CONFIG.Actor.documentClass(data as never, { strict: true } as never) as unknown as Actor.Implementation;
+    return unstoredActor(data);
   } catch (error) {
     throw new Refused({ path: "", saying: say("Refused.model", { why: error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error) }) });
   }

@@ -95,7 +95,7 @@ interface Pack {
 
 /** Times of the weapons in the compendium. Where the pack is missing, or this user may not look into it, there are none. */
 export async function compendiumTimes(): Promise<TimesTable> {
-  const pack = game.packs?.get(`${SYSTEM_ID}.weapons`) as unknown as Pack | undefined;
+  const pack = game.packs?.get(`${SYSTEM_ID}.weapons`) as Pack | undefined;
   try {
     const weapons = (await pack?.getDocuments() ?? []).filter(({ type }) => type === "weapon");
     return timesTable(weapons.map((weapon) => ({ name: weapon.name, system: (weapon.toObject() as { system: JsonObject }).system })));

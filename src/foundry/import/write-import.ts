@@ -12,6 +12,12 @@ interface Stored {
   toObject(): Record<string, unknown>;
 }
 
+/** A collection of documents, as far as it is asked here. */
+interface Collected {
+  get(id: string): Stored | undefined;
+  has(id: string): boolean;
+}
+
 interface DocumentClass {
   createDocuments(data: readonly object[], operation: object): Promise<readonly Stored[]>;
   updateDocuments(updates: readonly object[], operation: object): Promise<readonly Stored[]>;
@@ -91,9 +97,9 @@ function sourceOf(document: Stored | undefined): Record<string, unknown> {
 
 const idsOf = (data: readonly object[]): readonly string[] => data.map((each) => String((each as { _id?: unknown })._id));
 
-function collectionOf({ documentName, parent }: Operation): ReadonlyMap<string, Stored> {
-  const owner = parent as { getEmbeddedCollection(name: string): ReadonlyMap<string, Stored> } | undefined;
-  return owner ? owner.getEmbeddedCollection(documentName) : (game.collections?.get(documentName as never) as unknown as ReadonlyMap<string, Stored>);
+function collectionOf({ documentName, parent }: Operation): Collected {
+  const owner = parent as { getEmbeddedCollection(name: string): Collected } | undefined;
+  return owner ? owner.getEmbeddedCollection(documentName) : (game.collections?.get(documentName) as Collected);
 }
 
 function checkThere(operation: Operation & { readonly action: "create" }): void {
@@ -102,12 +108,12 @@ function checkThere(operation: Operation & { readonly action: "create" }): void 
 }
 
 function classOf(name: string): DocumentClass {
-  return (CONFIG[name as keyof CONFIG] as unknown as { documentClass: DocumentClass }).documentClass;
+  return (CONFIG[name as keyof CONFIG] as { documentClass: DocumentClass }).documentClass;
 }
 
 /** Whether this user may make actors at all. Who may not can still bring their own up to date. */
 export function mayCreateActors(): boolean {
-  return game.user?.can("ACTOR_CREATE" as never) ?? false;
+  return game.user?.can("ACTOR_CREATE") ?? false;
 }
 
 /** Whether this user may set up fights. */

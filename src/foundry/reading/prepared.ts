@@ -7,10 +7,10 @@ import { contextFor } from "./fight-context.ts";
 import { shellIn } from "./pacing-shell.ts";
 
 /** By user, fight and participant: several users may share a browser. */
-type StoredPreparations = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Prepared>>>>>>;
+export type StoredPreparations = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Prepared>>>>>>;
 
 function stored(): StoredPreparations {
-  return game.settings?.get(SYSTEM_ID as never, PREPARED as never) as unknown as StoredPreparations;
+  return game.settings?.get(SYSTEM_ID, PREPARED) ?? {};
 }
 
 /** What this user has prepared for a participant, or null. */
@@ -25,7 +25,7 @@ export async function setPrepared(combat: string, participant: string, prepared:
   const running = Object.entries(all[user] ?? {}).filter(([id]) => game.combats?.get(id)?.encounter.status === "running");
   const { [participant]: _, ...others } = all[user]?.[combat] ?? {};
   const own = { ...Object.fromEntries(running), [combat]: prepared ? { ...others, [participant]: prepared } : others };
-  await game.settings?.set(SYSTEM_ID as never, PREPARED as never, { ...all, [user]: own } as never);
+  await game.settings?.set(SYSTEM_ID, PREPARED, { ...all, [user]: own });
 }
 
 /** What this user has prepared for a participant and can still do; null if there is nothing. */

@@ -2,7 +2,7 @@ import { newEncounter, optionsOf, pacingOf, type EncounterState, type Json, type
 import { allows } from "../../rules/model/options.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 
-/** The settings of Foundry. The community types know only keys that are declared in their configuration. */
+/** The settings of Foundry. What ours hold is declared (`configured-types.ts`), but here keys and values are put together at run time. */
 interface Settings {
   get(scope: string, key: string): unknown;
   set(scope: string, key: string, value: unknown): Promise<unknown>;

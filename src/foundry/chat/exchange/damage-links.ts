@@ -150,7 +150,7 @@ interface Dice3d {
 
 /** Rolls that make no message of their own, shown to whoever may see the card. */
 async function show(rolls: readonly Roll[], whisper: readonly string[]): Promise<void> {
-  const { dice3d } = game as unknown as { dice3d?: Dice3d };
+  const { dice3d } = game as { dice3d?: Dice3d };
   if (!dice3d?.showForRoll) return;
   const shown = rolls.map(async (roll) => { await dice3d.showForRoll?.(roll, game.user, true, whisper.length ? whisper : null); });
   // A module that fails takes no roll with it.

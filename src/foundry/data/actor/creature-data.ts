@@ -9,7 +9,9 @@ whenSettingsChange(() => { known = null; });
 
 /** How wounds and weariness count in this world (BA-1): options of speed-order, as new fights have them. The same object until a setting changes. */
 export function weaknessSettings(): WeaknessSettings {
-  known ??= resolve(optionSpecs("speed-order"), defaultOptions("speed-order")) as unknown as WeaknessSettings;
+  if (known) return known;
+  const { dodgeWhenReeling, halvedSpeed } = resolve(optionSpecs("speed-order"), defaultOptions("speed-order"));
+  known = { dodgeWhenReeling: dodgeWhenReeling === "halveDodge" ? "halveDodge" : "recalculate", halvedSpeed: halvedSpeed === "exact" ? "exact" : "whole" };
   return known;
 }
 

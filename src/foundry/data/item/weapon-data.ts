@@ -101,7 +101,7 @@ interface WithModes {
  * typed object is not documented. In `i18nInit`, once.
  */
 export function localiseModes(): void {
-  const { modes } = (WeaponData.schema as unknown as WithModes).fields;
+  const { modes } = (WeaponData.schema as WithModes).fields;
   for (const [name, field] of Object.entries(modes.element.fields)) {
     const key = `${TEXTS}.Item.mode.FIELDS.${name}`;
     field.label = game.i18n?.localize(`${key}.label`) ?? name;

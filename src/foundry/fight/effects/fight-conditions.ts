@@ -1,7 +1,7 @@
 import { participantOf } from "../../../rules/index.ts";
 import { spansOf } from "../../host/compat.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
-import { createEmbedded, onHook, ownFlags, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";
+import { createEmbedded, deleteEmbedded, onHook, ownFlags, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { hostAdapter, isCreature } from "../host-adapter.ts";
 import { CONDITION_IDS, conditionEffectId, type ConditionId } from "./condition-list.ts";
@@ -74,7 +74,7 @@ function putBy(fight: string, actor: Actor.Implementation): readonly ActiveEffec
 }
 
 async function takeOff(actor: Actor.Implementation, effects: readonly ActiveEffect.Implementation[]): Promise<void> {
-  if (effects.length) await actor.deleteEmbeddedDocuments("ActiveEffect", effects.flatMap(({ id }) => id ?? []), OURS as never);
+  if (effects.length) await deleteEmbedded(actor, "ActiveEffect", effects.flatMap(({ id }) => id ?? []), OURS);
 }
 
 /** Who is in a condition already keeps it; if it stands for itself, it is the fight's from now on. */
@@ -99,7 +99,7 @@ function mayAdopt(effect: ActiveEffect.Implementation, fight: string): boolean {
 
 /** As the token's menu makes it; who is dead is marked all over. */
 async function dataOf(id: ConditionId, fight: string, actor: Actor.Implementation): Promise<object> {
-  const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: actor } as never);
+  const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: actor });
   const { flags = {}, ...data } = effect.toObject() as { readonly flags?: object };
   const overlay = id === CONFIG.specialStatusEffects.DEFEATED ? { core: { overlay: true } } : {};
   return { ...data, flags: { ...flags, ...overlay, ...withFlags({ fight }).flags } };

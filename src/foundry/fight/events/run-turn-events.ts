@@ -35,6 +35,7 @@ export async function runTurnEvents(
 }
 
 async function work(combat: Fight, turnEvent: TurnEvent): Promise<void> {
+  // They are protected; core would call them from within, with turns that are not ours (`SegmentZeroCombat._manageTurnEvents`).
   const handlers = combat as unknown as TurnHandlers;
   switch (turnEvent.type) {
     case "windowStart": return unattended(WORK, () => handlers._onStartRound({ round: turnEvent.round, skipped: false }));

@@ -2,6 +2,7 @@ import { apply, newEncounter, type EncounterState } from "../../../rules/index.t
 import { ALONE } from "../../fight/reconcile.ts";
 import { combatantSource, encounterSource } from "../../fight/store.ts";
 import { text } from "../../host/i18n.ts";
+import { unstoredActor } from "../../host/typed-calls.ts";
 import { actorSource } from "../actor-source.ts";
 import { refusalOf, type FileOutcome } from "../book.ts";
 import type { Note, Refusal } from "../draft.ts";
@@ -53,7 +54,7 @@ function noActors(file: EncounterFile): readonly Problem[] {
   const entries = new Map(entrantsOf(file).filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
   return [...entries.values()].flatMap(({ path, name, npc, natural, arms }) => {
     try {
-      new CONFIG.Actor.documentClass(actorSource(name, npc, natural, arms) as never, { strict: true } as never);
+      unstoredActor(actorSource(name, npc, natural, arms));
       return [];
     } catch (error) {
       return [problem(`${path}/stats`, natural, "model", { why: error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error) })];
@@ -84,9 +85,9 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
       }),
     }] },
   ]);
-  const fight = game.combats?.get(combat) as unknown as Combat.Implementation;
+  const fight = game.combats?.get(combat) as Combat.Implementation;
   if (activate) await fight.activate();
-  return { file, combat: fight, folder: game.folders?.get(folder) as Folder.Implementation, actors: people.map(({ actor }) => game.actors?.get(actor ?? "") as unknown as Actor.Implementation) };
+  return { file, combat: fight, folder: game.folders?.get(folder) as Folder.Implementation, actors: people.map(({ actor }) => game.actors?.get(actor ?? "") as Actor.Implementation) };
 }
 
 /** A title that no folder of actors has yet: "At the ford", "At the ford (2)". */

@@ -1,5 +1,6 @@
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
+import { contextWith } from "../../host/typed-calls.ts";
 import type { FileOutcome } from "../book.ts";
 import { fromBrowser, isImportable, kindOf, LARGEST, readFile, type ImportFile } from "../import-file.ts";
 import { importFiles, type ImportOptions } from "../run.ts";
@@ -48,16 +49,16 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID, classes: ["sz", "sz-import"], position: { width: 440 },
     actions: { files: ImportWindow.#files, folder: ImportWindow.#folder, blocks: ImportWindow.#blocks },
-  } as never;
+  };
 
-  static override PARTS = { body: { template: template("import/import.hbs") } } as never;
+  static override PARTS = { body: { template: template("import/import.hbs") } };
 
   override get title(): string {
     return text("Import.Title");
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    return Object.assign(await super._prepareContext(options), { mayCreate: mayCreateActors(), mayFight: mayCreateFights() }) as never;
+    return contextWith(await super._prepareContext(options), { mayCreate: mayCreateActors(), mayFight: mayCreateFights() });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -94,7 +95,7 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 export async function openImport(): Promise<void> {
   const open = foundry.applications.instances.get(ID) as ImportWindow | undefined;
   if (open) return void open.bringToFront();
-  await new ImportWindow().render({ force: true } as never);
+  await new ImportWindow().render({ force: true });
 }
 
 /** Asks for a file to bring an actor up to date with. */

@@ -1,6 +1,6 @@
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
-import { showSidebarPage } from "../../host/typed-calls.ts";
+import { contextWith, showSidebarPage } from "../../host/typed-calls.ts";
 import type { FileOutcome } from "../book.ts";
 import type { Note, NoteKind, Refusal } from "../draft.ts";
 import { said } from "../saying.ts";
@@ -81,9 +81,9 @@ const ID = `${SYSTEM_ID}-import-report`;
 export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID, classes: ["sz", "sz-import"], window: { resizable: true }, position: { width: 520, height: 560 }, actions: { open: ReportWindow.#open },
-  } as never;
+  };
 
-  static override PARTS = { report: { template: template("import/report.hbs"), scrollable: [""] } } as never;
+  static override PARTS = { report: { template: template("import/report.hbs"), scrollable: [""] } };
 
   outcomes: readonly FileOutcome[] = [];
 
@@ -96,13 +96,13 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    return Object.assign(await super._prepareContext(options), reportView(this.outcomes, this.done, this.all)) as never;
+    return contextWith(await super._prepareContext(options), reportView(this.outcomes, this.done, this.all));
   }
 
   static async #open(this: ReportWindow, _event: Event, target: HTMLElement): Promise<void> {
-    const document = (await fromUuid((target.dataset.uuid ?? "") as never)) as { sheet?: { render(options: object): unknown } | null; documentName?: string } | null;
+    const document = (await fromUuid((target.dataset.uuid ?? ""))) as { sheet?: { render(options: object): unknown } | null; documentName?: string } | null;
     if (document?.documentName === "Combat") {
-      (ui.combat as unknown as { viewed: unknown } | undefined)!.viewed = document;
+      (ui.combat as { viewed: unknown } | undefined)!.viewed = document;
       await ui.combat?.render({ force: true });
       showSidebarPage("combat");
     } else await document?.sheet?.render({ force: true });
@@ -114,6 +114,6 @@ export async function showReport(outcomes: readonly FileOutcome[], done = outcom
   const open = foundry.applications.instances.get(ID) as ReportWindow | undefined;
   const report = open ?? new ReportWindow();
   Object.assign(report, { outcomes, done, all });
-  await report.render({ force: true } as never);
+  await report.render({ force: true });
   if (!open) report.bringToFront();
 }

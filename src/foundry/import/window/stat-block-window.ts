@@ -1,5 +1,6 @@
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
+import { contextWith } from "../../host/typed-calls.ts";
 import { refusalOf, type FileOutcome } from "../book.ts";
 import type { Note } from "../draft.ts";
 import { fitted } from "../fit.ts";
@@ -25,13 +26,13 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID, tag: "form", classes: ["sz", "sz-import", "sz-blocks"], window: { resizable: true }, position: { width: 640, height: 680 },
     form: { handler: StatBlockWindow.#make, closeOnSubmit: false }, actions: { cancel: StatBlockWindow.#cancel },
-  } as never;
+  };
 
   static override PARTS = {
     text: { template: template("import/stat-text.hbs") },
     reading: { template: template("import/stat-reading.hbs"), templates: [template("import/stat-field.hbs")], scrollable: [""] },
     foot: { template: template("import/stat-foot.hbs") },
-  } as never;
+  };
 
   #text = "";
 
@@ -79,7 +80,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       text: this.#text, blocks: blockViews(this.#blocks, this.#corrections, this.#left), understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
       ...this.foot(),
     };
-    return Object.assign(context, view) as never;
+    return contextWith(context, view);
   }
 
   private foot(): { readonly verb: string; readonly ready: boolean; readonly why: string } {
@@ -100,7 +101,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The text above stays as it is under the fingers; only what is read out of it is drawn anew. */
   typed(written: string): void {
     this.read(written, this.#file);
-    void this.render({ parts: ["reading", "foot"] } as never);
+    void this.render({ parts: ["reading", "foot"] });
   }
 
   protected override _onClose(options: never): void {
@@ -110,14 +111,14 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** A correction: taken if it is possible, else told beside it. The row is brought up to date where it stands, so that nobody loses their place. */
   protected override _onChangeForm(config: never, event: Event): void {
-    super._onChangeForm(config, event as never);
+    super._onChangeForm(config, event);
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     const [place = "", name = ""] = control.name.split(".");
     const who = whoIsWho(this.#blocks)[Number(place)];
     if (!who || !name) return;
     if (name === "wanted") this.#left[(control as HTMLInputElement).checked ? "delete" : "add"](who);
     else if (Object.hasOwn(RULES, name)) this.correct(control, who, name as FieldName);
-    void this.render({ parts: ["foot"] } as never);
+    void this.render({ parts: ["foot"] });
   }
 
   private correct(control: HTMLInputElement | HTMLSelectElement, who: string, name: FieldName): void {
@@ -173,7 +174,7 @@ export async function openStatBlocks(written = "", file = ""): Promise<StatBlock
   const open = foundry.applications.instances.get(ID) as StatBlockWindow | undefined;
   const window = open ?? new StatBlockWindow();
   if (written) window.read(written, file);
-  await window.render({ force: true } as never);
+  await window.render({ force: true });
   if (open) open.bringToFront();
   return window;
 }

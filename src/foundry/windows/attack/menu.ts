@@ -30,7 +30,7 @@ export async function attackOneOf(ids: readonly string[], context: TrackerContex
 }
 
 function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonly string[] {
-  const { canvas } = globalThis as unknown as { canvas?: Selecting | null };
+  const { canvas } = globalThis as { canvas?: Selecting | null };
   const selected = new Set((canvas?.tokens?.controlled ?? []).map(({ document }) => document.id));
   return ids.length === 1 ? ids : ids.filter((id) => selected.has(combat.combatants.get(id)?.tokenId ?? ""));
 }
@@ -82,13 +82,18 @@ export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<bo
 
 function actorsOf(who: unknown): readonly Actor.Implementation[] {
   if (Array.isArray(who)) return who.flatMap(actorsOf);
-  if (who instanceof Actor) return [who as unknown as Actor.Implementation];
+  if (isActor(who)) return [who];
   const { actor } = (who ?? {}) as { readonly actor?: Actor.Implementation | null };
   if (who) return actor ? [actor] : [];
   const context = game.combat && game.user ? contextOf(game.combat as Fight, game.user) : null;
   const acting = context?.masked ? [] : (context?.now ?? []).filter(({ participant }) => context?.mine(participant)).flatMap(({ participant }) => context?.combat.combatants.get(participant)?.actor ?? []);
   const own = game.user?.character;
   return acting.length ? acting.slice(0, 1) as readonly Actor.Implementation[] : own ? [own as Actor.Implementation] : [];
+}
+
+/** Every actor is of the class in CONFIG; the community types do not conclude that from `instanceof`. */
+function isActor(who: unknown): who is Actor.Implementation {
+  return who instanceof Actor;
 }
 
 function warn(key: string): false {

@@ -3,12 +3,12 @@ import type { Fight, Reply } from "../../fight/fight.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm, render } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
+import { contextWith, onHook, onHooks } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 import { sidebarTracker } from "../tracker/host.ts";
-import { contextWith, onHook, staticOptions, windowOptions } from "../window-types.ts";
 import { logView, type LogView } from "./view.ts";
 
 /** Why something was not done is said in the tracker, where there is room for ways out. */
@@ -39,17 +39,23 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 /** How near to its end the list counts as being read at the end, in pixels. */
 const AT_END = 24;
 
+/** What a log is opened with, beside the options of every window. */
+interface LogOptions {
+  readonly id: string;
+  readonly combatId: string;
+}
+
 /** Everything that was done in a fight, newest last. The GM goes back to any line of it, and forward again. */
 export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS = staticOptions({
+  static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-log-{id}`, classes: ["sz", "sz-log"], window: { resizable: true }, position: { width: 440, height: 560 },
     actions: { back: LogWindow.#back, forward: LogWindow.#forward, toggle: LogWindow.#toggle, summary: LogWindow.#summary },
-  });
+  };
 
-  static override PARTS = staticOptions({
+  static override PARTS = {
     head: { template: template("log/head.hbs") },
     list: { template: template("log/list.hbs"), templates: [template("log/line.hbs")], scrollable: [""] },
-  });
+  };
 
   readonly #lines = new Lines();
 
@@ -91,16 +97,10 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     const own = ({ id }: { readonly id: string | null }): boolean => id === this.combat?.id;
-    this.follow("updateCombat", (combat: Combat) => { if (own(combat)) this.refresh(); });
-    this.follow("deleteCombat", (combat: Combat) => { if (combat.id === (this.options as { combatId?: string }).combatId) void this.close(); });
-    for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) {
-      this.follow(hook, ({ parent }: Combatant) => { if (parent && own(parent)) this.relearn(); });
-    }
+    this.#leave.push(onHook("updateCombat", (combat) => { if (own(combat)) this.refresh(); }));
+    this.#leave.push(onHook("deleteCombat", (combat) => { if (combat.id === (this.options as { combatId?: string }).combatId) void this.close(); }));
+    this.#leave.push(onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], ({ parent }) => { if (parent && own(parent)) this.relearn(); }));
     this.#leave.push(whenSettingsChange(() => { this.relearn(); }));
-  }
-
-  private follow(hook: string, run: (document: never) => void): void {
-    this.#leave.push(onHook(hook, run));
   }
 
   protected override _onClose(options: never): void {
@@ -117,7 +117,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private refresh(): void {
     this.#follow = this.isAtEnd();
     this.#focused = this.buttons.indexOf(this.element?.ownerDocument.activeElement as HTMLElement);
-    void this.render(windowOptions({ parts: ["list"] }));
+    void this.render({ parts: ["list"] });
   }
 
   private get list(): HTMLElement | null {
@@ -158,7 +158,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private search(wanted: string): void {
     this.#wanted = wanted;
     this.#follow = wanted === "";
-    void this.render(windowOptions({ parts: ["list"] }));
+    void this.render({ parts: ["list"] });
   }
 
   /** The list is one stop of the tab key; arrows go from button to button. */
@@ -208,7 +208,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #toggle(this: LogWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
     this.#opened.set(target.dataset.group ?? "", target.getAttribute("aria-expanded") !== "true");
-    await this.render(windowOptions({ parts: ["list"] }));
+    await this.render({ parts: ["list"] });
   }
 
   static async #summary(this: LogWindow): Promise<void> {
@@ -221,5 +221,6 @@ export async function openLog(combat: Fight): Promise<void> {
   const id = `${SYSTEM_ID}-log-${combat.id}`;
   const open = foundry.applications.instances.get(id) as LogWindow | undefined;
   if (open) return void open.bringToFront();
-  await new LogWindow(windowOptions({ id, combatId: combat.id })).render({ force: true });
+  const options: LogOptions = { id, combatId: combat.id ?? "" };
+  await new LogWindow(options).render({ force: true });
 }

@@ -94,7 +94,7 @@ const VOLUME = 0.7;
 /** Plays a tone on this client alone. A browser that does not let us yet is no reason for a message. */
 export function play(tone: Tone): void {
   const src = asset(`sounds/${tone}.wav`);
-  const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, autoplay: true, loop: false } as never, false) as Promise<unknown> | undefined;
+  const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false) as Promise<unknown> | undefined;
   void playing?.catch(() => undefined);
 }
 

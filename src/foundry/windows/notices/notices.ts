@@ -1,9 +1,9 @@
 import { showExchange } from "../../chat/exchange/follow.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { counted } from "../../host/i18n.ts";
+import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { seatSettings } from "../../settings/settings.ts";
-import { onHook } from "../window-types.ts";
 import { hideBanner, KINDS, markTitle, play, showBanner, unmarkTitle } from "./banner.ts";
 import { concernsOf, heldKeys, type Concern } from "./turn-notices.ts";
 
@@ -22,7 +22,7 @@ export function followTurns(): void {
   for (const combat of game.combats ?? []) tell(combat, false);
   onHook("updateCombat", (combat: Fight) => { tell(combat, true); });
   // Who is hidden, and who owns whom, changes what concerns somebody.
-  for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) onHook(hook, (combatant: Combatant.Implementation) => { tell(combatant.combat, true); });
+  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => { tell(combatant.combat, true); });
   onHook("deleteCombat", (combat: Fight) => { forget(combat); });
 }
 

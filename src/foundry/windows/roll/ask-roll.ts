@@ -16,7 +16,7 @@ export async function askRoll(roller: Roller, score: number, then = "", rolled: 
   const values = await askForChoice(choiceFor(roller, score, rolled));
   if (!values) return false;
   const { test } = read(values, roller.actor, rolled);
-  await game.user?.setFlag(SYSTEM_ID as never, LAST as never, test.kind as never);
+  await game.user?.setFlag(SYSTEM_ID, LAST, test.kind);
   await rollPlain(roller, test, then);
   return true;
 }
@@ -65,6 +65,6 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
 function kindFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
   const pacing = pacingWhere(seatOf(actor));
   if (isPercent(pacing)) return diceFor(actor, rolled);
-  const last: unknown = game.user?.getFlag(SYSTEM_ID as never, LAST as never);
+  const last: unknown = game.user?.getFlag(SYSTEM_ID, LAST);
   return PLAIN_ROLLS.find((one) => one === last) ?? shellOf(pacing).dice ?? "3d6";
 }

@@ -3,10 +3,10 @@ import type { Fight } from "../../fight/fight.ts";
 import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { contextWith, onHook } from "../../host/typed-calls.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
-import { contextWith, onHook, staticOptions, windowOptions } from "../window-types.ts";
 import { fightGroup, preferencesGroup, worldGroups, type Entry, type Group } from "./groups.ts";
 import { countOf, giveBack, keyOf, pageView, playSample, readControl, settingView, showSetting, standardOf, valueOf, valueWords, type PageView } from "./view.ts";
 
@@ -19,17 +19,17 @@ const ID = `${SYSTEM_ID}-settings`;
  * saved, all in one go.
  */
 export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS = staticOptions({
+  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: ID, tag: "form", classes: ["sz", "sz-settings"], window: { resizable: true }, position: { width: 720, height: 640 },
     form: { handler: SettingsWindow.#save, closeOnSubmit: false },
     actions: { showGroup: SettingsWindow.#showGroup, back: SettingsWindow.#back, backAll: SettingsWindow.#backAll, cancel: SettingsWindow.#cancel },
-  });
+  };
 
-  static override PARTS = staticOptions({
+  static override PARTS = {
     nav: { template: template("settings/nav.hbs") },
     page: { template: template("settings/page.hbs"), scrollable: [""] },
     foot: { template: template("settings/foot.hbs") },
-  });
+  };
 
   /** Whose settings these are: all that this user may set, the own seat alone, or a fight. */
   protected get subject(): "all" | "seat" | Fight {
@@ -85,12 +85,8 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#from = document.activeElement as HTMLElement | null;
     this.#leave = [whenSettingsChange(() => { this.refresh(); })];
     if (typeof subject === "string") return;
-    this.follow("updateCombat", (combat) => { if (combat === subject) this.refresh(); });
-    this.follow("deleteCombat", (combat) => { if (combat === subject) void this.close(); });
-  }
-
-  private follow(hook: string, run: (combat: unknown) => void): void {
-    this.#leave.push(onHook(hook, run));
+    this.#leave.push(onHook("updateCombat", (combat) => { if (combat === subject) this.refresh(); }));
+    this.#leave.push(onHook("deleteCombat", (combat) => { if (combat === subject) void this.close(); }));
   }
 
   protected override _onClose(options: never): void {
@@ -101,7 +97,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private refresh(): void {
-    void this.render(windowOptions({ parts: ["page", "foot"] }));
+    void this.render({ parts: ["page", "foot"] });
   }
 
   // ---------------------------------------------------------------------------------------------- the controls
@@ -116,7 +112,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private search(wanted: string): void {
     this.#wanted = wanted;
-    void this.render(windowOptions({ parts: ["page"] })).then(() => {
+    void this.render({ parts: ["page"] }).then(() => {
       const found = this.element.querySelector("[data-found]");
       if (found) found.textContent = this.found(pageView(this.groups, this.shown, wanted, this.#drafts));
       this.toTop();
@@ -137,7 +133,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Takes a change as a draft. The row is brought up to date where it stands: a new one would take the focus and the click under way with it. */
   protected override _onChangeForm(config: never, event: Event): void {
-    super._onChangeForm(config, event as never);
+    super._onChangeForm(config, event);
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     const entry = this.entry(control.name);
     if (!entry) return;
@@ -163,7 +159,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #showGroup(this: SettingsWindow, _event: Event, target: HTMLElement): Promise<void> {
     this.#shown = target.dataset.group ?? "";
     this.#wanted = "";
-    await this.render(windowOptions({ parts: ["nav", "page", "foot"] }));
+    await this.render({ parts: ["nav", "page", "foot"] });
     this.toTop();
   }
 
@@ -220,7 +216,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** The own seat alone, also for a GM. */
 export class PreferencesWindow extends SettingsWindow {
-  static override DEFAULT_OPTIONS = staticOptions({ id: `${ID}-seat`, position: { width: 560, height: "auto" } });
+  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = { id: `${ID}-seat`, position: { width: 560, height: "auto" } };
 
   protected override get subject(): "seat" {
     return "seat";
@@ -241,7 +237,7 @@ export async function openSettings(combat?: Fight): Promise<void> {
   const id = ofFight ? `${ID}-${ofFight.id}` : Window === PreferencesWindow ? `${ID}-seat` : ID;
   const open = foundry.applications.instances.get(id) as SettingsWindow | undefined;
   if (open) return void open.bringToFront();
-  await new Window(windowOptions({ id, ...(ofFight ? { combatId: ofFight.id, position: { width: 560, height: 600 } } : {}) })).render({ force: true });
+  await new Window({ id, ...(ofFight ? { combatId: ofFight.id, position: { width: 560, height: 600 } } : {}) }).render({ force: true });
 }
 
 /** Our windows among Foundry's settings: all of them for the GM, the own seat for everybody. In `init`. */
@@ -254,5 +250,5 @@ export function registerSettingsMenus(): void {
 
 function menu(key: string, words: string, type: typeof SettingsWindow, icon: string, restricted: boolean): void {
   const text = (part: string): string => `${TEXTS}.Settings.Menu.${words}.${part}`;
-  game.settings?.registerMenu(SYSTEM_ID as never, key as never, { name: text("Name"), label: text("Label"), hint: text("Hint"), icon, type, restricted } as never);
+  game.settings?.registerMenu(SYSTEM_ID, key, { name: text("Name"), label: text("Label"), hint: text("Hint"), icon, type, restricted });
 }

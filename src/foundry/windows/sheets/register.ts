@@ -4,8 +4,10 @@ import { CharacterSheet, HazardSheet, NpcSheet } from "./actor/sheet.ts";
 import { SegmentZeroItemSheet } from "./item/sheet.ts";
 import { registerLocks } from "./shared/locks.ts";
 
+type SheetClass = Parameters<typeof foundry.applications.apps.DocumentSheetConfig.registerSheet>[2];
+
 /** Our sheets by the document they are for; `types` left out = all. */
-const SHEETS: readonly { readonly document: () => unknown; readonly sheet: unknown; readonly label: string; readonly types?: readonly string[] }[] = [
+const SHEETS: readonly { readonly document: () => typeof Actor | typeof Item; readonly sheet: SheetClass; readonly label: string; readonly types?: readonly string[] }[] = [
   { document: () => Actor, sheet: CharacterSheet, label: "Sheet.Character", types: ["character"] },
   { document: () => Actor, sheet: NpcSheet, label: "Sheet.Npc", types: ["npc"] },
   { document: () => Actor, sheet: HazardSheet, label: "Sheet.Hazard", types: ["hazard"] },
@@ -18,10 +20,10 @@ export function registerSheets(): void {
   Hooks.once("ready", () => { void warmTemplates([...ACTOR_TEMPLATES, ...ACTOR_PARTIALS, ...TIME_PARTIALS]); });
   const { DocumentSheetConfig } = foundry.applications.apps;
   // Core's own know nothing of our data; where they are gone already there is nothing to take away.
-  const { sheets: core } = foundry.appv1 as { sheets?: { ActorSheet?: unknown; ItemSheet?: unknown } };
-  if (core?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor as never, "core", core.ActorSheet as never);
-  if (core?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item as never, "core", core.ItemSheet as never);
+  const { sheets: core } = foundry.appv1 as { sheets?: { ActorSheet?: SheetClass; ItemSheet?: SheetClass } };
+  if (core?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor, "core", core.ActorSheet);
+  if (core?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item, "core", core.ItemSheet);
   for (const { document, sheet, label, types } of SHEETS) {
-    DocumentSheetConfig.registerSheet(document() as never, SYSTEM_ID, sheet as never, { makeDefault: true, label: `${TEXTS}.${label}`, ...(types ? { types: [...types] } : {}) } as never);
+    DocumentSheetConfig.registerSheet(document(), SYSTEM_ID, sheet, { makeDefault: true, label: `${TEXTS}.${label}`, ...(types ? { types: [...types] } : {}) });
   }
 }

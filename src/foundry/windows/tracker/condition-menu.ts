@@ -9,12 +9,12 @@ import { combatantSource } from "../../fight/store.ts";
 import { template } from "../../host/constants.ts";
 import { ask, render, type MenuEntry } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
+import { updateEmbedded } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { askedName, whatOf } from "../../reading/requests.ts";
 import { atOf } from "../../reading/units.ts";
-import { documentChanges } from "../window-types.ts";
 import { groupFor } from "./grouping.ts";
 import { moveAll, neighbours } from "./moves.ts";
 
@@ -84,7 +84,7 @@ function companions(id: string, context: TrackerContext): readonly Companions[] 
 }
 
 async function putInto(group: string, ids: readonly string[], { combat }: TrackerContext): Promise<void> {
-  await combat.updateEmbeddedDocuments("Combatant", documentChanges(ids.map((id) => ({ _id: id, ...combatantSource({ group }) }))));
+  await updateEmbedded(combat, "Combatant", ids.map((id) => ({ _id: id, ...combatantSource({ group }) })));
 }
 
 /** Those who are out of the fight have no place in the order any more; here they come back. */

@@ -1,11 +1,11 @@
 import { look } from "../../../rules/index.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
+import { isItem, itemFrom, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { Seat, RowWish } from "../../reading/sheet-part.ts";
 import { takeIn } from "../sheets/actor/drops.ts";
 import { giveFromRow, wayFor } from "../sheets/actor/row-menu.ts";
-import { itemFrom, onHook } from "../window-types.ts";
 
 /** Rows of participants, whatever they show. */
 const ROW = "[data-participant-id]";
@@ -62,12 +62,9 @@ async function chooseDropped(combat: Fight, participant: string, uuid: string): 
 }
 
 function wishFor(item: Item.Implementation): RowWish | null {
-  switch (item.type) {
-    case "action": return { do: "act", item: item as Item.OfType<"action"> };
-    case "spell": return { do: "cast", item: item as Item.OfType<"spell"> };
-    case "weapon": return { do: "attack", item: item as Item.OfType<"weapon">, mode: null };
-    default: return null;
-  }
+  if (isItem(item, "action")) return { do: "act", item };
+  if (isItem(item, "spell")) return { do: "cast", item };
+  return isItem(item, "weapon") ? { do: "attack", item, mode: null } : null;
 }
 
 function notChosen({ name }: Item.Implementation, why: string): void {

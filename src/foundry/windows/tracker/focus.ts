@@ -1,5 +1,5 @@
+import { onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
-import { onHook } from "../window-types.ts";
 import type { TrackerHost } from "./host.ts";
 
 /** Where the focus was in the tracker: by what can be found again after everything has been written anew. */
@@ -92,7 +92,7 @@ function attacksBefore(list: HTMLElement, now: HTMLElement | null | undefined): 
   return box && now && now.getBoundingClientRect().bottom - box.getBoundingClientRect().top > list.clientHeight ? null : box;
 }
 
-const HOOKS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem", "deleteItem"];
+const HOOKS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem", "deleteItem"] as const;
 
 /**
  * The plate shows defences and Move of whoever acts. Wounds and loads are bookkeeping of the fight, and draw it anew; conditions and what is in hand are
@@ -114,6 +114,5 @@ export function followFigures(tracker: TrackerHost): () => void {
       if (tracker.rendered) tracker.showOrder();
     }, 0);
   };
-  const leave = HOOKS.map((hook) => onHook(hook, follow));
-  return () => { for (const stop of leave) stop(); };
+  return onHooks(HOOKS, follow);
 }

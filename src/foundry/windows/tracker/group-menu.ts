@@ -6,11 +6,11 @@ import { ALONE } from "../../fight/reconcile.ts";
 import { combatantSource } from "../../fight/store.ts";
 import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
+import { updateEmbedded } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { isListed, offersFor, offerWords } from "../../reading/offers.ts";
 import { groupName } from "../../reading/people.ts";
 import { attackAllEntries } from "../attack/menu.ts";
-import { documentChanges } from "../window-types.ts";
 import { readiness } from "./condition-menu.ts";
 import { groupFor, isApart, isOpened, setOpened } from "./grouping.ts";
 import { ownEntries } from "./menus.ts";
@@ -113,7 +113,7 @@ function conditionEntries(ids: readonly string[], { combat }: TrackerContext): r
   const combatants = ids.flatMap((id) => combat.combatants.get(id) ?? []);
   const hidden = combatants.every((combatant) => combatant.hidden);
   const set = (label: string, change: object): MenuEntry => ({
-    label, run: async () => { await combat.updateEmbeddedDocuments("Combatant", documentChanges(combatants.map(({ id }) => ({ _id: id, ...change })))); },
+    label, run: async () => { await updateEmbedded(combat, "Combatant", combatants.map(({ id }) => ({ _id: id, ...change }))); },
   });
   return [
     set(text(hidden ? "Groups.ShowAll" : "Groups.HideAll"), { hidden: !hidden }),

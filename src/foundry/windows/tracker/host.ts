@@ -46,7 +46,7 @@ export type TrackerAction = (this: TrackerHost, event: PointerEvent, target: HTM
 
 /** The tracker in the sidebar; undefined before the interface is built. */
 export function sidebarTracker(): TrackerHost | undefined {
-  return ui.combat as unknown as TrackerHost | undefined;
+  return ui.combat as (foundry.applications.sidebar.tabs.CombatTracker.Any & TrackerHost) | undefined;
 }
 
 /** Does something with the fight on view, as this client's user sees it; nothing when there is none that can be read. */

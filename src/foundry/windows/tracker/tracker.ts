@@ -3,10 +3,10 @@ import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
 import { template } from "../../host/constants.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
+import { contextWith, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
 import { attackActions } from "../attack/menu.ts";
-import { contextWith, onHook, staticOptions, windowOptions } from "../window-types.ts";
 import { trackerActions } from "./actions.ts";
 import { followDrags } from "./drag.ts";
 import { followItemDrops } from "./drop-items.ts";
@@ -27,19 +27,19 @@ const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
 
 /** The combat tracker: shows the encounter by slots and turns clicks into commands. Order, rules and words are not its matter. */
 export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
-  static override DEFAULT_OPTIONS = staticOptions({
+  static override DEFAULT_OPTIONS = {
     classes: ["sz", "sz-tracker"],
     actions: { ...orderActions, ...prepareActions, ...attackActions, ...trackerActions },
-  });
+  };
 
-  static override PARTS = staticOptions({
+  static override PARTS = {
     header: { template: template("tracker/clock.hbs") },
     tracker: { template: template("tracker/timeline.hbs"), scrollable: [""] },
     lanes: { template: template("tracker/lane.hbs") },
     refusal: { template: template("tracker/refusal.hbs") },
     footer: { template: template("tracker/footer.hbs") },
     status: { template: template("tracker/status.hbs") },
-  });
+  };
 
   #refusal: Refusal | null = null;
 
@@ -209,9 +209,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     // Core would look for its own rows to scroll to.
-    await super._onRender(context, windowOptions({ ...(options as object), parts: [] }));
+    await super._onRender(context, { ...(options as object), parts: [] });
     this.element.querySelector(".sz-now")?.scrollIntoView({ block: "nearest" });
-    const { spoken } = context as unknown as TrackerView;
+    const { spoken } = context as TrackerView;
     this.say("status", spoken.status);
     this.say("alert", spoken.alert);
     const { head, status } = this.encounterCombat?.encounter ?? {};

@@ -3,6 +3,7 @@ import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
+import { createEmbedded, isItem, openSheet, updateDocument } from "../../../host/typed-calls.ts";
 import { figureName } from "../../../reading/explain.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { sideMark } from "../../../reading/people.ts";
@@ -10,7 +11,6 @@ import type { RowWish } from "../../../reading/sheet-part.ts";
 import { seatOf } from "../../../reading/sheet-reader.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
 import { pickMenu } from "../../tracker/offer-menu.ts";
-import { documentChanges, windowOptions } from "../../window-types.ts";
 import { inTurn } from "../shared/fields.ts";
 import { pickImage, toggleCondition } from "../shared/locks.ts";
 import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
@@ -26,8 +26,8 @@ export async function createItem(actor: Actor.Implementation, type: Item.SubType
   const Class = CONFIG.Item.documentClass;
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
   const name = Class.defaultName({ type, parent: actor });
-  const [created] = (await actor.createEmbeddedDocuments("Item", documentChanges([{ name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type as string] }]))) ?? [];
-  await (created as Item.Implementation | undefined)?.sheet?.render(windowOptions({ force: true }));
+  const [created] = await createEmbedded(actor, "Item", [{ name, type, sort: last + CONST.SORT_INTEGER_DENSITY, ...STARTS[type as string] }]);
+  await openSheet(created);
 }
 
 /** The actor sheet as its buttons use it. */
@@ -56,7 +56,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
   },
 
   async openItem(_event, target) {
-    await itemOf(this, target)?.sheet?.render(windowOptions({ force: true }));
+    await openSheet(itemOf(this, target));
   },
 
   async rowMenu(_event, target) {
@@ -77,7 +77,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     if (pool === "fp" && Number(by) < 0 && await loseFp(this.actor, points)) return;
     await inTurn(this.actor, async () => {
       const value = foundry.utils.getProperty(this.actor, path) as number;
-      await this.actor.update(documentChanges({ [path]: value + Number(by) * points }));
+      await updateDocument(this.actor, { [path]: value + Number(by) * points });
     });
   },
 
@@ -117,11 +117,11 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
 
   async rollDamage(_event, target) {
     const item = itemOf(this, target);
-    if (item?.type !== "weapon") return;
-    const mode = modesOf(item as Item.OfType<"weapon">).find(([id]) => id === target.dataset.mode)?.[1];
+    if (!item || !isItem(item, "weapon")) return;
+    const mode = modesOf(item).find(([id]) => id === target.dataset.mode)?.[1];
     if (!mode) return;
-    const { dice, how } = damageRollOf(item as Item.OfType<"weapon">, mode);
-    const roller = rollerOf(this.actor, text("Sheet.Rolls.damage", { name: modeName(item as Item.OfType<"weapon">, mode) }));
+    const { dice, how } = damageRollOf(item, mode);
+    const roller = rollerOf(this.actor, text("Sheet.Rolls.damage", { name: modeName(item, mode) }));
     if (dice !== null) await rollDamage(roller, dice, damageType(mode), how || dice);
   },
 
@@ -132,7 +132,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     const seat = seatOf(this.actor);
     if (seat) {
       const way = wayFor(wish, seat);
-      if (way.reason === undefined && await giveFromRow(way, seat) && wish.do === "draw" && !shellIn(seat.context).sheet?.held) await wish.item.update(documentChanges({ "system.ready": true }));
+      if (way.reason === undefined && await giveFromRow(way, seat) && wish.do === "draw" && !shellIn(seat.context).sheet?.held) await updateDocument(wish.item, { "system.ready": true });
       return;
     }
     await outside(wish, this.actor, target.dataset.mode ?? "");
@@ -144,14 +144,14 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     const { map = "dr" } = target.dataset;
     if (key && input) {
       input.value = "";
-      await this.actor.update(documentChanges({ [`system.${map}.${key}`]: map === "dr" ? 1 : 5 }));
+      await updateDocument(this.actor, { [`system.${map}.${key}`]: map === "dr" ? 1 : 5 });
     }
   },
 
   async removeEntry(_event, target) {
     const update: Record<string, unknown> = {};
     markDeleted(update, target.dataset.path ?? "");
-    await this.actor.update(documentChanges(update));
+    await updateDocument(this.actor, update);
   },
 };
 
@@ -169,16 +169,17 @@ function asksFirst({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): boolea
 function rollableOf(item: Item.Implementation, mode: string, kind: string): Rollable | null {
   const own = levelOf(item, mode, kind);
   if (!own || !item.actor) return null;
-  const found = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null : null;
-  const name = found ? modeName(item as Item.OfType<"weapon">, found) : item.name;
+  const weapon = isItem(item, "weapon") ? item : null;
+  const found = (weapon && modesOf(weapon).find(([id]) => id === mode)?.[1]) ?? null;
+  const name = weapon && found ? modeName(weapon, found) : item.name;
   const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
-  const then = kind === "skill" && found ? damageLine(item as Item.OfType<"weapon">, found) : "";
+  const then = kind === "skill" && weapon && found ? damageLine(weapon, found) : "";
   return { roller: rollerOf(item.actor, what), score: rolled(own, kind as "skill", momentOf(item)).value, then, rolled: rolledAs(kind, found, item) };
 }
 
 /** All levels of an item, for its menu. */
 function rollsOf(item: Item.Implementation): readonly Rollable[] {
-  const modes = item.type === "weapon" ? modesOf(item as Item.OfType<"weapon">).map(([id]) => id) : [""];
+  const modes = isItem(item, "weapon") ? modesOf(item).map(([id]) => id) : [""];
   return item.type === "shield" ? [] : modes.flatMap((mode) => rollableOf(item, mode, "skill") ?? []);
 }
 
@@ -186,8 +187,12 @@ function wishOf(sheet: ActorSheetHost, target: HTMLElement): RowWish | null {
   const item = itemOf(sheet, target);
   const { wish = "", mode = "" } = target.dataset;
   if (!item) return null;
-  if (wish === "attack") return { do: "attack", item: item as Item.OfType<"weapon">, mode: modesOf(item as Item.OfType<"weapon">).find(([id]) => id === mode)?.[1] ?? null };
-  return { do: wish, item } as unknown as RowWish;
+  if (isItem(item, "weapon")) {
+    if (wish === "attack") return { do: wish, item, mode: modesOf(item).find(([id]) => id === mode)?.[1] ?? null };
+    return wish === "draw" || wish === "reload" ? { do: wish, item } : null;
+  }
+  if (isItem(item, "spell")) return wish === "cast" ? { do: wish, item } : null;
+  return isItem(item, "action") && wish === "act" ? { do: wish, item } : null;
 }
 
 async function outside(wish: RowWish, actor: Actor.Implementation, mode: string): Promise<void> {
@@ -202,27 +207,23 @@ async function outside(wish: RowWish, actor: Actor.Implementation, mode: string)
       if (level) await rollAgainst(rollerOf(actor, wish.item.name), level.value);
       return;
     }
-    case "draw": return void (await wish.item.update(documentChanges({ "system.ready": true })));
-    case "reload": return void (await wish.item.update(documentChanges({ "system.loaded": wish.item.system.capacity })));
+    case "draw": return void (await updateDocument(wish.item, { "system.ready": true }));
+    case "reload": return void (await updateDocument(wish.item, { "system.loaded": wish.item.system.capacity }));
     case "act": return;
   }
 }
 
 function levelOf(item: Item.Implementation, mode: string, kind: string): Figure | null {
-  switch (item.type) {
-    case "weapon": return (item as Item.OfType<"weapon">).system.modeFigures[mode]?.[kind as "skill" | "parry" | "block"] ?? null;
-    case "shield": return (item as Item.OfType<"shield">).system.blockFigure;
-    case "skill": return (item as Item.OfType<"skill">).system.levelFigure;
-    case "spell": return (item as Item.OfType<"spell">).system.levelFigure;
-    default: return null;
-  }
+  if (isItem(item, "weapon")) return item.system.modeFigures[mode]?.[kind as "skill" | "parry" | "block"] ?? null;
+  if (isItem(item, "shield")) return item.system.blockFigure;
+  return isItem(item, "skill") || isItem(item, "spell") ? item.system.levelFigure : null;
 }
 
 /** To what the fight counts a roll of an item: an attack with a weapon, a parry or block, or a skill or spell. */
 function rolledAs(kind: string, mode: WeaponMode | null, item: Item.Implementation): Rolled {
   if (kind !== "skill") return { kind: "defence" };
   if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };
-  const attribute = item.type === "skill" ? (item as Item.OfType<"skill">).system.attribute : "none";
+  const attribute = isItem(item, "skill") ? item.system.attribute : "none";
   return attribute === "none" ? { kind: "test" } : { kind: "test", of: attribute };
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from "../../../../rules/index.ts";
 import { sameJson } from "../../../../rules/model/json.ts";
-import { documentChanges } from "../../window-types.ts";
+import { createEmbedded, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
 import { itemsOf } from "./views/pieces.ts";
 
 /** Anything in a list that is ordered by hand. */
@@ -49,25 +49,25 @@ type Source = Record<string, unknown> & { readonly name: string; readonly type: 
  * @param before id of the item before which it was dropped
  */
 export async function takeIn(actor: Actor.Implementation, item: Item.Implementation, before: string | null = null): Promise<Item.Implementation | null> {
-  const source = item.toObject() as unknown as Source;
+  const source = item.toObject() as Source;
   const same = twin(actor, source);
   if (same) {
     const { system } = same as Item.OfType<"gear">;
-    await same.update(documentChanges({ "system.quantity": system.quantity + Number(source.system.quantity ?? 1) }));
+    await updateDocument(same, { "system.quantity": system.quantity + Number(source.system.quantity ?? 1) });
     return same;
   }
   const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...copy } = source as Source & Record<"_id" | "folder" | "ownership" | "sort", unknown>;
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
-  const [created] = (await actor.createEmbeddedDocuments("Item", documentChanges([{ ...copy, sort: last + CONST.SORT_INTEGER_DENSITY }]))) ?? [];
-  if (created && before) await sortItem(actor, created as Item.Implementation, before);
-  return (created as Item.Implementation | undefined) ?? null;
+  const [created] = await createEmbedded(actor, "Item", [{ ...copy, sort: last + CONST.SORT_INTEGER_DENSITY }]);
+  if (created && before) await sortItem(actor, created, before);
+  return created ?? null;
 }
 
 /** A thing that this one can be laid on: the same in all but how many there are. */
 function twin(actor: Actor.Implementation, source: Source): Item.Implementation | null {
   if (typeof source.system.quantity !== "number") return null;
   const bare = without(source);
-  return [...actor.items].find((one) => one.type === source.type && one.name === source.name && sameJson(without(one.toObject() as unknown as Source), bare)) ?? null;
+  return [...actor.items].find((one) => one.type === source.type && one.name === source.name && sameJson(without(one.toObject() as Source), bare)) ?? null;
 }
 
 /** What makes a thing what it is, as JSON. Where it lies and how many there are does not. */
@@ -81,5 +81,5 @@ function without({ name, type, system, effects = [] }: Source): Json {
 export async function sortItem(actor: Actor.Implementation, item: Item.Implementation, target: string, place: "before" | "after" = "before"): Promise<void> {
   const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
   const updates = moved(list, item.id ?? "", target, place);
-  if (updates.length) await actor.updateEmbeddedDocuments("Item", documentChanges(updates));
+  if (updates.length) await updateEmbedded(actor, "Item", updates);
 }

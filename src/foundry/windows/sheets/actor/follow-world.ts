@@ -1,6 +1,6 @@
+import { onHooks } from "../../../host/typed-calls.ts";
 import { isPercent, pacingWhere, seatOf } from "../../../reading/sheet-reader.ts";
 import { whenSettingsChange } from "../../../settings/new-fights.ts";
-import { onHook } from "../../window-types.ts";
 
 /** What the sheet shows of fights and of the world's settings, which are no part of its document. */
 export class FollowWorld {
@@ -12,12 +12,8 @@ export class FollowWorld {
   constructor(private readonly actor: Actor.Implementation, private readonly show: (parts: readonly string[]) => void) {
     this.#percent = this.isPercent();
     this.#leave.push(whenSettingsChange(() => { this.later(["head", "stats", "fight", "skills", "gear", "notes"]); }));
-    for (const hook of ["updateCombat", "createCombat", "deleteCombat", "createCombatant", "deleteCombatant", "updateCombatant"]) this.follow(hook);
-  }
-
-  private follow(hook: string): void {
-    const run = (): void => { this.later(["head", "stats", "fight"]); };
-    this.#leave.push(onHook(hook, run));
+    const hooks = ["updateCombat", "createCombat", "deleteCombat", "createCombatant", "deleteCombatant", "updateCombatant"] as const;
+    this.#leave.push(onHooks(hooks, () => { this.later(["head", "stats", "fight"]); }));
   }
 
   /** What a skill is rolled with changes as a fight begins or ends, and at no other time. */

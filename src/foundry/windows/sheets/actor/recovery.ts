@@ -7,14 +7,14 @@ import { chosenVisibility } from "../../../host/compat.ts";
 import { template } from "../../../host/constants.ts";
 import { ask, openMenu, render, type MenuEntry } from "../../../host/dialog.ts";
 import { figure, text } from "../../../host/i18n.ts";
+import { updateDocument } from "../../../host/typed-calls.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import type { Seat } from "../../../reading/sheet-part.ts";
 import { seatOf } from "../../../reading/sheet-reader.ts";
 import { tableSettings } from "../../../settings/settings.ts";
-import { documentChanges } from "../../window-types.ts";
 import { inTurn } from "../shared/fields.ts";
 import { giveFromRow } from "./row-menu.ts";
-import { usesOf } from "./uses.ts";
+import { usesOf } from "./views/pieces.ts";
 
 /**
  * Whether HP can be lost here as the fight wants it, with shock and the rolls that follow (B-58, B-62): HP that are typed are a plain number, and nobody hears
@@ -91,7 +91,7 @@ function restEntry(actor: Actor.Implementation): MenuEntry | null {
       if (minutes === null) return;
       const before = dataOf(actor).fp;
       const after = restFp({ maxFp: before.max, fp: before.value }, minutes);
-      if (after !== before.value) await actor.update(documentChanges({ "system.fp.value": after }));
+      if (after !== before.value) await updateDocument(actor, { "system.fp.value": after });
       await tell(actor, text(`${BASE}.Rest.Title`), text(`${BASE}.Rest.So`, { minutes, gained: after - before.value, fp: after, max: before.max }));
     },
   };
@@ -111,7 +111,7 @@ function dayEntry(actor: Actor.Implementation): MenuEntry | null {
       const now = wounded(actor);
       await rollFor(actor, text(`${BASE}.Day.Title`), ht + modifier, async (roll) => {
         const after = dayOfRest(now, ht + modifier, roll);
-        if (after !== now.hp) await actor.update(documentChanges({ "system.hp.value": after }));
+        if (after !== now.hp) await updateDocument(actor, { "system.hp.value": after });
         return text(`${BASE}.Day.${after === now.hp ? "Failed" : "Made"}`, { hp: after, max: now.maxHp });
       });
     },
@@ -184,5 +184,5 @@ export async function loseFp(actor: Actor.Implementation, points: number): Promi
 async function outside(actor: Actor.Implementation, points: number): Promise<void> {
   const { hp, fp } = dataOf(actor);
   const after = tire({ maxFp: fp.max, fp: fp.value, hp: hp.value }, points);
-  await actor.update(documentChanges({ "system.fp.value": after.fp, ...(after.hp === hp.value ? {} : { "system.hp.value": after.hp }) }));
+  await updateDocument(actor, { "system.fp.value": after.fp, ...(after.hp === hp.value ? {} : { "system.hp.value": after.hp }) });
 }

@@ -4,6 +4,7 @@ import { template } from "../../../host/constants.ts";
 import { confirm, openMenu, render, type MenuEntry } from "../../../host/dialog.ts";
 import { text } from "../../../host/i18n.ts";
 import { spoken } from "../../../host/rich-text.ts";
+import { createEmbedded, openSheet, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
 import { no } from "../../../pacings/shared/row-action.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
@@ -13,7 +14,6 @@ import { isPercent, seatOf } from "../../../reading/sheet-reader.ts";
 import { openAttack } from "../../attack/open.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
 import { sidebarTracker } from "../../tracker/host.ts";
-import { documentChanges, windowOptions } from "../../window-types.ts";
 import type { Roller } from "../shared/roll-cards.ts";
 import { stepped } from "./drops.ts";
 import { itemsOf } from "./views/pieces.ts";
@@ -38,8 +38,8 @@ export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: 
   const entries = [
     ...strikes(item, entry),
     ...rolls(item, rollOf),
-    entry("Open", async () => item.sheet?.render(windowOptions({ force: true }))),
-    ...(actor?.isOwner && "ready" in item.system ? [entry(item.system.ready ? "PutAway" : "TakeInHand", () => item.update(documentChanges({ "system.ready": !(item.system as { ready: boolean }).ready })))] : []),
+    entry("Open", () => openSheet(item)),
+    ...(actor?.isOwner && "ready" in item.system ? [entry(item.system.ready ? "PutAway" : "TakeInHand", () => updateDocument(item, { "system.ready": !(item.system as { ready: boolean }).ready }))] : []),
     ...changes,
   ];
   const [only] = entries;
@@ -65,13 +65,13 @@ function steps(item: Item.Implementation, actor: Actor.Implementation, entry: (k
   if (item.type === "skill") return [];
   return ([["Up", -1], ["Down", 1]] as const).flatMap(([key, by]) => {
     const updates = stepped(list, item.id ?? "", by);
-    return updates.length ? [entry(key, () => actor.updateEmbeddedDocuments("Item", documentChanges(updates)))] : [];
+    return updates.length ? [entry(key, () => updateEmbedded(actor, "Item", updates))] : [];
   });
 }
 
 async function duplicate(item: Item.Implementation, actor: Actor.Implementation): Promise<void> {
-  const { _id, ...source } = item.toObject() as unknown as Record<string, unknown>;
-  await actor.createEmbeddedDocuments("Item", documentChanges([{ ...source, name: text("Sheet.Row.CopyName", { name: item.name }), sort: item.sort + 1 }]));
+  const { _id, ...source } = item.toObject() as Record<string, unknown>;
+  await createEmbedded(actor, "Item", [{ ...source, name: text("Sheet.Row.CopyName", { name: item.name }), sort: item.sort + 1 }]);
 }
 
 async function remove(item: Item.Implementation): Promise<void> {

@@ -1,6 +1,6 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
-import { itemFrom, staticOptions, windowOptions } from "../../window-types.ts";
+import { itemFrom } from "../../../host/typed-calls.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
 import { creatureActions } from "./actions.ts";
 import { sortItem, takeIn } from "./drops.ts";
@@ -19,13 +19,13 @@ const PARTS: Readonly<Record<string, (frame: SheetFrame) => object | Promise<obj
 
 /** The sheet of a creature. */
 export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
-  static override DEFAULT_OPTIONS = staticOptions({
+  static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
     classes: ["sz-actor"],
     position: { width: 760, height: 820 },
     actions: creatureActions,
-  });
+  };
 
-  static PARTS = {
+  static PARTS: Readonly<Record<string, { readonly template: string }>> = {
     head: { template: template("sheets/actor/head.hbs") },
     stats: { template: template("sheets/actor/stats.hbs") },
     tabs: { template: template("sheets/actor/tabs.hbs") },
@@ -38,12 +38,12 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   /** All that whoever may only know that there is somebody gets to see. */
   static readonly LIMITED = { limited: { template: template("sheets/actor/limited.hbs") } };
 
-  static override TABS = staticOptions({
+  static override TABS: typeof ActorSheetV2.TABS = {
     primary: {
       tabs: [{ id: "fight", icon: "i-swords" }, { id: "skills", icon: "i-book" }, { id: "gear", icon: "i-backpack" }, { id: "notes", icon: "i-pencil" }],
       initial: "fight", labelPrefix: "SEGMENTZERO.Sheet.Tabs",
     },
-  });
+  };
 
   #follow: FollowWorld | null = null;
 
@@ -82,7 +82,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     followTabKeys(this.element, (tab, group) => { this.changeTab(tab, group); });
-    this.#follow = new FollowWorld(this.actor, (parts) => { void this.render(windowOptions({ parts })); });
+    this.#follow = new FollowWorld(this.actor, (parts) => { void this.render({ parts: [...parts] }); });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -100,7 +100,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   override changeTab(tab: string, group: string, options?: never): void {
     super.changeTab(tab, group, options);
     markTabs(this.element, this.tabGroups);
-    if (this.rendered) void this.render(windowOptions({ parts: [tab] }));
+    if (this.rendered) void this.render({ parts: [tab] });
   }
 
   protected override _onClose(options: never): void {
@@ -144,17 +144,17 @@ export class CharacterSheet extends SegmentZeroActorSheet {}
 
 /** Anybody the GM plays: the same parts on less room, since several of them are open at once. */
 export class NpcSheet extends SegmentZeroActorSheet {
-  static override DEFAULT_OPTIONS = staticOptions({ classes: ["sz-actor--npc"], position: { width: 560, height: 720 } });
+  static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = { classes: ["sz-actor--npc"], position: { width: 560, height: 720 } };
 }
 
 /** A thing or an event that acts in the order: when, and what happens then. */
 export class HazardSheet extends SegmentZeroActorSheet {
-  static override DEFAULT_OPTIONS = staticOptions({ classes: ["sz-actor--hazard"], position: { width: 480, height: 560 } });
+  static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = { classes: ["sz-actor--hazard"], position: { width: 480, height: 560 } };
 
-  static override PARTS = staticOptions({
+  static override PARTS = {
     head: { template: template("sheets/actor/head.hbs") },
     hazard: { template: template("sheets/actor/hazard.hbs") },
-  });
+  };
 
-  static override TABS = staticOptions({});
+  static override TABS: typeof ActorSheetV2.TABS = {};
 }

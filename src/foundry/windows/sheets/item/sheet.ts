@@ -1,27 +1,17 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
-import { documentChanges } from "../../window-types.ts";
+import { contextWith, createEmbedded, updateDocument } from "../../../host/typed-calls.ts";
 import { pickImage } from "../shared/locks.ts";
-import { SteadySheet, type SteadyContext, type SteadyMembers } from "../shared/steady-sheet.ts";
+import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
 import { addedMode, movedMode, removedMode } from "./modes.ts";
 import { textIn, type SheetItem } from "./types.ts";
 import { itemView, limitedView } from "./view.ts";
 
-/** What of the host's sheet is used or overridden here. */
-interface Host extends SteadyMembers {
-  readonly document: unknown;
-  readonly isEditable: boolean;
-  readonly title: string;
-  _prepareContext(options: object): Promise<object>;
-}
-
-const Base = SteadySheet(foundry.applications.sheets.ItemSheetV2 as never) as unknown as abstract new (...args: never[]) => Host;
-
 const PARTS = { head: { template: template("sheets/item/head.hbs") }, body: { template: template("sheets/item/body.hbs"), scrollable: [""] }, foot: { template: template("sheets/item/foot.hbs") } };
 
 /** The sheet of every item: what stands on it is a table by type (`forms.ts`). */
-export class SegmentZeroItemSheet extends Base {
-  static DEFAULT_OPTIONS = {
+export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheets.ItemSheetV2) {
+  static override DEFAULT_OPTIONS = {
     classes: ["sz-sheet--item"],
     position: { width: 480, height: 640 },
     window: { icon: "" },
@@ -34,24 +24,25 @@ export class SegmentZeroItemSheet extends Base {
   static PARTS = PARTS;
 
   private get one(): SheetItem {
+    // Forms read the data by the names in its schema, and classes of data have no index signature.
     return this.document as unknown as SheetItem;
   }
 
   private get own(): Item.Implementation {
-    return this.document as unknown as Item.Implementation;
+    return this.document;
   }
 
   override get title(): string {
     return this.own.name;
   }
 
-  override async _prepareContext(options: object): Promise<object> {
-    const context = (await super._prepareContext(options)) as SteadyContext;
-    if (this.own.limited) return { ...context, limited: limitedView(this.one) };
-    const { sheet, editable, open } = context;
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = await super._prepareContext(options);
+    if (this.own.limited) return contextWith(context, { limited: limitedView(this.one) });
+    const { sheet, editable, open } = context as typeof context & SteadyContext;
     const notes = textIn(this.one.system.notes);
     const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, { secrets: this.one.isOwner, relativeTo: this.own });
-    return { ...context, ...itemView(this.one, { sheet, editable, open, enriched }) };
+    return contextWith(context, itemView(this.one, { sheet, editable, open, enriched }));
   }
 
   // ---------------------------------------------------------------------------------------------- actions
@@ -78,12 +69,11 @@ export class SegmentZeroItemSheet extends Base {
 
   /** Beside the original: with the same actor, or among the items of the world. */
   static async #duplicate(this: SegmentZeroItemSheet): Promise<void> {
-    const copy = this.own.toObject() as { name: string; _id?: string; folder?: unknown };
-    delete copy._id;
-    copy.name = text("Items.CopyOf", { name: copy.name });
+    const { _id, ...source } = this.own.toObject();
+    const copy = { ...source, name: text("Items.CopyOf", { name: source.name }) };
     const { actor } = this.own;
-    if (actor) await actor.createEmbeddedDocuments("Item", documentChanges([copy]));
-    else await Item.implementation.create(documentChanges(copy));
+    if (actor) await createEmbedded(actor, "Item", [copy]);
+    else await Item.implementation.create(copy);
   }
 
   static async #pickImage(this: SegmentZeroItemSheet): Promise<void> {
@@ -91,6 +81,6 @@ export class SegmentZeroItemSheet extends Base {
   }
 
   private async change(changes: object | null): Promise<void> {
-    if (changes && this.isEditable) await this.own.update(documentChanges(changes));
+    if (changes && this.isEditable) await updateDocument(this.own, changes);
   }
 }

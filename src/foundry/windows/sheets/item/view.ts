@@ -1,6 +1,7 @@
 import { timePanel, type Figure, type TimeSource } from "../../../../rules/index.ts";
 import type { Creature } from "../../../fight/host-adapter.ts";
 import { figure, line, text } from "../../../host/i18n.ts";
+import { isItem } from "../../../host/typed-calls.ts";
 import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
@@ -22,13 +23,10 @@ function sourceOf(item: SheetItem): TimeSource {
   const owner = ownerOf(item);
   const of = owner ? timeSource(owner) : NOBODY;
   const alone = { ...of, weapons: [], spells: [], actions: [], attackSpeeds: [] };
-  const one = item as unknown as Item.Implementation;
-  switch (item.type) {
-    case "weapon": return { ...alone, weapons: [timedWeapon(one as Item.OfType<"weapon">, owner?.system ?? { attacks: 1, perRounds: 1 })] };
-    case "spell": return { ...alone, spells: [timedSpell(one as Item.OfType<"spell">)] };
-    case "action": return { ...alone, actions: [timedAction(one as Item.OfType<"action">)] };
-    default: return alone;
-  }
+  if (isItem(item, "weapon")) return { ...alone, weapons: [timedWeapon(item, owner?.system ?? { attacks: 1, perRounds: 1 })] };
+  if (isItem(item, "spell")) return { ...alone, spells: [timedSpell(item)] };
+  if (isItem(item, "action")) return { ...alone, actions: [timedAction(item)] };
+  return alone;
 }
 
 function ownerOf({ actor }: SheetItem): Creature | null {

@@ -1,14 +1,14 @@
 import { SYSTEM_ID } from "../../../host/constants.ts";
+import { updateDocument } from "../../../host/typed-calls.ts";
 import { store, stored } from "../../../settings/new-fights.ts";
-import { documentChanges, windowOptions } from "../../window-types.ts";
 
 /** Name of the setting of this client: which sheets are open for changes, by user and document. */
 export const LOCKS = "sheetLocks";
 
-type Locks = Record<string, Record<string, boolean>>;
+export type Locks = Record<string, Record<string, boolean>>;
 
 export function registerLocks(): void {
-  game.settings?.register(SYSTEM_ID as never, LOCKS as never, { scope: "client", config: false, type: Object, default: {} } as never);
+  game.settings?.register(SYSTEM_ID, LOCKS, { scope: "client", config: false, type: Object, default: {} });
 }
 
 /** Whether this user has locked this sheet on this client; null if they never said. */
@@ -51,9 +51,9 @@ export function forgetFolds(frame: HTMLElement): void {
 }
 
 /** Lets a picture be chosen for a document. Core's own action wants an image to be clicked; ours is a button, so that keys reach it. */
-export async function pickImage(document: { readonly img?: string | null | undefined; update(changes: never): Promise<unknown> }): Promise<void> {
+export async function pickImage(document: { readonly img?: string | null | undefined }): Promise<void> {
   const Picker = foundry.applications.apps.FilePicker.implementation;
-  await new Picker(windowOptions({ type: "image", current: document.img ?? "", callback: (img: string) => void document.update(documentChanges({ img })) })).browse();
+  await new Picker({ type: "image", current: document.img ?? "", callback: (img: string) => void updateDocument(document, { img }) }).browse();
 }
 
 /** A condition that the world knows. */
@@ -64,14 +64,14 @@ export interface Condition {
 
 interface StatusEffect {
   readonly id?: string;
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Shown on tokens only for these types; absent or true for all. */
-  readonly hud?: boolean | { readonly actorTypes?: readonly string[] };
+  readonly hud?: boolean | { readonly actorTypes?: readonly string[] } | null | undefined;
 }
 
 /** Every condition that can be set on an actor, in the world's order. V13 has a list, V14 a record with the same entries. */
 export function knownConditions(): readonly Condition[] {
-  return Object.values(CONFIG.statusEffects as unknown as Record<string, StatusEffect>)
+  return Object.values<StatusEffect>(CONFIG.statusEffects)
     .flatMap(({ id, name, hud }): Condition[] => (id && hud !== false ? [{ id, name: game.i18n?.localize(name ?? id) ?? id }] : []));
 }
 

@@ -8,6 +8,7 @@ const { HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** What of the host's sheets is overridden here: public for it, though protected for everybody else. */
 interface HostSheet {
+  readonly id: string;
   readonly element: HTMLElement;
   readonly document: Editable & { readonly uuid: string };
   readonly parts: Readonly<Record<string, HTMLElement>>;
@@ -54,8 +55,9 @@ type Constructor<T> = new (...args: any[]) => T;
  * A sheet that keeps still: renders change only what differs, every field is written by itself as soon as it is left, wrong entries are refused in place, and it can be
  * locked against accidental changes, remembered for this user and document on this client.
  */
-export function SteadySheet<Base extends Constructor<object>>(Base: Base): Base & Constructor<SteadyMembers> {
-  const Host = HandlebarsApplicationMixin(Base as never) as unknown as new (...args: never[]) => HostSheet;
+export function SteadySheet<Base extends foundry.applications.api.HandlebarsApplicationMixin.BaseClass>(Base: Base): Base & Constructor<SteadyMembers> {
+  // What is overridden here is protected; and TypeScript does not know a class that extends a type parameter for what it is.
+  const Host = HandlebarsApplicationMixin(Base) as unknown as new (...args: never[]) => HostSheet;
 
   class Steady extends Host {
     static DEFAULT_OPTIONS = {
@@ -78,7 +80,7 @@ export function SteadySheet<Base extends Constructor<object>>(Base: Base): Base 
     override async _prepareContext(options: object): Promise<object> {
       const context = await super._prepareContext(options);
       const { locked, isEditable: editable } = this;
-      const own: SteadyContext = { sheet: this.element?.id ?? (this as unknown as { id: string }).id, editable, locked, open: editable && !locked };
+      const own: SteadyContext = { sheet: this.element?.id ?? this.id, editable, locked, open: editable && !locked };
       return Object.assign(context, own);
     }
 
@@ -143,7 +145,7 @@ export function SteadySheet<Base extends Constructor<object>>(Base: Base): Base 
       const icon = locked ? "i-lock" : "i-lock-open";
       if (button.dataset.icon === icon) return;
       button.dataset.icon = icon;
-      void foundry.applications.handlebars.renderTemplate(template("parts/icon.hbs"), { name: icon } as never).then((html) => { button.innerHTML = html; });
+      void foundry.applications.handlebars.renderTemplate(template("parts/icon.hbs"), { name: icon }).then((html) => { button.innerHTML = html; });
     }
 
     static async #toggleLock(this: Steady): Promise<void> {
@@ -160,5 +162,6 @@ export function SteadySheet<Base extends Constructor<object>>(Base: Base): Base 
     }
   }
 
+  // It is made of `Base` by the mixin above, under a type of our own.
   return Steady as never;
 }

@@ -2,8 +2,7 @@ import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { counted, figure, signed, text } from "../../../../host/i18n.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
 import { fieldWords } from "../../shared/read-field.ts";
-import type { Uses } from "../uses.ts";
-import type { FieldMaker } from "./pieces.ts";
+import type { FieldMaker, Uses } from "./pieces.ts";
 import { placeName } from "./stats.ts";
 import type { FieldView, TickView } from "./types.ts";
 

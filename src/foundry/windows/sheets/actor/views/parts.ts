@@ -7,9 +7,8 @@ import { seatOf } from "../../../../reading/sheet-reader.ts";
 import { fieldWords } from "../../shared/read-field.ts";
 import { timePanelContext } from "../../time-panel.ts";
 import { mayInjure } from "../recovery.ts";
-import { usesOf } from "../uses.ts";
 import { actionSpeeds, naturalDr, unusedLines, usedLines, type LineView } from "./details.ts";
-import { fieldsIn, type FieldMaker } from "./pieces.ts";
+import { type FieldMaker, fieldsIn, usesOf } from "./pieces.ts";
 import { pools, strip, unusedPool, unusedStats } from "./stats.ts";
 import { actions, armour, drByPlace, gear, load, skills, spells, traits } from "./things.ts";
 import { chips, conditions, posture, turn } from "./turn.ts";
@@ -151,7 +150,7 @@ export function gearPart({ actor, sheet }: SheetFrame): object {
 /** Notes as people write them, with links that work. */
 export async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
   const { notes } = actor.system as CreatureData;
-  const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, { secrets: actor.isOwner, relativeTo: actor } as never);
+  const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, { secrets: actor.isOwner, relativeTo: actor });
   return { id: `${sheet}-notes`, uuid: actor.uuid, value: notes, enriched, rev: revOf(notes), label: fieldWords(actor.system, "notes").label };
 }
 

@@ -4,6 +4,9 @@ import { damageType, type Weapon, type WeaponMode } from "../../../../actors/car
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { figure, text } from "../../../../host/i18n.ts";
 import { explain, figureName } from "../../../../reading/explain.ts";
+import { shellOf } from "../../../../reading/pacing-shell.ts";
+import type { Feature } from "../../../../reading/sheet-part.ts";
+import { defaultPacing } from "../../../../settings/settings.ts";
 import { inField } from "../../shared/read-field.ts";
 import type { FieldView, FigureView, RowView, TickView } from "./types.ts";
 
@@ -98,4 +101,18 @@ export function damageRollOf(item: Weapon, mode: WeaponMode): DamageRoll {
   if (!base) return { dice, shown, how: dice === null ? text("Sheet.NoDice", { dice: damage }) : "" };
   const how = dice === null ? text(`Sheet.NoStrength.${base}`, { damage, name: item.actor?.name ?? "" }) : text(`Sheet.Strength.${base}`, { damage, dice: base === "thrust" ? thrust : swing });
   return { dice, shown, how };
+}
+
+/** What the fights of an actor read from its sheet. */
+export interface Uses {
+  /** Ids of the pacings, the world's own first. */
+  readonly pacings: readonly string[];
+  readonly has: (feature: Feature) => boolean;
+}
+
+/** What the world's own pacing reads, that of the fight on view, and of every fight in which this actor is. Everything else is one click away. */
+export function usesOf(actor: Actor.Implementation): Uses {
+  const fights = [...(game.combats ?? [])].filter((combat) => combat === game.combat || (combat.started && [...combat.combatants].some((one) => one.actor === actor)));
+  const pacings = [...new Set([defaultPacing(), ...fights.map(({ encounter }) => encounter.pacing)])];
+  return { pacings, has: (feature) => pacings.some((pacing) => shellOf(pacing).sheet?.uses?.includes(feature) ?? true) };
 }

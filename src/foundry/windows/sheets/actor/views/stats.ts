@@ -5,8 +5,7 @@ import { figure, hasText, text } from "../../../../host/i18n.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../../../../reading/explain.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
 import { fieldWords, inField } from "../../shared/read-field.ts";
-import type { Uses } from "../uses.ts";
-import type { FieldMaker } from "./pieces.ts";
+import type { FieldMaker, Uses } from "./pieces.ts";
 import type { FieldView, PoolView, StatView } from "./types.ts";
 
 /** One figure of the strip: who reads it, and what stands in it. */

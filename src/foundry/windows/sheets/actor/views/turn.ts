@@ -9,8 +9,8 @@ import { readingOf } from "../../../../reading/clock.ts";
 import { clockWords, slotPlate, slotRow } from "../../../../reading/pacing-shell.ts";
 import type { Seat } from "../../../../reading/sheet-part.ts";
 import { knownConditions, otherEffects } from "../../shared/locks.ts";
-import type { Uses } from "../uses.ts";
 import type { ChipView, ConditionView } from "./types.ts";
+import type { Uses } from "./pieces.ts";
 
 /** What it does in the fight: the choice of its turn, else what it has under way. */
 export interface TurnView {

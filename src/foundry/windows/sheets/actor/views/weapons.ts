@@ -3,8 +3,7 @@ import { figure, text } from "../../../../host/i18n.ts";
 import type { RowWish, Seat } from "../../../../reading/sheet-part.ts";
 import { heldIn, isPercent, pacingWhere } from "../../../../reading/sheet-reader.ts";
 import { wayFor } from "../row-menu.ts";
-import type { Uses } from "../uses.ts";
-import { damageRollOf, itemsOf, momentOf, rollable, rowOf, told, type FieldMaker } from "./pieces.ts";
+import { damageRollOf, type FieldMaker, itemsOf, momentOf, rollable, rowOf, told, type Uses } from "./pieces.ts";
 import type { ActView, FigureView, ModeView, WeaponView } from "./types.ts";
 
 const ICONS: Readonly<Record<RowWish["do"], string>> = { attack: "i-target-arrow", draw: "i-hand-stop", reload: "i-reload", cast: "i-wand", act: "i-bolt" };
