@@ -8,7 +8,7 @@ import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "
 import { ms } from "./clock.ts";
 
 const SIZES = process.argv.slice(2).map(Number).filter((size) => size > 0);
-const CLICKS = { warmUp: 12, counted: 40 };
+const CLICKS = { warmUp: 4, counted: Number(process.env.CLICKS ?? 24) };
 const GOALS = { writes: 1, bytes: 700, player: 2 };
 
 /** A fight of some way of keeping it, and what its Done does. */
