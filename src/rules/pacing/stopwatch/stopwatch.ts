@@ -3,13 +3,13 @@ import { isObject, sameJson, type Json, type JsonObject } from "../../model/json
 import { isRefusal, refuse } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { edit } from "../../model/recipe.ts";
-import type { FightView as View } from "../../model/view.ts";
 import { choice } from "./action.ts";
 import { again } from "./begin.ts";
 import { picks } from "./choices.ts";
 import { answerChoice, choices, noting } from "./choose.ts";
 import { aware, beginVerb, changeAction, close, moving, react, release } from "./commands.ts";
 import { complete, lost } from "./complete.ts";
+import type { Types, View } from "./facts.ts";
 import { offers } from "./offers.ts";
 import { factsOf, isBusy, personOf, revived } from "./person.ts";
 import { keyAt, slotsOf } from "./slots.ts";
@@ -53,7 +53,7 @@ const report = v.object({ next: v.exactOptional(choice) });
  * One running count of half-second segments without rounds (docs/rules/stopwatch.md, T-1 to T-29). A slot's time is the segment in which
  * something completes.
  */
-export const stopwatch: Pacing = {
+export const stopwatch: Pacing<Types> = {
   id: "stopwatch",
   options: [
     { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },
@@ -90,7 +90,7 @@ export const stopwatch: Pacing = {
     revive(participant, view) {
       const facts = factsOf(participant, view.setting);
       if (!facts) return null;
-      return (draft) => { edit(draft, participant.id).facts = revived(facts, view.state.clock.time ?? 0) as unknown as JsonObject; };
+      return (draft) => { edit(draft, participant.id).facts = revived(facts, view.state.clock.time ?? 0) ; };
     },
     finish(slot, raw, view) {
       const person = personOf(view.participant(slot.participant), view.setting)!;
