@@ -1,7 +1,5 @@
-import type { Recipe } from "../../model/recipe.ts";
-import type { Request } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
-import type { Fight } from "./facts.ts";
+import { editFight, type Recipe } from "../../model/recipe.ts";
+import type { Fight, Request, View } from "./facts.ts";
 import { diceIn, rollingSides } from "./sides.ts";
 
 /** S-14, S-16: a d6 for every side that was not surprised; a new roll every round. Players roll for theirs. */
@@ -17,7 +15,8 @@ export function initiativeRequests(view: View): readonly Request[] {
 export function answerInitiative(side: string, die: number): Recipe {
   return (draft) => {
     const { round } = draft.clock;
-    const { initiative } = draft.facts as Fight;
-    draft.facts.initiative = { round, dice: { ...(initiative?.round === round ? initiative.dice : {}), [side]: die } };
+    const fight = editFight<Fight>(draft);
+    const { initiative } = fight;
+    fight.initiative = { round, dice: { ...(initiative?.round === round ? initiative.dice : {}), [side]: die } };
   };
 }

@@ -1,5 +1,4 @@
-import type { Setting, FightView as View } from "../../model/view.ts";
-import { fightOf, type Fight } from "./facts.ts";
+import { fightOf, type Fight, type Setting, type View } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 
 export interface Initiative {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { isJsonObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { edit } from "../../model/recipe.ts";
@@ -23,8 +23,8 @@ import { stats } from "./stats.ts";
 export function isRuling({ type, participant, action, report, answers }: JsonObject, view: View): boolean {
   switch (type) {
     case "begin": case "changeAction": case "react": return saysMore(action) && !sameJson(action, usualOf(participant, view));
-    case "done": return isObject(report) && saysMore((report as JsonObject).next);
-    case "answer": return isObject(answers) && answersMore(answers as JsonObject, view);
+    case "done": return isJsonObject(report) && saysMore(report.next);
+    case "answer": return isJsonObject(answers) && answersMore(answers, view);
     default: return false;
   }
 }
@@ -42,8 +42,8 @@ function usualOf(id: Json | undefined, view: View): Json | undefined {
 /** More than somebody chooses who acts: for a deed, or any of a chain. */
 export function saysMore(chosen: Json | undefined): boolean {
   if (Array.isArray(chosen)) return chosen.some(saysMore);
-  if (!isObject(chosen)) return false;
-  const { do: deed, speedClass, times, moving } = chosen as JsonObject;
+  if (!isJsonObject(chosen)) return false;
+  const { do: deed, speedClass, times, moving } = chosen;
   return deed === "fixed" || times !== undefined || moving !== undefined || (deed === "listed" && speedClass !== undefined);
 }
 
