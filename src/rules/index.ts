@@ -48,7 +48,7 @@ export type { PacingOptions, TimedAction, TimedSpell, TimedWeapon, TimeSource } 
 export type { Lane } from "./time-panel/source.ts";
 export { weaponNow } from "./pacing/stopwatch/complete.ts";
 export { optionsOf, type OptionSpec } from "./model/options.ts";
-export { allPacings, pacingOf } from "./model/pacing.ts";
+export { allPacings, pacingOf, unitsWritten } from "./model/pacing.ts";
 export { registerPacing, whenPacingFails } from "./kernel/register-pacing.ts";
 
 /** What a pacing is made with, for those that other packages register. */

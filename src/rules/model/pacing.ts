@@ -57,6 +57,14 @@ export interface TimeUnit {
   readonly ownFigure?: boolean;
 }
 
+/**
+ * Core units in one figure of a sheet or a file. A time that is a figure of the participant is written as its sheet has it: Basic Speed 6.25 is 25 quarters. Any other time is
+ * written in core units.
+ */
+export function unitsWritten({ unit: { ownFigure, perFigure = 1 } }: { readonly unit: TimeUnit }): number {
+  return ownFigure ? perFigure : 1;
+}
+
 /** Who acts when. Nothing here sees the fight: slots follow from one participant and the setting, so the kernel can remember them. */
 export interface PacingOrder<T extends PacingTypes = PacingTypes> {
   /**
