@@ -20,7 +20,6 @@ export { currentIds, type View } from "./order/view.ts";
 export type * from "./model/view.ts";
 export type * from "./model/pacing.ts";
 export type { Setting } from "./model/view.ts";
-export type * from "./model/exchange-facet.ts";
 export type * from "./model/offer.ts";
 export { scoreOf, type Applied, type DamageDone, type DefenceMade, type Exchange, type Means, type ScorePart } from "./model/exchange.ts";
 export { exchangeOf } from "./exchange/attack-commands.ts";
@@ -48,7 +47,7 @@ export type { PacingOptions, TimedAction, TimedSpell, TimedWeapon, TimeSource } 
 export type { Lane } from "./time-panel/source.ts";
 export { weaponNow } from "./pacing/stopwatch/complete.ts";
 export { optionsOf, type OptionSpec } from "./model/options.ts";
-export { allPacings, pacingOf } from "./model/pacing.ts";
+export { allPacings, pacingOf, unitsWritten } from "./model/pacing.ts";
 export { registerPacing, whenPacingFails } from "./kernel/register-pacing.ts";
 
 /** What a pacing is made with, for those that other packages register. */

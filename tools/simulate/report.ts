@@ -15,7 +15,7 @@ export function jsonLines(lines: readonly Line[]): readonly string[] {
   });
 }
 
-/** The timeline as an aligned table for people; dice stand between the slots, where they fell. */
+/** The timeline as an aligned table for people; dice stand between the slots, where they fell. @param withSeconds time is counted in half seconds without rounds, so seconds stand beside it */
 export function tableLines(file: EncounterFile, lines: readonly Line[], withSeconds: boolean): readonly string[] {
   const names = new Map(entrantsOf(file).map(({ id, name }) => [id, name]));
   const sides = new Map((file.sides ?? []).map(({ id, name }) => [id, name ?? id]));

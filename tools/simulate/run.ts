@@ -40,6 +40,6 @@ function run({ file, rounds, seed, json }: ReturnType<typeof readArguments>, rea
   const { title, pacing } = content.ok;
   const out = json
     ? jsonLines(lines)
-    : [`${title || "Untitled fight"} (${pacing}, seed ${dice})`, "", ...tableLines(content.ok, lines, pacingOf(pacing)?.clock.unit.id === "halfSecond")];
+    : [`${title || "Untitled fight"} (${pacing}, seed ${dice})`, "", ...tableLines(content.ok, lines, pacingOf(pacing)?.clock.endless === true)];
   return { out, err: [...problems.map((one) => describeProblem(file, one)), ...unused.map((note) => `${file}: note: ${note}`)], code: problems.length ? 2 : 0 };
 }

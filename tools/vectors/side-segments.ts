@@ -1,10 +1,10 @@
 import {
-  apply, current, look, newEncounter, participantOf, requests, slots, type Command, type EncounterState, type Json, type JsonObject, type Slot,
+  apply, current, look, newEncounter, participantOf, requests, slots, type Command, type EncounterState, type FightView, type Json, type JsonObject, type Slot,
 } from "../../src/rules/index.ts";
 import { attacksDue as due } from "../../src/rules/pacing/side-segments/effects.ts";
-import type { Intent } from "../../src/rules/pacing/side-segments/facts.ts";
+import type { Intent, Options, View } from "../../src/rules/pacing/side-segments/facts.ts";
 import { named, type Declaration } from "../../src/rules/pacing/side-segments/intent.ts";
-import { carry as carried, overflowOf, type Options } from "../../src/rules/pacing/side-segments/options.ts";
+import { carry as carried, overflowOf } from "../../src/rules/pacing/side-segments/options.ts";
 import { startOfChange, stepsOf } from "../../src/rules/pacing/side-segments/segments.ts";
 import { initiative as judged, standings, surprise as surprised } from "../../src/rules/pacing/side-segments/sides.ts";
 import type { Kinds } from "./kinds.ts";
@@ -97,6 +97,12 @@ function nameOf({ participant, ordinal, of }: Slot): string {
 }
 
 /** What the files list: not the leg that leads to an attack. */
+/** The fights played here are all of this pacing, so what is seen of them has its types. */
+function standingsOf(state: EncounterState): ReturnType<typeof standings> {
+  const view: FightView = look(state)!;
+  return standings(view as View);
+}
+
 function listed(slot: Slot): boolean {
   return slot.note?.leg !== "arrival";
 }
@@ -105,11 +111,11 @@ function playRound({ round, sides, actors, carriedIn = [] }: Round, settings: Se
   const table = begin(round, [...actors, ...carriedIn, ...sides.filter(({ id }) => ![...actors, ...carriedIn].some(({ side }) => side === id)).map(({ id }) => ({ id: `nobody-${id}`, side: id }))], settings, round === 1 && sides.every(({ surpriseDie }) => surpriseDie !== undefined));
   for (const { id, segment, phase } of carriedIn) table.give({ type: "carryIn", participant: id, segment, phase });
   const ids = sides.map(({ id }) => id);
-  let order = standings(look(table.state)!);
+  let order = standingsOf(table.state);
   const groups: (Group & { sides: string[] })[] = [];
   const mine = (): boolean => table.state.clock.round === round;
   while (mine()) {
-    order = standings(look(table.state)!);
+    order = standingsOf(table.state);
     const answered = table.answer(({ what, participant, side, fallback }) => {
       const own = sides.find(({ id }) => id === side);
       if (what === "surprise") return own?.surpriseDie ?? fallback;
@@ -118,7 +124,7 @@ function playRound({ round, sides, actors, carriedIn = [] }: Round, settings: Se
       return fallback;
     });
     if (answered) continue;
-    order = standings(look(table.state)!);
+    order = standingsOf(table.state);
     const group = (current(table.state) ?? []).filter(listed);
     const [first] = group;
     if (first) groups.push({ segment: first.time, rank: order.rank[table.sideOf(first)]!, phase: first.phase, ids: group.map(nameOf), sides: group.map((slot) => table.sideOf(slot)) });

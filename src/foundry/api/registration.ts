@@ -1,4 +1,4 @@
-import { SegmentZeroChatMessage } from "../chat/chat-message.ts";
+import { SegmentZeroChatMessage } from "../chat/exchange/draw.ts";
 import { SegmentZeroActor } from "../data/actor/actor.ts";
 import { CharacterData, NpcData } from "../data/actor/creature-data.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";

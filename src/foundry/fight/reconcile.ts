@@ -1,4 +1,4 @@
-import { commandRule, currentIds, look, pacingOf, participantOf, participantsOf, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
+import { commandRule, currentIds, look, pacingOf, participantOf, participantsOf, unitsWritten, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
@@ -86,7 +86,8 @@ function statsOf(state: EncounterState, combatant: Combatant.Implementation): Js
 
 /** A time as people write it, in the pacing's unit: Basic Speed in quarter points. */
 function inUnit(time: number, pacing: string): number {
-  return pacingOf(pacing)?.clock.unit.id === "quarterSpeed" ? Math.round(time * 4) : Math.round(time);
+  const known = pacingOf(pacing);
+  return Math.round(time * (known ? unitsWritten(known.clock) : 1));
 }
 
 function changes(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {

@@ -89,6 +89,7 @@ export function registerSettings(): void {
   // Modules register theirs until then, and may bring no texts.
   Hooks.once("i18nInit", offerPacings);
   const object = { config: false, type: Object, default: {} };
+  // The default is the one place outside its folder that names a pacing: a new world must begin with one.
   registerSetting(PACING, {
     name: `${TEXTS}.Settings.Pacing.Name`, hint: `${TEXTS}.Settings.Pacing.Hint`, scope: "world", config: true, type: String, default: "speed-order",
     choices: pacingChoices,

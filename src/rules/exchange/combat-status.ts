@@ -1,9 +1,9 @@
 import { defendsTwice } from "../gurps/defence.ts";
 import { tire } from "../gurps/fatigue.ts";
 import type { PlainRoll } from "../gurps/skill.ts";
-import type { PacingExchange } from "../model/exchange-facet.ts";
 import { NO_STATUS, type CombatStatus, type DefenderSnapshot, type Exchange, type Harm, type OwnRoll, type Rolled, type ScorePart } from "../model/exchange.ts";
 import type { JsonObject } from "../model/json.ts";
+import type { PacingExchange } from "../model/pacing.ts";
 import { edit, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant } from "../model/state.ts";
 import type { FightView } from "../model/view.ts";

@@ -59,6 +59,7 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
   if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });
   // The log stays as it is; this command is noted in it like any other.
   const patch = diff(state, { ...again, log: state.log, head: state.head });
+  // A patch writes by path, so here the draft is a tree of any values: its own type says nothing of paths.
   return (draft) => patchInto(draft as unknown as Record<string, unknown>, patch);
 }
 

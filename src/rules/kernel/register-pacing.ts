@@ -102,6 +102,7 @@ function checkChoice(given: Unknown, fail: (member: string, what: string) => nev
     checkMembers(verb, VERB, `choices.verbs.${type}.`, fail);
     if (isKernelCommand(type)) fail(`choices.verbs.${type}`, "has the name of a command of every pacing");
   }
+  // Not a record of members, as the others are: `checkMembers` has seen that it is a list.
   for (const [at, option] of (options as unknown as readonly Unknown[]).entries()) {
     if (!isObject(option) || typeof option.name !== "string" || !["choice", "switch", "integer"].includes(option.kind as string)) fail(`options[${at}]`, "must have a name and a kind: choice, switch or integer");
     if (option.name === EMPTY_TIMES.name) fail(`options[${at}]`, `has the name "${EMPTY_TIMES.name}" of an option of every pacing that counts`);

@@ -11,6 +11,16 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** True for the plain objects among JSON values. */
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return isObject(value);
+}
+
+/** True for the lists among JSON values. `Array.isArray` does not tell the compiler so of lists that are read-only. */
+export function isJsonList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
 /** Deep equality of JSON values; key order does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;

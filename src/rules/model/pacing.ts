@@ -1,5 +1,5 @@
 import type { GenericSchema } from "valibot";
-import type { PacingExchange } from "./exchange-facet.ts";
+import type { CombatStatus, DefenceMade, DefenderSnapshot, Exchange, Harm, OwnRoll, ScorePart } from "./exchange.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { Ask, Offer, Pick } from "./offer.ts";
 import type { OptionSpec } from "./options.ts";
@@ -55,6 +55,14 @@ export interface TimeUnit {
   readonly perFigure?: number;
   /** True if the time is a figure of the participant (Basic Speed, Initiative) that players may keep secret, and slots are ranked by it. */
   readonly ownFigure?: boolean;
+}
+
+/**
+ * Core units in one figure of a sheet or a file. A time that is a figure of the participant is written as its sheet has it: Basic Speed 6.25 is 25 quarters. Any other time is
+ * written in core units.
+ */
+export function unitsWritten({ unit: { ownFigure, perFigure = 1 } }: { readonly unit: TimeUnit }): number {
+  return ownFigure ? perFigure : 1;
 }
 
 /** Who acts when. Nothing here sees the fight: slots follow from one participant and the setting, so the kernel can remember them. */
@@ -151,6 +159,33 @@ export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {
 
 /** Checks a command's function against its schema, and drops the command's type for the table of verbs. */
 export type MakeVerb<T extends PacingTypes> = <C>(schema: GenericSchema<unknown, C>, run: (command: C, view: FightView<T>) => Recipe | Refusal, more?: { readonly gm?: boolean }) => Verb<T>;
+
+/** A pacing's rules for attacks. Every member may be absent. */
+export interface PacingExchange<T extends PacingTypes = PacingTypes> {
+  /**
+   * An attack or feint is declared; the exchange is not in the state yet. Returns a recipe recording what later steps need, or a refusal.
+   * @param ruling true if the GM allows it whatever the rules say
+   */
+  attacked?(exchange: Exchange, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
+  /** The target makes this defence. Returns a recipe recording what it costs, or a refusal. */
+  defended?(exchange: Exchange, made: DefenceMade, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
+  /** The target has rolled against a feint; `penalty` is 0 if the feint failed (B-24). Returns null if the roll came too late to count. */
+  feinted?(exchange: Exchange, penalty: number, view: FightView<T>): Recipe | null;
+  /** A creature loses HP or FP. The loss is reported and recorded in the stats already; returns a recipe for what else follows. */
+  harmed?(participant: Participant<T>, harm: Harm, view: FightView<T>): Recipe | null;
+  /** What an attack or defence of this creature depends on now, beyond the sheet. Defaults to `NO_STATUS`. */
+  status?(participant: Participant<T>, view: FightView<T>): CombatStatus;
+  /** Snapshot of the defender when an attack is declared; a late defence is judged by it (B-8, B-41). If absent, the status at the time of the defence counts. */
+  snapshot?(target: Participant<T>, view: FightView<T>): DefenderSnapshot;
+  /** Conditions of this creature in the fight, by the ids of the condition list: "stun", "shock", "aiming". */
+  conditions?(participant: Participant<T>, view: FightView<T>): readonly string[];
+  /** What the fight adds to a roll that this creature makes now (Q-20, S-38), each part with its reason. */
+  rollModifiers?(participant: Participant<T>, roll: OwnRoll, view: FightView<T>): readonly ScorePart[];
+  /** Dice of skill rolls: "d100" if skills are percentages (QA-5). Attributes and active defences are rolled with 3d6 in any case. Defaults to "3d6". */
+  readonly skillDice?: "3d6" | "d100";
+  /** True if the pacing itself counts the shots in weapons; attack rolls then use up none. */
+  readonly countsShots?: boolean;
+}
 
 /** `verb` for a pacing with types of its own. */
 export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {

@@ -40,6 +40,11 @@ export function edit(draft: Draft, id: string): DraftParticipant {
   return participant;
 }
 
+/** What the pacing notes about the whole fight, as its own type. */
+export function editFight<T>(draft: Draft): Mutable<T> {
+  return draft.facts as Mutable<T>;
+}
+
 /** What the pacing keeps of the participant from window to window, as its own type. */
 export function editFacts<T>(draft: Draft, id: string): Mutable<T> {
   return edit(draft, id).facts as Mutable<T>;

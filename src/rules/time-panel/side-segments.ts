@@ -1,8 +1,8 @@
 import { brought, sum, type Figure } from "../figures/figure.ts";
 import { actionOf, MOVES, type Phase } from "../pacing/side-segments/actions.ts";
 import { attacksDue } from "../pacing/side-segments/effects.ts";
-import type { Intent } from "../pacing/side-segments/facts.ts";
-import { carry, overflowOf, ROUND, type Options } from "../pacing/side-segments/options.ts";
+import type { Intent, Options } from "../pacing/side-segments/facts.ts";
+import { carry, overflowOf, ROUND } from "../pacing/side-segments/options.ts";
 import { phaseOf, stepsOf, weaponSpeed } from "../pacing/side-segments/segments.ts";
 import { penaltyOf } from "../pacing/side-segments/sides.ts";
 import { lane, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "../model/options.ts";
 import { pacingOf } from "../model/pacing.ts";
-import type { Options as SideSegmentsOptions } from "../pacing/side-segments/options.ts";
+import type { Options as SideSegmentsOptions } from "../pacing/side-segments/facts.ts";
 import type { Options as TwoActionOptions } from "../pacing/two-action/facts.ts";
 import { actionPeriodFigures, type ActionPeriodFigures, type ActionPeriodSettings } from "./action-period.ts";
 import { sideSegmentsFigures, type SideSegmentsFigures } from "./side-segments.ts";

@@ -135,3 +135,11 @@ export function arrived(combat: Fight, ids: readonly string[]): Promise<boolean>
     const timer = setTimeout(done, PATIENCE);
   });
 }
+
+/** A message. Foundry puts a new element in the place of one that is changed; the card of an attack is not taken away while somebody presses a button of it. */
+export class SegmentZeroChatMessage extends ChatMessage {
+  override async renderHTML(...options: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
+    if (isDrawn(this)) await pressedCards.released();
+    return super.renderHTML(...options);
+  }
+}

@@ -1,4 +1,4 @@
-import { defenceNow, figuresOf, moveNow, type Figure, type Figures, type Moment, type WeaknessSettings, type Wielder } from "../../../rules/index.ts";
+import { allPacings, defenceNow, figuresOf, moveNow, type Figure, type Figures, type Json, type Moment, type WeaknessSettings, type Wielder } from "../../../rules/index.ts";
 import { resolve } from "../../../rules/model/options.ts";
 import { defaultOptions, optionSpecs, whenSettingsChange } from "../../settings/new-fights.ts";
 import { creatureSchema, type CreatureSchema } from "./creature-schema.ts";
@@ -7,12 +7,19 @@ import { creatureSource, defencesOf, skillsOf, type Defence, type Defences } fro
 let known: WeaknessSettings | null = null;
 whenSettingsChange(() => { known = null; });
 
-/** How wounds and weariness count in this world (BA-1): options of speed-order, as new fights have them. The same object until a setting changes. */
+/** How wounds and weariness count in this world (BA-1): options of the pacing that has them, as new fights have them. The same object until a setting changes. */
 export function weaknessSettings(): WeaknessSettings {
-  if (known) return known;
-  const { dodgeWhenReeling, halvedSpeed } = resolve(optionSpecs("speed-order"), defaultOptions("speed-order"));
-  known = { dodgeWhenReeling: dodgeWhenReeling === "halveDodge" ? "halveDodge" : "recalculate", halvedSpeed: halvedSpeed === "exact" ? "exact" : "whole" };
+  known ??= {
+    dodgeWhenReeling: optionOf("dodgeWhenReeling") === "halveDodge" ? "halveDodge" : "recalculate",
+    halvedSpeed: optionOf("halvedSpeed") === "exact" ? "exact" : "whole",
+  };
   return known;
+}
+
+/** What new fights have for an option, of the first pacing that has one of this name. */
+function optionOf(name: keyof WeaknessSettings): Json | undefined {
+  const pacing = allPacings().find(({ options }) => options.some((option) => option.name === name));
+  return pacing && resolve(optionSpecs(pacing.id), defaultOptions(pacing.id))[name];
 }
 
 /** Conditions in which all defences are worse: ours, and what other packages may call the same. */

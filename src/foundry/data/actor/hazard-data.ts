@@ -1,4 +1,4 @@
-import { pacingOf } from "../../../rules/index.ts";
+import { pacingOf, unitsWritten } from "../../../rules/index.ts";
 import { count, line, quarters, richText } from "../fields.ts";
 
 const { TypedObjectField } = foundry.data.fields;
@@ -37,13 +37,13 @@ export class HazardData extends foundry.abstract.TypeDataModel<HazardSchema, Act
   }
 
   /**
-   * When it acts under this pacing, in natural figures. Times are whole but for Basic Speed, and where time is counted up nothing comes before
+   * When it acts under this pacing, in natural figures. Times are whole but for those written with fractions, such as Basic Speed, and where time is counted up nothing comes before
    * its first moment.
    */
   timingIn(pacing: string): HazardTiming {
     const clock = pacingOf(pacing)?.clock;
     const stored = Object.hasOwn(this.times, pacing) ? (this.times[pacing] ?? 0) : 0;
-    const whole = clock?.unit.id === "quarterSpeed" ? stored : Math.round(stored);
+    const whole = clock && unitsWritten(clock) > 1 ? stored : Math.round(stored);
     const time = clock?.counts === "up" ? Math.max(clock.endless ? 0 : 1, whole) : whole;
     return clock?.endless ? { time, from: 1, every: this.everySegments } : { time, from: this.from, every: this.every };
   }

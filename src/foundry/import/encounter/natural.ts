@@ -1,4 +1,4 @@
-import { pacingOf, type Json, type JsonObject } from "../../../rules/index.ts";
+import { pacingOf, unitsWritten, type Json, type JsonObject } from "../../../rules/index.ts";
 import { say, type Saying } from "../saying.ts";
 
 /**
@@ -19,16 +19,17 @@ export function isQuarters(field: string, value: Json | undefined): value is num
 
 /** A time of the core from a time of a file. */
 export function timeFromNatural(time: number, pacing: string): number {
-  return countsSpeed(pacing) ? time * 4 : time;
+  return time * unitsOf(pacing);
 }
 
-/** A time as people say it: under speed-order the Basic Speed, else the figure itself. */
+/** A time as people write it. */
 export function timeToNatural(time: number, pacing: string): number {
-  return countsSpeed(pacing) ? time / 4 : time;
+  return time / unitsOf(pacing);
 }
 
-function countsSpeed(pacing: string): boolean {
-  return pacingOf(pacing)?.clock.unit.id === "quarterSpeed";
+function unitsOf(pacing: string): number {
+  const known = pacingOf(pacing);
+  return known ? unitsWritten(known.clock) : 1;
 }
 
 /** A command of the core from one of a file: its stats and times. */

@@ -1,16 +1,19 @@
 import { seconds, type Slot } from "../../../rules/index.ts";
+import type { Types } from "../../../rules/pacing/action-period/facts.ts";
 import { figure, text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
 import { concerned, who } from "../../reading/log-words.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
+import { typed } from "../shared/typed.ts";
 import { offerWords, pickOf, picksOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
 import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
 import { contestHeading, contestLead, initiativeRolled, meetingOf, rivalsOn, rollFollows, undecidedWith, whatIsAsked } from "./rolls.ts";
 import { readStats, sheet } from "./sheet.ts";
-import { core } from "./typed.ts";
 import { askToWait } from "./wait-dialog.ts";
+
+const core = typed<Types>();
 
 const own = (key: string): string => `Pacing.action-period.Log.${key}`;
 

@@ -1,5 +1,5 @@
 import type { Command, Offer, Refusal, Slot } from "../../../rules/index.ts";
-import type { OfferData } from "../../../rules/pacing/action-period/facts.ts";
+import type { OfferData, Types } from "../../../rules/pacing/action-period/facts.ts";
 import { windowOf } from "../../../rules/pacing/action-period/keys.ts";
 import { counted, firstText, line, text } from "../../host/i18n.ts";
 import type { Words } from "../../host/rich-text.ts";
@@ -8,8 +8,10 @@ import { listVerb, offersFor } from "../../reading/offers.ts";
 import { namesOf } from "../../reading/people.ts";
 import type { PickRow, Remedy } from "../../reading/presenter.ts";
 import type { PickView } from "../../reading/views.ts";
+import { typed } from "../shared/typed.ts";
 import { targetName } from "./notes.ts";
-import { core } from "./typed.ts";
+
+const core = typed<Types>();
 
 const BASE = "Pacing.action-period";
 

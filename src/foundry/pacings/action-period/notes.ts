@@ -1,11 +1,13 @@
 import type { Slot } from "../../../rules/index.ts";
-import type { Note } from "../../../rules/pacing/action-period/facts.ts";
+import type { Note, Types } from "../../../rules/pacing/action-period/facts.ts";
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { core } from "./typed.ts";
+import { typed } from "../shared/typed.ts";
+
+const core = typed<Types>();
 
 /** A target is whatever somebody typed, or the id of a participant fired at. */
 export function targetName(target: string, context: TrackerContext): string {

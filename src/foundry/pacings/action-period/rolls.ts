@@ -2,6 +2,7 @@ import type { JsonObject, Request, Slot, View } from "../../../rules/index.ts";
 import { isUnsettled } from "../../../rules/pacing/action-period/contest.ts";
 import { waveOf } from "../../../rules/pacing/action-period/keys.ts";
 import { groupBy } from "../../../rules/pacing/ties.ts";
+import type { Types } from "../../../rules/pacing/action-period/facts.ts";
 import { counted, dice, figure, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -11,8 +12,10 @@ import type { Answered, Follows, Meeting } from "../../reading/presenter.ts";
 import { sharedBy } from "../../reading/requests.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { compared } from "../ties.ts";
+import { typed } from "../shared/typed.ts";
 import { verdict } from "./notes.ts";
-import { core } from "./typed.ts";
+
+const core = typed<Types>();
 
 const BASE = "Pacing.action-period";
 

@@ -1,6 +1,6 @@
 import { look, participantOf, type Command, type JsonObject, type Offer, type TimePanel, type TimeSource } from "../../../rules/index.ts";
 import { fireCap } from "../../../rules/pacing/action-period/budgets.ts";
-import { statsFor } from "../../../rules/pacing/action-period/facts.ts";
+import { statsFor, type Types } from "../../../rules/pacing/action-period/facts.ts";
 import { budgetsNote } from "../../../rules/pacing/action-period/slots.ts";
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
@@ -14,7 +14,9 @@ import type { LineView, PartView, ReadView, Reckoned, StepsView } from "../../re
 import type { GaugeView } from "../../reading/views.ts";
 import { give, isRanged, no, notNow } from "../shared/row-action.ts";
 import { exact, own, speedText } from "../shared/time-words.ts";
-import { core } from "./typed.ts";
+import { typed } from "../shared/typed.ts";
+
+const core = typed<Types>();
 
 type Figures = TimePanel["action-period"];
 

@@ -1,11 +1,14 @@
 import type { Command, Offer, Slot } from "../../../rules/index.ts";
 import { periodOf } from "../../../rules/pacing/action-period/places.ts";
 import { slotToWaitWith, stepNow } from "../../../rules/pacing/action-period/wait.ts";
+import type { Types } from "../../../rules/pacing/action-period/facts.ts";
 import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
 import { figure, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
-import { core } from "./typed.ts";
+import { typed } from "../shared/typed.ts";
+
+const core = typed<Types>();
 
 const BASE = "Pacing.action-period.WaitDialog";
 

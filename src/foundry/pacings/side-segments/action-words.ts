@@ -1,11 +1,13 @@
-import type { JsonObject, Slot } from "../../../rules/index.ts";
-import { actionOf, MOVES, type Move } from "../../../rules/pacing/side-segments/actions.ts";
+import { actionOf, MOVES } from "../../../rules/pacing/side-segments/actions.ts";
+import type { Note, Term, Types } from "../../../rules/pacing/side-segments/facts.ts";
 import type { Moment } from "../../../rules/pacing/side-segments/moments.ts";
 import { carry, optionsOf, overflowOf } from "../../../rules/pacing/side-segments/options.ts";
-import type { Term } from "../../../rules/pacing/side-segments/segments.ts";
 import { figure, firstText, hasText, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { PhaseView } from "../../reading/views.ts";
+import { typed } from "../shared/typed.ts";
+
+const core = typed<Types>();
 
 const BASE = "Pacing.side-segments";
 
@@ -14,42 +16,8 @@ export function own(key: string): string {
   return `${BASE}.${key}`;
 }
 
-/** What the core tells of a declared action: codes and figures (`src/rules/pacing/side-segments/moments.ts`, `slots.ts`). */
-export interface ActionNote {
-  readonly action?: string;
-  readonly label?: string;
-  readonly target?: string;
-  readonly move?: Move;
-  /** Movement: a leg of its own, or the arrival before the action it is combined with. */
-  readonly leg?: "own" | "arrival";
-  readonly sum?: readonly Term[];
-  /** Modifier of the attack for having moved. */
-  readonly penalty?: number;
-  /** What has to be kept in mind. */
-  readonly notes?: readonly string[];
-  readonly trigger?: string;
-  readonly answer?: string;
-  /** Slots that are held back. */
-  readonly left?: number;
-  /** Acts right after its trigger, in this segment. */
-  readonly after?: number;
-  /** Carried over: the segment it came to, and how many rounds ago. */
-  readonly from?: number;
-  readonly rounds?: number;
-  /** Put into the round by the GM. */
-  readonly given?: boolean;
-  /** Why morale is checked, and how the check ended. */
-  readonly cause?: string;
-  readonly outcome?: "held" | "failed";
-}
-
-/** Hazards have a note without any of it. */
-export function actionNote({ note }: Pick<Slot, "note">): ActionNote {
-  return (note ?? {}) as ActionNote;
-}
-
 /** "sword", "charge, lance", "half move, greatsword", "sleep": as it stands in a line. */
-export function actionName({ action = "", label = "", move }: Pick<ActionNote, "action" | "label" | "move">): string {
+export function actionName({ action = "", label = "", move }: Pick<Note, "action" | "label" | "move">): string {
   const plain = firstText([own(`Deeds.${action}`), own("Deeds.other")]);
   const name = label ? firstText([own(`DeedsWith.${action}`), own("DeedsWith.any")], { label, deed: plain }) : plain;
   return move && actionOf(action)?.move !== move ? text(own("DeedsWith.move"), { move: text(own(`Moves.${move}`)), deed: name }) : name;
@@ -108,12 +76,7 @@ export function phaseView(phase: string): PhaseView | null {
   return known ? { ...known, letters: text(own(`Phases.${phase}.Letters`)), name: text(own(`Phases.${phase}.Name`)) } : null;
 }
 
-/** A JSON value that is an object. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** S-26: the segment of a later round. */
 export function carriedTo({ segment }: Pick<Moment, "segment">, { setting }: TrackerContext["view"]): number {
-  return carry(segment, overflowOf(optionsOf(setting))).segment;
+  return carry(segment, overflowOf(optionsOf(core.setting(setting)))).segment;
 }

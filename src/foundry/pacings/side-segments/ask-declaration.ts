@@ -1,7 +1,7 @@
 import { apply, look, requests, type Command, type Json, type Participant, type Request, type View } from "../../../rules/index.ts";
 import { statsOf } from "../../../rules/model/participants.ts";
 import { MOVES, PHASES } from "../../../rules/pacing/side-segments/actions.ts";
-import { turnIn, type Intent, type Stats } from "../../../rules/pacing/side-segments/facts.ts";
+import { turnIn, type Intent, type RequestData, type Stats, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { dueNow, fallbackFor } from "../../../rules/pacing/side-segments/intent.ts";
 import { momentsOf, type Moment } from "../../../rules/pacing/side-segments/moments.ts";
 import { spread } from "../../../rules/pacing/side-segments/segments.ts";
@@ -13,9 +13,12 @@ import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
+import { typed } from "../shared/typed.ts";
 import { actionName, carriedTo, own, sumText, titled, totalOf } from "./action-words.ts";
-import { declarableFor, declarationOf, fieldsFor, GROUPS, KEEP, movesFor, rowFor, rowOf, type DeclarableAction, type Declaration } from "./choices.ts";
+import { declarableFor, declarationIn, declarationOf, fieldsFor, GROUPS, KEEP, movesFor, rowFor, rowOf, type DeclarableAction, type Declaration } from "./choices.ts";
 import { effectText, joined, kept } from "./notes.ts";
+
+const core = typed<Types>();
 
 /** SA-18: the encounter remembers a number that the GM has given; with this tick so does the actor, for other fights. Nothing for those without one. */
 export function keepField(participant: string, { gm, combat }: TrackerContext): readonly ChoiceField[] {
@@ -43,7 +46,7 @@ export interface Question {
 
 /** A declaration that is owed: the answer, or null when it was closed. @param usual what stands first and is preselected, if not the usual thing */
 export async function answerDeclaration(request: Request, context: TrackerContext, usual: Json = request.fallback): Promise<Json | null> {
-  const chargedBy = Array.isArray(request.data?.chargedBy) ? (request.data.chargedBy as readonly string[]).filter((id) => context.visible(id)) : [];
+  const chargedBy = (core.dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   return askForDeclaration({
     participant: request.participant ?? "", kind: "declare", usual, chargedBy,
     command: (intent) => ({ type: "answer", answers: { [request.id]: intent } }),
@@ -55,8 +58,8 @@ export async function askToDeclare(type: "declare" | "changeIntent", participant
   const one = context.participant(participant);
   const owed = requests(context.state).find((request) => request.what === "declare" && request.participant === participant);
   const command = (intent: Json): Command => ({ type, participant, intent });
-  const usual = wanted ?? (one ? turnIn(one, context.view.setting).intent ?? fallbackFor(one, context.view.setting) : null);
-  const chargedBy = (owed?.data?.chargedBy ?? []) as readonly string[];
+  const usual = wanted ?? (one ? turnIn(one, context.view.setting).intent ?? fallbackFor(core.participant(one), core.setting(context.view.setting)) : null);
+  const { chargedBy = [] }: RequestData = owed ? core.dataOf(owed) : {};
   const intent = await askForDeclaration({ participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy, command }, context);
   return intent === null ? null : [command(intent)];
 }
@@ -73,13 +76,14 @@ async function askForDeclaration(question: Question, context: TrackerContext): P
 }
 
 function choiceOf(question: Question, participant: Participant, deeds: readonly DeclarableAction[], context: TrackerContext): Choice {
-  const usual = rowFor(question.usual as Declaration, deeds);
+  const wanted = declarationIn(question.usual);
+  const usual = rowFor(wanted, deeds);
   return {
     title: text(own(`Declare.${question.kind}.Title`), { round: context.state.clock.round }), label: text(own("Declare.List")), find: text(own("Declare.Find")),
     who: { portrait: portraitOf(participant.id, context), name: nameOf(participant.id, context), note: whoNote(participant, question, context) },
     groups: groupsOf(deeds, usual.place, question.kind, context),
     switches: [moveSwitch(usual.move)],
-    fields: fieldsOf(question.usual as Declaration, participant, context),
+    fields: fieldsOf(wanted, participant, context),
     applies: (values, name, step) => applies(values, name, step, deeds, context),
     outcome: (values) => outcomeOf(values, deeds, question, context),
   };
@@ -87,7 +91,7 @@ function choiceOf(question: Question, participant: Participant, deeds: readonly 
 
 function whoNote(participant: Participant, { kind }: Question, { view, state }: TrackerContext): string {
   const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
-  const due = weapon ? dueNow(weapon, participant, view.setting) : 0;
+  const due = weapon ? dueNow(weapon, core.participant(participant), core.setting(view.setting)) : 0;
   const parts = [sideName(participant.side), due ? counted(own("Declare.AttacksDue"), due) : "", kind === "change" ? text(own("Declare.Since"), { segment: state.clock.time ?? 0 }) : ""];
   return parts.filter(Boolean).join(", ");
 }
@@ -115,18 +119,18 @@ function moveSwitch(chosen: string): ChoiceSwitch {
 
 const LONGEST = 100;
 
-function fieldsOf(usual: Declaration, participant: Participant, context: TrackerContext): readonly ChoiceField[] {
+function fieldsOf(usual: Declaration | null, participant: Participant, context: TrackerContext): readonly ChoiceField[] {
   const { view } = context;
   const label = (name: string): string => text(own(`Declare.Fields.${name}`));
-  const said = (name: string): { value?: string | number } => {
-    const value = usual[name];
-    return typeof value === "string" || typeof value === "number" ? { value } : {};
+  const said = (name: "answer" | "direction"): { value?: string } => {
+    const value = usual?.[name];
+    return value === undefined ? {} : { value };
   };
   const others = [...view.participants()].filter((one) => one.id !== participant.id && one.kind === "creature" && !one.defeated && context.visible(one.id))
     .sort((a, b) => Number(a.side === participant.side) - Number(b.side === participant.side) || a.seat - b.seat);
   return [
     { name: "target", label: label("target"), kind: "select", options: [
-      { value: "", label: text(own("Declare.NoTarget")) }, ...others.map(({ id }) => ({ value: id, label: nameOf(id, context), selected: usual.target === id })),
+      { value: "", label: text(own("Declare.NoTarget")) }, ...others.map(({ id }) => ({ value: id, label: nameOf(id, context), selected: usual?.target === id })),
     ] },
     { name: "trigger", label: label("trigger"), kind: "text", hint: text(own("Declare.Hints.trigger")) },
     { name: "answer", label: label("answer"), kind: "text", hint: text(own("Declare.Hints.answer")), ...said("answer") },
@@ -158,7 +162,7 @@ function outcomeOf(values: ChoiceValues, deeds: readonly DeclarableAction[], { c
   const verb = (name: string): string => text(own(`Declare.${kind}.Verb`), { name });
   if (!intent || !deed) return { big: "–", small: "", lead: text(own("Declare.Choose")), text: "", verb: verb("") };
   const tried = apply(context.state, command(intent));
-  const name = actionName({ ...intent, label: typeof deed.data.label === "string" ? deed.data.label : "" } as Parameters<typeof actionName>[0]);
+  const name = actionName({ ...intent, label: deed.data.label ?? "" });
   if (tried.refusal) {
     return { big: "–", small: "", lead: spoken(refusalWords(tried.refusal, context.state.pacing, (one) => nameOf(one, context))), text: "", verb: verb(name) };
   }
@@ -170,7 +174,7 @@ function outcomeOf(values: ChoiceValues, deeds: readonly DeclarableAction[], { c
 
 function landing(one: Participant, after: View, context: TrackerContext): Omit<Outcome, "verb"> {
   const intent = turnIn(one, after.setting).intent;
-  const moments = momentsOf(one, after.setting).filter((moment) => !moment.carried && moment.leg !== "arrival" && !moment.done);
+  const moments = momentsOf(core.participant(one), core.setting(after.setting)).filter((moment) => !moment.carried && moment.leg !== "arrival" && !moment.done);
   if (!intent || intent.action === "none") return { big: "–", small: "", lead: text(own("Declare.Nothing")), text: "" };
   if (intent.action === "wait") return { big: text(own("Declare.After")), small: "", lead: text(own("Declare.WaitLead")), text: text(own("Declare.WaitText")) };
   const [first] = moments;
@@ -178,23 +182,21 @@ function landing(one: Participant, after: View, context: TrackerContext): Omit<O
   return { ...segmentsOf(moments, after), lead: sentence(intent, first), text: consequences(one, intent, first, after, context) };
 }
 
-function segmentsOf(moments: readonly Moment[], { setting, ...view }: View): { big: string; small: string } {
+function segmentsOf(moments: readonly Moment[], view: View): { big: string; small: string } {
   const stays = moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment));
   const [over] = moments.filter(({ beyond }) => beyond);
   if (stays.length) return { big: stays.join(text(own("Declare.Both"))), small: counted(own("Declare.Segments"), stays.length) };
-  return { big: figure(carriedTo(over ?? { segment: 0 }, { setting, ...view } as View)), small: text(own("Carried.Round"), { round: setting.round + 1 }) };
+  return { big: figure(carriedTo(over ?? { segment: 0 }, view)), small: text(own("Carried.Round"), { round: view.setting.round + 1 }) };
 }
 
 /** "Charge, lance: speed 5 + 4." */
 function sentence(intent: Intent, { note }: Moment): string {
-  const sum = (note.sum ?? []) as unknown as Parameters<typeof sumText>[0];
-  return `${titled(joined(actionName(intent), sumText(sum)))}.`;
+  return `${titled(joined(actionName(intent), sumText(note.sum ?? [])))}.`;
 }
 
 function consequences(one: Participant, intent: Intent, first: Moment, after: View, context: TrackerContext): string {
   const slot = after.slotsOf(one).find(({ state, kind }) => state === "open" && kind !== "carried" && kind !== "extra");
-  const { penalty, notes } = first.note as { penalty?: number; notes?: readonly string[] };
-  const sum = (first.note.sum ?? []) as unknown as Parameters<typeof totalOf>[0];
+  const { penalty, notes, sum = [] } = first.note;
   return [
     first.beyond ? text(own("Declare.CarriedOver"), { from: totalOf(sum), to: carriedTo(first, after), round: after.setting.round + 1 }) : "",
     slot ? rangeText(one, after) : "",
@@ -208,10 +210,10 @@ function consequences(one: Participant, intent: Intent, first: Moment, after: Vi
 
 /** S-18: while the dice of the sides are not rolled, a side can lose segments. */
 function rangeText(one: Participant, after: View): string {
-  const sides = rollingSides(after);
-  if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), one.side)) return "";
+  const sides = rollingSides(core.view(after));
+  if (!sides.includes(one.side) || Object.hasOwn(diceIn(core.setting(after.setting)), one.side)) return "";
   const slot = after.slotsOf(one).find(({ kind, note, state }) => state === "open" && (kind === "turn" || kind === "leg") && note?.leg !== "arrival");
-  const range = slot ? spread(slot, one, after.setting) : null;
+  const range = slot ? spread(slot, core.participant(one), core.setting(after.setting)) : null;
   return range && range[0] !== range[1] ? text(own("Declare.Range"), { to: range[1] }) : "";
 }
 
@@ -238,7 +240,7 @@ export async function answerSpeed(request: Request, context: TrackerContext): Pr
       const tried = apply(context.state, { type: "answer", answers: { [request.id]: read(given) } });
       const after = tried.refusal ? null : look(tried.state);
       const mover = after?.participant(id);
-      const first = after && mover ? momentsOf(mover, after.setting).find((moment) => !moment.carried) : undefined;
+      const first = after && mover ? momentsOf(core.participant(mover), core.setting(after.setting)).find((moment) => !moment.carried) : undefined;
       return {
         big: first && after ? segmentsOf([first], after).big : "–", small: first && after ? segmentsOf([first], after).small : "",
         lead: text(own("Declare.speed.Lead"), { name }), text: isKept(intent) ? text(own("Declare.speed.Text")) : "", verb: text(own("Declare.speed.Verb"), { segments: read(given) }),

@@ -1,22 +1,35 @@
 import type { Json, JsonObject, Participant, Pick } from "../../../rules/index.ts";
-import { actionOf, takesMove, type Action, type Move } from "../../../rules/pacing/side-segments/actions.ts";
-import type { Intent } from "../../../rules/pacing/side-segments/facts.ts";
+import { isJsonObject } from "../../../rules/model/json.ts";
+import { actionOf, MOVES, takesMove, type Action, type Move } from "../../../rules/pacing/side-segments/actions.ts";
+import type { Intent, OfferData, Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { phaseOf } from "../../../rules/pacing/side-segments/segments.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { namesOf } from "../../reading/people.ts";
+import { typed } from "../shared/typed.ts";
 import { own, phaseView } from "./action-words.ts";
 
+const core = typed<Types>();
+
 /** A declaration as it is sent: an action and what belongs to it. */
-export type Declaration = JsonObject & { readonly action: string };
+export type Declaration = Intent;
+
+/** The declaration in a pick, a request or a command, null for none. Its action tells it: the core checks all of it when it takes one. */
+export function declarationIn(value: Json | undefined): Declaration | null {
+  return value !== undefined && isDeclaration(value) ? value : null;
+}
+
+function isDeclaration(value: Json): value is Declaration {
+  return isJsonObject(value) && typeof value.action === "string";
+}
 
 /** One row of the dialog. Movement that goes with it is chosen apart. */
 export interface DeclarableAction {
   readonly value: Declaration;
   readonly action: Action;
   readonly group: string;
-  readonly data: JsonObject;
+  readonly data: OfferData;
   readonly lands: number | null;
   /** Whose charge is met. */
   readonly charger?: string;
@@ -29,20 +42,21 @@ const COMBINED = new Set(["charge", "counterCharge", "splitMoveAttack", "splitMo
 export function declarableFor(participant: Participant, chargedBy: readonly string[], { view }: TrackerContext): readonly DeclarableAction[] {
   const picks = view.pacing.choices.picks?.({ field: "intent", kind: "action" }, participant, view) ?? [];
   const deeds = picks.flatMap((pick) => deedOf(pick));
-  const meets = picks.filter(({ value }) => (value as Declaration).action === "counterCharge");
+  const meets = picks.filter(({ value }) => declarationIn(value)?.action === "counterCharge");
   return [...chargedBy.flatMap((charger) => meets.flatMap((pick) => counter(pick, charger))), ...deeds];
 }
 
-function deedOf({ value, data, lands }: Pick): readonly DeclarableAction[] {
-  const declaration = value as Declaration;
-  const action = actionOf(declaration.action);
-  if (!action || COMBINED.has(action.id) || "move" in declaration) return [];
-  return [{ value: declaration, action, data, lands, group: declaration.own === undefined ? groupOf(action) : "own" }];
+function deedOf(pick: Pick): readonly DeclarableAction[] {
+  const declaration = declarationIn(pick.value);
+  const action = declaration && actionOf(declaration.action);
+  if (!action || COMBINED.has(action.id) || declaration.move !== undefined) return [];
+  return [{ value: declaration, action, data: core.offerData(pick), lands: pick.lands, group: declaration.own === undefined ? groupOf(action) : "own" }];
 }
 
-function counter({ value, data, lands }: Pick, charger: string): readonly DeclarableAction[] {
+function counter(pick: Pick, charger: string): readonly DeclarableAction[] {
   const action = actionOf("counterCharge");
-  return action ? [{ value: { ...(value as Declaration), target: charger }, action, data, lands, charger, group: "charged" }] : [];
+  const declaration = declarationIn(pick.value);
+  return action && declaration ? [{ value: { ...declaration, target: charger }, action, data: core.offerData(pick), lands: pick.lands, charger, group: "charged" }] : [];
 }
 
 const IN_HAND: readonly string[] = ["weapon", "spell", "natural"];
@@ -59,15 +73,15 @@ export const GROUPS = ["charged", "hand", "own", "wait", "movement", "other"] as
 
 export function rowOf(deed: DeclarableAction, place: number, checked: boolean, context: TrackerContext): ChoiceRow {
   const { action, data, lands, charger, value } = deed;
-  const { label: called = "", attacks, phase } = data as { label?: string; attacks?: number; phase?: string };
+  const { label: called = "", attacks, phase } = data;
   const mine = value.own !== undefined;
   const label = mine ? "" : called;
   const detail = [
     label, charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : "",
-    typeof attacks === "number" && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
+    attacks !== undefined && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
   ].filter(Boolean).join(", ");
   return {
-    value: String(place), phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value as unknown as Intent) : phase),
+    value: String(place), phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value) : phase),
     name: mine ? called : firstText([own(`Actions.${action.id}`)]), ...(detail ? { detail } : {}),
     takes: takesText(deed, context), ...(lands === null || (isGms(deed) && !context.gm) ? {} : { lands: text(own("Declare.Lands"), { segment: lands }) }), checked,
   };
@@ -83,9 +97,9 @@ function takesText(deed: DeclarableAction, { gm }: TrackerContext): string {
   if (action.kind === "wait") return text(own("Declare.After"));
   if (action.kind === "none") return "";
   if (action.atOnce) return text(own("Declare.AtOnce"));
-  if (Array.isArray(action.speed)) return (action.speed as number[]).join(text(own("Declare.Both")));
-  if (isGms(deed)) return gm && data.speed !== undefined ? text(own("Declare.Speed"), { speed: Number(data.speed ?? 0) }) : text(own("Declare.GmSays"));
-  return data.speed === undefined ? "" : text(own("Declare.Speed"), { speed: Number(data.speed) });
+  if (typeof action.speed !== "string") return action.speed.join(text(own("Declare.Both")));
+  if (isGms(deed)) return gm && data.speed !== undefined ? text(own("Declare.Speed"), { speed: data.speed }) : text(own("Declare.GmSays"));
+  return data.speed === undefined ? "" : text(own("Declare.Speed"), { speed: data.speed });
 }
 
 // ---------------------------------------------------------------------------------------------- movement with it
@@ -103,13 +117,19 @@ const AS_ACTION: Readonly<Record<string, string>> = { "attack charge": "charge",
 export function withMove(value: Declaration, move: string): Declaration {
   if (!move) return value;
   const action = AS_ACTION[`${value.action} ${move}`];
-  return action ? { ...value, action } : { ...value, move };
+  if (action) return { ...value, action };
+  return isMove(move) ? { ...value, move } : value;
+}
+
+function isMove(move: string): move is Move {
+  return Object.hasOwn(MOVES, move);
 }
 
 /** The row and the movement that a declaration comes from. */
-export function rowFor(intent: Declaration, deeds: readonly DeclarableAction[]): { readonly place: number; readonly move: string } {
+export function rowFor(intent: Declaration | null, deeds: readonly DeclarableAction[]): { readonly place: number; readonly move: string } {
+  if (!intent) return { place: -1, move: "" };
   const known = Object.entries(AS_ACTION).find(([, id]) => id === intent.action)?.[0].split(" ");
-  const [action = intent.action, move = typeof intent.move === "string" ? intent.move : ""] = known ?? [];
+  const [action = intent.action, move = intent.move ?? ""] = known ?? [];
   const fits = (key: "weapon" | "spell" | "own") => (one: DeclarableAction): boolean => intent[key] === undefined || one.value[key] === intent[key];
   const place = deeds.findIndex((one) => one.value.action === action && fits("weapon")(one) && fits("spell")(one) && one.value.own === intent.own);
   return { place, move };
@@ -149,7 +169,8 @@ export function declarationOf(values: ChoiceValues, deeds: readonly DeclarableAc
   // Where the rules give no number it is the GM's: what a player sends has none, unless the GM has said it before.
   const { segments: _, ...unrated } = value;
   const base = deed.action.kind === "plain" && !deed.action.atOnce && !gm ? unrated : value;
-  return { ...base, ...Object.fromEntries([...texts, ...figures]) } as Declaration;
+  const said: JsonObject = Object.fromEntries([...texts, ...figures]);
+  return declarationIn({ ...base, ...said });
 }
 
 function filled(name: string, value: string | number | undefined): readonly (readonly [string, Json])[] {

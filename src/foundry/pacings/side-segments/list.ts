@@ -1,5 +1,5 @@
 import { requests, type Participant, type Slot } from "../../../rules/index.ts";
-import { fightOf, turnIn } from "../../../rules/pacing/side-segments/facts.ts";
+import { fightOf, turnIn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { momentsOf } from "../../../rules/pacing/side-segments/moments.ts";
 import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";
 import { figure, line, text } from "../../host/i18n.ts";
@@ -7,8 +7,11 @@ import { plain } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { Expected } from "../../reading/presenter.ts";
+import { typed } from "../shared/typed.ts";
 import { carriedTo, own } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
+
+const core = typed<Types>();
 
 /** The stages in which declarations are made: each for itself, until all who are asked have declared (S-10). */
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
@@ -21,7 +24,7 @@ export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view
   if (gm || mine(id)) return true;
   if (!DECLARING.has(state.stage)) return !npc;
   // The others have begun to act.
-  return state.stage === "declareLate" && !deltasIn(view.setting)[side];
+  return state.stage === "declareLate" && !deltasIn(core.setting(view.setting))[side];
 }
 
 /** Whether a slot stands in the list: declarations stand in the block above while they are being made, and what foes have declared is nobody's business until segments are counted. */
@@ -58,8 +61,8 @@ function late(context: TrackerContext): readonly Expected[] {
   // When they are asked they stand in the block of what is owed.
   const asked = state.stage === "declareLate" && requests(state).some(({ what }) => what === "declare");
   if (asked || !["declare", "roll", "declareLate"].includes(state.stage)) return [];
-  const deltas = deltasIn(view.setting);
-  const { avoided = {} } = fightOf(view.setting);
+  const deltas = deltasIn(core.setting(view.setting));
+  const { avoided = {} } = fightOf(core.setting(view.setting));
   const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));
   return sides.flatMap((side): Expected[] => {
     const members = people(context).filter((one) => one.side === side && turnIn(one, view.setting).intent === undefined);
@@ -77,7 +80,7 @@ function carriedOver(context: TrackerContext): readonly Expected[] {
   if (state.status !== "running" || state.stage === "surprise") return [];
   const round = view.setting.round + 1;
   const all = people(context).filter((one) => state.stage === "play" || state.stage === "settle" || isOpenTo(one, context)).flatMap((one) =>
-    momentsOf(one, view.setting).filter((moment) => moment.beyond && moment.leg !== "arrival").map((moment) => ({ one, moment, to: carriedTo(moment, view) })));
+    momentsOf(core.participant(one), core.setting(view.setting)).filter((moment) => moment.beyond && moment.leg !== "arrival").map((moment) => ({ one, moment, to: carriedTo(moment, view) })));
   return all.sort((a, b) => a.to - b.to).map(({ one, moment, to }): Expected => ({
     at: figure(to), distance: text(own("Carried.Round"), { round }), round, headings: [],
     rows: [{ participant: one.id, state: "carried", note: plain(carriedText(moment, moment.segment, to, context.owned(one.id))) }],

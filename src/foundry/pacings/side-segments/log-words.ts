@@ -1,19 +1,23 @@
 import { isRefusal, type Json, type Request } from "../../../rules/index.ts";
 import { resolve } from "../../../rules/pacing/side-segments/intent.ts";
+import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { counted, text, word } from "../../host/i18n.ts";
 import type { LoggedCommand } from "../../reading/context.ts";
 import { concerned, listOf, who } from "../../reading/log-words.ts";
+import { typed } from "../shared/typed.ts";
 import { actionName, own } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { names } from "./sides.ts";
 
+const core = typed<Types>();
+
 /** What was done, for the log (S-5, S-8, S-9, S-12, S-27, S-33, S-36). */
 export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
-  declare: (deed) => declared("declare", word(deed.command.participant), (deed.command.intent ?? null) as Json, deed),
-  changeIntent: (deed) => declared("changeIntent", word(deed.command.participant), (deed.command.intent ?? null) as Json, deed),
+  declare: (deed) => declared("declare", word(deed.command.participant), deed.command.intent ?? null, deed),
+  changeIntent: (deed) => declared("changeIntent", word(deed.command.participant), deed.command.intent ?? null, deed),
   wait: (deed) => {
-    const { trigger = "", participant = "" } = deed.command as { readonly trigger?: string; readonly participant?: string };
-    return text(own(trigger && deed.before.sees.triggers(participant) ? "Log.waitFor" : "Log.wait"), { name: name(deed), trigger });
+    const trigger = word(deed.command.trigger);
+    return text(own(trigger && deed.before.sees.triggers(word(deed.command.participant)) ? "Log.waitFor" : "Log.wait"), { name: name(deed), trigger });
   },
   bait: (deed) => counted(own("Log.bait"), Number(deed.command.segments), { sides: names(listOf(deed.command.sides).map(String)) }),
   modify: (deed) => {
@@ -58,7 +62,7 @@ function secretFor(participant: string, { before }: LoggedCommand): boolean {
 function intentName(participant: string, value: Json, deed: LoggedCommand): string {
   const { before } = deed;
   const one = before.participant(participant);
-  const intent = one ? resolve(value, one, before.view.setting) : null;
+  const intent = one ? resolve(value, core.participant(one), core.setting(before.view.setting)) : null;
   if (!intent || isRefusal(intent)) return text(own("Deeds.other"));
   const target = intent.target === undefined ? "" : before.participant(intent.target) ? who([intent.target], deed) : intent.target;
   const whole = target ? text(own("Log.At"), { deed: actionName(intent), target }) : actionName(intent);

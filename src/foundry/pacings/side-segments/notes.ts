@@ -1,25 +1,29 @@
 import type { ForecastSlot, Slot } from "../../../rules/index.ts";
 import { whenDue } from "../../../rules/pacing/side-segments/effects.ts";
+import type { Note, Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { optionsOf } from "../../../rules/pacing/side-segments/options.ts";
 import { counted, firstText, hasText, line, signed, text } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
-import { actionName, actionNote, figuresText, own, sumText, titled, totalOf, type ActionNote } from "./action-words.ts";
+import { typed } from "../shared/typed.ts";
+import { actionName, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
+
+const core = typed<Types>();
 
 /** Segments of a round; what runs over is carried less so many (S-26). */
 const ROUND = 10;
 
 /** Right column: "2 of 2", and of what was carried over how it came here: "13 − 10". */
 export function right(slot: Slot, { sees }: TrackerContext): Words {
-  const { from, rounds = 1 } = actionNote(slot);
+  const { from, rounds = 1 } = core.noteOf(slot);
   if (slot.kind === "carried" && from !== undefined) return plain(!sees.numbers(slot.participant) ? "" : text(own("Carried.Right"), { from, less: rounds * ROUND }));
   return slot.of > 1 && slot.kind !== "extra" ? plain(text("Tracker.Ordinal", { ordinal: slot.ordinal, of: slot.of })) : [];
 }
 
 /** "sword, 2 × speed 4"; the sums of others are the GM's to check. */
 export function rowNote(slot: Slot, context: TrackerContext): Words {
-  const note = actionNote(slot);
+  const note = core.noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
   const sum = sumOf(slot, context);
   return plain([joined(named(slot), sum), ...added(slot)].filter(Boolean).join(", "));
@@ -27,7 +31,7 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
 
 /** What somebody does who has no ordinary action: arriving before one, or what the GM put in. */
 function named(slot: Slot): string {
-  const note = actionNote(slot);
+  const note = core.noteOf(slot);
   if (note.leg === "arrival") return text(own(`Arrives.${note.move ?? "halfMove"}`));
   if (note.action === "wait" && note.after !== undefined) return note.answer || text(own("Wait.Acts"));
   // S-25: two actions with a name each.
@@ -41,7 +45,7 @@ export function joined(name: string, sum: string): string {
 }
 
 function sumOf(slot: Slot, context: TrackerContext): string {
-  const { sum = [], after, leg } = actionNote(slot);
+  const { sum = [], after, leg } = core.noteOf(slot);
   const over = slot.state === "done" || slot.state === "lost";
   if (!sum.length || over || leg === "arrival" || after !== undefined || slot.kind === "carried" || !(context.gm || context.owned(slot.participant))) return "";
   // Bait and modifiers are added to what was declared; what the GM put elsewhere has no sum.
@@ -56,14 +60,14 @@ function isPut({ id, participant }: Slot, context: TrackerContext): boolean {
 
 /** Where it comes from, if it was not declared for this segment. */
 function added(slot: Slot): readonly string[] {
-  const note = actionNote(slot);
+  const note = core.noteOf(slot);
   if (note.after !== undefined) return [text(own(note.trigger ? "Wait.Released" : "Wait.ReleasedOpen"), { trigger: note.trigger })];
   if (slot.kind !== "carried") return [];
   return [note.given ? text(own("Carried.Given")) : counted(own("Carried.Since"), note.rounds ?? 1)];
 }
 
 /** With how it ended, if it is over. */
-export function moraleText({ cause = "", outcome }: ActionNote): string {
+export function moraleText({ cause = "", outcome }: Partial<Note>): string {
   const check = cause ? text(own("Morale.For"), { cause: causeText(cause) }) : text(own("Morale.Check"));
   return outcome ? text(own(`Morale.${outcome}`), { check }) : check;
 }
@@ -77,7 +81,7 @@ export function causeText(cause: string): string {
 
 /** "**Sleep**, casting speed 6. Takes effect at the end of the segment." With several at once the effects are said below them. */
 export function nowNote(slot: Slot, context: TrackerContext): Words {
-  const note = actionNote(slot);
+  const note = core.noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
   const name = named(slot);
   if (!name) return [];
@@ -87,7 +91,7 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
   return [...deed, ...plain([".", ...whole].join(" "))];
 }
 
-function targetText({ target, leg }: ActionNote, context: TrackerContext): string {
+function targetText({ target, leg }: Partial<Note>, context: TrackerContext): string {
   if (!target || leg === "arrival" || (context.participant(target) && !context.visible(target))) return "";
   return text(own("Now.Target"), { target: context.participant(target) ? nameOf(target, context) : target });
 }
@@ -98,19 +102,19 @@ function ordinalText({ ordinal, of, kind }: Slot): string {
 }
 
 /** S-24, S-38 */
-function penaltyText({ penalty }: ActionNote): string {
+function penaltyText({ penalty }: Partial<Note>): string {
   return penalty ? text(own("Now.Penalty"), { penalty: signed(penalty) }) : "";
 }
 
-export function kept({ notes = [] }: ActionNote): readonly string[] {
+export function kept({ notes = [] }: Partial<Note>): readonly string[] {
   return notes.map((code) => text(own("Now.Keep"), { keep: titled(text(own(`Keep.${code}`))) }));
 }
 
 /** S-32, SA-13: when what is done counts. */
 export function effectText(slot: Slot, context: TrackerContext): string {
-  const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, context.view);
+  const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, core.view(context.view));
   if (!when) return "";
-  const inOrder = optionsOf(context.view.setting).missileEffects === "inOrder";
+  const inOrder = optionsOf(core.setting(context.view.setting)).missileEffects === "inOrder";
   return firstText([own(`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`), own(`Effects.${when}`)]);
 }
 
@@ -134,7 +138,7 @@ function countingNow(context: TrackerContext): { readonly code: string; readonly
   }
   const mine = first.key[1] ?? 0;
   if (here.some(({ key }) => key[1] === mine)) return null;
-  return told("SideDue", first.time, here.filter((slot) => slot.phase === "melee" && whenDue(slot, context.view) === "sideEnd"), context);
+  return told("SideDue", first.time, here.filter((slot) => slot.phase === "melee" && whenDue(slot, core.view(context.view)) === "sideEnd"), context);
 }
 
 function told(code: string, segment: number, slots: readonly Slot[], context: TrackerContext): ReturnType<typeof countingNow> {
@@ -150,7 +154,7 @@ export function foreseen(slot: ForecastSlot): Words {
 
 /** "half move, greatsword: 7 + 5 + 1 = 13, carried over as 3"; the sum for those who may check it. */
 export function carriedText({ note = {} }: { readonly note?: Slot["note"] }, from: number, to: number, checked: boolean): string {
-  const deed = actionNote({ note });
+  const deed = core.noteOf({ note });
   const { sum = [] } = deed;
   const words = sum.length && totalOf(sum) === from ? text(own("Carried.Sum"), { sum: figuresText(sum), from }) : String(from);
   return text(own("Carried.Over"), { deed: checked ? joined(actionName(deed), words) : actionName(deed), to });
@@ -158,8 +162,8 @@ export function carriedText({ note = {} }: { readonly note?: Slot["note"] }, fro
 
 /** What a waiting one waits for, and until when (S-27, S-33). */
 export function until(slot: Slot, { sees }: TrackerContext): { readonly words: Words; readonly limit: string } {
-  const { trigger, answer, left = 1, action } = sees.triggers(slot.participant) ? actionNote(slot) : { action: "wait" } as ActionNote;
-  const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(actionNote(slot)));
+  const { trigger, answer, left = 1, action }: Partial<Note> = sees.triggers(slot.participant) ? core.noteOf(slot) : { action: "wait" };
+  const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(core.noteOf(slot)));
   const key = `Wait.${trigger ? "Until" : "Open"}${deed ? "Then" : ""}`;
   return { words: line(own(key), { trigger, deed }), limit: text(own(left > 1 ? "Wait.LimitMore" : "Wait.Limit"), { left }) };
 }

@@ -1,5 +1,5 @@
-import { apply, requests, type Command, type Json, type Offer, type Request, type Slot } from "../../../rules/index.ts";
-import { turnIn } from "../../../rules/pacing/side-segments/facts.ts";
+import { apply, requests, type Command, type Offer, type Request, type Slot } from "../../../rules/index.ts";
+import { turnIn, type OfferData, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
@@ -7,9 +7,13 @@ import { attackAmongVerbs, endingVerbs, moreVerb, offersFor, offerVerbs, roomOnP
 import { namesOf } from "../../reading/people.ts";
 import type { Ending, Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { actionName, actionNote, own, titled, type ActionNote } from "./action-words.ts";
+import { typed } from "../shared/typed.ts";
+import { actionName, own, titled } from "./action-words.ts";
 import { askToDeclare } from "./ask-declaration.ts";
+import { declarationIn } from "./choices.ts";
 import { askForDelay } from "./rulings.ts";
+
+const core = typed<Types>();
 
 const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt", declare: "i-pencil", redeclare: "i-pencil", "change-restart": "i-pencil", "change-flat": "i-pencil", "change-none": "i-pencil",
@@ -18,16 +22,17 @@ const ICONS: Readonly<Record<string, string>> = {
 
 /** What can be done, with its cost (S-12, S-33). */
 export function offerWords(offer: Offer, context: TrackerContext): { readonly label: string; readonly cost?: string; readonly icon?: string } {
-  const cost = costOf(offer, context);
+  const data = core.offerData(offer);
+  const cost = costOf(offer.code, data, context);
   const icon = ICONS[offer.code];
-  const name = typeof offer.data.at === "string" ? namesOf([offer.data.at], context) : "";
-  return { label: firstText([own(`Offers.${offer.code}`)], { ...offer.data, name }), ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
+  const name = data.at === undefined ? "" : namesOf([data.at], context);
+  return { label: firstText([own(`Offers.${offer.code}`)], { ...data, name }), ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
 }
 
-function costOf({ code, data }: Offer, context: TrackerContext): string {
+function costOf(code: string, data: OfferData, context: TrackerContext): string {
   switch (code) {
     case "change-restart": return text(own("Costs.restart"), data);
-    case "change-flat": return counted(own("Costs.flat"), Number(data.delay ?? 0));
+    case "change-flat": return counted(own("Costs.flat"), data.delay ?? 0);
     case "change-none": case "wait": case "flee": case "spoil": case "passThrough": return text(own(`Costs.${code.replace("change-", "")}`));
     case "trigger": return context.now.length ? text(own("Costs.trigger"), { names: namesOf([...new Set(context.now.map(({ participant }) => participant))], context) }) : text(own("Costs.triggerNow"));
     case "declare": return data.from === undefined ? "" : text(own("Costs.newcomer"), data);
@@ -40,7 +45,7 @@ export function offered({ code, command }: Offer, { now, state }: TrackerContext
   if (code === "callSurprise") return false;
   // A declaration that is owed has its button there; before surprise is known nobody declares.
   if (code === "declare") return state.stage !== "surprise" && !requests(state).some(({ what, participant }) => what === "declare" && participant === command.participant);
-  return code !== "bait" || now.some((slot) => actionNote(slot).action === "bait");
+  return code !== "bait" || now.some((slot) => core.noteOf(slot).action === "bait");
 }
 
 export const dialogs = {
@@ -73,7 +78,7 @@ export function plate(slots: readonly Slot[], context: TrackerContext): readonly
 
 /** Other ways in which this can end than Done: a failed check, a parley that nobody heeds (S-34, S-35). */
 export function endings(slot: Slot, { participant }: TrackerContext): readonly Ending[] {
-  const { action } = actionNote(slot);
+  const { action } = core.noteOf(slot);
   if (participant(slot.participant)?.kind !== "creature") return [];
   if (slot.kind === "extra") return [{ label: text(own("Endings.failed")), icon: "i-x", report: { outcome: "failed" } }];
   return action === "parley" || action === "spectacle" ? [{ label: text(own("Endings.unheeded")), icon: "i-ban", report: { pause: false } }] : [];
@@ -81,7 +86,7 @@ export function endings(slot: Slot, { participant }: TrackerContext): readonly E
 
 /** What Done means where it means more than that somebody has acted. */
 export function doneNote(slot: Slot): string {
-  const { action } = actionNote(slot);
+  const { action } = core.noteOf(slot);
   if (slot.kind === "extra") return text(own("Footer.Held"));
   return action === "parley" || action === "spectacle" ? text(own("Footer.Parley")) : "";
 }
@@ -94,7 +99,7 @@ export const prepares: Prepares = {
   due: ({ due }, id, context) => dueIn(Number(due), id, context),
   commands: ({ commands: [declare] }, id, context) => {
     const request = declarationOf(id, context);
-    return declare && request ? [{ type: "answer", answers: { [request.id]: declare.intent as Json } }] : null;
+    return declare?.intent !== undefined && request ? [{ type: "answer", answers: { [request.id]: declare.intent } }] : null;
   },
 };
 
@@ -103,8 +108,9 @@ async function ask(id: string, context: TrackerContext): Promise<Prepared | null
   const then = next.refusal ? null : contextFor(context.combat, next.state, context);
   const commands = then && (await askToDeclare("declare", id, then));
   const [declare] = commands ?? [];
-  if (!then || !declare) return null;
-  const { label, weapon, spell, ...intent } = declare.intent as ActionNote & { readonly weapon?: string; readonly spell?: string };
+  const intent = declarationIn(declare?.intent);
+  if (!then || !declare || !intent) return null;
+  const { label, weapon, spell } = intent;
   const name = label ?? weapon ?? spell;
   return { due: String(then.state.clock.round), commands: [declare], words: titled(actionName({ ...intent, ...(name ? { label: name } : {}) })) };
 }

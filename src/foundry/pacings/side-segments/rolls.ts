@@ -1,6 +1,6 @@
 import { isRefusal, requests, type Json, type Participant, type Request } from "../../../rules/index.ts";
 import { actionOf } from "../../../rules/pacing/side-segments/actions.ts";
-import { fightOf, turnIn, type Intent, type Turn } from "../../../rules/pacing/side-segments/facts.ts";
+import { fightOf, turnIn, type Intent, type Turn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { resolve } from "../../../rules/pacing/side-segments/intent.ts";
 import { momentsOf, type Moment } from "../../../rules/pacing/side-segments/moments.ts";
 import { optionsOf } from "../../../rules/pacing/side-segments/options.ts";
@@ -10,10 +10,13 @@ import { counted, die, figure, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { namesOf } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
+import { typed } from "../shared/typed.ts";
 import { actionName, carriedTo, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
 import { levels, names, seesDie } from "./sides.ts";
+
+const core = typed<Types>();
 
 /** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). Declarations are no dice. */
 export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: TrackerContext): Follows | null {
@@ -34,7 +37,7 @@ function moraleFollows(against: number, value: number): Follows {
 /** S-7: if every side is surprised, the one that is least counts as not surprised, and so the dice of the others matter. */
 function surprised(side: string, die: number, waits: string, { view }: TrackerContext): Follows {
   const by = surprisedBy(die);
-  const late = deltasIn(view.setting)[side] ?? 0;
+  const late = deltasIn(core.setting(view.setting))[side] ?? 0;
   const settled = late ? counted(own("Cards.surprise.Late"), late, { side: names([side]) }) : text(own("Cards.surprise.Aware"), { side: names([side]) });
   return { made: by === 0, verdict: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")), so: waits || settled };
 }
@@ -45,7 +48,7 @@ function orderOf(side: string, after: TrackerContext): string {
   const place = all.findIndex(({ sides }) => sides.includes(side));
   const level = all[place];
   if (!level) return "";
-  const { shift } = sideIn(side, after.view.setting);
+  const { shift } = sideIn(side, core.setting(after.view.setting));
   const others = level.sides.filter((one) => one !== side);
   const company = others.length ? "Together" : "Alone";
   const key = place === 0 ? "First" : shift ? "Later" : "After";
@@ -67,7 +70,7 @@ export function whatIsAsked(request: Request, context: TrackerContext): string {
     case "speed": return text(own("Requests.speed.What"), { label: speedLabel(request) });
     case "morale": return moraleAsked(request, context);
     // S-8: with one side gone there is nobody left to fight.
-    case "avoid": return text(own(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`));
+    case "avoid": return text(own(`Requests.avoid.${activeSides(core.view(context.view)).length > 2 ? "What" : "Ends"}`));
     default: return text(own(`Requests.${request.what}.What`), { dice: request.dice ? die(request.dice.faces) : "" });
   }
 }
@@ -76,7 +79,7 @@ function declareText(request: Request, context: TrackerContext): string {
   const participant = context.participant(request.participant ?? "");
   const whose = !context.gm ? (context.owned(request.participant ?? "") ? "Yours" : "Theirs") : request.gm ? "Gm" : "Player";
   // S-11: whoever is charged is told, so that a counter-charge can be declared; nobody else.
-  const chargers = !context.owned(request.participant ?? "") ? [] : (Array.isArray(request.data?.chargedBy) ? (request.data.chargedBy as readonly string[]) : []).filter((id) => context.visible(id));
+  const chargers = !context.owned(request.participant ?? "") ? [] : (core.dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   const usual = participant && context.owned(participant.id) ? usualText(participant, request, context) : "";
   return [
     // What is nobody else's needs no word, but for what would be done.
@@ -88,21 +91,21 @@ function declareText(request: Request, context: TrackerContext): string {
 
 /** What "the usual" would be. */
 function usualText(participant: Participant, { fallback }: Request, { view }: TrackerContext): string {
-  const intent = resolve(fallback, participant, view.setting);
+  const intent = resolve(fallback, core.participant(participant), core.setting(view.setting));
   if (isRefusal(intent)) return "";
-  const [first] = stepsOf(intent, sideIn(participant.side, view.setting), optionsOf(view.setting)).filter(({ leg }) => leg !== "arrival");
+  const [first] = stepsOf(intent, sideIn(participant.side, core.setting(view.setting)), optionsOf(core.setting(view.setting))).filter(({ leg }) => leg !== "arrival");
   return joined(actionName(intent), first ? sumText(first.sum) : "");
 }
 
-function speedLabel({ data }: Request): string {
-  const action = typeof data?.action === "string" ? data.action : "";
-  const label = typeof data?.label === "string" ? data.label : "";
+function speedLabel(request: Request): string {
+  const { action = "", label = "" } = core.dataOf(request);
   return actionName({ action, ...(label ? { label } : {}) });
 }
 
-function moraleAsked({ data, participant = "", ...request }: Request, { sees }: TrackerContext): string {
-  const against = sees.numbers(participant) ? request.against : undefined;
-  const cause = typeof data?.cause === "string" && data.cause ? causeText(data.cause) : text(own("Morale.NoCause"));
+function moraleAsked(request: Request, { sees }: TrackerContext): string {
+  const against = sees.numbers(request.participant ?? "") ? request.against : undefined;
+  const { cause: why } = core.dataOf(request);
+  const cause = why ? causeText(why) : text(own("Morale.NoCause"));
   const dice = request.kind === "dice";
   return text(own(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`), { cause, against });
 }
@@ -112,7 +115,7 @@ export function leadOf({ what, kind }: Request, context: TrackerContext): string
   if (what === "morale" && kind === "dice") return text(own("Leads.moraleDice"));
   if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
   if (what !== "declare") return "";
-  const deltas = deltasIn(context.view.setting);
+  const deltas = deltasIn(core.setting(context.view.setting));
   const surprised = levels(context).flatMap(({ sides }) => sides).filter((side) => deltas[side]);
   const late = surprised.length && context.state.stage === "declare" ? text(own("Leads.Late"), { sides: names(surprised) }) : "";
   const left = leftBehind(context.view.setting.round - 1, context).join(" ");
@@ -125,7 +128,7 @@ function leftBehind(round: number, context: TrackerContext): readonly string[] {
   const setting = { ...view.setting, round };
   const everybody = [...view.participants()].filter((one) => one.kind === "creature").sort((a, b) => a.seat - b.seat);
   const people = everybody.filter((one) => visible(one.id) && one.turn.round === round);
-  const lapsed = people.filter((one) => !one.defeated && isWaiting(one.turn as Turn)).map(({ id }) => id);
+  const lapsed = people.filter((one) => !one.defeated && isWaiting(core.participant(one).turn)).map(({ id }) => id);
   // Whoever has declared anew is not of that round any more, and so nobody knows which segment was its last.
   const known = everybody.every((one) => one.turn.round <= round);
   const done = (known ? everybody : []).flatMap((one) => view.pacing.order.slotsOf(one, setting)).filter(({ state }) => state === "done");
@@ -157,7 +160,7 @@ export function answered(context: TrackerContext): readonly Answered[] {
 
 function declarations(context: TrackerContext): readonly Answered[] {
   const { view, state, visible } = context;
-  const deltas = deltasIn(view.setting);
+  const deltas = deltasIn(core.setting(view.setting));
   return [...view.participants()]
     .filter((one) => visible(one.id) && one.kind === "creature" && !one.defeated && turnIn(one, view.setting).intent !== undefined)
     .filter((one) => state.stage === "declare" || deltas[one.side])
@@ -184,11 +187,11 @@ function deedText({ id }: Participant, intent: Intent, context: TrackerContext):
 
 /** "5" and "speed 5", "9" and "5 + 4"; where it is carried over, the segment it comes to then. */
 function figures(participant: Participant, intent: Intent, { view, sees }: TrackerContext): { readonly value: string; readonly meaning: string } {
-  const moments = momentsOf(participant, view.setting).filter((one) => !one.carried && one.leg !== "arrival");
+  const moments = momentsOf(core.participant(participant), core.setting(view.setting)).filter((one) => !one.carried && one.leg !== "arrival");
   const [first] = moments;
   if (intent.action === "wait") return { value: text(own("Declared.Wait")), meaning: text(own("Declared.WaitMeaning")) };
   if (!first) return intent.action === "none" ? { value: "–", meaning: "" } : { value: "?", meaning: text(own("Declared.Unrated")) };
-  const sum = (first.note.sum ?? []) as unknown as Parameters<typeof sumText>[0];
+  const { sum = [] } = first.note;
   const words = sum.length > 1 ? figuresText(sum) : sumText(sum);
   if (!sees.numbers(participant.id)) return { value: first.beyond ? text(own("Carried.Round"), { round: view.setting.round + 1 }) : segmentsIn(moments), meaning: "" };
   if (first.beyond) return { value: figure(carriedTo(first, view)), meaning: text(own("Declared.Carried"), { sum: words, total: totalOf(sum), round: view.setting.round + 1 }) };
@@ -202,15 +205,15 @@ function segmentsIn(moments: readonly Moment[]): string {
 // ---------------------------------------------------------------------------------------------- dice of sides
 
 function sideDice({ view, ...context }: TrackerContext): readonly Answered[] {
-  const dice = diceIn(view.setting);
+  const dice = diceIn(core.setting(view.setting));
   const seen = new Set(levels({ view, ...context }).flatMap(({ sides }) => sides));
-  return activeSides(view).filter((side) => Object.hasOwn(dice, side) && seen.has(side)).map((side): Answered => ({
+  return activeSides(core.view(view)).filter((side) => Object.hasOwn(dice, side) && seen.has(side)).map((side): Answered => ({
     participants: [], side, what: text(own("Requests.initiative.What"), { dice: die(6) }), value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "", meaning: text(own("Declared.Rolled")),
   }));
 }
 
 function surpriseDice({ view }: TrackerContext): readonly Answered[] {
-  const { dice = {}, ruled = {} } = fightOf(view.setting).surprise ?? {};
+  const { dice = {}, ruled = {} } = fightOf(core.setting(view.setting)).surprise ?? {};
   const row = (side: string, value: string, by: number): Answered => ({
     participants: [], side, what: text(own("Requests.surprise.What"), { dice: die(6) }), value, meaning: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
   });

@@ -1,12 +1,16 @@
 import type { Command } from "../../../rules/index.ts";
 import { activeSides, isCounting } from "../../../rules/pacing/side-segments/sides.ts";
 import { isCalled } from "../../../rules/pacing/side-segments/surprise.ts";
+import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { askForChoice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { counted, die, figure, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf, sideName } from "../../reading/people.ts";
 import type { Ruling } from "../../reading/presenter.ts";
+import { typed } from "../shared/typed.ts";
 import { own } from "./action-words.ts";
+
+const core = typed<Types>();
 
 /** What the GM may rule about the whole fight: surprise before it begins, pauses and delays while it goes on, and morale. */
 export function rulings(context: TrackerContext): readonly Ruling[] {
@@ -20,14 +24,14 @@ export function rulings(context: TrackerContext): readonly Ruling[] {
   return [
     ...(early ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")] : []),
     ...(state.pause ? [] : [pause("parley"), pause("spectacle")]),
-    ...(isCounting(view) ? [ask("bait", askForDelay, "i-clock")] : []),
+    ...(isCounting(core.view(view)) ? [ask("bait", askForDelay, "i-clock")] : []),
     ask("morale", askForMorale, "i-flag"),
   ];
 }
 
 /** S-2: surprise comes before anything else, so the GM may begin the fight with it: nobody declares in between. */
 function beforeStart(context: TrackerContext): readonly Ruling[] {
-  if (!activeSides(context.view).length) return [];
+  if (!activeSides(core.view(context.view)).length) return [];
   const commands = async (): Promise<readonly Command[] | null> => {
     const ruled = await askForSurprise(context);
     return ruled && [{ type: "start" }, ...ruled];
@@ -40,9 +44,9 @@ const MOST_SURPRISED = 10;
 
 /** S-5, S-40: secret dice for every side, or the GM says who is surprised and by how much. */
 async function askForSurprise(context: TrackerContext): Promise<readonly Command[] | null> {
-  const sides = activeSides(context.view);
+  const sides = activeSides(core.view(context.view));
   // Where the setting has them rolled in every fight they are, whatever is said here of some of the sides.
-  const called = isCalled(context.view) || context.view.setting.options.surprise === true;
+  const called = isCalled(core.view(context.view)) || core.setting(context.view.setting).options.surprise;
   const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] => sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));
   const values = await askForChoice({
     title: text(own("AskSurprise.Title")), label: text(own("AskSurprise.Title")),
@@ -72,7 +76,7 @@ function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): 
 
 /** S-34: bait, parley or a spectacle buys a side segments. */
 export async function askForDelay(context: TrackerContext): Promise<readonly Command[] | null> {
-  const sides = activeSides(context.view);
+  const sides = activeSides(core.view(context.view));
   const values = await askForChoice({
     title: text(own("AskDelay.Title")), label: text(own("AskDelay.Label")),
     groups: [{ title: text(own("AskDelay.Label")), rows: sides.map((side, place) => ({ value: side, name: sideName(side), takes: openText(side, context), checked: place === 0 })) }],
@@ -97,9 +101,9 @@ function openText(side: string, context: TrackerContext): string {
 /** S-35, SA-14: who has to check morale, and when; the check itself is the host game's. */
 async function askForMorale(context: TrackerContext): Promise<readonly Command[] | null> {
   const people = [...context.view.participants()].filter((one) => one.kind === "creature" && !one.defeated).sort((a, b) => a.seat - b.seat);
-  const sides = activeSides(context.view);
+  const sides = activeSides(core.view(context.view));
   const members = (choice: string): readonly string[] => people.filter(({ id, side }) => id === choice || `side:${side}` === choice).map(({ id }) => id);
-  const counting = isCounting(context.view) && context.state.clock.time !== null;
+  const counting = isCounting(core.view(context.view)) && context.state.clock.time !== null;
   const whens = [...(counting ? ["segment"] : []), "atOnce", "round"];
   const values = await askForChoice({
     title: text(own("AskMorale.Title")), label: text(own("AskMorale.Label")),
@@ -113,7 +117,7 @@ async function askForMorale(context: TrackerContext): Promise<readonly Command[]
     fields: [{ name: "cause", label: text(own("Fields.cause")), kind: "text" }],
     outcome: (given) => {
       const count = members(given.choice ?? "").length;
-      return { big: figure(count), small: counted(own("AskMorale.Checks"), count), lead: text(own(`AskMorale.Leads.${given.when ?? "round"}`)), text: text(own(context.view.setting.options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice")), verb: text(own("AskMorale.Verb")) };
+      return { big: figure(count), small: counted(own("AskMorale.Checks"), count), lead: text(own(`AskMorale.Leads.${given.when ?? "round"}`)), text: text(own(core.setting(context.view.setting).options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice")), verb: text(own("AskMorale.Verb")) };
     },
   });
   return values?.choice ? [{ type: "morale", participants: [...members(values.choice)], when: values.when || "round", ...(values.cause ? { cause: values.cause } : {}) }] : null;

@@ -1,12 +1,16 @@
 import { seconds, type JsonObject, type Pick, type Request } from "../../../rules/index.ts";
 import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";
+import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { hasText, text, word } from "../../host/i18n.ts";
 import { readingOf } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { listOf } from "../../reading/log-words.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { sideName } from "../../reading/people.ts";
-import { actionName, own, phaseView, titled, type ActionNote } from "./action-words.ts";
+import { typed } from "../shared/typed.ts";
+import { actionName, own, phaseView, titled } from "./action-words.ts";
 import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
+import { declarationIn } from "./choices.ts";
 import { expected, shown } from "./list.ts";
 import { decided, deeds } from "./log-words.ts";
 import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./notes.ts";
@@ -15,6 +19,8 @@ import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
 import { readStats, sheet } from "./sheet.ts";
 import { headings, lead, levels } from "./sides.ts";
+
+const core = typed<Types>();
 
 /** "Segment 6, magic"; before and after the segments are counted "Round 2, declare". */
 export function reading(context: TrackerContext): string {
@@ -41,7 +47,7 @@ export function since(context: TrackerContext): string {
 
 /** "Bandits +1": of the sides that this reader knows of. */
 function surprises(context: TrackerContext): readonly string[] {
-  const deltas = deltasIn(context.view.setting);
+  const deltas = deltasIn(core.setting(context.view.setting));
   const sides = levels(context).flatMap((level) => level.sides).filter((side) => deltas[side]);
   return sides.map((side) => text(own("Clock.Surprised"), { side: sideName(side), delta: deltas[side] ?? 0 }));
 }
@@ -52,7 +58,7 @@ export function told(code: string, data: JsonObject, _: TrackerContext): string 
     case "carried": return text(own("Notes.carried"), data);
     // The card of the dice says it already.
     case "morale": return data.rolled === true ? null : text(own(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld"), { cause: causeText(word(data.cause)) || text(own("Morale.NoCause")) });
-    case "delayed": return text(own("Notes.delayed"), { ...data, sides: (data.sides as readonly string[]).map((side) => sideName(side)).join(", ") });
+    case "delayed": return text(own("Notes.delayed"), { ...data, sides: listOf(data.sides).map((side) => sideName(String(side))).join(", ") });
     case "avoided": return text(own("Notes.avoided"), { side: sideName(word(data.side)) });
     case "lastGasp": return text(own(data.made === true ? "Notes.lastGasp" : "Notes.lastGaspFailed"));
     default: return null;
@@ -101,9 +107,10 @@ function slippingAway({ what, choices = [] }: Request): readonly (typeof choices
 }
 
 /** One line for a list: "Sword, speed 5: segment 5". */
-function pickWords({ value, data, lands }: Pick, _: TrackerContext): { readonly label: string; readonly lands: string } {
+function pickWords(pick: Pick, _: TrackerContext): { readonly label: string; readonly lands: string } {
+  const { value, lands } = pick;
   if (typeof value === "number") return { label: text(own("Declare.Speed"), { speed: value }), lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }) };
-  const declared = value as ActionNote & { readonly weapon?: string; readonly spell?: string };
-  const label = [data.label, declared.label, declared.weapon, declared.spell].find((one) => typeof one === "string" && one !== "") as string | undefined;
+  const declared = declarationIn(value);
+  const label = [core.offerData(pick).label, declared?.label, declared?.weapon, declared?.spell].find((one) => one !== undefined && one !== "");
   return { label: titled(actionName({ ...declared, label: label ?? "" })), lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }) };
 }

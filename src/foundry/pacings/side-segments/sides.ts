@@ -1,13 +1,16 @@
 import type { Slot } from "../../../rules/index.ts";
-import { turnIn } from "../../../rules/pacing/side-segments/facts.ts";
+import { turnIn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { sideIn, standings } from "../../../rules/pacing/side-segments/sides.ts";
 import { hasText, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { HeadingView } from "../../reading/views.ts";
-import { actionNote, own, phaseView } from "./action-words.ts";
+import { typed } from "../shared/typed.ts";
+import { own, phaseView } from "./action-words.ts";
 import { shown } from "./list.ts";
+
+const core = typed<Types>();
 
 /** Sides that stand alike in the round and run their phases together. */
 interface Level {
@@ -22,11 +25,11 @@ export function levels(context: TrackerContext): readonly Level[] {
   const before = known.get(context);
   if (before) return before;
   const { view, visible } = context;
-  const { rank } = standings(view);
+  const { rank } = standings(core.view(view));
   const seen = new Set([...view.participants()].filter((one) => one.kind === "creature" && visible(one.id)).map(({ side }) => side));
   const result: Level[] = [];
   for (const side of Object.keys(rank).filter((one) => seen.has(one))) {
-    const { standing } = sideIn(side, view.setting);
+    const { standing } = sideIn(side, core.setting(view.setting));
     const same = result.findIndex((level) => level.standing === standing);
     if (same < 0) result.push({ sides: [side], standing });
     else result[same] = { standing, sides: [...result[same]!.sides, side] };
@@ -53,9 +56,9 @@ export function sideLine(side: string, context: TrackerContext, short = false): 
   const place = all.findIndex(({ sides }) => sides.includes(side));
   const level = all[place];
   if (!level || all.length + level.sides.length < 3) return null;
-  const { dice, delta } = standings(context.view);
+  const { dice, delta } = standings(core.view(context.view));
   const others = all.filter((one) => one !== level).flatMap(({ sides }) => sides.flatMap((one) => dice[one] ?? []));
-  const { shift } = sideIn(side, context.view.setting);
+  const { shift } = sideIn(side, core.setting(context.view.setting));
   const data = { side: names(level.sides), die: dice[side] ?? 0, others: list(others.map(String)), shift };
   const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
   const brief = short || !all.every(({ sides }) => sides.every((one) => seesDie(one, context)));
@@ -84,7 +87,7 @@ function list(words: readonly string[]): string {
  * Whoever acts after a trigger does so in nobody's phase.
  */
 export function headings(slot: Slot, context: TrackerContext): readonly HeadingView[] {
-  if (actionNote(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(text(own("Sides.AfterTrigger"))) }];
+  if (core.noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(text(own("Sides.AfterTrigger"))) }];
   const { sides, phases } = sharing(slot.time, context);
   const side = sideOfSlot(slot, context);
   const about = side === null || sides < 2 ? null : sideLine(side, context, slot.time !== context.state.clock.time);
@@ -101,7 +104,7 @@ function sharing(time: number, context: TrackerContext): { readonly sides: numbe
   const before = all.get(time);
   if (before) return before;
   // Only what this reader sees: a plate must not give away anybody.
-  const here = context.slots.filter((slot) => slot.time === time && (slot.state === "open" || slot.state === "now") && actionNote(slot).after === undefined && shown(slot, context));
+  const here = context.slots.filter((slot) => slot.time === time && (slot.state === "open" || slot.state === "now") && core.noteOf(slot).after === undefined && shown(slot, context));
   const sides = new Set(here.map((slot) => slot.key[1] ?? 0)).size;
   const result = { sides, phases: Math.max(sides, new Set(here.map(({ phase }) => phase)).size) };
   all.set(time, result);
@@ -111,7 +114,7 @@ function sharing(time: number, context: TrackerContext): { readonly sides: numbe
 /** Above whoever acts now: why this side does. */
 export function lead([first]: readonly Slot[], context: TrackerContext): { readonly words: Words; readonly side?: number } | null {
   if (!first) return null;
-  if (actionNote(first).after !== undefined) return { words: line(own(actionNote(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen"), { trigger: actionNote(first).trigger ?? "" }) };
+  if (core.noteOf(first).after !== undefined) return { words: line(own(core.noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen"), { trigger: core.noteOf(first).trigger ?? "" }) };
   const side = sideOfSlot(first, context);
   return side === null ? null : sideLine(side, context);
 }

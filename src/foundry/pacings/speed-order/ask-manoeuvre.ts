@@ -2,7 +2,7 @@ import { latestStats } from "../../../rules/exchange/combat-status.ts";
 import { optionsOf } from "../../../rules/gurps/manoeuvres.ts";
 import { changePosture, postureOf, type Posture } from "../../../rules/gurps/postures.ts";
 import { apply, participantsOf, type Command, type Offer } from "../../../rules/index.ts";
-import { factsOf } from "../../../rules/pacing/speed-order/facts.ts";
+import { factsOf, type Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
@@ -11,8 +11,10 @@ import { ask, openMenu, render, type MenuEntry } from "../../host/dialog.ts";
 import { firstText, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
+import { typed } from "../shared/typed.ts";
 import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts";
-import { core } from "./typed.ts";
+
+const core = typed<Types>();
 
 const BASE = "Pacing.speed-order";
 

@@ -1,10 +1,13 @@
 import { isManoeuvre, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts";
 import { apply, combatStatusOf, type Command, type Slot } from "../../../rules/index.ts";
+import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { waysInHand } from "../../actors/attack-source.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";
 import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-part.ts";
+import { typed } from "../shared/typed.ts";
 import { bringsOf, manoeuvreLabel } from "./manoeuvres.ts";
-import { core } from "./typed.ts";
+
+const core = typed<Types>();
 
 const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);
 

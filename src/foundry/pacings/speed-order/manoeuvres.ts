@@ -1,11 +1,14 @@
 import type { Json, Offer, Slot } from "../../../rules/index.ts";
+import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { asset } from "../../host/constants.ts";
 import { firstText, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
 import type { PickRow } from "../../reading/presenter.ts";
 import type { PickView } from "../../reading/views.ts";
-import { core } from "./typed.ts";
+import { typed } from "../shared/typed.ts";
+
+const core = typed<Types>();
 
 const BASE = "Pacing.speed-order";
 

@@ -1,4 +1,5 @@
 import type { Command, TimePanel, TimeSource } from "../../../rules/index.ts";
+import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { attribute, within } from "../../actors/carried-items.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
@@ -13,10 +14,12 @@ import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-p
 import type { PartView, ReadView } from "../../reading/time-view.ts";
 import { no, notNow } from "../shared/row-action.ts";
 import { keyOf, laneView, named, noteOf, own, secondsAxis, speedText } from "../shared/time-words.ts";
+import { typed } from "../shared/typed.ts";
 import { askForPosture } from "./ask-manoeuvre.ts";
 import { strikesOf } from "./attack.ts";
 import { bringsOf } from "./manoeuvres.ts";
-import { core } from "./typed.ts";
+
+const core = typed<Types>();
 
 const HARM = "Pacing.speed-order.Harm";
 

@@ -1,6 +1,6 @@
 import { majorWound } from "../../../rules/gurps/injury.ts";
 import { entryOf, requests, turnOf, type Json, type JsonObject, type Offer, type Request, type Slot } from "../../../rules/index.ts";
-import type { Turn } from "../../../rules/pacing/speed-order/facts.ts";
+import type { Turn, Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { line, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -9,12 +9,14 @@ import { nameOf } from "../../reading/people.ts";
 import type { Follows, OfferWords, RowWords } from "../../reading/presenter.ts";
 import { secondsOfSurprise } from "../surprised.ts";
 import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../ties.ts";
+import { typed } from "../shared/typed.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./manoeuvres.ts";
 import { harmEntries, readStats, sheet } from "./sheet.ts";
 import { deeds, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
-import { core } from "./typed.ts";
+
+const core = typed<Types>();
 
 const BASE = "Pacing.speed-order";
 

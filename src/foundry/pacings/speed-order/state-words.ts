@@ -3,7 +3,7 @@ import { isBelowThird, shock } from "../../../rules/gurps/injury.ts";
 import { defencesAfter } from "../../../rules/gurps/manoeuvres.ts";
 import { apply, requests, type Command, type Refusal, type Slot } from "../../../rules/index.ts";
 import { participantOfSlot } from "../../../rules/model/participants.ts";
-import { factsOf } from "../../../rules/pacing/speed-order/facts.ts";
+import { factsOf, type Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
@@ -12,8 +12,10 @@ import { concerned, knows, who } from "../../reading/log-words.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Remedy } from "../../reading/presenter.ts";
 import { mayAnswer } from "../../reading/requests.ts";
+import { typed } from "../shared/typed.ts";
 import { manoeuvreLabel } from "./manoeuvres.ts";
-import { core } from "./typed.ts";
+
+const core = typed<Types>();
 
 const BASE = "Pacing.speed-order.State";
 

@@ -1,12 +1,17 @@
-import type { Json, JsonObject, Participant } from "../../../rules/index.ts";
+import type { Json, Participant } from "../../../rules/index.ts";
+import { isJsonObject } from "../../../rules/model/json.ts";
 import { statsOf } from "../../../rules/model/participants.ts";
+import type { Cost, Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { LATEST, type Stats } from "../../../rules/pacing/stopwatch/stats.ts";
 import { askForChoice, type ChoiceField, type ChoiceRow, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { counted, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
+import { typed } from "../shared/typed.ts";
 import { own, secondsOf, stretchOf } from "./action-words.ts";
-import { choosables, isSame, landing, usualName, type Choosable, type Cost } from "./choices.ts";
+import { choosables, isSame, landing, usualName, type Choosable } from "./choices.ts";
+
+const core = typed<Types>();
 
 /** Whose next action is asked, and how it counts. */
 export interface DeedQuestion {
@@ -16,7 +21,7 @@ export interface DeedQuestion {
   /** What is done if nobody says otherwise; stands first and is preselected. */
   readonly usual?: Json;
   /** What that costs. */
-  readonly cost?: JsonObject;
+  readonly cost?: Cost;
   /** Nothing was done before. */
   readonly first?: boolean;
   /** Words in front of the sum: what is lost, what an answer costs. */
@@ -61,8 +66,7 @@ export async function askForAction(question: DeedQuestion, context: TrackerConte
 /** What was done before can be something that no list has. */
 function withUsual(all: readonly Choosable[], { usual, cost = {} }: DeedQuestion): readonly Choosable[] {
   if (usual === undefined || all.some(({ value }) => isSame(value, usual))) return all;
-  const { due = null } = cost as Cost;
-  return [...all, { value: usual, code: "usual", data: cost, lands: due, name: usualName(usual, cost), detail: "", brief: "", icon: "i-repeat" }];
+  return [...all, { value: usual, code: "usual", data: cost, lands: cost.due ?? null, name: usualName(usual, cost), detail: "", brief: "", icon: "i-repeat" }];
 }
 
 function announced({ at = "" }: ChoiceValues): { at?: number } {
@@ -93,7 +97,7 @@ function rowOf(one: Choosable, place: number, checked: boolean): ChoiceRow {
 }
 
 function scaleStep({ data, name }: Choosable, place: number): { value: string; label: string; small: string; spoken: string } {
-  const { segments = 0, class: speedClass = "" } = data as Cost;
+  const { segments = 0, class: speedClass = "" } = data;
   return { value: String(place), label: speedClass, small: String(segments), spoken: `${name}, ${stretchOf(segments)}` };
 }
 
@@ -115,10 +119,10 @@ function deedOf({ choice = "", label = "", segments = "", times = "" }: ChoiceVa
   const named = label.trim() ? { label: label.trim() } : {};
   const one = all[Number(choice)];
   // T-17: a runner does anything else at half speed or less.
-  const moving = all.some(({ value }) => (value as JsonObject).moving === true) ? { moving: true } : {};
+  const moving = all.some(({ value }) => isJsonObject(value) && value.moving === true) ? { moving: true } : {};
   if (choice === "") return Number(segments) > 0 ? { do: "fixed", segments: Number(segments), ...named, ...moving } : null;
   if (one?.code !== "class") return one?.value ?? null;
-  return { ...(one.value as JsonObject), ...named, ...(Number(times) > 1 ? { times: Number(times) } : {}) };
+  return { ...(isJsonObject(one.value) ? one.value : {}), ...named, ...(Number(times) > 1 ? { times: Number(times) } : {}) };
 }
 
 /** What the choice leads to, worked out with every change. */
@@ -142,20 +146,20 @@ function outcomeOf(values: ChoiceValues, all: readonly Choosable[], question: De
 
 /** The segments of each step: of a chain, of an action in parts, or of a single one. */
 function partsOf({ code, data }: Choosable, { times = "" }: ChoiceValues): readonly number[] {
-  const { segments = 0, due = 0, steps } = data as Cost;
+  const { segments = 0, due = 0, steps } = data;
   if (steps) return steps.map((at, place) => at - (place ? steps[place - 1]! : due - segments));
   return code === "class" ? Array<number>(Math.min(MOST_PARTS, Math.max(1, Number(times) || 1))).fill(segments) : [segments];
 }
 
 /** "Drawn at 4.5 s." */
 function stepsText({ data }: Choosable, shift: number): string {
-  const { steps = [], does = [] } = data as Cost;
+  const { steps = [], does = [] } = data;
   return steps.slice(0, -1).map((at, place) => text(own(`Outcome.first.${does[place]}`), { at: secondsOf(at + shift) })).join(" ");
 }
 
 /** Who completes something in the same segment, and who before it: as things stand now. */
 function neighbours(due: number, id: string, context: TrackerContext): string {
-  const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && slot.note?.choose !== true);
+  const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !core.noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due).map((slot) => slot.participant);
   const sooner = open.filter((slot) => slot.time < due).map((slot) => slot.participant);
   return [

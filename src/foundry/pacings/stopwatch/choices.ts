@@ -1,25 +1,15 @@
-import { requests, type Command, type Json, type JsonObject, type Participant } from "../../../rules/index.ts";
+import { requests, type Command, type Json, type Participant } from "../../../rules/index.ts";
+import { isJsonObject } from "../../../rules/model/json.ts";
+import type { Cost, StepNote, Types } from "../../../rules/pacing/stopwatch/facts.ts";
+import { factsOf } from "../../../rules/pacing/stopwatch/person.ts";
 import { saysMore } from "../../../rules/pacing/stopwatch/stopwatch.ts";
 import { hasText, text } from "../../host/i18n.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { typed } from "../shared/typed.ts";
 import { own, secondsOf, stretchOf } from "./action-words.ts";
 
-/** What a choice costs, as the core says it. */
-export interface Cost {
-  readonly segments?: number;
-  /** Segment in which all of it is complete. */
-  readonly due?: number;
-  /** "VII" */
-  readonly class?: string;
-  readonly label?: string;
-  readonly action?: string;
-  readonly left?: number;
-  readonly capacity?: number;
-  /** Segment in which each step of a chain is complete, and what the steps are. */
-  readonly steps?: readonly number[];
-  readonly does?: readonly string[];
-}
+const core = typed<Types>();
 
 /** A choice in words. */
 export interface ChoiceWords {
@@ -31,8 +21,7 @@ export interface ChoiceWords {
 }
 
 /** The same for every way in which a choice comes: an offer, a pick, the usual thing. */
-export function choiceWords(code: string, data: JsonObject, runs = false): ChoiceWords {
-  const cost = data as Cost;
+export function choiceWords(code: string, cost: Cost, runs = false): ChoiceWords {
   const kind = runs && code === "run" ? "runOn" : code;
   const name = text(own(`Choice.${kind}.Name`), { label: cost.label, action: actionName(cost.action) });
   const key = own(`Choice.${kind}.Detail`);
@@ -71,8 +60,7 @@ function iconOf(code: string, action = ""): string {
 }
 
 /** When it lands, and how long that takes: "at 10.5 s", "7 segments, 3.5 s". */
-export function landing(data: JsonObject, wait: boolean): { readonly at: string; readonly takes: string } {
-  const { due, segments } = data as Cost;
+export function landing({ due, segments }: Cost, wait: boolean): { readonly at: string; readonly takes: string } {
   if (wait || due === undefined || segments === undefined) return { at: "", takes: text(own("Choice.wait.Takes")) };
   return segments ? { at: text(own("At"), { at: secondsOf(due) }), takes: stretchOf(segments) } : { at: text(own("AtOnce")), takes: "" };
 }
@@ -81,7 +69,7 @@ export function landing(data: JsonObject, wait: boolean): { readonly at: string;
 export interface Choosable extends ChoiceWords {
   readonly value: Json;
   readonly code: string;
-  readonly data: JsonObject;
+  readonly data: Cost;
   readonly lands: number | null;
 }
 
@@ -89,8 +77,11 @@ export interface Choosable extends ChoiceWords {
 export function choosables(participant: Participant, from: number, { view, gm }: TrackerContext): readonly Choosable[] {
   const all = view.pacing.choices.picks?.({ field: "action", kind: "action", min: from }, participant, view) ?? [];
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
-  const runs = participant.facts.running !== undefined;
-  return picks.map((pick) => ({ ...pick, ...choiceWords(pick.code, pick.data, runs) }));
+  const runs = factsOf(core.participant(participant), core.setting(view.setting))?.running !== undefined;
+  return picks.map((pick) => {
+    const data = core.offerData(pick);
+    return { ...pick, data, ...choiceWords(pick.code, data, runs) };
+  });
 }
 
 export function isSame(a: Json, b: Json): boolean {
@@ -98,13 +89,22 @@ export function isSame(a: Json, b: Json): boolean {
 }
 
 function sorted(value: Json): Json {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A choice as commands, answers and picks carry it; empty for anything else, such as a chain of several. */
+export function deedIn(value: Json | undefined): StepNote {
+  const { do: kind, label, action, speedClass } = isJsonObject(value) ? value : {};
+  return {
+    ...(typeof kind === "string" ? { do: kind } : {}), ...(typeof label === "string" ? { label } : {}), ...(typeof action === "string" ? { action } : {}),
+    ...(typeof speedClass === "number" ? { speedClass } : {}),
+  };
 }
 
 /** What the usual thing is called: the value says what, the figures beside it what it costs. */
-export function usualName(value: Json, data: JsonObject): string {
-  const { do: deed = "", label, action } = value as { readonly do?: string; readonly label?: string; readonly action?: string };
+export function usualName(value: Json, data: Cost): string {
+  const { do: deed = "", label, action } = deedIn(value);
   return label ?? choiceWords(deed === "weapon" ? "attack" : deed, { ...data, ...(action === undefined ? {} : { action }) }).name;
 }
 

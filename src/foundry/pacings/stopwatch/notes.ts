@@ -1,13 +1,17 @@
 import type { ForecastSlot, Slot } from "../../../rules/index.ts";
+import type { Note, Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { join, plain, spoken, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { actionWords, goesOn, noteOf, own, secondsOf, withoutClass, type SlotNote } from "./action-words.ts";
+import { typed } from "../shared/typed.ts";
+import { actionWords, goesOn, own, secondsOf, withoutClass } from "./action-words.ts";
+
+const core = typed<Types>();
 
 /** The line below a name: what is done or prepared, how its segment comes about, what follows, what is left in the weapon. */
 export function rowNote(slot: Slot, { participant, sees }: TrackerContext): Words {
-  const note = noteOf(slot);
+  const note = core.noteOf(slot);
   if (!sees.numbers(slot.participant)) return seenNote(slot, note);
   if (participant(slot.participant)?.kind === "hazard") return plain(text(own("Notes.hazard")));
   if (slot.state === "done") return plain(note.do === "choose" ? "" : overWords(note));
@@ -18,7 +22,7 @@ export function rowNote(slot: Slot, { participant, sees }: TrackerContext): Word
 }
 
 /** What anybody can see of it: what is done, and what follows; without class, sum and rounds. */
-function seenNote(slot: Slot, note: SlotNote): Words {
+function seenNote(slot: Slot, note: Partial<Note>): Words {
   if (slot.state === "done") return plain(note.do === "choose" ? "" : withoutClass(note));
   if (note.choose) return plain(text(own(chooseKey(slot, note))));
   if (slot.kind === "burst") return plain(text(own("Notes.firesOn")));
@@ -28,7 +32,7 @@ function seenNote(slot: Slot, note: SlotNote): Words {
 
 /** The same for whoever acts now: also which action of theirs it is, and what leaves the weapon. */
 export function nowNote(slot: Slot, context: TrackerContext): Words {
-  const note = noteOf(slot);
+  const note = core.noteOf(slot);
   if (!note.do || !context.sees.numbers(slot.participant)) return rowNote(slot, context);
   if (slot.kind === "burst") return firing(note);
   return join([plain(actionWords(note)), plain(text(own("Notes.ordinal"), { ordinal: slot.ordinal })), plain(sumWords(slot, note)), shooting(note), following(note), ...circumstances(note)], ", ");
@@ -36,7 +40,7 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
 
 /** In the forecast everybody does the same again; what it is says enough. */
 export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
-  const note = noteOf(slot);
+  const note = core.noteOf(slot);
   if (!note.do || !context.sees.numbers(slot.participant)) return rowNote(slot, context);
   return slot.kind === "burst" ? firing(note) : plain(actionWords(note));
 }
@@ -44,59 +48,59 @@ export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words
 /** What Done leads to where nobody has to choose: "then Sword (VII) at 4.0 s", "keeps firing". */
 export function doneNote(slot: Slot): string {
   if (!goesOn(slot)) return "";
-  const note = noteOf(slot);
+  const note = core.noteOf(slot);
   return slot.kind === "burst" ? text(own("Notes.firesOn")) : spoken(following(note));
 }
 
 /** Rounds as a bar, for a weapon that holds several. */
 export function gauges(slot: Slot, { sees }: TrackerContext): readonly GaugeView[] {
   if (!sees.numbers(slot.participant)) return [];
-  const { budgets, rounds = 0, do: deed } = noteOf(slot);
+  const { budgets, rounds = 0, do: deed } = core.noteOf(slot);
   if (!budgets || budgets.shots[1] < 2 || deed === "reload") return [];
   const [left, capacity] = budgets.shots;
   return [{ words: line(own("Notes.gauge"), { left: left - rounds, capacity }), part: ((capacity - left + rounds) / capacity).toFixed(2) }];
 }
 
-function overWords(note: SlotNote): string {
+function overWords(note: Partial<Note>): string {
   return note.rounds ? counted(own("Notes.fired"), note.rounds, { label: note.label }) : withoutClass(note);
 }
 
 /** "14 + 7 = 21": only while the slot stands where the sum says. */
-function sumWords(slot: Slot, { sum, due }: SlotNote): string {
+function sumWords(slot: Slot, { sum, due }: Partial<Note>): string {
   if (!sum || due === undefined || slot.time !== due) return "";
   return text(own("Notes.sum"), { sum: sum.map((part) => figure(part)).join("\u00a0+\u00a0"), due });
 }
 
 /** "then 12 of 30 left": what the rounds of this segment leave in the weapon. */
-function leftWords({ budgets, rounds = 0 }: SlotNote): Words {
+function leftWords({ budgets, rounds = 0 }: Partial<Note>): Words {
   if (!budgets) return [];
   const [left, capacity] = budgets.shots;
   return left > rounds ? line(own("Notes.thenLeft"), { left: left - rounds, capacity }) : plain(text(own("Notes.thenEmpty")));
 }
 
-function firing(note: SlotNote): Words {
+function firing(note: Partial<Note>): Words {
   const last = (note.budgets?.shots[0] ?? 0) <= (note.rounds ?? 0);
   return join([plain(text(own(last ? "Notes.lastBurst" : "Notes.burst"), { rounds: note.rounds ?? 0 })), leftWords(note)], ", ");
 }
 
 /** Somebody who acts now lets go what is aimed. */
-function shooting(note: SlotNote): Words {
+function shooting(note: Partial<Note>): Words {
   return note.rounds ? join([plain(counted(own("Notes.fires"), note.rounds)), leftWords(note)], ", ") : [];
 }
 
 /** Somebody who aims: how much there is in the weapon, if more than one round goes into it. */
-function aiming({ budgets, rounds }: SlotNote): Words {
+function aiming({ budgets, rounds }: Partial<Note>): Words {
   if (!budgets || !rounds || budgets.shots[1] < 2) return [];
   return plain(text(own("Notes.left"), { left: budgets.shots[0], capacity: budgets.shots[1] }));
 }
 
 /** "then Sword at 8.5 s": the steps of a chain that come after this one. */
-function following({ chain = [], then = [] }: SlotNote): Words {
+function following({ chain = [], then = [] }: Partial<Note>): Words {
   const steps = chain.map((step, place) => text(own("Notes.then"), { deed: actionWords(step), at: secondsOf(then[place] ?? 0) }));
   return plain(steps.join(", "));
 }
 
-function circumstances(note: SlotNote): readonly Words[] {
+function circumstances(note: Partial<Note>): readonly Words[] {
   const said = (key: string, data: Record<string, number> = {}): Words => plain(text(own(`Notes.${key}`), data));
   return [
     note.half ? plain(counted(own("Notes.half"), note.half)) : [],
@@ -107,7 +111,7 @@ function circumstances(note: SlotNote): readonly Words[] {
   ];
 }
 
-function chooseKey(slot: Slot, note: SlotNote): string {
+function chooseKey(slot: Slot, note: Partial<Note>): string {
   if (note.roll !== undefined) return "Notes.rollFirst";
   if (note.fallen) return "Notes.fallen";
   return slot.ordinal === 1 && slot.time > 0 ? "Notes.becomesAware" : "Notes.choose";

@@ -1,4 +1,6 @@
-import { apply, requests, type Command, type Json, type JsonObject, type Offer, type Slot } from "../../../rules/index.ts";
+import { apply, requests, type Command, type Json, type Offer, type Slot } from "../../../rules/index.ts";
+import { factsOf } from "../../../rules/pacing/stopwatch/person.ts";
+import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { counted, hasText, text } from "../../host/i18n.ts";
 import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
@@ -6,9 +8,12 @@ import { attackAmongVerbs, attackVerbs, offersFor } from "../../reading/offers.t
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { goesOn, noteOf, own, secondsOf, stretchOf } from "./action-words.ts";
+import { typed } from "../shared/typed.ts";
+import { goesOn, own, secondsOf, stretchOf } from "./action-words.ts";
 import { askForAction, type DeedQuestion } from "./ask-action.ts";
-import { choiceWords, choosables, commandsFor, isSame, landing, usualName } from "./choices.ts";
+import { choiceWords, choosables, commandsFor, deedIn, isSame, landing, usualName } from "./choices.ts";
+
+const core = typed<Types>();
 
 const ICONS: Readonly<Record<string, string>> = {
   begin: "i-pencil", change: "i-pencil", react: "i-bolt", release: "i-ban", aware: "i-eye", moving: "i-run", standStill: "i-hand-stop", close: "i-swords",
@@ -16,10 +21,11 @@ const ICONS: Readonly<Record<string, string>> = {
 
 /** A verb with its cost: when it lands, what is lost, what it leaves. */
 export function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
-  const { code, data, command } = offer;
+  const { code, command } = offer;
+  const data = core.offerData(offer);
   if (!hasText(own(`Choice.${code}.Name`))) return { label: text(own(`Offers.${code}`), data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
   const { name, icon } = choiceWords(code, data);
-  const { at, takes } = landing(data, (command.action as JsonObject | undefined)?.do === "wait");
+  const { at, takes } = landing(data, deedIn(command.action).do === "wait");
   const verb = own(`Choice.${code}.Verb`);
   return { label: hasText(verb) ? text(verb, { label: data.label }) : name, icon, cost: [takes, at].filter(Boolean).join(", ") };
 }
@@ -30,13 +36,14 @@ function reactCost(to: number, cost: number, before: boolean): string {
   return cost ? text(own("Costs.react"), { seconds: secondsOf(cost) }) : text(own("Costs.reactFree"));
 }
 
-function costOf({ code, data }: Offer): { cost?: string } {
-  const figure = (name: string): number => Number(data[name] ?? 0);
+function costOf(offer: Offer): { cost?: string } {
+  const { code } = offer;
+  const { lost = 0, of = 0, to = 0, cost = 0, ago = 0, left = 0, capacity = 0, prepared = 0 } = core.offerData(offer);
   switch (code) {
-    case "change": return { cost: counted(own("Costs.change"), figure("lost"), { of: figure("of") }) };
-    case "react": return { cost: reactCost(figure("to"), figure("cost"), figure("ago") > 0) };
-    case "release": return { cost: text(own("Notes.left"), { left: figure("left"), capacity: figure("capacity") }) };
-    case "close": return { cost: text(own("Costs.close"), { segment: figure("prepared") }) };
+    case "change": return { cost: counted(own("Costs.change"), lost, { of }) };
+    case "react": return { cost: reactCost(to, cost, ago > 0) };
+    case "release": return { cost: text(own("Notes.left"), { left, capacity }) };
+    case "close": return { cost: text(own("Costs.close"), { segment: prepared }) };
     case "begin": case "aware": case "moving": case "standStill": return hasText(own(`Costs.${code}`)) ? { cost: text(own(`Costs.${code}`)) } : {};
     default: return {};
   }
@@ -67,28 +74,31 @@ export const dialogs = {
 };
 
 async function deed(kind: DeedQuestion["kind"], offer: Offer, participant: string, context: TrackerContext): Promise<readonly Command[] | null> {
-  const number = (field: string): number => Number(offer.data[field] ?? 0);
-  const from = offer.asks?.find(({ field }) => field === "action")?.min ?? number("from");
+  const { from: counting = 0, lost = 0, of = 0 } = core.offerData(offer);
+  const from = offer.asks?.find(({ field }) => field === "action")?.min ?? counting;
   const at = offer.asks?.find(({ field }) => field === "at")?.min;
-  const before = kind === "change" ? counted(own("Costs.change"), number("lost"), { of: number("of") }) : kind === "react" ? reactNote(offer) : "";
+  const before = kind === "change" ? counted(own("Costs.change"), lost, { of }) : kind === "react" ? reactNote(offer) : "";
   const usual = usualOf(participant, context);
   const answer = await askForAction({
     kind, participant, from, ...(before ? { before } : {}), ...(at === undefined ? {} : { at }), ...(kind === "begin" && usual !== null ? { usual } : {}),
   }, context);
-  return answer && [{ ...offer.command, ...answer } as Command];
+  const command: Command = offer.command;
+  return answer && [{ ...command, ...answer }];
 }
 
 /** "to what began at 2.0 s; the answer costs 1 segment, 0.5 s first" */
-function reactNote({ data }: Offer): string {
+function reactNote(offer: Offer): string {
+  const { ago = 0, to = 0, cost = 0 } = core.offerData(offer);
   return [
-    ...(Number(data.ago) === 0 ? [] : [text(own("Dialog.reactTo"), { at: secondsOf(Number(data.to)) })]),
-    ...(Number(data.cost) ? [text(own("Dialog.reactBefore"), { takes: stretchOf(Number(data.cost)) })] : []),
+    ...(ago === 0 ? [] : [text(own("Dialog.reactTo"), { at: secondsOf(to) })]),
+    ...(cost ? [text(own("Dialog.reactBefore"), { takes: stretchOf(cost) })] : []),
   ].join("; ");
 }
 
 /** What is under way, or was the last thing: most often it comes again. */
 export function usualOf(id: string, context: TrackerContext): Json | null {
-  const doing = context.participant(id)?.facts.doing as JsonObject | undefined;
+  const participant = context.participant(id);
+  const doing = participant && factsOf(core.participant(participant), core.setting(context.view.setting))?.doing;
   if (!doing) return null;
   switch (doing.do) {
     case "weapon": case "burst": case "draw": case "reload": return { do: "weapon", weapon: doing.weapon ?? 0 };
@@ -117,8 +127,9 @@ function again(id: string, context: TrackerContext): VerbView | null {
   const place = usual === null ? -1 : offers.findIndex(({ command }) => command.type === "begin" && JSON.stringify(command.action) === JSON.stringify(usual));
   const offer = offers[place];
   if (!offer) return null;
-  const { name, icon } = choiceWords(offer.code, offer.data);
-  return { action: "takeOffer", label: text(own("Plate.Again"), { name }), icon, cost: landing(offer.data, false).at, data: { participant: id, offer: String(place) } };
+  const cost = core.offerData(offer);
+  const { name, icon } = choiceWords(offer.code, cost);
+  return { action: "takeOffer", label: text(own("Plate.Again"), { name }), icon, cost: landing(cost, false).at, data: { participant: id, offer: String(place) } };
 }
 
 /** Steps of a chain, or segments of a burst, that may still come before something new is chosen. */
@@ -130,19 +141,19 @@ export const prepares: Prepares = {
   // Who watches begins when they like, and nobody knows when the unaware will.
   offered: (id, { slots }) => !slots.some(({ participant, state }) => participant === id && state === "waiting"),
   due,
-  commands: ({ commands: [begin] }, id, context) => (begin ? commandsFor(id, begin.action as Json, context) : null),
+  commands: ({ commands: [begin] }, id, context) => (begin?.action === undefined ? null : commandsFor(id, begin.action, context)),
 };
 
 /** Whoever has acted and chooses later is asked; the choice still counts. One that was prepared for where nothing is under way is over once there is. */
 function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: TrackerContext): Due | null {
   if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant)) return "now";
   const slot = slots.find((one) => one.id === id);
-  return begin?.at !== undefined && slot && !noteOf(slot).choose ? "over" : null;
+  return begin?.at !== undefined && slot && !core.noteOf(slot).choose ? "over" : null;
 }
 
 async function ask(id: string, context: TrackerContext): Promise<Prepared | null> {
   // Whoever has nothing under way chooses where their slot stands, e.g. on becoming aware (T-13).
-  const free = context.slots.find((slot) => slot.participant === id && slot.state === "open" && noteOf(slot).choose);
+  const free = context.slots.find((slot) => slot.participant === id && slot.state === "open" && core.noteOf(slot).choose);
   return free ? askWhere(free, context) : askWhenDone(id, context);
 }
 
@@ -156,7 +167,7 @@ async function askWhenDone(id: string, context: TrackerContext): Promise<Prepare
   const offer = then && offersFor(id, then).find(({ code }) => code === "begin");
   const [begin] = (offer && (await dialogs.begin(offer, id, then))) ?? [];
   const slot = then?.now.find(({ participant }) => participant === id);
-  return then && begin && slot ? { due: slot.id, commands: [begin], words: wordsFor(begin.action as Json, id, slot.time, then) } : null;
+  return then && begin?.action !== undefined && slot ? { due: slot.id, commands: [begin], words: wordsFor(begin.action, id, slot.time, then) } : null;
 }
 
 /** The moment at which something new can be begun: when all that is under way is complete. */

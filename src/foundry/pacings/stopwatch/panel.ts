@@ -1,5 +1,6 @@
 import { apply, current, requests, type Command, type EncounterState, type Json, type Participant, type Request, type Slot } from "../../../rules/index.ts";
 import { compareKeys } from "../../../rules/order/order.ts";
+import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { line, text } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -7,10 +8,13 @@ import { attackVerbs } from "../../reading/offers.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { actionWords, goesOn, noteOf, own, secondsOf, stretchOf } from "./action-words.ts";
+import { typed } from "../shared/typed.ts";
+import { actionWords, goesOn, own, secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, isSame, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
+
+const core = typed<Types>();
 
 /** Rows of the list; everything else is behind a button. */
 const MOST_CHOICES = 4;
@@ -23,7 +27,7 @@ export function panel(context: TrackerContext): PlayerFooterView | null {
   // Of several the one that has something to choose comes first.
   const acting = mine.find((slot) => !goesOn(slot)) ?? mine[0];
   const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant !== undefined && context.mine(participant));
-  if (acting && noteOf(acting).do) return actingPanel(acting, context);
+  if (acting && core.noteOf(acting).do) return actingPanel(acting, context);
   if (asked) return choosing(asked, context);
   return preparing(context);
 }
@@ -45,9 +49,10 @@ function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
   return choices(id, slot.time, usualOf(id, context), text(own("Panel.Lands")), more, context);
 }
 
-function choosing({ participant: id = "", id: request, data, fallback }: Request, context: TrackerContext): PlayerFooterView {
+function choosing(asked: Request, context: TrackerContext): PlayerFooterView {
+  const { participant: id = "", id: request, fallback } = asked;
   const other: VerbView = { action: "decideRequest", label: `${text(own("Panel.Other"))}…`, icon: "i-pencil", popup: "dialog", data: { request } };
-  return choices(id, Number(data?.from ?? 0), fallback, text(own("Panel.Choose")), [other], context);
+  return choices(id, core.dataOf(asked).from ?? 0, fallback, text(own("Panel.Choose")), [other], context);
 }
 
 /** "then Beauregard": a player's others who act or choose at the same time. */
@@ -107,13 +112,13 @@ function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
 /** What can be done about it meanwhile. */
 function verbsNow({ state, participant: id, ...slot }: Slot, context: TrackerContext): readonly VerbView[] {
   // Who chooses is asked when their moment has come.
-  if (noteOf(slot).unaware || noteOf(slot).choose) return [];
+  if (core.noteOf(slot).unaware || core.noteOf(slot).choose) return [];
   return verbsOf(state === "waiting" ? ["begin", "react"] : ["react", "change", "stop", "stopSecond", "stopFirst", "release"], id, context);
 }
 
 function underWay(slot: Slot, context: TrackerContext): PlayerFooterView {
   const id = slot.participant;
-  const note = noteOf(slot);
+  const note = core.noteOf(slot);
   if (note.unaware) return { ...base("later", text(own("Panel.Unaware"))), text: who(id, context) };
   if (slot.state === "waiting") return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsNow(slot, context) };
   const open = [...context.slots, ...context.unseen].filter(({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other));
@@ -128,7 +133,7 @@ function underWay(slot: Slot, context: TrackerContext): PlayerFooterView {
 
 /** "Sword (VII), lands at 2.0 s"; of one who has nothing under way when the next choice comes. */
 function aheadTitle(slot: Slot): string {
-  const note = noteOf(slot);
+  const note = core.noteOf(slot);
   const at = secondsOf(slot.time);
   if (note.roll !== undefined) return text(own("Panel.RollFirst"));
   if (!note.choose) return text(own("Panel.LandsAt"), { deed: capital(actionWords(note)), at });
@@ -145,7 +150,7 @@ function verbsOf(codes: readonly string[], id: string, context: TrackerContext):
 
 /** "1 of 4 segments done" */
 function progress(slot: Slot, { state }: TrackerContext): readonly GaugeView[] {
-  const { sum = [] } = noteOf(slot);
+  const { sum = [] } = core.noteOf(slot);
   const takes = sum.at(-1) ?? 0;
   const done = Math.max(0, Math.min(takes, (state.clock.time ?? 0) - (slot.time - takes)));
   return takes ? [{ words: line(own("Panel.Progress"), { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
@@ -191,6 +196,6 @@ function after(state: EncounterState, command: Command): EncounterState | null {
 /** Where time stands then: at the next completion, or where somebody has to choose. */
 function timeOf(state: EncounterState): number | null {
   const [acting] = current(state) ?? [];
-  const from = requests(state).find(({ what }) => what === "nextAction")?.data?.from;
-  return acting?.time ?? (typeof from === "number" ? from : null);
+  const asked = requests(state).find(({ what }) => what === "nextAction");
+  return acting?.time ?? (asked && core.dataOf(asked).from) ?? null;
 }

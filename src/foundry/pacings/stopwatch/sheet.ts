@@ -1,7 +1,9 @@
-import { requests, statsOf, weaponNow, type Json, type JsonObject, type TimePanel, type TimeSource } from "../../../rules/index.ts";
+import { requests, statsOf, weaponNow, type Json, type TimePanel, type TimeSource } from "../../../rules/index.ts";
+import type { Deed } from "../../../rules/pacing/stopwatch/action.ts";
 import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
 import type { Stats } from "../../../rules/pacing/stopwatch/stats.ts";
 import type { Duration, StopwatchTime } from "../../../rules/time-panel/stopwatch.ts";
+import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import { figure, line, text } from "../../host/i18n.ts";
@@ -11,8 +13,11 @@ import type { Held, ItemHint, NoWay, RowWish, Seat, SheetPart, Way } from "../..
 import type { PartView, ReadView, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
 import { give, no, notNow } from "../shared/row-action.ts";
 import { axisOf, keyOf, laneView, named, noteOf, own, secondsOfSegments, secondsText, whyClass, type LaneWords } from "../shared/time-words.ts";
+import { typed } from "../shared/typed.ts";
 import { secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing } from "./choices.ts";
+
+const core = typed<Types>();
 
 /** The stopwatch knows weapons by their place among those that have a class. @returns -1 for one that it does not know */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): number {
@@ -29,7 +34,7 @@ export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): num
 export function held(item: Item.OfType<"weapon">, seat: Seat): Held | null {
   const participant = seat.context.participant(seat.id);
   const place = placeOf(item, seat);
-  return participant && place >= 0 ? weaponNow(participant, seat.context.view.setting, place, seat.now ? seat.slot?.time ?? null : null) : null;
+  return participant && place >= 0 ? weaponNow(core.participant(participant), core.setting(seat.context.view.setting), place, seat.now ? seat.slot?.time ?? null : null) : null;
 }
 
 type Figures = TimePanel["stopwatch"];
@@ -103,19 +108,19 @@ export const readStats: StatsReader = (actor) => ({
 /** Begins it, or answers what is done next; what has to come first, the pacing puts before it (T-12, T-23). */
 function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   const action = actionOf(wish, seat);
-  if ("reason" in action) return action as unknown as NoWay;
+  if ("reason" in action) return action;
   const { context, id } = seat;
   const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant === id);
   if (!asked && !offersFor(id, context).some(({ code }) => code === "begin")) return busy(seat);
   const participant = context.participant(id);
-  const from = asked ? Number(asked.data?.from ?? 0) : beginsAt(seat);
+  const from = asked ? core.dataOf(asked).from ?? 0 : beginsAt(seat);
   const known = participant && choosables(participant, from, context).find(({ value }) => isSame(value, unnamed(action)));
   if (!known) return no(wish.do === "reload" ? "Full" : wish.do === "draw" ? "InHand" : "NotPossible");
   const { at, takes } = landing(known.data, false);
   return { ...give(...commandsFor(id, action, context)), cost: at || takes };
 }
 
-function actionOf(wish: RowWish, seat: Seat): JsonObject | NoWay {
+function actionOf(wish: RowWish, seat: Seat): Deed | NoWay {
   switch (wish.do) {
     case "cast": return byClass(wish.item.system.speedClass, wish.item.name);
     case "act": return byClass(wish.item.system.speedClass, wish.item.name);
@@ -127,18 +132,19 @@ function actionOf(wish: RowWish, seat: Seat): JsonObject | NoWay {
 }
 
 /** T-9: anything else by its class, with its name. */
-function byClass(speedClass: number | null, label: string): JsonObject | NoWay {
+function byClass(speedClass: number | null, label: string): Deed | NoWay {
   return speedClass === null ? no("NoClass") : { do: "class", speedClass, label: label.slice(0, 60) };
 }
 
 /** A name does not change how long something takes. */
-function unnamed({ label: _, ...action }: JsonObject): Json {
+function unnamed({ label: _, ...action }: Deed): Json {
   return action;
 }
 
 /** As the core counts it: from the slot of whoever acts, else from now on. */
 function beginsAt({ context, id }: Seat): number {
-  return Number(offersFor(id, context).find(({ code }) => code === "begin")?.data.from ?? context.state.clock.time ?? 0);
+  const begin = offersFor(id, context).find(({ code }) => code === "begin");
+  return (begin && core.offerData(begin).from) ?? context.state.clock.time ?? 0;
 }
 
 function busy(seat: Seat): NoWay {

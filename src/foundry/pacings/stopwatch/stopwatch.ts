@@ -1,4 +1,6 @@
-import { requests, type Json, type JsonObject, type Pick, type Request, type Slot } from "../../../rules/index.ts";
+import { requests, type Json, type Pick, type Request, type Slot } from "../../../rules/index.ts";
+import { isJsonList } from "../../../rules/model/json.ts";
+import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { dice as diceText, figure, hasText, line, signed, text, word, type Data } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -8,13 +10,16 @@ import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Follows, Lane } from "../../reading/presenter.ts";
 import { awareness } from "../surprised.ts";
-import { actionWords, begunWords, noteOf, own, secondsOf } from "./action-words.ts";
+import { typed } from "../shared/typed.ts";
+import { actionWords, begunWords, own, secondsOf } from "./action-words.ts";
 import { askForAction, askForAwareness } from "./ask-action.ts";
-import { choiceWords, commandsFor, landing, usualName } from "./choices.ts";
+import { choiceWords, commandsFor, deedIn, landing, usualName } from "./choices.ts";
 import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
 import { atOnce, dialogs, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
 import { onward, panel } from "./panel.ts";
 import { readStats, sheet } from "./sheet.ts";
+
+const core = typed<Types>();
 
 /** What was done, for the log (T-11 to T-16, T-21, T-25). */
 export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
@@ -26,17 +31,18 @@ export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = 
 };
 
 function begun(type: string, deed: LoggedCommand): string {
-  return text(own(`Log.${type}`), { name: name(deed), deed: chosen(word(deed.command.participant), (deed.command.action ?? null) as Json, deed) });
+  return text(own(`Log.${type}`), { name: name(deed), deed: chosen(word(deed.command.participant), deed.command.action ?? null, deed) });
 }
 
 /** "Sword (VII), then …": as the slot says it that came of it. */
 function chosen(participant: string, value: Json, { after }: LoggedCommand): string {
   const slot = after.slots.find((one) => one.participant === participant && (one.state === "open" || one.state === "waiting" || one.state === "now"));
-  const note = slot && noteOf(slot);
+  const note = slot && core.noteOf(slot);
   if (note?.do && note.do !== "choose") return [note, ...(note.chain ?? [])].map(begunWords).join(text(own("Log.Then")));
-  const [first] = Array.isArray(value) ? (value as readonly Json[]) : [value];
+  const [first] = isJsonList(value) ? value : [value];
   // Whoever stands at once has nothing under way.
-  return first && hasText(own(`Begun.${word((first as JsonObject).do)}`)) ? begunWords(first as JsonObject) : usualName(first ?? {}, {});
+  const begun = deedIn(first);
+  return first && hasText(own(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : usualName(first ?? {}, {});
 }
 
 /** The next action that was chosen; when somebody notices the fight (T-13). */
@@ -47,8 +53,8 @@ export function decided({ what, participant = "" }: Request, value: Json, deed: 
 }
 
 /** What was completed. */
-export function did(slot: { readonly note?: JsonObject }): string {
-  const note = noteOf(slot);
+export function did(slot: globalThis.Pick<Slot, "note">): string {
+  const note = core.noteOf(slot);
   return note.do === "choose" || !note.do ? "" : actionWords(note);
 }
 
@@ -62,7 +68,7 @@ const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop"
 /** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
 export const stopwatch: PacingShell = {
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
-  place: (slot, context) => ({ shown: shown(slot, context), attacks: !NO_ATTACKS.has(noteOf(slot).do ?? "") }),
+  place: (slot, context) => ({ shown: shown(slot, context), attacks: !NO_ATTACKS.has(core.noteOf(slot).do ?? "") }),
   row: (slot, context) => ({
     right: plain(figure(slot.time)), nextInNote: true, note: rowNote(slot, context),
     ...(slot.state === "waiting" ? { lane: lane(slot, context), until: until(slot, context) } : {}),
@@ -75,7 +81,7 @@ export const stopwatch: PacingShell = {
   request: (request, context) => ({
     what: what(request, context), apart: request.what === "nextAction", direct: request.what === "start" || request.what === "stopRoll",
     // At the beginning nobody can do the same again.
-    ...(request.what === "nextAction" && request.data?.ordinal === 1 ? { usual: "First" } : {}),
+    ...(request.what === "nextAction" && core.dataOf(request).ordinal === 1 ? { usual: "First" } : {}),
   }),
   follows: stopFollows,
   offer: (offer) => offerWords(offer),
@@ -86,8 +92,10 @@ export const stopwatch: PacingShell = {
   dialogs: {
     offers: dialogs,
     requests: {
-      nextAction: async ({ participant = "", data, fallback }, context) => {
-        const answer = await askForAction({ kind: "begin", participant, from: Number(data?.from ?? 0), usual: fallback, cost: (data?.usual ?? {}) as JsonObject, first: data?.ordinal === 1 }, context);
+      nextAction: async (request, context) => {
+        const { participant = "", fallback } = request;
+        const { from = 0, usual: cost = {}, ordinal } = core.dataOf(request);
+        const answer = await askForAction({ kind: "begin", participant, from, usual: fallback, cost, first: ordinal === 1 }, context);
         return answer?.action ?? null;
       },
       awareness: ({ participant = "" }, context) => askForAwareness(participant, context),
@@ -99,7 +107,7 @@ export const stopwatch: PacingShell = {
 
 /** Whoever is asked for the next action stands in the block of what is owed, and whoever still seems to act on the plate; not in the list as well. */
 function shown(slot: Slot, { state, now, masked }: TrackerContext): boolean {
-  if (!noteOf(slot).choose || slot.state !== "open") return true;
+  if (!core.noteOf(slot).choose || slot.state !== "open") return true;
   if (masked && now.some(({ participant }) => participant === slot.participant)) return false;
   return !requests(state).some(({ participant }) => participant === slot.participant);
 }
@@ -123,55 +131,59 @@ function segmentNow({ state, now }: TrackerContext): number {
 
 /** Those who have noticed nothing stand apart from those who watch. */
 function lane(slot: Slot, context: TrackerContext): Lane {
-  if (!noteOf(slot).unaware) return { id: "waiting", verb: withDialog("begin", slot.participant, text(own("Lanes.Act")), context) };
+  if (!core.noteOf(slot).unaware) return { id: "waiting", verb: withDialog("begin", slot.participant, text(own("Lanes.Act")), context) };
   return { id: "unaware", mark: "m-hidden", verb: atOnce("aware", slot.participant, text(own("Lanes.Aware")), context) };
 }
 
 function until(slot: Slot, context: TrackerContext): { words: ReturnType<typeof line>; limit?: string } {
-  if (noteOf(slot).unaware) return { words: line(own("Lanes.Unaware")), ...(context.gm ? { limit: text(own("Lanes.UnawareLimit")) } : {}) };
+  if (core.noteOf(slot).unaware) return { words: line(own("Lanes.Unaware")), ...(context.gm ? { limit: text(own("Lanes.UnawareLimit")) } : {}) };
   return { words: line(own("Lanes.Watches")), limit: text(own(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree")) };
 }
 
 /** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
 function what(request: Request, { state, sees }: TrackerContext): string {
-  const { what: kind, data, fallback, participant = "" } = request;
+  const { what: kind, fallback, participant = "" } = request;
+  const { from = 0, usual = {}, fallen } = core.dataOf(request);
   if (kind === "stopRoll") return stopWhat(request, sees);
   if (kind === "awareness") return text(own("Requests.awareness.What"));
   if (kind !== "nextAction") return "";
   if (!sees.numbers(participant)) return text(own("Notes.choose"));
-  const usual = (data?.usual ?? {}) as JsonObject;
-  const { at, takes } = landing(usual, (fallback as JsonObject).do === "wait");
-  const words = text(own(`Requests.nextAction.${data?.fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: [takes, at].filter(Boolean).join(", ") });
+  const { at, takes } = landing(usual, deedIn(fallback).do === "wait");
+  const words = text(own(`Requests.nextAction.${fallen ? "Fallen" : "What"}`), { usual: usualName(fallback, usual), cost: [takes, at].filter(Boolean).join(", ") });
   // Somebody who becomes aware between two completions chooses then, and the clock still stands at the one before.
-  return data?.from === (state.clock.time ?? 0) ? words : text(own("Requests.nextAction.Then"), { at: secondsOf(Number(data?.from ?? 0)), what: words });
+  return from === (state.clock.time ?? 0) ? words : text(own("Requests.nextAction.Then"), { at: secondsOf(from), what: words });
 }
 
 /** For a menu or a list of fields: what it is, and under it when it lands. */
-function pickWords({ code, data, value }: Pick): { label: string; lands: string } | null {
+function pickWords(pick: Pick): { label: string; lands: string } | null {
+  const { code, value } = pick;
+  const data = core.offerData(pick);
   if (code === "segment" || code === "never" || code === "choice") return null;
   const { name, brief } = code === "usual" ? { name: usualName(value, data), brief: "" } : choiceWords(code, data);
-  const { at, takes } = landing(data, (value as JsonObject).do === "wait");
+  const { at, takes } = landing(data, deedIn(value).do === "wait");
   return { label: brief ? `${name}, ${brief}` : name, lands: [takes, at].filter(Boolean).join(", ") };
 }
 
 /** T-20: the roll is made with the dice of the setting, or on the table, and then the GM says how it came out. */
-function stopFollows({ what: kind, data, against = 0 }: Request, value: Json): Follows | null {
+function stopFollows(request: Request, value: Json): Follows | null {
+  const { what: kind, against = 0 } = request;
   if (kind !== "stopRoll") return null;
   const rolled = typeof value === "number";
   const made = rolled ? value <= against : value === "standing";
   return {
-    made, ...(rolled ? {} : { verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)) }), against: text(own("Cards.stopRoll.Against"), stopFigures(data, against)),
+    made, ...(rolled ? {} : { verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)) }), against: text(own("Cards.stopRoll.Against"), stopFigures(request)),
     so: text(own(`Cards.stopRoll.${made ? "Made" : "Failed"}`)),
   };
 }
 
-function stopFigures(data: Request["data"], against: number): Data {
-  const modifier = Number(data?.modifier ?? 0);
-  return { against, agility: Number(data?.agility ?? 0), modifier: modifier < 0 ? signed(modifier) : `+${figure(modifier)}` };
+function stopFigures(request: Request): Data {
+  const { modifier = 0, agility = 0 } = core.dataOf(request);
+  return { against: request.against ?? 0, agility, modifier: modifier < 0 ? signed(modifier) : `+${figure(modifier)}` };
 }
 
 /** "agility roll against 7, agility 17 −10: which dice, you say" */
-function stopWhat({ data, dice, against = 0, participant = "" }: Request, sees: TrackerContext["sees"]): string {
+function stopWhat(request: Request, sees: TrackerContext["sees"]): string {
+  const { dice, participant = "" } = request;
   if (!sees.numbers(participant)) return text(own("Requests.stopRoll.Unseen"));
-  return text(own(`Requests.stopRoll.${dice ? "Dice" : "What"}`), { ...stopFigures(data, against), dice: dice ? diceText(dice) : "" });
+  return text(own(`Requests.stopRoll.${dice ? "Dice" : "What"}`), { ...stopFigures(request), dice: dice ? diceText(dice) : "" });
 }

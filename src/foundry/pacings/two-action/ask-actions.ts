@@ -1,15 +1,13 @@
-import { apply, slots, type Command, type EncounterState, type Json, type JsonObject, type Offer, type Pick, type Refusal, type Slot } from "../../../rules/index.ts";
+import { apply, slots, type Command, type EncounterState, type Offer, type Pick, type Refusal, type Slot } from "../../../rules/index.ts";
 import { sameJson } from "../../../rules/model/json.ts";
+import type { Action, Boxes } from "../../../rules/pacing/two-action/facts.ts";
 import { template } from "../../host/constants.ts";
 import { askWith, render } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
-import { actionLabel, actionsOf, boxesOf, boxViews, worksOn } from "./boxes.ts";
-
-type Action = JsonObject;
-export type Boxes = readonly (readonly Action[])[];
+import { actionLabel, actionsIn, actionsOf, boxesOf, boxViews, worksOn } from "./boxes.ts";
 
 /** What an action is, without the figures of its roll and what the core worked out about it. */
 export function kindOf({ kind, speed, label }: Action): string {
@@ -18,21 +16,23 @@ export function kindOf({ kind, speed, label }: Action): string {
 
 /** The chance of its roll with all modifiers; null if none was said. */
 export function chanceOf({ target, mods = 0 }: Action): number | null {
-  return target === undefined ? null : Number(target) + Number(mods);
+  return target === undefined ? null : target + mods;
 }
 
 /** As commands carry it: without what was added for showing. */
 export function asSaid({ kind, speed, roll, target, mods, label }: Action): Action {
-  const fields = { kind, speed, roll, target, mods, label };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Action;
+  return {
+    kind, ...(speed === undefined ? {} : { speed }), ...(roll === undefined ? {} : { roll }), ...(target === undefined ? {} : { target }), ...(mods === undefined ? {} : { mods }),
+    ...(label === undefined ? {} : { label }),
+  };
 }
 
 /** Actions to choose from: the single ones of the core, and those said already that are not among them. */
 export function choices(picks: readonly Pick[], said: Boxes): readonly Action[] {
-  const single = picks.flatMap(({ value }) => (Array.isArray(value) && value.length === 1 ? [value[0] as Action] : []));
+  const single = picks.map(({ value }) => actionsIn(value)).filter(({ length }) => length === 1).flat();
   const known = new Set(single.map(kindOf));
   const others = said.flat().filter((action) => !known.has(kindOf(action)));
-  return [...single, ...new Map(others.map((action): [string, Action] => [kindOf(action), asSaid({ ...action, target: undefined as never, mods: undefined as never })])).values()];
+  return [...single, ...new Map(others.map(({ target: _target, mods: _mods, ...action }): [string, Action] => [kindOf(action), asSaid(action)])).values()];
 }
 
 /**
@@ -51,7 +51,7 @@ export function boxesFrom(values: Readonly<Record<string, unknown>>, list: reado
 
 /** What the core makes of these actions: the slot with its halved chances, or why not. */
 export function tryOut(state: EncounterState, slot: Slot, boxes: Boxes, ruling: boolean): { readonly slot: Slot; readonly refusal?: undefined } | { readonly refusal: Refusal } {
-  const outcome = apply(state, { type: "revise", participant: slot.participant, boxes: boxes as unknown as Json, ...(ruling ? { ruling } : {}) });
+  const outcome = apply(state, { type: "revise", participant: slot.participant, boxes, ...(ruling ? { ruling } : {}) });
   if (outcome.refusal?.code === "nothing-changes") return { slot };
   if (outcome.refusal) return { refusal: outcome.refusal };
   return { slot: slots(outcome.state).find(({ id }) => id === slot.id) ?? slot };
@@ -82,16 +82,16 @@ export async function sayActions(_offer: Offer, participant: string, context: Tr
 /** Actions said before go into the report with the rest; said otherwise, they are put right first. */
 function commandsFor(slot: Slot, before: Boxes, boxes: Boxes, ruled: boolean, done: boolean): readonly Command[] {
   const ruling = ruled ? { ruling: true } : {};
-  const revise: Command = { type: "revise", participant: slot.participant, boxes: boxes as never, ...ruling };
-  const changed = !sameJson(before as never, boxes as never);
+  const revise: Command = { type: "revise", participant: slot.participant, boxes, ...ruling };
+  const changed = !sameJson(before, boxes);
   if (!done) return changed ? [revise] : [];
   const finish: Command = { type: "done", slots: [slot.id] };
-  if (before.length === 0) return [boxes.length ? { ...finish, report: { actions: boxes as never, ...ruling } } : finish];
+  if (before.length === 0) return [boxes.length ? { ...finish, report: { actions: boxes, ...ruling } } : finish];
   return changed ? [revise, finish] : [finish];
 }
 
 /** The fields of each box: an action, and one that it may be combined with. */
-function fields(said: Boxes, list: readonly JsonObject[], most: number): readonly object[] {
+function fields(said: Boxes, list: readonly Action[], most: number): readonly object[] {
   const spoken = (box: number, place: number, label: string): string => text(`Pacing.two-action.Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
   return Array.from({ length: most }, (_, box) => ({
     head: text("Pacing.two-action.Boxes.single", { action: box + 1 }),

@@ -1,8 +1,13 @@
-import type { JsonObject, Slot } from "../../../rules/index.ts";
+import type { Json, Slot } from "../../../rules/index.ts";
+import { isJsonList, isJsonObject } from "../../../rules/model/json.ts";
+import type { Action, Note, ShownAction, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { figure, firstText, line, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { ActionBoxView } from "../../reading/views.ts";
+import { typed } from "../shared/typed.ts";
+
+const core = typed<Types>();
 
 /** Whole points and perhaps a half, as the core counts them: −15 and a half is −14½. */
 export function points(whole: number, half: boolean, sign = false): string {
@@ -15,23 +20,22 @@ export function points(whole: number, half: boolean, sign = false): string {
 
 /** Whether turns stand by the margin of a test (Q-7) rather than by Initiative. */
 export function byTests({ view }: TrackerContext): boolean {
-  return view.setting.options.initiativeTests === true;
+  return core.setting(view.setting).options.initiativeTests;
 }
 
 /** Actions of a round: two, or one (Q-21). */
-export function actionsOf({ note }: Slot): number {
-  return Array.isArray(note?.used) ? Number(note.used[1]) : 0;
+export function actionsOf(slot: Slot): number {
+  return core.noteOf(slot).used?.[1] ?? 0;
 }
 
 /** Actions that were said of this turn so far. */
-export function actionsUsed({ note }: Slot): number {
-  return Array.isArray(note?.used) ? Number(note.used[0]) : 0;
+export function actionsUsed(slot: Slot): number {
+  return core.noteOf(slot).used?.[0] ?? 0;
 }
 
 /** The long task under way (Q-16), with the rounds it still takes; null if there is none. */
-export function taskOf({ note }: Slot): JsonObject | null {
-  const task = note?.task;
-  return typeof task === "object" && task !== null && !Array.isArray(task) ? (task as JsonObject) : null;
+export function taskOf(slot: Slot): NonNullable<Note["task"]> | null {
+  return core.noteOf(slot).task ?? null;
 }
 
 /** What nobody does: it stands before everybody's Initiative (Q-2). */
@@ -42,26 +46,33 @@ export function isEvent({ kind }: Slot): boolean {
 /** "+53", "22½", "first" */
 export function atOf(slot: Slot, context: TrackerContext): string {
   if (isEvent(slot)) return text("Pacing.two-action.First");
-  return points(slot.time, slot.note?.half === true, byTests(context));
+  return points(slot.time, core.noteOf(slot).half === true, byTests(context));
 }
 
 /** In test mode nobody has a place before the roll. */
 export function isUntested(slot: Slot, context: TrackerContext): boolean {
-  return byTests(context) && !isEvent(slot) && slot.state === "open" && slot.note?.test === undefined;
+  return byTests(context) && !isEvent(slot) && slot.state === "open" && core.noteOf(slot).test === undefined;
 }
-
-type Action = JsonObject;
 
 /** "Fire", "Run", "Long task" */
 export function actionLabel(action: Action): string {
   const base = "Pacing.two-action";
-  if (typeof action.label === "string" && action.label) return action.label;
+  if (action.label) return action.label;
   return firstText([`${base}.Moves.${word(action.speed)}`, `${base}.Actions.${word(action.kind)}`, `${base}.Actions.other`]);
 }
 
 /** The actions said of this turn, each a single one or a combination. */
-export function boxesOf({ note }: Slot): readonly (readonly Action[])[] {
-  return Array.isArray(note?.boxes) ? (note.boxes as unknown as readonly (readonly Action[])[]) : [];
+export function boxesOf(slot: Slot): readonly (readonly ShownAction[])[] {
+  return core.noteOf(slot).boxes ?? [];
+}
+
+/** The actions in a pick, or in a command of the log: the core has checked them, so their kind is enough to tell them. */
+export function actionsIn(value: Json | undefined): readonly Action[] {
+  return isJsonList(value) ? value.filter(isAction) : [];
+}
+
+function isAction(value: Json): value is Action {
+  return isJsonObject(value) && typeof value.kind === "string";
 }
 
 /** "Draw; Walk + Fire", for a turn that is over. */
@@ -83,7 +94,7 @@ export function boxViews(slot: Slot, chances = true): readonly ActionBoxView[] {
   });
 }
 
-function saidBox(box: readonly Action[], action: number, chances: boolean): ActionBoxView {
+function saidBox(box: readonly ShownAction[], action: number, chances: boolean): ActionBoxView {
   const foot = chances ? join(box.flatMap(chanceLine), ", ") : [];
   return {
     state: "done", head: text(`Pacing.two-action.Boxes.${box.length > 1 ? "combined" : "single"}`, { action }),
@@ -92,11 +103,9 @@ function saidBox(box: readonly Action[], action: number, chances: boolean): Acti
 }
 
 /** "62 % halved: **31 %**" (Q-20); without a figure only that it is halved. */
-function chanceLine({ target, mods = 0, chance, half, halved }: Action): readonly Words[] {
-  const full = Number(target) + Number(mods);
-  if (chance !== undefined) {
-    const shown = points(Number(chance), half === true);
-    return [line(`Pacing.two-action.Boxes.${halved ? "halved" : "chance"}`, { from: full, chance: shown })];
+function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): readonly Words[] {
+  if (target !== undefined && chance !== undefined) {
+    return [line(`Pacing.two-action.Boxes.${halved ? "halved" : "chance"}`, { from: target + mods, chance: points(chance, half === true) })];
   }
   return halved ? [plain(text("Pacing.two-action.Boxes.someHalf"))] : [];
 }
@@ -104,5 +113,5 @@ function chanceLine({ target, mods = 0, chance, half, halved }: Action): readonl
 /** Saying nothing means going on with a task that is under way (Q-16). */
 export function worksOn(slot: Slot): boolean {
   const task = taskOf(slot);
-  return task !== null && task.paused !== true && boxesOf(slot).length === 0;
+  return task !== null && !task.paused && boxesOf(slot).length === 0;
 }

@@ -1,16 +1,20 @@
 import type { ForecastSlot, JsonObject, Slot } from "../../../rules/index.ts";
+import type { Note, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { counted, signed, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { tieNote } from "../ties.ts";
+import { typed } from "../shared/typed.ts";
 import { actionsOf, byTests, isEvent, points, taskOf } from "./boxes.ts";
+
+const core = typed<Types>();
 
 /** Why somebody stands where it does: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
 export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[] {
-  const note = slot.note ?? {};
+  const note = core.noteOf(slot);
   if (!context.sees.numbers(slot.participant)) return note.held ? [plain(text("Pacing.two-action.Notes.held"))] : [];
-  const parts: (Words | null)[] = [sum(note, context), tested(note), tieNote(slot, context, (other) => other.time === slot.time && other.note?.half === slot.note?.half), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot), lookedNote(slot)];
+  const parts: (Words | null)[] = [sum(note, context), tested(note), tieNote(slot, context, (other) => other.time === slot.time && core.noteOf(other).half === note.half), note.held ? plain(text("Pacing.two-action.Notes.held")) : null, task(slot), lookedNote(slot)];
   return parts.filter((part) => part !== null);
 }
 
@@ -22,24 +26,24 @@ export function aheadNote(slot: Slot, context: TrackerContext): Words {
 }
 
 /** "surprised: 45 halved, this round only", "74 + 5 = 79" */
-function sum({ initiative, mods = 0, surprised, value, half }: JsonObject, { view }: TrackerContext): Words | null {
+function sum({ initiative = 0, mods = 0, surprised, value = 0, half = false }: Partial<Note>, { view }: TrackerContext): Words | null {
   const base = "Pacing.two-action.Notes";
-  const from = Number(initiative) + (view.setting.options.surpriseHalves === "base" ? 0 : Number(mods));
-  if (surprised) return plain(text(`${base}.surprised`, { initiative: from, value: points(Number(value), half === true) }));
-  return mods ? plain(text(`${base}.mods`, { initiative: Number(initiative), mods: signed(Number(mods)).replace(/^./, (sign) => `${sign} `), value: points(Number(value), half === true) })) : null;
+  const from = initiative + (core.setting(view.setting).options.surpriseHalves === "base" ? 0 : mods);
+  if (surprised) return plain(text(`${base}.surprised`, { initiative: from, value: points(value, half) }));
+  return mods ? plain(text(`${base}.mods`, { initiative, mods: signed(mods).replace(/^./, (sign) => `${sign} `), value: points(value, half) })) : null;
 }
 
 /** "rolled 31 against 79": the figures behind the margin in the gutter. */
-function tested({ test, value, half }: JsonObject): Words | null {
+function tested({ test, value = 0, half = false }: Partial<Note>): Words | null {
   if (test === undefined) return null;
-  return plain(text("Pacing.two-action.Notes.tested", { test: Number(test), value: points(Number(value), half === true) }));
+  return plain(text("Pacing.two-action.Notes.tested", { test, value: points(value, half) }));
 }
 
 /** "Awareness passed with 31" (Q-14). */
-export function lookedNote({ note }: Slot): Words | null {
-  const looked = (note?.looked ?? []) as readonly JsonObject[];
+export function lookedNote(slot: Slot): Words | null {
+  const { looked = [] } = core.noteOf(slot);
   if (!looked.length) return null;
-  return join(looked.map(({ roll, made }) => plain(text(`Pacing.two-action.Notes.looked.${made === undefined ? "open" : made ? "made" : "failed"}`, { roll: Number(roll) }))), ", ");
+  return join(looked.map(({ roll, made }) => plain(text(`Pacing.two-action.Notes.looked.${made === undefined ? "open" : made ? "made" : "failed"}`, { roll }))), ", ");
 }
 
 /** A margin without its sign: the words say which it is. */
@@ -52,14 +56,14 @@ function task(slot: Slot): Words | null {
   if (!under) return null;
   const { name, actions, done, rounds, paused } = under;
   const base = "Pacing.two-action.Notes";
-  const data = { name: name === "" ? text("Pacing.two-action.Actions.task") : name, of: actions, done, rounds: counted(`${base}.rounds`, Number(rounds)) };
+  const data = { name: name === "" ? text("Pacing.two-action.Actions.task") : name, of: actions, done, rounds: counted(`${base}.rounds`, rounds) };
   return plain(text(`${base}.${paused ? "taskPaused" : "task"}`, data));
 }
 
 /** What will be otherwise than now. */
 export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
   const today = context.slots.find(({ participant }) => participant === slot.participant);
-  if (today?.note?.surprised && slot.round === context.state.clock.round + 1) return plain(text("Pacing.two-action.Notes.surpriseOver"));
+  if (today && core.noteOf(today).surprised && slot.round === context.state.clock.round + 1) return plain(text("Pacing.two-action.Notes.surpriseOver"));
   return byTests(context) || !context.sees.numbers(slot.participant) ? [] : task(slot) ?? [];
 }
 

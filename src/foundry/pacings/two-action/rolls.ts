@@ -1,33 +1,39 @@
 import { requests, type Json, type Request, type Slot } from "../../../rules/index.ts";
+import type { Note, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { figure, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { diceOf, sharedBy } from "../../reading/requests.ts";
-import { idsIn, tieFollows, tiesRolled, tieWhat, waitsFor } from "../ties.ts";
+import { tieFollows, tiesRolled, tieWhat, waitsFor } from "../ties.ts";
+import { typed } from "../shared/typed.ts";
 import { atOf, isEvent, points } from "./boxes.ts";
 import { missedBy } from "./notes.ts";
 
+const core = typed<Types>();
+
 /** What exactly is rolled or decided (Q-2, Q-5, Q-7, Q-8). */
 export function whatOf(request: Request, context: TrackerContext): string {
-  const { what, data, against = 0 } = request;
+  const { what, against = 0 } = request;
+  const { half = false, bleeding } = core.dataOf(request);
   const base = "Pacing.two-action.Requests";
   const sharing = sharedBy(request, context).length;
   switch (what) {
     case "test": {
-      const test = !context.sees.numbers(request.participant ?? "") ? text("Owed.What.dice", { dice: diceOf(request) }) : text(`${base}.test.Against`, { against: points(against, data?.half === true) });
+      const test = !context.sees.numbers(request.participant ?? "") ? text("Owed.What.dice", { dice: diceOf(request) }) : text(`${base}.test.Against`, { against: points(against, half) });
       return sharing > 1 ? text(`${base}.test.Shared`, { test, count: sharing }) : test;
     }
     case "look": return lookWhat(request, context);
     case "tie": return tieWhat(request, context);
-    case "events": return text(`${base}.events.${data?.bleeding ? "WhatOneAction" : "What"}`);
+    case "events": return text(`${base}.events.${bleeding ? "WhatOneAction" : "What"}`);
     default: return "";
   }
 }
 
 /** "Awareness while walking, half the chance: d100 against 23" (Q-14, Q-20). */
-function lookWhat({ participant = "", against, data }: Request, { sees }: TrackerContext): string {
+function lookWhat(request: Request, { sees }: TrackerContext): string {
+  const { participant = "", against } = request;
   const key = against === undefined || !sees.numbers(participant) ? "Open" : "What";
-  return text(`Pacing.two-action.Requests.look.${key}${data?.halved ? "Halved" : ""}`, { against });
+  return text(`Pacing.two-action.Requests.look.${key}${core.dataOf(request).halved ? "Halved" : ""}`, { against });
 }
 
 /** Tests of this round, or dice of the ties that are being settled, that have fallen already. */
@@ -39,20 +45,21 @@ export function answered(context: TrackerContext): readonly Answered[] {
 function testsRolled(context: TrackerContext): readonly Answered[] {
   const rolls = new Map<string, Slot[]>();
   for (const slot of context.slots) {
-    if (isEvent(slot) || slot.state !== "open" || slot.note?.test === undefined) continue;
+    if (isEvent(slot) || slot.state !== "open") continue;
+    const { value, test } = core.noteOf(slot);
+    if (test === undefined) continue;
     const { npc, group } = context.participant(slot.participant) ?? {};
-    const unit = npc && group ? `${group} ${word(slot.note.value)} ${word(slot.note.test)}` : slot.participant;
+    const unit = npc && group ? `${group} ${word(value)} ${test}` : slot.participant;
     rolls.set(unit, [...(rolls.get(unit) ?? []), slot]);
   }
   return [...rolls.values()].map((slots): Answered => {
-    const { note = {} } = slots[0] as Slot;
-    const half = note.half === true;
+    const { half = false, test = 0, value = 0, margin = 0, passed }: Partial<Note> = slots[0] ? core.noteOf(slots[0]) : {};
     const participants = slots.map(({ participant }) => participant);
     if (!context.sees.numbers(participants[0] ?? "")) return { participants, what: "", value: "", meaning: text("Ties.Rolled") };
     return {
-      participants, value: figure(Number(note.test)),
-      what: text("Pacing.two-action.Requests.test.Against", { against: points(Number(note.value), half) }),
-      meaning: text(`Pacing.two-action.Tests.${note.passed ? "passed" : "failed"}`, { margin: missedBy(Number(note.margin), half) }),
+      participants, value: figure(test),
+      what: text("Pacing.two-action.Requests.test.Against", { against: points(value, half) }),
+      meaning: text(`Pacing.two-action.Tests.${passed ? "passed" : "failed"}`, { margin: missedBy(margin, half) }),
     };
   });
 }
@@ -65,22 +72,24 @@ export function follows(request: Request, value: Json, after: TrackerContext): F
 }
 
 /** Q-14: what there is to notice, the GM says. */
-function lookFollows({ against, data }: Request, value: number): Follows {
+function lookFollows(request: Request, value: number): Follows {
+  const { against } = request;
   const base = "Pacing.two-action";
   if (against === undefined) return { so: text(`${base}.Cards.look.Open`) };
   const made = value <= against;
   return {
     made, verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: figure(Math.abs(against - value)) }),
-    against: text(`${base}.Cards.look.Against${data?.halved ? "Halved" : ""}`, { against }), so: text(`${base}.Cards.look.${made ? "Made" : "Failed"}`),
+    against: text(`${base}.Cards.look.Against${core.dataOf(request).halved ? "Halved" : ""}`, { against }), so: text(`${base}.Cards.look.${made ? "Made" : "Failed"}`),
   };
 }
 
-function testFollows({ participant, data, against = 0 }: Request, value: number, after: TrackerContext): Follows {
+function testFollows(request: Request, value: number, after: TrackerContext): Follows {
+  const { participant, against = 0 } = request;
   const base = "Pacing.two-action";
-  const half = data?.half === true;
+  const { half = false } = core.dataOf(request);
   const slot = after.slots.find((one) => one.participant === participant && one.kind === "turn");
   const made = value <= against;
-  const owing = requests(after.state).filter(({ what }) => what === "test").flatMap((open) => [open.participant ?? "", ...idsIn(open.data?.participants)]);
+  const owing = requests(after.state).filter(({ what }) => what === "test").flatMap((open) => [open.participant ?? "", ...(core.dataOf(open).participants ?? [])]);
   const waits = waitsFor(owing, after);
   return {
     made, verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: missedBy(against - value, half) }),

@@ -1,4 +1,5 @@
-import type { Command, JsonObject, Offer, TimePanel, TimeSource } from "../../../rules/index.ts";
+import type { Command, Offer, TimePanel, TimeSource } from "../../../rules/index.ts";
+import type { Action, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
@@ -7,6 +8,9 @@ import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-p
 import type { PartView, ReadView } from "../../reading/time-view.ts";
 import { give, isRanged, no, notNow } from "../shared/row-action.ts";
 import { keyOf, laneView, named, noteOf, own, secondsAxis } from "../shared/time-words.ts";
+import { typed } from "../shared/typed.ts";
+
+const core = typed<Types>();
 
 type Figures = TimePanel["two-action"];
 
@@ -57,16 +61,20 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   if (wish.do === "act" && Number(wish.item.system.actions) > 1) return taskOf(wish.item.name, offers) ?? notNow(seat);
   const act = offers.find(({ code }) => code === "act");
   if (!act) return offers.some(({ code }) => code === "revise") ? no("AllSaid") : notNow(seat);
-  return { ...give({ ...act.command, actions: [actionOf(wish)] } as Command), cost: text("Sheet.ActionOf", { action: Number(act.data.action), of: Number(act.data.of) }) };
+  const command: Command = act.command;
+  const { action, of } = core.offerData(act);
+  return { ...give({ ...command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
 }
 
 /** Q-11, Q-16: what takes several actions is a task. */
 function taskOf(name: string, offers: readonly Offer[]): Way | null {
-  const offer = offers.find(({ code, data }) => code === "ownTask" && data.label === name.slice(0, LONGEST_LABEL));
-  return offer ? { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", { actions: Number(offer.data.actions), seconds: Number(offer.data.seconds) }) } : null;
+  const offer = offers.find((one) => one.code === "ownTask" && core.offerData(one).label === name.slice(0, LONGEST_LABEL));
+  if (!offer) return null;
+  const { actions, seconds } = core.offerData(offer);
+  return { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", { actions, seconds }) };
 }
 
-function actionOf(wish: RowWish): JsonObject {
+function actionOf(wish: RowWish): Action {
   switch (wish.do) {
     case "attack": return { kind: isRanged(wish) ? "fire" : "attack", roll: true };
     case "draw": return { kind: "draw" };

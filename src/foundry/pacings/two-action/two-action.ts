@@ -1,5 +1,6 @@
-import { seconds, turnOf, type Json, type JsonObject, type Offer, type Slot } from "../../../rules/index.ts";
-import type { Turn } from "../../../rules/pacing/two-action/facts.ts";
+import { seconds, turnOf, type JsonObject, type Offer, type Slot } from "../../../rules/index.ts";
+import { isJsonList } from "../../../rules/model/json.ts";
+import type { OfferData, Turn, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { EVENTS } from "../../../rules/pacing/two-action/rulings.ts";
 import { counted, figure, hasText, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
@@ -8,28 +9,29 @@ import { concerned, who } from "../../reading/log-words.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { firstRoundOfSurprise } from "../surprised.ts";
 import { tiedWith } from "../ties.ts";
+import { typed } from "../shared/typed.ts";
 import { sayActions } from "./ask-actions.ts";
-import { actionsOf, actionsUsed, atOf, boxesLine, boxViews, byTests, isEvent, isUntested, points, saidLine, worksOn } from "./boxes.ts";
+import { actionsIn, actionsOf, actionsUsed, atOf, boxesLine, boxViews, byTests, isEvent, isUntested, points, saidLine, worksOn } from "./boxes.ts";
 import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
 import { readStats, sheet } from "./sheet.ts";
 
-const own = (key: string): string => `Pacing.two-action.Log.${key}`;
+const core = typed<Types>();
 
-type Boxes = readonly (readonly JsonObject[])[];
+const own = (key: string): string => `Pacing.two-action.Log.${key}`;
 
 /** What was done, for the log (Q-9, Q-10, Q-14, Q-16, Q-17). */
 export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
-  act: (deed) => text(own("act"), { name: name(deed), actions: boxesLine([deed.command.actions as unknown as readonly JsonObject[]]) }),
+  act: (deed) => text(own("act"), { name: name(deed), actions: boxesLine([actionsIn(deed.command.actions)]) }),
   revise: (deed) => {
-    const actions = boxesLine(deed.command.boxes as unknown as Boxes);
+    const actions = boxesLine(isJsonList(deed.command.boxes) ? deed.command.boxes.map(actionsIn) : []);
     if (!actions) return text(own("reviseNothing"), { name: name(deed) });
     return text(own(hasSaid(deed) ? "revise" : "act"), { name: name(deed), actions });
   },
   surprise: (deed) => text(own(deed.command.surprised === false ? "surpriseNot" : "surprise"), { name: name(deed) }),
   task: (deed) => {
-    const { facts = {} } = deed.before.participant(word(deed.command.participant)) ?? {};
-    const task = (deed.command.name || (facts.task as JsonObject | undefined)?.name) ?? "";
+    const participant = deed.before.participant(word(deed.command.participant));
+    const task = (deed.command.name || (participant && core.participant(participant).facts.task?.name)) ?? "";
     return text(own(`task.${word(deed.command.do)}${task ? "" : "Plain"}`), { name: name(deed), task, actions: deed.command.actions });
   },
 };
@@ -50,7 +52,7 @@ const BASE = "Pacing.two-action";
 export const twoAction: PacingShell = {
   clock: (context) => ({
     reading: reading(context),
-    since: text(`${BASE}.Clock.${context.view.setting.options.oneAction === true ? "SinceOne" : "Since"}`, { seconds: figure(seconds(context.state)) }),
+    since: text(`${BASE}.Clock.${core.setting(context.view.setting).options.oneAction ? "SinceOne" : "Since"}`, { seconds: figure(seconds(context.state)) }),
     axis: { time: text(`${BASE}.Axis.${byTests(context) ? "Margin" : "Time"}`), right: text(`${BASE}.Axis.Right`) },
   }),
   place: (slot, context) => ({ at: atOf(slot, context), unknown: isUntested(slot, context) }),
@@ -90,7 +92,7 @@ function reading(context: TrackerContext): string | null {
 function sameReport({ participant }: Slot, context: TrackerContext): JsonObject | null {
   const known = context.participant(participant);
   const { boxes } = known ? turnOf<Turn>(known, context.state.clock.round) : {};
-  return boxes?.length ? { actions: boxes as unknown as Json } : null;
+  return boxes?.length ? { actions: boxes } : null;
 }
 
 /** "action 2 of 2" of the current turn; "2 of 2" of one that is over. */
@@ -116,8 +118,10 @@ function doneNote(slot: Slot): string {
 }
 
 /** The verb on the button, and below it what it costs. */
-function offerWords({ code, data }: Offer): { label: string; cost?: string; icon?: string } {
-  const label = text(`${BASE}.Offers.${code}`, { ...data });
+function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
+  const { code } = offer;
+  const data = core.offerData(offer);
+  const label = text(`${BASE}.Offers.${code}`, data);
   const icon = ICONS[code];
   const cost = costOf(code, data);
   return { label, ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
@@ -125,9 +129,9 @@ function offerWords({ code, data }: Offer): { label: string; cost?: string; icon
 
 const ICONS: Readonly<Record<string, string>> = { act: "i-pencil", revise: "i-pencil", combine: "i-copy", separate: "i-unlink", nothing: "i-eye", walkAndLook: "i-run", hold: "i-player-pause" };
 
-function costOf(code: string, data: Offer["data"]): string {
+function costOf(code: string, data: OfferData): string {
   const key = `${BASE}.Costs.${code}`;
-  if (code === "surprise") return text(key, { from: data.from, to: points(Number(data.to), data.half === true) });
+  if (code === "surprise") return text(key, { from: data.from, to: points(data.to ?? 0, data.half === true) });
   if (code === "combine") return counted(key, Number(data.halved));
   if (code === "walkAndLook" || code === "nothing") return text(`${BASE}.Costs.${data.halved ? "awarenessHalved" : "awareness"}`);
   return hasText(key) ? text(key, data) : "";

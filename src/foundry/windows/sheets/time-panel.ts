@@ -1,4 +1,4 @@
-import { allPacings, hazardFigures, pacingOf, timePanel, type HazardFigures, type Pacing, type PacingOptions } from "../../../rules/index.ts";
+import { allPacings, hazardFigures, pacingOf, timePanel, unitsWritten, type HazardFigures, type Pacing, type PacingOptions } from "../../../rules/index.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";
@@ -6,6 +6,7 @@ import { axisOf, named, own, secondsOfSegments, speedText } from "../../pacings/
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
 import { seatOf, timeSource } from "../../reading/sheet-reader.ts";
 import type { PartView, ReadView, TimePanelView } from "../../reading/time-view.ts";
+import { unitWords } from "../../reading/units.ts";
 import { defaultOptions } from "../../settings/new-fights.ts";
 import { defaultPacing } from "../../settings/settings.ts";
 import { isOpened } from "./shared/locks.ts";
@@ -28,10 +29,9 @@ export function hazardPanel(actor: Actor.OfType<"hazard">, used: string): Pick<T
 }
 
 /** "step −3", "3.0 s"; where hazards have a place of their own in the round, that. */
-function timeText({ clock: { unit: { id: unit }, hazardsAt } }: Pacing, { time }: HazardFigures): string {
-  if (hazardsAt !== undefined) return text(`${BASE}.First`);
-  if (unit === "halfSecond") return secondsOfSegments(time);
-  return text(unit === "step" ? "Units.Step" : unit === "segment" ? "Units.Segment" : unit === "quarterSpeed" ? "Units.Speed" : "Units.Initiative", { time: unit === "quarterSpeed" ? speedText(Math.round(time * 4)) : time });
+function timeText(pacing: Pacing, { time }: HazardFigures): string {
+  const { clock } = pacing;
+  return clock.hazardsAt === undefined ? unitWords(pacing).spoken(Math.round(time * unitsWritten(clock))) : text(`${BASE}.First`);
 }
 
 function againText({ clock: { endless } }: Pacing, { again, from }: HazardFigures): string {

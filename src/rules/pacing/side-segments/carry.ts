@@ -1,12 +1,9 @@
 import * as v from "valibot";
 import { figure, id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { verb } from "../../model/pacing.ts";
 import { editFacts, type Recipe } from "../../model/recipe.ts";
-import type { Participant } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
 import { PHASES } from "./actions.ts";
-import { factsOf, type Carried, type Facts } from "./facts.ts";
+import { factsOf, verb, type Carried, type Facts, type Participant, type View } from "./facts.ts";
 import { momentsOf } from "./moments.ts";
 import { carry, optionsOf, overflowOf } from "./options.ts";
 

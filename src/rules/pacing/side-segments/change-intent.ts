@@ -1,13 +1,11 @@
 import * as v from "valibot";
 import { id, jsonObject } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { verb } from "../../model/pacing.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
-import type { Slot } from "../../model/state.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
-import { turnIn, type Intent, type Past, type Turn } from "./facts.ts";
+import { turnIn, verb, type Intent, type Past, type Slot, type Turn } from "./facts.ts";
 import { runsOver } from "./moments.ts";
 import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";

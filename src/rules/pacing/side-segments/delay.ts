@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { figure, id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { verb } from "../../model/pacing.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
-import type { FightView as View } from "../../model/view.ts";
-import { fightOf, type Delay, type Shift, type Turn } from "./facts.ts";
+import { editFight, editTurn, type Recipe } from "../../model/recipe.ts";
+import { fightOf, verb, type Delay, type Fight, type Shift, type Turn, type View } from "./facts.ts";
 
 /**
  * S-34: bait buys a segment or two, a parley or spectacle takes as many as the GM says: everything that these sides still have to do
@@ -20,7 +18,7 @@ export const bait = verb(v.strictObject({
   if (!isUnderWay(view)) return refuse("not-playing");
   const delay: Delay = { ...shift(segments, view), sides, cause };
   return (draft, emit) => {
-    draft.facts.delays = [...(fightOf(view.setting).delays ?? []), delay];
+    editFight<Fight>(draft).delays = [...(fightOf(view.setting).delays ?? []), delay];
     emit({ type: "note", code: "delayed", data: { sides, segments, cause } });
   };
 }, { gm: true });

@@ -1,19 +1,12 @@
 import * as v from "valibot";
 import { id } from "../../model/fields.ts";
-import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { verb } from "../../model/pacing.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
-import type { Participant, Slot } from "../../model/state.ts";
-import type { Setting, FightView as View } from "../../model/view.ts";
 import { removeActive } from "../../order/turns.ts";
-import type { Turn } from "./facts.ts";
+import { verb, type Note, type Participant, type Setting, type Slot, type Turn, type View, type When } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { standings } from "./sides.ts";
-
-/** When losses and other effects of a slot are posted (S-32). */
-export type When = "atOnce" | "group" | "sideEnd" | "segmentEnd";
 
 const AT_END: readonly string[] = ["missile", "magic"];
 
@@ -23,7 +16,7 @@ export function whenPosted(phase: string): When {
 }
 
 /** SA-13: whether a missile or spell hits is settled in its turn (a caster hit before loses the spell), or with its effect at the end. */
-export function hitsSettled(phase: string, setting: Setting): JsonObject {
+export function hitsSettled(phase: string, setting: Setting): Pick<Note, "hits"> {
   return AT_END.includes(phase) ? { hits: optionsOf(setting).missileEffects } : {};
 }
 
@@ -31,7 +24,7 @@ export function hitsSettled(phase: string, setting: Setting): JsonObject {
  * S-32: in melee the first side's effects count at once and another side's after its turn in the segment; of sides that act together
  * after the whole group, so that two fighters can kill each other.
  */
-export function whenDue(slot: Slot, view: View): When {
+export function whenDue(slot: Pick<Slot, "id" | "phase">, view: View): When {
   const posted = whenPosted(slot.phase);
   if (posted === "segmentEnd") return posted;
   const { rank, tied } = standings(view);

@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import { figure, json, line } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
+import type { Offer as PlainOffer } from "../../model/offer.ts";
+import { verbsOf } from "../../model/pacing.ts";
 import { turnOf } from "../../model/participants.ts";
-import type { Participant, TurnFacts } from "../../model/state.ts";
-import type { Setting } from "../../model/view.ts";
+import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequest, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
+import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import { PHASES, type Move, type Phase } from "./actions.ts";
 
 /** Segments and counts as stats carry them. */
@@ -44,7 +46,7 @@ export const stats = v.objectWithRest({
   speeds: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)), natural), () => ({})),
 }, json);
 
-export interface Stats {
+export type Stats = {
   readonly weapons: readonly Weapon[];
   readonly spells: readonly { readonly label: string; readonly spd: number }[];
   readonly actions?: readonly OwnAction[];
@@ -53,10 +55,10 @@ export interface Stats {
   readonly morale: number | null;
   readonly giant: boolean;
   readonly speeds: Readonly<Record<string, number>>;
-}
+};
 
 /** A declared action with everything its segments depend on, so that later changes of the actor do not touch it (S-13). */
-export interface Intent extends JsonObject {
+export type Intent = {
   /** Id in `ACTIONS`. */
   readonly action: string;
   readonly label?: string;
@@ -86,17 +88,17 @@ export interface Intent extends JsonObject {
   readonly trigger?: string;
   /** What a waiting one will do. */
   readonly answer?: string;
-}
+};
 
 /** Kept from round to round. */
-export interface Facts {
+export type Facts = {
   /** The round it joined in, if not the first: its own count of rounds starts there (S-21). */
   readonly from?: number;
   /** Numbers the GM gave to actions without a speed, by action id (SA-18). */
   readonly speeds?: Readonly<Record<string, number>>;
   /** Actions of an earlier round that fall in a later one (S-26), and those the GM put in. */
   readonly carried?: readonly Carried[];
-}
+};
 
 export interface Carried extends JsonObject {
   readonly name: string;
@@ -107,7 +109,7 @@ export interface Carried extends JsonObject {
   readonly leg: boolean;
   readonly ordinal: number;
   readonly of: number;
-  readonly note: JsonObject;
+  readonly note: Note;
 }
 
 /** Adds segments to what comes after a key; `at` is the number of the command, so that an action declared later is spared. */
@@ -149,11 +151,11 @@ export interface Past extends JsonObject {
   readonly phase: string;
   readonly ordinal: number;
   readonly of: number;
-  readonly note: JsonObject;
+  readonly note: Note;
 }
 
 /** What the pacing notes about the whole fight. Every write makes all slots be derived anew, so it is rare. */
-export interface Fight {
+export type Fight = {
   readonly surprise?: Surprise;
   readonly initiative?: { readonly round: number; readonly dice: Readonly<Record<string, number>> };
   /** Sides that slipped away before the first segment (S-8). */
@@ -164,7 +166,7 @@ export interface Fight {
   readonly booked?: number;
   /** Who must check morale before time goes on (S-36). */
   readonly urgent?: readonly { readonly participant: string; readonly cause: string }[];
-}
+};
 
 export interface Surprise extends JsonObject {
   /** Dice are to be rolled for every side. */
@@ -179,14 +181,137 @@ export interface Delay extends Shift {
   readonly cause: string;
 }
 
-export function fightOf(setting: Pick<Setting, "facts">): Fight {
-  return setting.facts as Fight;
+/** The GM settings in force. */
+export type Options = {
+  readonly surprise: boolean;
+  readonly penaltyRounding: "down" | "up";
+  readonly multiPenalty: "shift" | "scaled";
+  readonly fractionalFirst: "low" | "high";
+  readonly overflow: number | "never";
+  readonly changeOfIntent: "restart" | "flat" | "none";
+  /** Segments, for `changeOfIntent: "flat"`. */
+  readonly delay: number;
+  readonly missileEffects: "inOrder" | "segmentEnd";
+  readonly splitMovePenalty: number;
+  readonly halfMovePenalty: number;
+  /** Segments. */
+  readonly unlistedSpeed: number;
+  /** How morale is checked: 2d6 under it by those who have a score, or as the host game has it. */
+  readonly moraleCheck: "2d6" | "host";
+  /** Time stops when the segments are over, until the GM lets the next round begin. */
+  readonly bookkeeping: boolean;
+  readonly specialisation: boolean;
+  readonly lastGasp: boolean;
+};
+
+/** One term of the sum that gives a segment: message code, segments, and how often they count. */
+export type Term = {
+  readonly code: string;
+  readonly n: number;
+  readonly times?: number;
+};
+
+/** When losses and other effects of a slot are posted (S-32). */
+export type When = "atOnce" | "group" | "sideEnd" | "segmentEnd";
+
+/** What is shown of a slot: the declared action with the sum of its segment, a wait, something carried over, or a morale check. */
+export type Note = {
+  /** Id in `ACTIONS`, or "moraleCheck". */
+  readonly action?: string;
+  readonly label?: string;
+  readonly target?: string;
+  readonly move?: Move;
+  /** Movement: a leg of its own, or the arrival before the action it is combined with. */
+  readonly leg?: "own" | "arrival";
+  readonly sum?: readonly Term[];
+  /** Modifier of the attack for having moved. */
+  readonly penalty?: number;
+  /** What has to be kept in mind. */
+  readonly notes?: readonly string[];
+  readonly trigger?: string;
+  readonly answer?: string;
+  /** Slots that are held back. */
+  readonly left?: number;
+  /** Acts right after its trigger, in this segment. */
+  readonly after?: number;
+  /** Carried over: the segment it came to, and how many rounds ago. */
+  readonly from?: number;
+  readonly rounds?: number;
+  /** Put into the round by the GM. */
+  readonly given?: boolean;
+  /** Why morale is checked, and how the check ended. */
+  readonly cause?: string;
+  readonly outcome?: "held" | "failed";
+  /** S-17: what the side adds, in segments: for surprise, and for its die. */
+  readonly delta?: number;
+  readonly penaltyOfSide?: number;
+  /** S-32, SA-13: when effects count, and when it is settled whether a missile or spell hits. */
+  readonly effects?: When;
+  readonly hits?: Options["missileEffects"];
+};
+
+/** Of a declaration the attacks due and who charges; of a speed the action; of morale its cause, the score, and the slot of the check. */
+export type RequestData = {
+  readonly due?: number;
+  readonly chargedBy?: readonly string[];
+  readonly action?: string;
+  readonly label?: string;
+  readonly cause?: string;
+  readonly morale?: number;
+  readonly slot?: string;
+};
+
+/** What an offer costs or is about; of a pick the figures of its action. */
+export type OfferData = {
+  readonly trigger?: string;
+  /** Who moves, for pass-through fire. */
+  readonly at?: string;
+  /** Of a change of mind: the segment it counts from, or what the side and the setting add (S-12, SA-12). */
+  readonly from?: number;
+  readonly shift?: number;
+  readonly delay?: number;
+  /** Slots that a wait holds back. */
+  readonly left?: number;
+  readonly cause?: string;
+  readonly segment?: number;
+  readonly label?: string;
+  readonly speed?: number;
+  readonly attacks?: number;
+  readonly phase?: Phase;
+  /** Movement that goes with it, and the segments it adds. */
+  readonly move?: Move;
+  readonly adds?: number;
+};
+
+/** The types of this pacing. */
+export interface Types extends PacingTypes {
+  readonly stats: Stats;
+  readonly facts: Facts;
+  readonly turn: Turn;
+  readonly fight: Fight;
+  readonly options: Options;
+  readonly note: Note;
+  readonly request: RequestData;
+  readonly offer: OfferData;
 }
 
-export function factsOf(participant: Participant): Facts {
-  return participant.facts as Facts;
+export type Setting = PlainSetting<Types>;
+export type View = FightView<Types>;
+export type Participant = PlainParticipant<Types>;
+export type Slot = PlainSlot<Note>;
+export type Request = PlainRequest<RequestData>;
+export type Offer = PlainOffer<OfferData>;
+
+export const verb = verbsOf<Types>();
+
+export function fightOf({ facts }: Pick<Setting, "facts">): Fight {
+  return facts;
 }
 
-export function turnIn(participant: Participant, setting: Pick<Setting, "round">): Turn {
+export function factsOf({ facts }: Participant): Facts {
+  return facts;
+}
+
+export function turnIn(participant: Pick<PlainParticipant, "turn">, setting: Pick<PlainSetting, "round">): Turn {
   return turnOf<Turn>(participant, setting.round);
 }

@@ -3,11 +3,10 @@ import { figure, id, line } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
-import type { Participant } from "../../model/state.ts";
-import type { Setting } from "../../model/view.ts";
+import type { Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, PHASES, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
-import { factsOf, turnIn, type Intent, type Stats, type Weapon } from "./facts.ts";
+import { factsOf, turnIn, type Intent, type Participant, type Setting, type Stats, type Weapon } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 
 const LONGEST = 100;
@@ -133,7 +132,7 @@ const ONCE = ["wait", "none", "parley", "spectacle", "bait", "charge", "counterC
 
 /** S-10: what counts if nobody says otherwise: the same as in its last round, else a plain attack with the first weapon. */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
-  const last = (participant.turn as { intent?: Intent }).intent;
+  const last = participant.turn.intent;
   if (last && participant.turn.round < setting.round && !ONCE.includes(last.action)) {
     const again = repeated(last, participant, setting);
     if (again) return again;
@@ -143,10 +142,10 @@ export function fallbackFor(participant: Participant, setting: Setting): Json {
 
 /** S-35: modifiers and the count of attacks have expired; a weapon or spell is looked up anew. */
 function repeated(last: Intent, participant: Participant, setting: Setting): Json {
-  const again: Record<string, Json | undefined> = { ...last };
-  for (const gone of ["mods", "trigger"]) delete again[gone];
-  if (last.weapon !== undefined || last.spell !== undefined) for (const figure of ["spd", "attacks", "trained", "missile", "specialised", "label"]) delete again[figure];
-  return isRefusal(resolve(again as Intent, participant, setting)) ? null : (again as Intent);
+  const again: Mutable<Intent> = { ...last };
+  for (const gone of ["mods", "trigger"] as const) delete again[gone];
+  if (last.weapon !== undefined || last.spell !== undefined) for (const figure of ["spd", "attacks", "trained", "missile", "specialised", "label"] as const) delete again[figure];
+  return isRefusal(resolve(again, participant, setting)) ? null : again;
 }
 
 function plainAttack(participant: Participant, setting: Setting): Json {
@@ -163,6 +162,9 @@ export function chargesAt(target: string, charger: Participant | undefined, sett
   return intent?.move === "charge" && (intent.target === undefined || intent.target === target);
 }
 
-function withoutGaps<T extends object>(fields: T): Intent {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as Intent;
+type WithoutGaps<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Leaves out members that are undefined. What is left has the types it had, which `Object.fromEntries` cannot know. */
+function withoutGaps<T extends object>(fields: T): WithoutGaps<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutGaps<T>;
 }

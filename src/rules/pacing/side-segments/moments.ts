@@ -1,11 +1,8 @@
-import type { JsonObject } from "../../model/json.ts";
 import { slotId } from "../../model/participants.ts";
-import type { Participant } from "../../model/state.ts";
-import type { Setting } from "../../model/view.ts";
 import { compareKeys } from "../../order/order.ts";
 import { actionOf, PHASES, type Phase } from "./actions.ts";
-import { factsOf, fightOf, turnIn, type Intent, type Shift, type Turn } from "./facts.ts";
-import { carry, optionsOf, overflowOf, type Options } from "./options.ts";
+import { factsOf, fightOf, turnIn, type Intent, type Note, type Options, type Participant, type Setting, type Shift, type Turn } from "./facts.ts";
+import { carry, optionsOf, overflowOf } from "./options.ts";
 import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
@@ -34,7 +31,7 @@ export interface Moment {
   readonly of: number;
   /** Too late for this round. */
   readonly beyond: boolean;
-  readonly note: JsonObject;
+  readonly note: Note;
 }
 
 /** The declared action and what was carried into the round, segment by segment; without waits. */
@@ -53,7 +50,7 @@ function declared(participant: Participant, setting: Setting): readonly Moment[]
   const first = released ? names.indexOf(released.name) : -1;
   return steps.map((step, place) => {
     const { ordinal, of, phase, leg } = step;
-    const note: JsonObject = { ...nameOf(intent), sum: step.sum, ...noteOf(intent, leg, options) };
+    const note: Note = { ...nameOf(intent), sum: step.sum, ...noteOf(intent, leg, options) };
     const moment = { name: names[place]!, segment: step.segment, phase, side, ordinal, of, note, carried: false, ...(leg ? { leg } : {}) };
     if (!released || first < 0 || place < first) return placed(moment, participant, setting);
     // S-33: what was held acts right after its trigger; what follows keeps its distance to it.
@@ -90,12 +87,12 @@ export function nameOfStep({ changes = 0 }: Turn, name: string | number): string
   return changes ? `c${changes}x${name}` : String(name);
 }
 
-export function nameOf({ action, label, target }: Intent): JsonObject {
+export function nameOf({ action, label, target }: Intent): Note {
   return { action, ...(label ? { label } : {}), ...(target ? { target } : {}) };
 }
 
 /** S-24, S-38, SA-15: the attack's penalty for moving; and what has to be kept in mind. */
-function noteOf(intent: Intent, leg: Moment["leg"], options: Options): JsonObject {
+function noteOf(intent: Intent, leg: Moment["leg"], options: Options): Note {
   const { move } = intent;
   const notes = actionOf(intent.action)?.notes;
   const kept = notes ? { notes } : {};

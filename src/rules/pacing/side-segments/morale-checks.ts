@@ -1,13 +1,9 @@
 import * as v from "valibot";
 import { id, line } from "../../model/fields.ts";
-import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { verb } from "../../model/pacing.ts";
 import { statsOf } from "../../model/participants.ts";
-import { editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
-import type { Participant, Request, Slot } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
-import { fightOf, turnIn, type Fight, type Stats, type Turn } from "./facts.ts";
+import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import { fightOf, turnIn, verb, type Fight, type Participant, type Request, type Slot, type Stats, type Turn, type View } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { isCounting } from "./sides.ts";
 
@@ -16,12 +12,12 @@ export const OUTCOMES = ["held", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export function isOutcome(value: unknown): value is Outcome {
-  return OUTCOMES.includes(value as Outcome);
+  return value === "held" || value === "failed";
 }
 
 /** What the check is for, as a request or a slot carries it. */
-export function causeOf(data: JsonObject | undefined): string {
-  return typeof data?.cause === "string" ? data.cause : "";
+export function causeOf(data: { readonly cause?: string } | undefined): string {
+  return data?.cause ?? "";
 }
 
 /** S-36: checks that time waits for. A playing stage asks for them at every step, so nobody is looked for. */
@@ -74,7 +70,7 @@ export function answerMorale(request: Request, value: number | Outcome, view: Vi
   const participant = request.participant!;
   const cause = causeOf(request.data);
   const outcome = outcomeOf(request, value);
-  const slot = typeof request.data?.slot === "string" ? view.slot(request.data.slot) : undefined;
+  const slot = request.data?.slot === undefined ? undefined : view.slot(request.data.slot);
   if (slot) return end(slot, outcome);
   return (draft, emit) => {
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
@@ -89,9 +85,10 @@ export function applyOutcome(draft: Draft, participant: string, outcome: Outcome
 }
 
 function settleUrgent(draft: Draft, participant: string): void {
-  const left = ((draft.facts as Fight).urgent ?? []).filter((check) => check.participant !== participant);
-  if (left.length) draft.facts.urgent = left;
-  else delete draft.facts.urgent;
+  const fight = editFight<Fight>(draft);
+  const left = (fight.urgent ?? []).filter((check) => check.participant !== participant);
+  if (left.length) fight.urgent = left;
+  else delete fight.urgent;
 }
 
 /**
@@ -121,9 +118,10 @@ export const morale = verb(v.strictObject({
 
 function askAtOnce(participants: readonly string[], cause: string): Recipe {
   return (draft) => {
-    const urgent = (draft.facts as Fight).urgent ?? [];
+    const fight = editFight<Fight>(draft);
+    const urgent = fight.urgent ?? [];
     const asked = new Set(urgent.map(({ participant }) => participant));
-    draft.facts.urgent = [...urgent, ...participants.filter((one) => !asked.has(one)).map((participant) => ({ participant, cause }))];
+    fight.urgent = [...urgent, ...participants.filter((one) => !asked.has(one)).map((participant) => ({ participant, cause }))];
   };
 }
 

@@ -1,12 +1,9 @@
-import type { JsonObject } from "../../model/json.ts";
-import type { Ask, Offer, Pick } from "../../model/offer.ts";
+import type { Ask, Pick } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
-import type { Participant, Request, Slot } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
 import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
 import { castingOf, lastSpell } from "./effects.ts";
-import { turnIn, type Intent, type Stats, type Turn } from "./facts.ts";
+import { turnIn, type Intent, type Offer, type OfferData, type Participant, type Request, type Slot, type Stats, type Turn, type View } from "./facts.ts";
 import { knownSpeed, resolve } from "./intent.ts";
 import { runsOver } from "./moments.ts";
 import { optionsOf } from "./options.ts";
@@ -105,7 +102,7 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
     const intent = resolve(value, participant, view.setting);
     if (isRefusal(intent)) return [];
     const [first] = stepsOf(intent, start, optionsOf(view.setting));
-    const code = "move" in value ? `${intent.action}-${value.move as string}` : intent.action;
+    const code = value.move === undefined ? intent.action : `${intent.action}-${value.move}`;
     return [{ value, code, data: dataOf(intent, view), lands: first?.segment ?? null }];
   });
 }
@@ -127,7 +124,7 @@ function startNow(participant: Participant, view: View): Start {
 }
 
 /** One entry for each weapon or spell that the action can be done with; the moves it can be combined with come after. */
-function variants(action: Action, participant: Participant, view: View): readonly (JsonObject & { action: string })[] {
+function variants(action: Action, participant: Participant, view: View): readonly Intent[] {
   const { weapons, spells, attackSpeeds, actions = [] } = statsOf<Stats>(participant, view.setting);
   const bare = { action: action.id };
   const own = action.kind === "weapon" ? weapons.filter(({ missile }) => missile === (action.missile ?? false)).map(({ label }) => ({ ...bare, weapon: label }))
@@ -136,11 +133,11 @@ function variants(action: Action, participant: Participant, view: View): readonl
     : action.kind === "plain" && !action.atOnce ? [{ ...bare, segments: knownSpeed(participant, action.id, view.setting) ?? optionsOf(view.setting).unlistedSpeed }]
     : [bare];
   const others = action.id === "other" ? actions.map(({ label }) => ({ ...bare, own: label })) : [];
-  const moves = takesMove(action) && !action.move && action.kind !== "plain" ? own.map((value) => ({ ...value, move: "halfMove" })) : [];
+  const moves = takesMove(action) && !action.move && action.kind !== "plain" ? own.map((value) => ({ ...value, move: "halfMove" as const })) : [];
   return [...own, ...others, ...moves];
 }
 
-function dataOf(intent: Intent, view: View): JsonObject {
+function dataOf(intent: Intent, view: View): OfferData {
   const { label = "", move, attacks, segments, phase } = intent;
   const speed = intent.spds?.[0] ?? segments ?? (intent.spd === undefined ? undefined : weaponSpeed(intent, optionsOf(view.setting)));
   return { label, ...(speed === undefined ? {} : { speed }), ...(attacks === undefined ? {} : { attacks }), ...(phase === undefined ? {} : { phase }), ...(move ? { move, adds: MOVES[move] } : {}) };

@@ -1,6 +1,5 @@
-import type { Json } from "../../model/json.ts";
 import type { OptionSpec } from "../../model/options.ts";
-import type { Setting } from "../../model/view.ts";
+import type { Options, Setting } from "./facts.ts";
 
 /** The GM settings, by the names of docs/rules/side-segments.md. */
 export const options: readonly OptionSpec[] = [
@@ -23,31 +22,8 @@ export const options: readonly OptionSpec[] = [
   { name: "lastGasp", kind: "switch", default: false, rule: "O-3" },
 ];
 
-/** The settings in force. */
-export interface Options extends Readonly<Record<string, Json>> {
-  readonly surprise: boolean;
-  readonly penaltyRounding: "down" | "up";
-  readonly multiPenalty: "shift" | "scaled";
-  readonly fractionalFirst: "low" | "high";
-  readonly overflow: number | "never";
-  readonly changeOfIntent: "restart" | "flat" | "none";
-  /** Segments, for `changeOfIntent: "flat"`. */
-  readonly delay: number;
-  readonly missileEffects: "inOrder" | "segmentEnd";
-  readonly splitMovePenalty: number;
-  readonly halfMovePenalty: number;
-  /** Segments. */
-  readonly unlistedSpeed: number;
-  /** How morale is checked: 2d6 under it by those who have a score, or as the host game has it. */
-  readonly moraleCheck: "2d6" | "host";
-  /** Time stops when the segments are over, until the GM lets the next round begin. */
-  readonly bookkeeping: boolean;
-  readonly specialisation: boolean;
-  readonly lastGasp: boolean;
-}
-
-export function optionsOf(setting: Setting): Options {
-  return setting.options as Options;
+export function optionsOf({ options: chosen }: Setting): Options {
+  return chosen;
 }
 
 /** S-26: segments past ten that still belong to the round; null = all of them do. */

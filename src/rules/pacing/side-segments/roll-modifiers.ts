@@ -1,7 +1,5 @@
 import type { OwnRoll, ScorePart } from "../../model/exchange.ts";
-import type { Participant } from "../../model/state.ts";
-import type { FightView as View, Setting } from "../../model/view.ts";
-import { turnIn, type Intent } from "./facts.ts";
+import { turnIn, type Intent, type Participant, type Setting, type View } from "./facts.ts";
 import { attackPenalty } from "./moments.ts";
 import { optionsOf } from "./options.ts";
 import { isOwn } from "./slots.ts";
@@ -23,7 +21,7 @@ function carriedNow(participant: Participant, view: View): readonly ScorePart[] 
   const slot = view.slotsOf(participant).find(({ id, state }) => state === "now" || view.now.includes(id));
   if (!slot || isOwn(slot)) return null;
   const { penalty, move } = slot.note ?? {};
-  return typeof penalty === "number" && typeof move === "string" ? [{ code: move, value: penalty, name: "" }] : [];
+  return penalty !== undefined && move !== undefined ? [{ code: move, value: penalty, name: "" }] : [];
 }
 
 function declaredNow(kind: "melee" | "ranged", participant: Participant, setting: Setting): readonly ScorePart[] {

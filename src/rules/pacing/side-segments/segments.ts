@@ -1,9 +1,6 @@
-import type { JsonObject } from "../../model/json.ts";
-import type { Participant, Slot } from "../../model/state.ts";
-import type { Setting } from "../../model/view.ts";
 import { actionOf, MOVES, type Phase } from "./actions.ts";
-import { turnIn, type Intent } from "./facts.ts";
-import { optionsOf, type Options } from "./options.ts";
+import { turnIn, type Intent, type Options, type Participant, type Setting, type Slot, type Term } from "./facts.ts";
+import { optionsOf } from "./options.ts";
 import { penaltyOf, sideIn } from "./sides.ts";
 
 /** Where an action is counted from. Figures in segments. */
@@ -14,13 +11,6 @@ export interface Start {
   readonly base?: number;
   /** The action is not before this segment; a routine keeps its spacing. */
   readonly floor?: number;
-}
-
-/** One term of the sum that gives a segment: message code, segments, and how often they count. */
-export interface Term extends JsonObject {
-  readonly code: string;
-  readonly n: number;
-  readonly times?: number;
 }
 
 /** One moment at which a declared action does something. */

@@ -1,18 +1,15 @@
-import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { isJsonObject, isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import type { Participant, Request, Slot } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
 import { endSlot } from "../../order/turns.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { changeIntent } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { bait, modify } from "./delay.ts";
 import { lastGasp, spoil, tellDue, tellEffects } from "./effects.ts";
-import { stats, type Facts, type Turn } from "./facts.ts";
-import { answerInitiative } from "./initiative.ts";
+import { stats, type Facts, type Participant, type Request, type Slot, type Turn, type Types, type View } from "./facts.ts";
 import { answerMorale, applyOutcome, causeOf, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { offers, picks } from "./offers.ts";
 import { options } from "./options.ts";
@@ -22,6 +19,7 @@ import { slotsOf } from "./slots.ts";
 import { stages } from "./stages.ts";
 import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb } from "./surprise.ts";
 import { trigger, wait } from "./wait.ts";
+import { answerInitiative } from "./sides.ts";
 
 /** What a declaration takes from the creature's stats; another figure is the GM's to give (S-20 to S-22, S-39, SA-10, SA-18). */
 const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", "segments", "phase"] as const;
@@ -39,8 +37,8 @@ export function isRuling({ type, intent, answers }: JsonObject, view: View): boo
 }
 
 function hasFigures(intent: Json | undefined): boolean {
-  if (!isObject(intent)) return false;
-  const { mods } = intent as JsonObject;
+  if (!isJsonObject(intent)) return false;
+  const { mods } = intent;
   return FIGURES.some((name) => Object.hasOwn(intent, name)) || (typeof mods === "number" && mods < 0);
 }
 
@@ -48,7 +46,7 @@ function hasFigures(intent: Json | undefined): boolean {
  * Rounds of some twenty seconds and ten segments: declared actions, side initiative, phases (docs/rules/side-segments.md).
  * A slot's time is its segment, counted up (S-3, S-28).
  */
-export const sideSegments: Pacing = {
+export const sideSegments: Pacing<Types> = {
   id: "side-segments",
   options,
   stats,
@@ -126,14 +124,14 @@ function beginRound(view: View): Recipe {
   };
 }
 
-const STOPS: readonly unknown[] = ["parley", "spectacle"];
+const STOPS: readonly string[] = ["parley", "spectacle"];
 
 /** `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that nobody heeds. */
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const { outcome = "held", pause } = report;
   if (!isOutcome(outcome)) return refuse("not-an-outcome", { allowed: OUTCOMES });
   const effects = tellEffects(slot, view);
-  const action = slot.note?.action;
+  const { action = "" } = slot.note ?? {};
   // S-34: the count stops until the GM lets it go on.
   const stops = STOPS.includes(action) && pause !== false;
   return (draft, emit) => {
@@ -142,8 +140,8 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
     if (slot.phase === "morale" && slot.kind === "extra") noteCheck(slot, outcome, draft, emit);
     effects(draft, emit);
     if (!stops || draft.pause) return;
-    draft.pause = { kind: action as string, note: "" };
-    emit({ type: "paused", kind: action as string });
+    draft.pause = { kind: action, note: "" };
+    emit({ type: "paused", kind: action });
   };
 }
 

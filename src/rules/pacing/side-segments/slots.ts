@@ -1,9 +1,6 @@
-import type { JsonObject } from "../../model/json.ts";
 import { slotId } from "../../model/participants.ts";
-import type { Participant, Slot } from "../../model/state.ts";
-import type { Setting } from "../../model/view.ts";
 import { hitsSettled, whenPosted } from "./effects.ts";
-import { fightOf, turnIn, type Turn } from "./facts.ts";
+import { fightOf, turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
 import { keyOf, momentsOf, nameOf, nameOfStep, type Moment } from "./moments.ts";
 import { optionsOf, overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
@@ -29,7 +26,7 @@ function slotOf(moment: Moment, participant: Participant, setting: Setting): Slo
 }
 
 /** S-17: what the side adds, for those who want to check the segment. */
-function sideNote(side: string, setting: Setting): JsonObject {
+function sideNote(side: string, setting: Setting): Note {
   const { delta, penalty } = sideIn(side, setting);
   return { ...(delta ? { delta } : {}), ...(penalty ? { penaltyOfSide: penalty } : {}) };
 }

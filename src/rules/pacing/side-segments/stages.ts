@@ -1,16 +1,13 @@
 import type { Stage } from "../../model/pacing.ts";
-import type { Request, Slot } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
 import { declarationRequests, undeclared } from "./declare.ts";
-import { fightOf } from "./facts.ts";
-import { initiativeRequests } from "./initiative.ts";
+import { fightOf, type Request, type Slot, type Types, type View } from "./facts.ts";
 import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
 import { optionsOf } from "./options.ts";
-import { deltasIn, rollingSides } from "./sides.ts";
+import { deltasIn, initiativeRequests, rollingSides } from "./sides.ts";
 import { avoidRequests, isCalled, surpriseRequests } from "./surprise.ts";
 
 /** S-2: surprise once, then every round declarations, initiative, the segments, morale and bookkeeping. */
-export const stages: readonly Stage[] = [
+export const stages: readonly Stage<Types>[] = [
   { id: "surprise", skip: (view) => !isCalled(view), owed: surpriseRequests },
   { id: "declare", owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...avoidRequests(view)]) },
   // S-14: nothing to roll with fewer than two unsurprised sides.

@@ -1,12 +1,8 @@
 import * as v from "valibot";
 import { figure, id } from "../../model/fields.ts";
-import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { verb } from "../../model/pacing.ts";
-import type { Draft, Recipe } from "../../model/recipe.ts";
-import type { Request } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
-import { fightOf, type Fight, type Surprise } from "./facts.ts";
+import { editFight, type Draft, type Recipe } from "../../model/recipe.ts";
+import { fightOf, verb, type Fight, type Request, type Surprise, type View } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { activeSides, deltasIn } from "./sides.ts";
 
@@ -65,7 +61,8 @@ function tooLate({ state: { clock } }: View): Refusal | null {
 }
 
 function editSurprise(draft: Draft, change: (surprise: Surprise) => Surprise): void {
-  draft.facts.surprise = change((draft.facts as { surprise?: Surprise }).surprise ?? {}) as JsonObject;
+  const fight = editFight<Fight>(draft);
+  fight.surprise = change(fight.surprise ?? {});
 }
 
 const WAYS = ["engage", "withdraw", "hide"] as const;
@@ -90,8 +87,9 @@ export function avoidRequests(view: View): readonly Request[] {
 export function answerAvoid(side: string, way: Way, view: View): Recipe {
   const left = activeSides(view).filter((other) => other !== side).length;
   return (draft, emit) => {
-    const { [side]: _, ...others } = (draft.facts as Fight).avoided ?? {};
-    draft.facts.avoided = way === "engage" ? others : { ...others, [side]: way };
+    const fight = editFight<Fight>(draft);
+    const { [side]: _, ...others } = fight.avoided ?? {};
+    fight.avoided = way === "engage" ? others : { ...others, [side]: way };
     if (way === "engage") return;
     emit({ type: "note", code: "avoided", data: { side, way } });
     if (left >= 2) return;

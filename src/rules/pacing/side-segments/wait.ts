@@ -1,13 +1,10 @@
 import * as v from "valibot";
 import { id, line, longId } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { verb } from "../../model/pacing.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import { editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import type { Participant, Slot } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
 import { removeActive } from "../../order/turns.ts";
-import { turnIn, type Turn } from "./facts.ts";
+import { turnIn, verb, type Participant, type Slot, type Turn, type View } from "./facts.ts";
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOpen, isOwn, waitingSlot } from "./slots.ts";
 
@@ -57,7 +54,7 @@ export const trigger = verb(v.strictObject({ participant: id, after: v.optional(
   if ("code" in place) return place;
   const turn = turnIn(participant, view.setting);
   const { standing } = sideIn(turn.side ?? participant.side, view.setting);
-  const what = typeof waiting.note?.trigger === "string" ? waiting.note.trigger : "";
+  const { trigger: what = "" } = waiting.note ?? {};
   const released = { name: nameOfSlot(waiting), time: place.time, key: [...place.key, 1, standing], at: view.state.head + 1, trigger: what };
   return (draft) => {
     const own = editTurn<Turn>(draft, participant.id);

@@ -5,7 +5,7 @@ import { segments, stoppingTime, type Sooner } from "./segments.ts";
 import { label, MOST_WEAPONS, speedClass, type Weapon } from "./stats.ts";
 
 /** What somebody chooses to do next. */
-export interface Deed {
+export type Deed = {
   /**
    * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: an action of the list (T-8); class: any other action (T-9);
    * fixed: a number of segments whatever the agility (T-9); run, stop (T-18 to T-20); wait: watch, and begin something later.
@@ -25,7 +25,7 @@ export interface Deed {
   readonly moving?: boolean;
   /** T-20: wants to stand sooner than the usual two segments. */
   readonly sooner?: Sooner;
-}
+};
 
 const MOST_SEGMENTS = 7_200;
 const MOST_PARTS = 20;
@@ -50,9 +50,9 @@ const deed = v.variant("do", [
 export const choice: v.GenericSchema<unknown, Deed | readonly Deed[]> = v.union([deed, v.pipe(v.array(deed), v.minLength(1), v.maxLength(MOST_PARTS))]);
 
 /** The single actions of a choice in turn; a long one as the several that the GM makes of it (T-10). */
-export function stepsOf(chosen: Deed | readonly Deed[]): readonly [Deed, ...Deed[]] {
-  const deeds: readonly Deed[] = Array.isArray(chosen) ? (chosen as readonly Deed[]) : [chosen as Deed];
-  return deeds.flatMap(({ times = 1, ...part }) => Array<Deed>(times).fill(part)) as unknown as readonly [Deed, ...Deed[]];
+export function stepsOf(chosen: Deed | readonly Deed[]): readonly Deed[] {
+  const deeds = "do" in chosen ? [chosen] : chosen;
+  return deeds.flatMap(({ times = 1, ...part }) => Array<Deed>(times).fill(part));
 }
 
 /** Segments of a stretch of running if nobody says how many: one second. */

@@ -1,7 +1,8 @@
 import { LARGEST } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { segmentsOf, stepsOf, type Deed } from "./action.ts";
-import { dueOf, isDrawn, isEmpty, roundsLeft, WATCHING, without, type Doing, type Facts, type Person } from "./person.ts";
+import type { Doing, Facts } from "./facts.ts";
+import { dueOf, isDrawn, isEmpty, roundsLeft, WATCHING, without, type Person } from "./person.ts";
 import { STOP_ROLL } from "./segments.ts";
 
 /**
@@ -11,7 +12,7 @@ import { STOP_ROLL } from "./segments.ts";
  */
 export function begin(person: Person, chosen: Deed | readonly Deed[], from: number, cost = 0): Facts | Refusal {
   const [first, ...then] = stepsOf(chosen);
-  return beginStep(person, first, then, from, cost);
+  return !first ? refuse("no-such-action", { participant: person.id }) : beginStep(person, first, then, from, cost);
 }
 
 /** T-12, T-23: a weapon not in hand is drawn first, an empty one reloaded, in the same chain. */
@@ -95,17 +96,13 @@ export function again(person: Person): Deed {
 function repeated({ facts }: Person): Deed | null {
   const { doing } = facts;
   if (!doing) return null;
-  switch (doing.do) {
+  // Without what belonged to that one time.
+  const { do: kind, cost: _cost, notBefore: _notBefore, prepared: _prepared, quick: _quick, until: _until, ...rest } = doing;
+  switch (kind) {
     case "weapon": case "burst": case "draw": case "reload": return { do: "weapon", weapon: doing.weapon! };
     case "stop": case "wait": return null;
-    default: return plain(doing as Doing & Deed);
+    default: return { do: kind, ...rest };
   }
-}
-
-/** Without what belonged to that one time. */
-function plain(doing: Doing & Deed): Deed {
-  const { cost: _cost, notBefore: _notBefore, prepared: _prepared, quick: _quick, until: _until, ...deed } = doing;
-  return deed;
 }
 
 function firstWeapon(person: Person): Deed | null {

@@ -1,14 +1,12 @@
-import type { JsonObject } from "../../model/json.ts";
 import type { Ask, Pick } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
-import type { Participant, Request } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
 import { classOfDeed, type Deed } from "./action.ts";
 import { ACTIONS } from "./actions.ts";
 import { begin, following } from "./begin.ts";
 import { complete } from "./complete.ts";
-import { dueOf, isBusy, isDrawn, personOf, roundsLeft, type Facts, type Person } from "./person.ts";
+import type { Cost, Facts, Participant, Request, View } from "./facts.ts";
+import { dueOf, isBusy, isDrawn, personOf, roundsLeft, type Person } from "./person.ts";
 import { roman, SLOWEST } from "./segments.ts";
 import type { Stats } from "./stats.ts";
 
@@ -16,7 +14,7 @@ import type { Stats } from "./stats.ts";
 export interface Choice {
   readonly code: string;
   readonly action: Deed;
-  readonly data: JsonObject;
+  readonly data: Cost;
 }
 
 /** What can be begun in segment `from` with a weapon, on foot, or by speed class: each with the segment in which it completes (T-4). */
@@ -35,7 +33,7 @@ export function choicesFor(person: Person, from: number): readonly Choice[] {
 }
 
 /** One choice with what it costs, or nothing where it cannot be begun. */
-export function choiceOf(code: string, action: Deed, person: Person, from: number, more: JsonObject = {}): readonly Choice[] {
+export function choiceOf(code: string, action: Deed, person: Person, from: number, more: Cost = {}): readonly Choice[] {
   const begun = begin(person, action, from);
   if (isRefusal(begun)) return [];
   const ends = [dueOf(begun), ...following(person, begun)];
@@ -67,12 +65,12 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   const acts = view.now.includes(view.slotsOf(participant).at(-1)?.id ?? "");
   const after = acts ? { ...person, facts: afterActing(person) } : person;
   return [...choicesFor(after, from), ...ownActions(participant, after, from, view), ...listed(after, from), ...byClass(after, from), ...onTheMove(after, from)]
-    .map(({ code, action, data }) => ({ value: { ...action }, code, data, lands: action.do === "wait" ? null : Number(data.due) }));
+    .map(({ code, action, data }) => ({ value: { ...action }, code, data, lands: action.do === "wait" ? null : data.due ?? null }));
 }
 
 /** The segment that a next action would count from; null if something else is asked. */
 function segmentOf(asked: Request | Ask): number | null {
-  if ("what" in asked) return asked.what === "nextAction" ? Number(asked.data?.from ?? 0) : null;
+  if ("what" in asked) return asked.what === "nextAction" ? asked.data?.from ?? 0 : null;
   return asked.kind === "action" ? asked.min ?? 0 : null;
 }
 

@@ -3,13 +3,13 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
 import { edit, editTurn, type Recipe } from "../../model/recipe.ts";
-import type { Participant, Request, Slot, TurnFacts } from "../../model/state.ts";
-import type { Setting, FightView as View } from "../../model/view.ts";
+import type { TurnFacts } from "../../model/state.ts";
 import { choice } from "./action.ts";
 import { again, begin } from "./begin.ts";
 import { choiceOf } from "./choices.ts";
 import { followUp, labelOf } from "./complete.ts";
-import { dueOf, isBusy, isIdle, personOf, roundsLeft, without, type Facts, type Person } from "./person.ts";
+import type { Facts, Options, Participant, Request, Setting, Slot, View } from "./facts.ts";
+import { dueOf, isBusy, isIdle, personOf, roundsLeft, without, type Person } from "./person.ts";
 
 /** The slot of this combatant that is not over: an action under way, a choice, or the waiting lane. */
 export function comingSlotOf(participant: Participant, view: View): Slot | undefined {
@@ -22,7 +22,7 @@ export function noting(person: Person, facts: Facts, view: View): Recipe {
   const unplace = forgetPlace(participant, view);
   const news = begun(person, facts);
   return (draft, emit) => {
-    edit(draft, person.id).facts = facts as unknown as JsonObject;
+    edit(draft, person.id).facts = facts;
     unplace?.(draft, emit);
     for (const { item, by } of shotsChanged(person, facts)) emit({ type: "effect", participant: person.id, effect: { what: "shots", item, by }, deed: true });
     if (news) emit({ type: "note", code: "begins", data: news });
@@ -96,11 +96,11 @@ function nextAction(person: Person, slot: Slot): Request {
 }
 
 /** TA-7: which dice, the rules do not say; the GM's setting may. */
-const DICE: Readonly<Record<string, { readonly count: number; readonly faces: number }>> = { "3d6": { count: 3, faces: 6 }, d20: { count: 1, faces: 20 }, d100: { count: 1, faces: 100 } };
+const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; readonly faces: number } | null>> = { host: null, "3d6": { count: 3, faces: 6 }, d20: { count: 1, faces: 20 }, d100: { count: 1, faces: 100 } };
 
 /** T-20, TA-7: an agility roll with its modifier. Without dice of the setting it is rolled as the game has it, and the GM says how it came out. */
 function stopRoll({ id, agility }: Person, modifier: number, { options }: Setting): Request {
-  const dice = DICE[options.agilityDice as string];
+  const dice = DICE[options.agilityDice];
   const asked = { id: `roll_${id}`, what: "stopRoll", participant: id, against: agility + modifier, blocking: true, data: { modifier, agility } };
   if (!dice) return { ...asked, kind: "decision", choices: ["standing", "fallen"], fallback: "standing", gm: true };
   return { ...asked, kind: "dice", dice, fallback: Math.floor((dice.count * (dice.faces + 1)) / 2), gm: false };

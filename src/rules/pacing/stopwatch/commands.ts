@@ -1,16 +1,14 @@
 import * as v from "valibot";
 import { count, id } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { verb } from "../../model/pacing.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import type { Participant, Slot } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
 import { endSlot, removeActive, stepAside } from "../../order/turns.ts";
 import { choice, type Deed } from "./action.ts";
 import { begin } from "./begin.ts";
 import { comingSlotOf, noting } from "./choose.ts";
 import { complete, givenUp, release as released } from "./complete.ts";
-import { ANSWERED, dueOf, isBusy, isIdle, isWatching, noticing, personOf, type Doing, type Person } from "./person.ts";
+import { verb, type Doing, type Participant, type Slot, type View } from "./facts.ts";
+import { ANSWERED, dueOf, isBusy, isIdle, isWatching, noticing, personOf, type Person } from "./person.ts";
 import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
 import { lastHeard, surpriseCost } from "./start.ts";
 import { segmentNumber } from "./stats.ts";
@@ -102,7 +100,7 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
   const segment = late ? Math.max(at, lastHeard(view)) : announced(command.at, subject);
   if (isRefusal(segment)) return segment;
   if (acts && segment >= now) return refuse("act-first", { participant: person.id });
-  const cost = reactionCost(person.agility, view.setting.options.reactionCost === true);
+  const cost = reactionCost(person.agility, view.setting.options.reactionCost);
   const facts = begin(acts ? { ...person, facts: givenUp(person, slot.time) } : person, command.action, segment + cost, cost);
   if (isRefusal(facts)) return facts;
   const note = noting(person, facts, view);

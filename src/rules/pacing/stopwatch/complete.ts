@@ -1,10 +1,9 @@
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import type { Participant } from "../../model/state.ts";
-import type { Setting } from "../../model/view.ts";
 import type { Deed } from "./action.ts";
 import { begin, beginStep } from "./begin.ts";
+import type { Doing, Facts, Participant, PastSlot, Setting } from "./facts.ts";
 import {
-  ANSWERED, dueOf, isBusy, isDrawn, KEPT, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Doing, type Facts, type PastSlot, type Person,
+  ANSWERED, dueOf, isBusy, isDrawn, KEPT, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Person,
 } from "./person.ts";
 import { roundsFired, STOP_ROLL } from "./segments.ts";
 

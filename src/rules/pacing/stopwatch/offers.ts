@@ -1,10 +1,9 @@
-import type { Ask, Offer } from "../../model/offer.ts";
+import type { Ask } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
-import type { Participant } from "../../model/state.ts";
-import type { FightView as View } from "../../model/view.ts";
-import { stepsOf, type Deed } from "./action.ts";
+import type { Deed } from "./action.ts";
 import { afterActing, choicesFor } from "./choices.ts";
 import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./commands.ts";
+import type { Offer, Participant, View } from "./facts.ts";
 import { isBusy, isIdle, roundsLeft, type Person } from "./person.ts";
 import { reactionCost, segments, SLOWEST } from "./segments.ts";
 import { lastHeard } from "./start.ts";
@@ -58,7 +57,7 @@ function changes({ participant, person, now }: Subject): readonly Offer[] {
   const stops = choicesFor(person, now).filter(({ action }) => action.do === "stop" && doing?.do !== "stop");
   return [
     { code: "change", data: { lost, of: takes, from: now, classes: byClass(person) }, command: { type: "changeAction", participant: participant.id }, asks: [actionAsk(now)] },
-    ...stops.map(({ code, action, data }) => ({ code, data, command: { type: "changeAction", participant: participant.id, action: { ...stepsOf(action)[0] } } })),
+    ...stops.map(({ code, action, data }) => ({ code, data, command: { type: "changeAction", participant: participant.id, action: { ...action } } })),
   ];
 }
 
@@ -67,7 +66,7 @@ function reactOffers(subject: Subject, view: View): readonly Offer[] {
   const { participant, person, now, acts } = subject;
   const heard = isIdle(person.facts) ? now : lastHeard(view);
   if (noticesLater(subject) || (acts && heard === now)) return [];
-  const cost = reactionCost(person.agility, view.setting.options.reactionCost === true);
+  const cost = reactionCost(person.agility, view.setting.options.reactionCost);
   // Said even if it is the present one: by the time the command arrives, time may have gone on.
   const command = { type: "react", participant: participant.id, at: heard };
   return [{ code: "react", data: { cost, to: heard, ago: now - heard, begins: heard + cost }, command, asks: [actionAsk(heard + cost), segmentAsk(heard)] }];

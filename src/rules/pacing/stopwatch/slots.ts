@@ -1,11 +1,9 @@
-import type { JsonObject } from "../../model/json.ts";
 import { slotId } from "../../model/participants.ts";
-import type { Participant, Slot } from "../../model/state.ts";
-import type { Setting } from "../../model/view.ts";
 import { classOfDeed } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
-import { dueOf, isBusy, isIdle, isWatching, personOf, roundsLeft, type Facts, type PastSlot, type Person } from "./person.ts";
+import type { Facts, Note, Participant, PastSlot, Setting, Slot, StepNote } from "./facts.ts";
+import { dueOf, isBusy, isIdle, isWatching, personOf, roundsLeft, type Person } from "./person.ts";
 import { STOPPING, stretch } from "./segments.ts";
 
 /** Choices come after everything that completes in the same segment: all effects together, then everybody decides (T-11, TA-10). */
@@ -44,14 +42,14 @@ export function keyAt(time: number): readonly number[] {
   return [time];
 }
 
-function restNote(facts: Facts): JsonObject {
+function restNote(facts: Facts): Note {
   if (facts.unaware) return { unaware: true };
   if (isWatching(facts)) return { do: "wait" };
   return { choose: true, from: facts.timing[1], ...(facts.roll === undefined ? {} : { roll: facts.roll }), ...(facts.fallen ? { fallen: true } : {}) };
 }
 
 /** T-14, T-27: what is being prepared, and the sum that its segment comes from: `sum[0] + sum[1] + … = due`. */
-function noteOf(person: Person): JsonObject {
+function noteOf(person: Person): Note {
   const { facts, weapons } = person;
   const { timing: [, from, takes], doing } = facts;
   if (!doing) return {};
@@ -74,7 +72,7 @@ function noteOf(person: Person): JsonObject {
 }
 
 /** T-12: what the following steps of the chain are, in the order of `then`. */
-function chainOf({ facts, weapons }: Person): readonly JsonObject[] {
+function chainOf({ facts, weapons }: Person): readonly StepNote[] {
   return (facts.then ?? []).map((step) => ({
     do: step.do, label: step.label ?? (step.weapon === undefined ? "" : weapons[step.weapon]?.label ?? ""),
     ...(step.action === undefined ? {} : { action: step.action }), speedClass: classOfDeed(step, weapons),
@@ -82,7 +80,7 @@ function chainOf({ facts, weapons }: Person): readonly JsonObject[] {
 }
 
 /** T-22 to T-25: rounds this will fire, and `shots: [left, capacity]`. */
-function ammunition(person: Person): JsonObject {
+function ammunition(person: Person): Pick<Note, "budgets" | "rounds"> {
   const { weapon } = person.facts.doing ?? {};
   const capacity = weapon === undefined ? 0 : person.weapons[weapon]?.capacity ?? 0;
   if (weapon === undefined || !capacity) return {};
@@ -91,7 +89,7 @@ function ammunition(person: Person): JsonObject {
 }
 
 /** T-18, T-19: segments at half and at full speed until then. */
-function legs({ doing, running, timing: [, from, takes] }: Facts): JsonObject {
+function legs({ doing, running, timing: [, from, takes] }: Facts): Pick<Note, "half" | "full"> {
   if (doing?.do === "stop") return { half: STOPPING.slice(0, takes).filter((pace) => pace === 1).length, full: 0 };
   return doing?.do === "run" && running !== undefined ? { ...stretch(running, from, from + takes) } : {};
 }

@@ -1,11 +1,11 @@
-import type { Json, JsonObject } from "../../model/json.ts";
+import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import { edit, type Recipe } from "../../model/recipe.ts";
-import type { Participant, Request } from "../../model/state.ts";
-import type { Setting, FightView as View } from "../../model/view.ts";
+import type { Participant as PlainParticipant } from "../../model/state.ts";
 import type { HazardStats } from "../../order/hazard.ts";
-import { ANSWERED, beginner, factsOf, isBusy, unaware, type Facts } from "./person.ts";
+import type { Facts, Participant, Request, Setting, View } from "./facts.ts";
+import { ANSWERED, beginner, factsOf, isBusy, unaware } from "./person.ts";
 import { segments } from "./segments.ts";
 import { LATEST, type Stats } from "./stats.ts";
 
@@ -14,12 +14,12 @@ import { LATEST, type Stats } from "./stats.ts";
  * for each in which segment it becomes aware (0 for the surprisers themselves), or "never".
  */
 export function startRequests(view: View): readonly Request[] {
-  if (view.state.facts.start === "consent") return [];
+  if (view.setting.facts.start === "consent") return [];
   const open = [...view.participants()]
     .filter((participant) => participant.kind === "creature" && !participant.defeated && !participant.facts.timing)
     .sort((a, b) => a.seat - b.seat);
   if (!open.length) return [];
-  return view.state.facts.start === "surprise" ? open.map(awareness) : [howItStarts(open.length)];
+  return view.setting.facts.start === "surprise" ? open.map(awareness) : [howItStarts(open.length)];
 }
 
 function howItStarts(count: number): Request {
@@ -45,10 +45,9 @@ function isAwareness(value: Json): value is number | "never" {
 }
 
 /** T-13, T-16, TA-5: who becomes aware later than 0 begins in that segment, or a class I action later if the GM charges for it. */
-function startsAt(participant: Participant, value: number | "never", setting: Setting): JsonObject {
+function startsAt(participant: Participant, value: number | "never", setting: Setting): Facts {
   const cost = value !== "never" && value > 0 ? surpriseCost(participant, setting) : 0;
-  const facts: Facts = value === "never" ? unaware(0) : beginner(value + cost);
-  return facts as unknown as JsonObject;
+  return value === "never" ? unaware(0) : beginner(value + cost);
 }
 
 export function surpriseCost(participant: Participant, setting: Setting): number {
@@ -66,9 +65,9 @@ export function joining(participant: Participant, view: View): Recipe | null {
   return (draft) => { edit(draft, participant.id).facts = facts; };
 }
 
-function lateFacts(participant: Participant, start: number | "never" | undefined, now: number, setting: Setting): JsonObject {
-  if (start === "never") return unaware(now) as unknown as JsonObject;
-  return start !== undefined && start > now ? startsAt(participant, start, setting) : (beginner(now) as unknown as JsonObject);
+function lateFacts(participant: Participant, start: number | "never" | undefined, now: number, setting: Setting): Facts {
+  if (start === "never") return unaware(now);
+  return start !== undefined && start > now ? startsAt(participant, start, setting) : beginner(now);
 }
 
 const heardIn = new WeakMap<View, number>();
@@ -100,7 +99,7 @@ function newsOf(participant: Participant, setting: Setting): readonly number[] {
   return [from - (isBusy(facts) ? doing?.cost ?? 0 : 0), ...over.map(([, time]) => time)];
 }
 
-function hazardNews(hazard: Participant, setting: Setting): readonly number[] {
+function hazardNews(hazard: PlainParticipant, setting: Setting): readonly number[] {
   const { time, every } = statsOf<HazardStats>(hazard, setting);
   const { next, over } = hazard.facts;
   return typeof next === "number" ? [next - every] : over === true ? [time] : [];

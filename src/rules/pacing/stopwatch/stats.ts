@@ -3,7 +3,7 @@ import { count, figure, json } from "../../model/fields.ts";
 import { SLOWEST } from "./segments.ts";
 
 /** T-3: what a weapon needs. Classes are 1 to 10; 0 = it has no such step. */
-export interface Weapon {
+export type Weapon = {
   readonly label: string;
   /** Id of the item outside from which rounds are gone; absent for none. */
   readonly item?: string;
@@ -21,23 +21,23 @@ export interface Weapon {
   readonly longer: boolean;
   /** In hand; one that is not must be drawn before its first use (T-12). */
   readonly ready: boolean;
-}
+};
 
 /** T-9: an action of somebody's own, or a spell, with the class that the GM has given it on the sheet. */
-export interface OwnAction {
+export type OwnAction = {
   readonly label: string;
   readonly speedClass: number;
-}
+};
 
 /** What the stopwatch reads of a creature. */
-export interface Stats {
+export type Stats = {
   /** T-2: 1 to 18 on the chart, higher by the formula. */
   readonly agility: number;
   readonly weapons: readonly Weapon[];
   readonly actions?: readonly OwnAction[];
   /** T-13: segment of becoming aware, or "never"; absent = as the fight starts. */
   readonly start?: number | "never";
-}
+};
 
 const MOST_AGILITY = 1_000;
 const MOST_ROUNDS = 10_000;

@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { isJsonObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { edit } from "../../model/recipe.ts";
-import type { FightView as View } from "../../model/view.ts";
 import { choice } from "./action.ts";
 import { again } from "./begin.ts";
 import { picks } from "./choices.ts";
 import { answerChoice, choices, noting } from "./choose.ts";
 import { aware, beginVerb, changeAction, close, moving, react, release } from "./commands.ts";
 import { complete, lost } from "./complete.ts";
+import type { Types, View } from "./facts.ts";
 import { offers } from "./offers.ts";
 import { factsOf, isBusy, personOf, revived } from "./person.ts";
 import { keyAt, slotsOf } from "./slots.ts";
@@ -23,8 +23,8 @@ import { stats } from "./stats.ts";
 export function isRuling({ type, participant, action, report, answers }: JsonObject, view: View): boolean {
   switch (type) {
     case "begin": case "changeAction": case "react": return saysMore(action) && !sameJson(action, usualOf(participant, view));
-    case "done": return isObject(report) && saysMore((report as JsonObject).next);
-    case "answer": return isObject(answers) && answersMore(answers as JsonObject, view);
+    case "done": return isJsonObject(report) && saysMore(report.next);
+    case "answer": return isJsonObject(answers) && answersMore(answers, view);
     default: return false;
   }
 }
@@ -42,8 +42,8 @@ function usualOf(id: Json | undefined, view: View): Json | undefined {
 /** More than somebody chooses who acts: for a deed, or any of a chain. */
 export function saysMore(chosen: Json | undefined): boolean {
   if (Array.isArray(chosen)) return chosen.some(saysMore);
-  if (!isObject(chosen)) return false;
-  const { do: deed, speedClass, times, moving } = chosen as JsonObject;
+  if (!isJsonObject(chosen)) return false;
+  const { do: deed, speedClass, times, moving } = chosen;
   return deed === "fixed" || times !== undefined || moving !== undefined || (deed === "listed" && speedClass !== undefined);
 }
 
@@ -53,7 +53,7 @@ const report = v.object({ next: v.exactOptional(choice) });
  * One running count of half-second segments without rounds (docs/rules/stopwatch.md, T-1 to T-29). A slot's time is the segment in which
  * something completes.
  */
-export const stopwatch: Pacing = {
+export const stopwatch: Pacing<Types> = {
   id: "stopwatch",
   options: [
     { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },
@@ -90,7 +90,7 @@ export const stopwatch: Pacing = {
     revive(participant, view) {
       const facts = factsOf(participant, view.setting);
       if (!facts) return null;
-      return (draft) => { edit(draft, participant.id).facts = revived(facts, view.state.clock.time ?? 0) as unknown as JsonObject; };
+      return (draft) => { edit(draft, participant.id).facts = revived(facts, view.state.clock.time ?? 0) ; };
     },
     finish(slot, raw, view) {
       const person = personOf(view.participant(slot.participant), view.setting)!;

@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { figure, json, line } from "../../model/fields.ts";
-import type { Json, JsonObject } from "../../model/json.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { Offer as PlainOffer } from "../../model/offer.ts";
 import { verbsOf } from "../../model/pacing.ts";
 import { statsOf } from "../../model/participants.ts";
-import type { PacingTypes, Participant as PlainParticipant, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
+import type { PacingTypes, Participant as PlainParticipant, Request as PlainRequest, Slot as PlainSlot, TurnFacts } from "../../model/state.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
+import type { TieData } from "../ties.ts";
 
 /** What is read of a character. */
 export type Stats = {
@@ -55,7 +57,7 @@ export interface Turn extends TurnFacts {
   /** Tie dice of this round, in test mode (QA-4). */
   readonly ties?: readonly number[];
   /** The actions taken so far; each a single one or a combination (Q-17). */
-  readonly boxes?: readonly (readonly Action[])[];
+  readonly boxes?: Boxes;
   /** Awareness tests of this turn that are rolled (Q-14). */
   readonly looked?: readonly Looked[];
   readonly held?: boolean;
@@ -104,10 +106,42 @@ export type Note = {
   readonly ties?: readonly number[];
   /** Actions taken, and those of a round. */
   readonly used: readonly [number, number];
-  readonly boxes?: Json;
+  readonly boxes?: readonly (readonly ShownAction[])[];
   readonly looked?: readonly Looked[];
   readonly held?: boolean;
-  readonly task?: Task & { readonly rounds: number; readonly seconds: number };
+  readonly task?: Task & Length;
+};
+
+/** Rounds and seconds of what takes several actions (Q-16, Q-21). */
+export type Length = { readonly rounds: number; readonly seconds: number };
+
+/** Figures of tests, ties and looks, and of the prompt for events. */
+export type RequestData = Partial<TieData> & {
+  /** Half a point more than `against` says. */
+  readonly half?: boolean;
+  /** The NPCs who share this test (Q-8). */
+  readonly group?: string;
+  /** Half its chance, because the action was combined (Q-20). */
+  readonly halved?: boolean;
+  readonly round?: number;
+  /** What bleeding may cost in rounds of one action (Q-22). */
+  readonly bleeding?: readonly string[];
+};
+
+/** What an offer costs or allows. */
+export type OfferData = Partial<Omit<Task, "name"> & Length> & {
+  /** Which action of the round it would be, of so many. */
+  readonly action?: number;
+  readonly of?: number;
+  /** Whether its roll has half its chance; of a combination how many rolls have. */
+  readonly halved?: boolean | number;
+  readonly name?: string;
+  /** Of an action or task of the sheet. */
+  readonly label?: string;
+  /** What surprise makes of Initiative; `half` if there is half a point more. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly half?: boolean;
 };
 
 /** The types of this pacing. */
@@ -118,12 +152,16 @@ export interface Types extends PacingTypes {
   readonly fight: FightFacts;
   readonly options: Options;
   readonly note: Note;
+  readonly request: RequestData;
+  readonly offer: OfferData;
 }
 
 export type Setting = PlainSetting<Types>;
 export type View = FightView<Types>;
 export type Participant = PlainParticipant<Types>;
 export type Slot = PlainSlot<Note>;
+export type Request = PlainRequest<RequestData>;
+export type Offer = PlainOffer<OfferData>;
 
 export const verb = verbsOf<Types>();
 
@@ -144,7 +182,7 @@ export function characterOf(participant: Participant, setting: Setting): Stats {
 }
 
 /** One action; what is common (Q-10), and "other" for anything the GM settles (Q-11). "task" works on the task under way (Q-16). */
-export interface Action extends JsonObject {
+export type Action = {
   readonly kind: string;
   /** Of a move; walking speed or less is "walk", "slow" or "still" (QA-11). */
   readonly speed?: string;
@@ -155,7 +193,17 @@ export interface Action extends JsonObject {
   readonly mods?: number;
   /** What it is called on the sheet of whoever does it. */
   readonly label?: string;
-}
+};
+
+/** The actions of a turn, each a single one or a combination (Q-17). */
+export type Boxes = readonly (readonly Action[])[];
+
+/** An action with the chance of its roll in points, after halving (Q-20); `half` if there is half a point more. */
+export type ShownAction = Action & {
+  readonly halved?: boolean;
+  readonly chance?: number;
+  readonly half?: boolean;
+};
 
 /** One Awareness test that doing nothing allows (Q-14), as long as nobody has rolled it. */
 export interface Look extends JsonObject {

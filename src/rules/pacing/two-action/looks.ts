@@ -1,8 +1,7 @@
 import { turnOf } from "../../model/participants.ts";
-import { editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
-import type { Request } from "../../model/state.ts";
+import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
 import { checkRound } from "./actions.ts";
-import { characterOf, fightFacts, optionsOf, type Action, type Look, type Options, type Participant, type Setting, type Turn, type View } from "./facts.ts";
+import { characterOf, fightFacts, optionsOf, type Action, type FightFacts, type Look, type Options, type Participant, type Request, type Setting, type Turn, type View } from "./facts.ts";
 
 /**
  * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is 14½.
@@ -62,7 +61,7 @@ export function askToLook(boxes: readonly (readonly Action[])[], participant: Pa
   const { looked = [] } = turnOf<Turn>(participant, setting.round);
   const open = looksIn(boxes, participant, setting).slice(looked.length);
   return (draft) => {
-    const all = (draft.facts.looks ?? []) as unknown as readonly Look[];
+    const all = editFight<FightFacts>(draft).looks ?? [];
     const kept = all.filter((look) => look.participant !== participant.id || look.round !== setting.round);
     // Every write makes all slots be derived anew.
     if (open.length || kept.length < all.length) keep(draft, [...kept, ...open]);

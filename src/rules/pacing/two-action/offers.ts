@@ -1,9 +1,8 @@
 import { diceOf } from "../../exchange/combat-status.ts";
 import type { OwnRoll, ScorePart } from "../../model/exchange.ts";
-import type { Offer } from "../../model/offer.ts";
 import { turnOf } from "../../model/participants.ts";
 import { boxesIn, checkRound } from "./actions.ts";
-import { characterOf, factsOf, optionsOf, type Action, type Participant, type Turn, type View } from "./facts.ts";
+import { characterOf, factsOf, optionsOf, type Action, type Offer, type Participant, type Turn, type View } from "./facts.ts";
 import { currentInitiative, halfOf, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";

@@ -2,10 +2,9 @@ import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
-import type { Request } from "../../model/state.ts";
 import { compareKeys } from "../../order/order.ts";
 import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, type Figures, type TieStore } from "../ties.ts";
-import { characterOf, factsOf, optionsOf, type Facts, type Participant, type Setting, type Turn, type Types, type View } from "./facts.ts";
+import { characterOf, factsOf, optionsOf, type Facts, type Participant, type Request, type Setting, type Turn, type Types, type View } from "./facts.ts";
 import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 /** The middle of a d100: what counts as long as a test is not rolled. */
@@ -104,7 +103,7 @@ function tieRequests(participants: readonly Participant[], view: View): readonly
 /** Notes a test for all who share it, a tie die, or the order of those who are level. */
 export function answerOrder(request: Request, value: Json, view: View): Recipe | Refusal {
   if (request.what !== "test") return answerTie(request, value, tieStore(view), (id) => view.participant(id));
-  const participants = request.data?.participants as readonly string[];
+  const { participants = [] } = request.data ?? {};
   return (draft) => { for (const id of participants) editTurn<Turn>(draft, id).test = value as number; };
 }
 

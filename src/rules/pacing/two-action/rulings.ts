@@ -3,10 +3,9 @@ import { id, LARGEST } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
-import type { Request } from "../../model/state.ts";
 import { removeActive } from "../../order/turns.ts";
 import { boxesIn } from "./actions.ts";
-import { fightFacts, optionsOf, verb, type Options, type Turn, type View } from "./facts.ts";
+import { fightFacts, optionsOf, verb, type Options, type Request, type Turn, type View } from "./facts.ts";
 import { ACTION_SECONDS } from "./task.ts";
 import { currentTurn } from "./turn.ts";
 

@@ -4,13 +4,13 @@ import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { editFacts, type Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
-import { characterOf, factsOf, optionsOf, verb, type Action, type Facts, type Options, type Participant, type Setting, type Task, type View } from "./facts.ts";
+import { characterOf, factsOf, optionsOf, verb, type Action, type Facts, type Length, type Options, type Participant, type Setting, type Task, type View } from "./facts.ts";
 
 /** Seconds that one action takes, in rounds of either kind. */
 export const ACTION_SECONDS = 5;
 
 /** Rounds and seconds of so many actions one after the other. */
-export function taskLength(actions: number, { oneAction }: Pick<Options, "oneAction">): { readonly rounds: number; readonly seconds: number } {
+export function taskLength(actions: number, { oneAction }: Pick<Options, "oneAction">): Length {
   return { rounds: Math.ceil(actions / boxesIn({ oneAction })), seconds: ACTION_SECONDS * actions };
 }
 

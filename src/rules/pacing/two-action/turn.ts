@@ -1,16 +1,14 @@
 import * as v from "valibot";
 import { id } from "../../model/fields.ts";
-import { sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { action, box, boxesIn, checkRound } from "./actions.ts";
-import { characterOf, factsOf, optionsOf, verb, type Action, type Note, type Participant, type Setting, type Slot, type Turn, type View } from "./facts.ts";
+import { characterOf, factsOf, optionsOf, verb, type Boxes, type Note, type Participant, type Setting, type Slot, type Turn, type View } from "./facts.ts";
 import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
 import { figuresOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
-
-type Boxes = readonly (readonly Action[])[];
 
 /** The one turn of a round, in which all its actions are taken. Its time is the current Initiative or the margin, a half dropped. */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
@@ -52,7 +50,7 @@ function tieNote(participant: Participant, setting: Setting): Pick<Note, "ties">
   return dice.length ? { ties: dice } : {};
 }
 
-function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): Json {
+function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): NonNullable<Note["boxes"]> {
   const { halved } = checkRound(boxes, rules(participant, setting));
   return boxes.map((combination, at) => combination.map((one, place) => {
     const combined = halved[at]![place]!;
@@ -89,7 +87,7 @@ export function currentTurn(participant: Participant, view: View): Slot | undefi
 export const act = verb(v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }), ({ participant: who, actions, ruling }, view): Recipe | Refusal => {
   const participant = view.participant(who);
   if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
-  const boxes = taken(participant, [actions as Action[]], ruling, view.setting);
+  const boxes = taken(participant, [actions], ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
   const look = askToLook(boxes, participant, view);
   return (draft) => {
@@ -106,14 +104,14 @@ export const revise = verb(v.strictObject({ participant: id, boxes: v.pipe(v.arr
   const participant = view.participant(who);
   if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
   const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
-  const known = (said as Boxes).filter((one) => before.some((earlier) => sameJson(earlier, one)));
-  const boxes = allowed(participant, known, (said as Boxes).filter((one) => !known.includes(one)), ruling, view.setting);
+  const known = said.filter((one) => before.some((earlier) => sameJson(earlier, one)));
+  const boxes = allowed(participant, known, said.filter((one) => !known.includes(one)), ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
-  const look = askToLook(said as Boxes, participant, view);
+  const look = askToLook(said, participant, view);
   return (draft) => {
     look(draft);
     const turn = editTurn<Turn>(draft, who);
-    if (said.length) turn.boxes = said as Boxes;
+    if (said.length) turn.boxes = said;
     else delete turn.boxes;
   };
 });
@@ -126,7 +124,7 @@ export function finishTurn(slot: Slot, said: JsonObject, view: View): Recipe | R
   const read = v.safeParse(report, said);
   if (!read.success) return refuse("unknown-action", { field: v.getDotPath(read.issues[0]) ?? "", found: read.issues[0].received.slice(0, 80) });
   const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
-  const more = (read.output.actions as Boxes).filter((combination) => combination.length > 0);
+  const more = read.output.actions.filter((combination) => combination.length > 0);
   const boxes = taken(participant, before.length || more.length ? more : defaultWork(participant, view.setting), read.output.ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
   const work = workOn(participant, boxes);

@@ -1,9 +1,8 @@
 import type { Pacing } from "../../model/pacing.ts";
 import { participantOfSlot, turnOf } from "../../model/participants.ts";
-import type { Request } from "../../model/state.ts";
 import { orderPicks } from "../ties.ts";
 import { actionPicks } from "./actions.ts";
-import { fightFacts, optionsOf, stats, type Turn, type Types, type View } from "./facts.ts";
+import { fightFacts, optionsOf, stats, type Request, type Turn, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
 import { offersTo, rollModifiers } from "./offers.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";

@@ -1,5 +1,0 @@
-import type { Types } from "../../../rules/pacing/action-period/facts.ts";
-import { typed } from "../shared/typed.ts";
-
-/** What the core tells of a fight of this pacing. */
-export const core = typed<Types>();
