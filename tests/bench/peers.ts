@@ -3,6 +3,7 @@
 // The exit code is 1 if a goal is missed. Method and figures: docs/performance.md
 import type { Loose } from "../../playground/shared/loose.ts";
 import { MemoryStore, type Change } from "../../playground/server/store.ts";
+import { randomFrom } from "../rules/properties/random.ts";
 import { shipped } from "../shipped.ts";
 import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
 import { ms } from "./clock.ts";
@@ -72,11 +73,15 @@ async function peerTable({ name, each = 1, click }: Peer, size: number): Promise
   const [gm, player] = [await world.join("Gamemaster"), await world.join("Anna")];
   leaveUndrawn(gm, player);
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", Array.from({ length: size * each }, (_, place) => ({ name: `Fighter ${place % size}`, initiative: size * each - place })));
+  const actors = await gm.window.Actor.create(Array.from({ length: size }, (_, place) => ({ name: `Fighter ${place}`, type: "hero" })));
+  await combat.createEmbeddedDocuments("Combatant", Array.from({ length: size * each }, (_, place) => ({ actorId: actors[place % size].id, name: `Fighter ${place % size}`, initiative: size * each - place })));
   await combat.startCombat();
   await world.settled();
   return { name, world, gm, player, store, click: () => click(combat), order: () => (player.game.combats.get(combat.id).turns as Loose[]).map(({ id }) => id), costs: costs() };
 }
+
+const random = randomFrom(1);
+const rolled = ({ count, faces }: { count: number; faces: number }): number => Array.from({ length: count }, () => 1 + random(faces)).reduce((sum, die) => sum + die, 0);
 
 async function ourTable(pacing: string, size: number): Promise<Table> {
   const store = new CountingStore();
@@ -94,25 +99,19 @@ async function ourTable(pacing: string, size: number): Promise<Table> {
   const { core } = gm.game.segmentZero;
   const ready = async (): Promise<void> => {
     for (let tries = 0; tries < 40 && core.currentIds(combat.encounter).length === 0; tries++) {
-      const owed = core.requests(combat.encounter) as Loose[];
-      const command = owed.length ? { type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) } : { type: "nextWindow" };
-      const { refusal } = await combat.perform(command);
-      if (refusal) await combat.perform({ type: "onward" });
+      const owed = (core.requests(combat.encounter) as Loose[]).filter(({ blocking }) => blocking);
+      const answers = Object.fromEntries(owed.map(({ id, dice, fallback }) => [id, dice ? rolled(dice) : fallback]));
+      const { refusal } = await combat.perform(owed.length ? { type: "answer", answers } : { type: "onward" });
+      if (refusal) await combat.perform({ type: "nextWindow" });
       await world.settled();
     }
-    for (const slot of core.current(combat.encounter) ?? []) {
-      // Where an action has to be begun before it can be done.
-      const offer = (core.offersOf?.(combat.encounter, slot.id) ?? [])[0];
-      if (offer) await combat.perform(offer.command);
-    }
-    await world.settled();
   };
   await ready();
   const theirs = player.game.combats.get(combat.id);
   return {
     name: pacing, world, gm, player, store, ready, costs: costs(),
     click: async () => combat.perform({ type: "done", slots: core.currentIds(combat.encounter).slice(0, 1) }),
-    order: () => [(theirs.turns as Loose[]).map(({ id }) => id), core.slots(theirs.encounter)],
+    order: () => [(theirs.turns as Loose[]).map(({ id }) => id), player.game.segmentZero.core.slots(theirs.encounter)],
   };
 }
 

@@ -29,8 +29,21 @@ function comingOf(participant: string | undefined, all: readonly Slot[]): Slot |
  * unique. It is what other packages see as initiative. It follows the window and not the hand, so rows do not wander while a window is played.
  */
 export function placesOf(state: EncounterState): ReadonlyMap<string, number> {
-  const order = [...new Set(slots(state).map((slot) => slot.participant))];
-  return new Map(order.map((id, place) => [id, order.length - place]));
+  let places = placesIn.get(state);
+  if (!places) {
+    const order = new Set(slots(state).map((slot) => slot.participant));
+    let place = order.size;
+    placesIn.set(state, places = new Map([...order].map((id) => [id, place--])));
+  }
+  return places;
+}
+
+const placesIn = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
+
+/** Id of whoever acts after those who act now, in this window; null when nobody is left, since dice may decide who begins the next. */
+export function nextOf(state: EncounterState): string | null {
+  const acting = new Set(currentIds(state));
+  return slots(state).find((slot) => slot.state === "open" && !acting.has(slot.id))?.participant ?? null;
 }
 
 /** Where the fight stands for everybody else: `turn` is the index of whoever acts now in `combat.turns`, or null. */
@@ -45,9 +58,11 @@ export function positionOf({ combatants }: Fight, state: EncounterState): Positi
   if (!acting) return { round, turn: null };
   const places = placesOf(state);
   const rank = (id: string | null): number => places.get(id ?? "") ?? 0;
-  const order = combatants.contents.map(({ id }) => id).sort((a, b) => rank(b) - rank(a) || ((a ?? "") < (b ?? "") ? -1 : 1));
-  const turn = order.indexOf(acting.participant);
-  return { round, turn: turn < 0 ? null : turn };
+  if (!combatants.has(acting.participant)) return { round, turn: null };
+  const own = rank(acting.participant);
+  // As `_sortCombatants` puts them.
+  const turn = combatants.reduce((before, { id }) => before + (rank(id) > own || (rank(id) === own && (id ?? "") < acting.participant) ? 1 : 0), 0);
+  return { round, turn };
 }
 
 /** Core's own hooks, before the update, as its own methods call them. */

@@ -1,9 +1,10 @@
 import {
-  currentIds, forecast, look, newEncounter, pacingOf, participantOf, problemOf, refuse, requests, slots, type Command, type EncounterState, type JsonObject, type Refusal,
+  look, newEncounter, pacingOf, participantOf, problemOf, refuse, requests, slots, type Command, type EncounterState, type JsonObject, type Refusal,
 } from "../../rules/index.ts";
+import { spansOf } from "../host/compat.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
-import { placesOf, positionOf, secondsAt } from "./clock.ts";
+import { nextOf, placesOf, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { newsIn, reportFrom } from "./events/write-report.ts";
 import { CARRIED_OUT, clickOf, type Click, type Fight, type Reply } from "./fight.ts";
@@ -56,6 +57,9 @@ function tellReadAnew(combat: Fight): void {
   if (game.user?.isGM) console.warn(`Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`);
 }
 
+/** What `problemOf` says of encounters: it looks at everybody. */
+const problems = new WeakMap<EncounterState, Refusal | null>();
+
 export type { Reply };
 
 /**
@@ -78,7 +82,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Why the stored encounter cannot be played on, or null. */
   get problem(): Refusal | null {
-    return problemOf(this.encounter);
+    const { encounter } = this;
+    let problem = problems.get(encounter);
+    if (problem === undefined) problems.set(encounter, problem = problemOf(encounter));
+    return problem;
   }
 
   // ---------------------------------------------------------------------------------------------- commands (see `Fight`)
@@ -243,12 +250,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (storedEncounter(this) && look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
   }
 
-  /** Whoever acts after the present one, in this window or the next. */
+  /** Whoever acts after the present ones. At the end of a window whoever comes first in the order: what nobody has rolled yet cannot be known. */
   override get nextCombatant(): Combatant.Implementation | undefined {
-    const { encounter } = this;
-    const acting = new Set(currentIds(encounter));
-    const next = slots(encounter).find((slot) => slot.state === "open" && !acting.has(slot.id)) ?? forecast(encounter, acting.size + 1).find(({ id }) => !acting.has(id));
-    return (next && this.combatants.get(next.participant)) ?? super.nextCombatant;
+    const next = nextOf(this.encounter);
+    return (next === null ? null : this.combatants.get(next)) ?? super.nextCombatant;
   }
 
   // ---------------------------------------------------------------------------------------------- events
@@ -270,6 +275,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     // The order may have changed without anybody's turn.
     if (anew || (report && !report.moved)) this.setupTurns();
     if (report) receiveReport(this, report);
+  }
+
+  /** Actors show how long their effects last; those without any look the same as before, so that nobody's is prepared anew for nothing. */
+  override updateCombatantActors(): void {
+    const lasting = this.combatants.some(({ actor }) => actor?.effects.some((effect) => spansOf(effect).length > 0) ?? false);
+    if (lasting) super.updateCombatantActors();
   }
 
   /**

@@ -105,7 +105,8 @@ export function stateAfter(state: EncounterState, number: number): EncounterStat
   return states.get(number) ?? null;
 }
 
-function takenBack(state: EncounterState, number: number): EncounterState | null {
+/** The fight as it was before entry `number`, its last in force; null if the log does not hold what takes it back. */
+export function takenBack(state: EncounterState, number: number): EncounterState | null {
   const entry = entryOf(state, number);
   if (!entry) return null;
   const earlier = { ...applyPatch(state, entry.inverse), head: number - 1 };

@@ -65,6 +65,12 @@ export function onHook<Name extends keyof HookCalls>(name: Name, listener: (...c
   return () => { hooks.off(name, id); };
 }
 
+/** True if anybody listens to one of these hooks, so that what they tell is worth working out. */
+export function isHeard(...names: readonly string[]): boolean {
+  const { events } = Hooks as { readonly events?: Readonly<Record<string, readonly unknown[]>> };
+  return !events || names.some((name) => (events[name]?.length ?? 0) > 0);
+}
+
 /** Listens to several hooks of Foundry, of each to the document that it is about. @returns what ends it */
 export function onHooks<Name extends keyof HookCalls>(names: readonly Name[], listener: (document: HookCalls[Name][0]) => unknown): () => void {
   const stops = names.map((name) => onHook(name, (...call) => listener(call[0])));

@@ -1,4 +1,5 @@
 import type { Command, EncounterEvent } from "../../../rules/index.ts";
+import { isHeard } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { takeWork } from "./pending-work.ts";
 import type { SlotEvent } from "./turn-events.ts";
@@ -47,9 +48,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /** Tells other packages what an update brought about, on every client: first the command, then what followed from it, in order. */
-export function callHooks(combat: Fight, { commands, user, events, direction, silent, turnEvents }: WriteReport): void {
-  Hooks.callAll("segmentZero.command", { combat, commands, user, events, direction, history: silent });
-  for (const turnEvent of turnEvents) {
+export function callHooks(combat: Fight, report: WriteReport): void {
+  const { commands, user, direction, silent } = report;
+  if (isHeard("segmentZero.command")) Hooks.callAll("segmentZero.command", { combat, commands, user, events: report.events, direction, history: silent });
+  if (!isHeard("segmentZero.slotStart", "segmentZero.slotEnd", "segmentZero.windowStart")) return;
+  for (const turnEvent of report.turnEvents) {
     switch (turnEvent.type) {
       case "slotStart":
       case "slotEnd": {

@@ -74,9 +74,10 @@ const rest = (work: Work, left: number): readonly Work[] => (left > 0 ? [{ ...wo
 
 /** The update has come: the writer does what is due, the other GMs remember it. */
 export function takeWork(combat: Fight, news: WriteReport): void {
+  if (!news.mine && !game.user?.isGM) return;
   const work = workOf(combat, news);
   if (news.mine) void queued(combat, () => carryOut(combat, work));
-  else if (work && game.user?.isGM) seen.set(work.id, work);
+  else if (work) seen.set(work.id, work);
 }
 
 async function carryOut(combat: Fight, work: Work | null): Promise<void> {

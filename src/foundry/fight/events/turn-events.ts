@@ -1,4 +1,5 @@
-import { apply, applyPatch, entryOf, seconds, slots, type Command, type EncounterEvent, type EncounterState, type JsonObject, type Slot } from "../../../rules/index.ts";
+import { apply, entryOf, seconds, slots, type Command, type EncounterEvent, type EncounterState, type JsonObject, type Slot } from "../../../rules/index.ts";
+import { takenBack } from "../history.ts";
 
 /** A command that was carried out: the encounter before and after it, and what it brought about. */
 export interface Step {
@@ -159,7 +160,8 @@ export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
   const steps: Step[] = [];
   let after = state;
   for (let entry = entryOf(after, after.head); entry && after.head > to; entry = entryOf(after, after.head)) {
-    const before = { ...applyPatch(after, entry.inverse), head: after.head - 1 };
+    const before = takenBack(after, after.head);
+    if (!before) break;
     const outcome = apply(before, entry.command as Command);
     steps.unshift({ before, after, events: outcome.refusal ? [] : outcome.events });
     after = before;

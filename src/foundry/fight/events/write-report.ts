@@ -57,9 +57,10 @@ export interface Written {
 /** What this client is about to write. */
 export function reportOf(combat: Fight, written: Written): Report {
   const stored = storedWork(combat);
-  const { report, worked } = reported(written, new Set(stored));
+  const { commands, before, after, silent } = written;
+  const { worked, events, turnEvents } = broughtBy(written, new Set(stored));
   return {
-    report: { ...report, id: foundry.utils.randomID(), mine: true, writer: game.user?.id ?? "" },
+    report: { ...aboutOf(commands, silent), id: foundry.utils.randomID(), mine: true, writer: game.user?.id ?? "", moved: isMoved(before, after), events, turnEvents },
     worked: worked.size === stored.length && stored.every((key) => worked.has(key)) ? null : [...worked],
   };
 }
@@ -88,14 +89,17 @@ export function reportFrom({ steps: count, given = count, travel }: WriteNews, a
   readonly id: string; readonly writer: string; readonly after: EncounterState; readonly before: { readonly state: EncounterState; readonly worked: readonly string[] } | null;
 }): WriteReport {
   const { after, before, id, writer } = arrived;
-  const worked = new Set(before?.worked);
-  if (travel) {
-    const start = before?.state ?? after;
-    return { ...reported({ commands: travel, before: start, after, steps: before ? carriedOut(start, travel) : [], silent: true }, worked).report, id, writer, mine: false };
-  }
-  const steps = stepsFrom(after, Math.max(0, after.head - count));
-  const commands = commandsSince(after, after.head - count).slice(0, given);
-  return { ...reported({ commands, before: steps[0]?.before ?? after, after, steps, silent: false }, worked).report, id, writer, mine: false };
+  const commands = travel ?? commandsSince(after, after.head - count).slice(0, given);
+  let known: Brought | undefined;
+  // Most clients never ask what happened on the way.
+  const brought = (): Brought => (known ??= broughtBy({
+    before: before?.state ?? after, after, steps: travel ? (before ? carriedOut(before.state, travel) : []) : stepsFrom(after, Math.max(0, after.head - count)), silent: travel !== undefined,
+  }, new Set(before?.worked)));
+  return {
+    ...aboutOf(commands, travel !== undefined), id, writer, mine: false, moved: !before || isMoved(before.state, after),
+    get events() { return brought().events; },
+    get turnEvents() { return brought().turnEvents; },
+  };
 }
 
 function carriedOut(before: EncounterState, commands: readonly Command[]): readonly Step[] {
@@ -110,15 +114,18 @@ function carriedOut(before: EncounterState, commands: readonly Command[]): reado
   return steps;
 }
 
-function reported({ commands, before, after, steps, silent }: Written, worked: ReadonlySet<string>): { readonly report: Omit<WriteReport, "id" | "mine" | "writer">; readonly worked: ReadonlySet<string> } {
-  const { turnEvents, worked: rest } = silent ? turnEventsOfTravel(before, after, worked) : allTurnEvents(steps, worked);
-  return {
-    report: {
-      user: commands.find(({ by }) => by !== undefined)?.by ?? null, commands, direction: goesBack(commands) ? -1 : 1, silent,
-      moved: isMoved(before, after), events: steps.flatMap(({ events }) => events), turnEvents,
-    },
-    worked: rest,
-  };
+/** What can be told of commands without looking at the fight. */
+function aboutOf(commands: readonly Command[], silent: boolean): Pick<WriteReport, "user" | "commands" | "direction" | "silent"> {
+  return { user: commands.find(({ by }) => by !== undefined)?.by ?? null, commands, direction: goesBack(commands) ? -1 : 1, silent };
+}
+
+interface Brought extends Pick<WriteReport, "events" | "turnEvents"> {
+  readonly worked: ReadonlySet<string>;
+}
+
+function broughtBy({ before, after, steps, silent }: Omit<Written, "commands">, worked: ReadonlySet<string>): Brought {
+  const brought = silent ? turnEventsOfTravel(before, after, worked) : allTurnEvents(steps, worked);
+  return { ...brought, events: steps.flatMap(({ events }) => events) };
 }
 
 /** Is somebody up who was not, or nobody any more? */

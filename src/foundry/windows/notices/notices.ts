@@ -20,10 +20,22 @@ let onView: ReadonlySet<string> = new Set();
 export function followTurns(): void {
   if (game.user?.isGM) return;
   for (const combat of game.combats ?? []) tell(combat, false);
-  onHook("updateCombat", (combat: Fight) => { tell(combat, true); });
+  onHook("updateCombat", (combat: Fight) => { tellSoon(combat); });
   // Who is hidden, and who owns whom, changes what concerns somebody.
-  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => { tell(combatant.combat, true); });
+  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => { tellSoon(combatant.combat); });
   onHook("deleteCombat", (combat: Fight) => { forget(combat); });
+}
+
+const due = new Set<Fight>();
+
+/** Once for all that comes in the same moment, and after everybody else has heard of it: the order comes before words about it. */
+function tellSoon(combat: Fight | null): void {
+  if (!combat || due.has(combat)) return;
+  due.add(combat);
+  queueMicrotask(() => {
+    due.delete(combat);
+    if (game.combats?.has(combat.id ?? "")) tell(combat, true);
+  });
 }
 
 function tell(combat: Fight | null, aloud: boolean): void {

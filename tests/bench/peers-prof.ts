@@ -1,0 +1,172 @@
+// What a click costs beside the ways of other systems. All are played on the stand-in, in one process and in turns, so that a busy machine hits all alike.
+//   npm run bench:peers [-- SIZE ...]        by default 10, 50 and 200 combatants
+// The exit code is 1 if a goal is missed. Method and figures: docs/performance.md
+import type { Loose } from "../../playground/shared/loose.ts";
+import { MemoryStore, type Change } from "../../playground/server/store.ts";
+import { randomFrom } from "../rules/properties/random.ts";
+import { shipped } from "../shipped.ts";
+import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
+import { ms } from "./clock.ts";
+
+const SIZES = process.argv.slice(2).map(Number).filter((size) => size > 0);
+const CLICKS = { warmUp: 4, counted: Number(process.env.CLICKS ?? 24) };
+const GOALS = { writes: 1, bytes: 700, player: 2 };
+
+/** A fight of some way of keeping it, and what its Done does. */
+interface Table {
+  readonly name: string;
+  readonly world: World;
+  readonly gm: Client;
+  readonly player: Client;
+  readonly store: CountingStore;
+  /** Everything that has to happen for the next one to act; on the GM's client. */
+  readonly click: () => Promise<unknown>;
+  /** Whatever a tracker reads of the order, on the player's client. */
+  readonly order: () => unknown;
+  /** Played between two clicks and not counted: dice, decisions. */
+  readonly ready?: () => Promise<void>;
+  readonly costs: { writes: number[]; bytes: number[]; player: number[]; gm: number[] };
+}
+
+/** Counts what is written. */
+class CountingStore extends MemoryStore {
+  writes = 0;
+
+  override async write(changes: Change[]): Promise<void> {
+    this.writes++;
+    await super.write(changes);
+  }
+}
+
+interface Peer {
+  readonly name: string;
+  /** Combatants per creature: one for each of its turns where every turn is a document. */
+  readonly each?: number;
+  readonly click: (combat: Loose) => Promise<unknown>;
+}
+
+/** Ways in which others keep who acts, by what is known of them; each writes the least that its way needs. */
+const PEERS: readonly Peer[] = [
+  { name: "plain core", click: async (combat) => combat.nextTurn() },
+  { name: "a document per turn", each: 3, click: async (combat) => combat.nextTurn() },
+  {
+    name: "two writes",
+    click: async (combat) => {
+      await combat.combatant.update({ initiative: combat.combatant.initiative - 0.001, "flags.world.acted": combat.round });
+      await combat.update({ turn: (combat.turn + 1) % combat.turns.length, "flags.world.clicks": (combat.flags.world?.clicks ?? 0) + 1 });
+    },
+  },
+  {
+    name: "an array of snapshots",
+    click: async (combat) => {
+      const snapshot = combat.turns.map(({ id, initiative }: Loose) => ({ id, initiative, round: combat.round }));
+      await combat.update({ turn: (combat.turn + 1) % combat.turns.length, "flags.world.history": [...(combat.flags.world?.history ?? []), snapshot].slice(-10) });
+    },
+  },
+];
+
+const costs = (): Table["costs"] => ({ writes: [], bytes: [], player: [], gm: [] });
+
+async function peerTable({ name, each = 1, click }: Peer, size: number): Promise<Table> {
+  const store = new CountingStore();
+  const world = await openWorld({ store, system: {} });
+  const [gm, player] = [await world.join("Gamemaster"), await world.join("Anna")];
+  leaveUndrawn(gm, player);
+  const combat = await gm.window.Combat.create({ active: true });
+  const actors = await gm.window.Actor.create(Array.from({ length: size }, (_, place) => ({ name: `Fighter ${place}`, type: "hero" })));
+  await combat.createEmbeddedDocuments("Combatant", Array.from({ length: size * each }, (_, place) => ({ actorId: actors[place % size].id, name: `Fighter ${place % size}`, initiative: size * each - place })));
+  await combat.startCombat();
+  await world.settled();
+  return { name, world, gm, player, store, click: () => click(combat), order: () => (player.game.combats.get(combat.id).turns as Loose[]).map(({ id }) => id), costs: costs() };
+}
+
+const random = randomFrom(1);
+const rolled = ({ count, faces }: { count: number; faces: number }): number => Array.from({ length: count }, () => 1 + random(faces)).reduce((sum, die) => sum + die, 0);
+
+async function ourTable(pacing: string, size: number): Promise<Table> {
+  const store = new CountingStore();
+  const world = await openWorld({ store });
+  const [gm, player] = [await world.join("Gamemaster", { undrawn: ["combat"] }), await world.join("Anna", { undrawn: ["combat"] })];
+  leaveUndrawn(gm, player);
+  await gm.game.settings.set("segment-zero", "pacing", pacing);
+  const actors = await gm.window.Actor.create(Array.from({ length: size }, (_, place) => ({
+    name: `Fighter ${place}`, type: "npc", system: { basicSpeed: 4 + (place % 12) / 4, dx: 8 + (place % 7), agility: 2 + (place % 9), initiative: 5 + (place % 11) },
+  })));
+  const combat = await gm.window.Combat.create({ active: true });
+  await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose) => ({ actorId: actor.id, name: actor.name, system: { side: actor.name.endsWith("1") ? "red" : "blue" } })));
+  await world.settled();
+  await combat.perform({ type: "start" });
+  const { core } = gm.game.segmentZero;
+  const ready = async (): Promise<void> => {
+    for (let tries = 0; tries < 40 && core.currentIds(combat.encounter).length === 0; tries++) {
+      const owed = (core.requests(combat.encounter) as Loose[]).filter(({ blocking }) => blocking);
+      const answers = Object.fromEntries(owed.map(({ id, dice, fallback }) => [id, dice ? rolled(dice) : fallback]));
+      const { refusal } = await combat.perform(owed.length ? { type: "answer", answers } : { type: "onward" });
+      if (refusal) await combat.perform({ type: "nextWindow" });
+      await world.settled();
+    }
+  };
+  await ready();
+  const theirs = player.game.combats.get(combat.id);
+  return {
+    name: pacing, world, gm, player, store, ready, costs: costs(),
+    click: async () => combat.perform({ type: "done", slots: core.currentIds(combat.encounter).slice(0, 1) }),
+    order: () => [(theirs.turns as Loose[]).map(({ id }) => id), player.game.segmentZero.core.slots(theirs.encounter)],
+  };
+}
+
+/** Measures one click: what is written, what the player's client is told, and how long it is busy until it knows the order. */
+async function clickOnce(table: Table, counted: boolean): Promise<void> {
+  await table.ready?.();
+  const { link } = table.player;
+  const receive = link.onMessage;
+  let bytes = 0;
+  let player = 0;
+  link.onMessage = (text) => {
+    bytes += text.length;
+    const begin = performance.now();
+    receive?.(text);
+    table.order();
+    player += performance.now() - begin;
+  };
+  const writes = table.store.writes;
+  const begin = performance.now();
+  await table.click();
+  const gm = performance.now() - begin;
+  await table.world.settled();
+  link.onMessage = receive;
+  if (!counted) return;
+  table.costs.writes.push(table.store.writes - writes);
+  table.costs.bytes.push(bytes);
+  table.costs.player.push(player);
+  table.costs.gm.push(gm);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+let missed = 0;
+
+function tell(size: number, tables: readonly Table[]): void {
+  const core = median(tables[0]!.costs.player);
+  console.log(`\n${size} combatants             writes   bytes to a client   player's client          to plain core   GM's click`);
+  for (const { name, costs: { writes, bytes, player, gm } } of tables) {
+    const ours = shipped.some(({ id }) => id === name);
+    const figures = { writes: Math.max(...writes), bytes: median(bytes), player: median(player) / core };
+    const over = ours ? (Object.keys(GOALS) as (keyof typeof GOALS)[]).filter((goal) => figures[goal] > GOALS[goal]) : [];
+    missed += over.length;
+    console.log(`${name.padEnd(24)}${String(figures.writes).padStart(8)}${String(figures.bytes).padStart(20)}${ms(median(player)).padStart(18)}${figures.player.toFixed(1).padStart(20)}${ms(median(gm)).padStart(16)}${over.length ? `   over its goal: ${over.join(", ")}` : ""}`);
+  }
+}
+
+for (const size of SIZES.length ? SIZES : [10, 50, 200]) {
+  const tables = [await peerTable(PEERS[0]!, size)];
+  for (const { id } of shipped) tables.push(await ourTable(id, size));
+  for (let click = 0; click < CLICKS.warmUp + CLICKS.counted; click++) for (const table of tables) await clickOnce(table, click >= CLICKS.warmUp);
+  tell(size, tables);
+  for (const { world } of tables) await world.close();
+  await closeClients();
+}
+console.log(`\nGoals: ${GOALS.writes} write, under ${GOALS.bytes} bytes, at most ${GOALS.player} times plain core. ${missed ? `Missed: ${missed}` : "All reached."}`);
+process.exitCode = missed ? 1 : 0;
