@@ -5,7 +5,8 @@ import type { Change, EncounterState, Patch } from "../model/state.ts";
 import { diff } from "../order/patch.ts";
 import { envelope, isBookkeeping, isHistory, type Command } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
-import { record, undoneIn, wasApplied, withChanges } from "./history.ts";
+import { record, undoneAfter, withChanges } from "./history.ts";
+import { wasApplied } from "./log.ts";
 import { refusalOf } from "./register-pacing.ts";
 import { undoRedo, type Result } from "./undo-redo.ts";
 import { knownState, validateState } from "./validate-state.ts";
@@ -47,8 +48,7 @@ function perform(state: EncounterState, raw: unknown): Result | Refusal {
 function carriedOut(state: EncounterState, command: Command): Result | Refusal {
   const events: EncounterEvent[] = [];
   const after = execute(state, command, (event) => void events.push(event));
-  // Whoever does something else gives up what was undone; who only joins or falls does not.
-  return isRefusal(after) ? after : { state: record(state, after, command, isBookkeeping(command) ? undoneIn(state) : []), events };
+  return isRefusal(after) ? after : { state: record(state, after, command, undoneAfter(state, isBookkeeping(command))), events };
 }
 
 /** A command that was carried out. */

@@ -50,6 +50,7 @@ export function* changesOf(patch: Patch, path: readonly string[] = []): Generato
   }
 }
 
-function isLeaf(change: Patch | Leaf): change is Leaf {
+/** True for a value that is set or deleted, false for changes further down. */
+export function isLeaf(change: Patch | Leaf): change is Leaf {
   return Array.isArray(change);
 }
