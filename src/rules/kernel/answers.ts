@@ -85,7 +85,7 @@ function withoutAnswer(before: EncounterState, entries: readonly Logged[], reque
     const command = without(commandOf(entry), request);
     const after = command && carryOut(again, command);
     if (after && isRefusal(after)) return after;
-    if (command && after) again = record(again, after, command, { kept: [], replaced: [] });
+    if (command && after) again = record(again, after, command, { kept: [], replaced: [] }).state;
   }
   return again;
 }

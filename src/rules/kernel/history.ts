@@ -1,11 +1,18 @@
 import type { JsonObject } from "../model/json.ts";
-import type { Change, EncounterState, LogEntry } from "../model/state.ts";
-import { applyPatch, diff } from "../order/patch.ts";
+import type { Change, EncounterState, LogEntry, Patch } from "../model/state.ts";
+import { applyPatch, diff, difference } from "../order/patch.ts";
 import type { Command } from "./commands.ts";
 import { entryOf, idsIn, logged, nameOf, pageOf, trimming, type Logged } from "./log.ts";
 
 /** Entries to write into a log, by number; null deletes. */
 type Entries = ReadonlyMap<number, LogEntry | null>;
+
+/** A state with the way to it. */
+export interface Recorded {
+  readonly state: EncounterState;
+  /** From the state before the command. */
+  readonly patch: Patch;
+}
 
 /** What can be redone, in order. */
 export function undoneIn(state: EncounterState): readonly Logged[] {
@@ -36,17 +43,43 @@ export function undoneAfter(state: EncounterState, keep: boolean): Undone {
  * @param before the state to which the command was applied
  * @param after the state that it led to, with the log and head of `before`
  */
-export function record(before: EncounterState, after: EncounterState, command: Command, { kept, replaced }: Undone): EncounterState {
+export function record(before: EncounterState, after: EncounterState, command: Command, { kept, replaced }: Undone): Recorded {
+  // Head and log are the same in both; what becomes of them is known without looking for it.
+  const { patch, inverse } = difference(before, after);
   const { by, id, joined, changes, ...fields } = command;
   const entry: LogEntry = {
     command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(replaced.length ? { replaced } : {}), ...(changes ? { changes } : {}),
-    inverse: diff(after, before),
+    inverse,
   };
   const number = before.head + 1;
   const { compact, drop } = trimming(before, number);
   const entries = new Map<number, LogEntry | null>([[number, entry], ...undoneEntries(before, number, kept)]);
   for (const one of compact) entries.set(one.number, one.entry);
-  return { ...after, head: number, log: withEntries(after.log, entries, drop) };
+  const log = withEntries(before.log, entries, drop);
+  return { state: { ...after, head: number, log }, patch: inOrder({ ...patch, head: [number], log: patchOfLog(before.log, log, entries, drop) }) };
+}
+
+/** The difference between two logs of which it is known which entries were written, and which page was dropped. */
+function patchOfLog(before: EncounterState["log"], after: EncounterState["log"], entries: Entries, drop: string | null): Patch {
+  const was: Record<string, object> = {};
+  const is: Record<string, object> = {};
+  for (const number of entries.keys()) {
+    const [page, name] = [pageOf(number), nameOf(number)];
+    const old = before[page];
+    const now = after[page]!;
+    if (!old) is[page] = now;
+    else {
+      Object.assign(was[page] ??= {}, old[name] ? { [name]: old[name] } : {});
+      Object.assign(is[page] ??= {}, now[name] ? { [name]: now[name] } : {});
+    }
+  }
+  if (drop) was[drop] = before[drop]!;
+  return diff(was, is);
+}
+
+/** The parts of a patch in order. */
+function inOrder(patch: Patch): Patch {
+  return Object.fromEntries(Object.entries(patch).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The command of an entry as it was given. */

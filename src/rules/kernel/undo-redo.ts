@@ -120,7 +120,7 @@ function carriedAgain(state: EncounterState, entries: readonly Logged[]): Encoun
 function carriedOnce(state: EncounterState, { entry }: Logged, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
   const command = commandOf(entry);
   const after = execute(state, command, emit);
-  return isRefusal(after) ? after : record(state, after, command, { kept: [], replaced: entry.replaced ?? [] });
+  return isRefusal(after) ? after : record(state, after, command, { kept: [], replaced: entry.replaced ?? [] }).state;
 }
 
 /** Refusals that say: what it was to bring about is so already, or whom it was about is not there. */
