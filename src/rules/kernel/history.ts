@@ -1,8 +1,8 @@
 import type { JsonObject } from "../model/json.ts";
-import type { Change, EncounterState, LogEntry, Patch } from "../model/state.ts";
-import { applyPatch, diff, difference } from "../order/patch.ts";
+import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
+import { applyPatch, changeAt, difference, inOrder } from "../order/patch.ts";
 import type { Command } from "./commands.ts";
-import { entryOf, idsIn, logged, nameOf, pageOf, trimming, type Logged } from "./log.ts";
+import { entryOf, idsIn, logged, nameOf, pageOf, sameIds, trimming, type Logged } from "./log.ts";
 
 /** Entries to write into a log, by number; null deletes. */
 type Entries = ReadonlyMap<number, LogEntry | null>;
@@ -56,30 +56,22 @@ export function record(before: EncounterState, after: EncounterState, command: C
   const entries = new Map<number, LogEntry | null>([[number, entry], ...undoneEntries(before, number, kept)]);
   for (const one of compact) entries.set(one.number, one.entry);
   const log = withEntries(before.log, entries, drop);
+  for (const page of new Set(compact.map((one) => pageOf(one.number)))) if (page !== pageOf(number)) sameIds(before.log[page], log[page]);
   return { state: { ...after, head: number, log }, patch: inOrder({ ...patch, head: [number], log: patchOfLog(before.log, log, entries, drop) }) };
 }
 
 /** The difference between two logs of which it is known which entries were written, and which page was dropped. */
 function patchOfLog(before: EncounterState["log"], after: EncounterState["log"], entries: Entries, drop: string | null): Patch {
-  const was: Record<string, object> = {};
-  const is: Record<string, object> = {};
+  const whole: Record<string, Patch | Leaf> = drop ? { [drop]: [] } : {};
+  const pages: Record<string, Record<string, Patch | Leaf>> = {};
   for (const number of entries.keys()) {
     const [page, name] = [pageOf(number), nameOf(number)];
     const old = before[page];
-    const now = after[page]!;
-    if (!old) is[page] = now;
-    else {
-      Object.assign(was[page] ??= {}, old[name] ? { [name]: old[name] } : {});
-      Object.assign(is[page] ??= {}, now[name] ? { [name]: now[name] } : {});
-    }
+    if (old) (pages[page] ??= {})[name] = changeAt(name, old, after[page] ?? {});
+    else whole[page] = changeAt(page, before, after);
   }
-  if (drop) was[drop] = before[drop]!;
-  return diff(was, is);
-}
-
-/** The parts of a patch in order. */
-function inOrder(patch: Patch): Patch {
-  return Object.fromEntries(Object.entries(patch).sort(([a], [b]) => (a < b ? -1 : 1)));
+  for (const page in pages) whole[page] = inOrder(pages[page]!);
+  return inOrder(whole);
 }
 
 /** The command of an entry as it was given. */

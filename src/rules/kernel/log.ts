@@ -19,8 +19,8 @@ export const logLimits = {
   mostFull: 1_000,
   /** Compact entries kept below the full ones; a page goes when all of it is older. */
   compact: 1_000,
-  /** Full entries made compact by one command at most. More than one, so that fights stored before there was a limit become shorter. */
-  atOnce: 2,
+  /** Full entries made compact by every second command, at most: one for each command, and some, so that fights stored before there was a limit become shorter. */
+  atOnce: 3,
   /** Latest commands whose ids are refused as repeated. The log has to keep at least as many entries. */
   ids: 1_000,
 };
@@ -45,7 +45,7 @@ export interface Logged {
 /** The entries from number `from` to number `to`, or to the end. Numbers below the first entry that is kept are passed over. */
 export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
   const entries: Logged[] = [];
-  for (let number = Math.max(from, firstKept(state)), entry = entryOf(state, number); entry && number <= to; entry = entryOf(state, ++number)) entries.push({ number, entry });
+  for (let number = from > state.head ? from : Math.max(from, firstKept(state)), entry = entryOf(state, number); entry && number <= to; entry = entryOf(state, ++number)) entries.push({ number, entry });
   return entries;
 }
 
@@ -85,14 +85,16 @@ export interface Trimming {
   readonly drop: string | null;
 }
 
-/** What is too old once the log ends with entry `head`: at most two entries to make compact, and one page to drop. The same for the same log, on every client. */
+/** What is too old once the log ends with entry `head`: a few entries to make compact, and one page to drop. The same for the same log, on every client. */
 export function trimming(state: EncounterState, head: number): Trimming {
   const { fullPerParticipant, leastFull, mostFull, compact, atOnce } = logLimits;
   const full = Math.min(mostFull, Math.max(leastFull, fullPerParticipant * state.seats));
   const oldestFull = head - full + 1;
   if (oldestFull <= 1) return NOTHING;
   const drop = tooOld(state, oldestFull - compact);
-  return { compact: tooFull(state, oldestFull - 1, atOnce).filter(({ number }) => pageOf(number) !== drop), drop };
+  // Two at a time copy their page once.
+  const last = oldestFull - 1 - ((oldestFull - 1) % 2);
+  return { compact: last === oldestFull - 1 ? tooFull(state, last, atOnce).filter(({ number }) => pageOf(number) !== drop) : [], drop };
 }
 
 const NOTHING: Trimming = { compact: [], drop: null };
@@ -100,8 +102,8 @@ const NOTHING: Trimming = { compact: [], drop: null };
 /** The lowest full entries up to number `last`, made compact. */
 function tooFull(state: EncounterState, last: number, most: number): readonly Logged[] {
   if (!entryOf(state, last)?.inverse) return [];
-  // Mostly it is this one alone.
-  const first = entryOf(state, last - 1)?.inverse ? undoEnds(state) + 1 : last;
+  // Mostly it is this one and the one before.
+  const first = entryOf(state, last - 2)?.inverse ? undoEnds(state) + 1 : entryOf(state, last - 1)?.inverse ? last - 1 : last;
   return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry }) => ({ number, entry: compactly(entry) }));
 }
 
@@ -139,11 +141,31 @@ function idsOf(page: Page): ReadonlySet<string> {
 /** True if one of the latest thousand commands in force has this id. */
 export function wasApplied(state: EncounterState, id: string): boolean {
   const oldest = Math.max(1, state.head - logLimits.ids + 1);
-  for (let number = state.head; number >= oldest; number = Math.floor(number / PAGE) * PAGE - 1) {
-    const page = state.log[pageOf(number)];
-    if (page && idsOf(page).has(id) && logged(state, Math.max(oldest, Math.floor(number / PAGE) * PAGE), number).some(({ entry }) => entry.id === id)) return true;
+  for (let last = state.head; last >= oldest; last = firstOfPage(last) - 1) {
+    const page = state.log[pageOf(last)];
+    // The newest page is another after each command, so that it does not pay to collect its ids.
+    if (page && (last === state.head || idsOf(page).has(id)) && hasId(page, id, Math.max(oldest, firstOfPage(last)), last)) return true;
   }
   return false;
+}
+
+function firstOfPage(number: number): number {
+  return number - (number % PAGE);
+}
+
+function hasId(page: Page, id: string, first: number, last: number): boolean {
+  for (const name in page) {
+    if (page[name]!.id !== id) continue;
+    const number = Number(name.slice(1));
+    if (number >= first && number <= last) return true;
+  }
+  return false;
+}
+
+/** Notes that two pages have the same ids: an entry that becomes compact keeps its own. */
+export function sameIds(before: Page | undefined, after: Page | undefined): void {
+  const known = before && idsByPage.get(before);
+  if (known && after) idsByPage.set(after, known);
 }
 
 /** True if the log knows a command with this id, whatever became of it: in force, undone, or undone and replaced by something else. */

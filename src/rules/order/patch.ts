@@ -61,6 +61,18 @@ function changeOf(part: string, before: Tree, after: Tree): PartDifference | nul
   return sameJson(old, now) ? null : { part, there: [now as Json], back: [old as Json] };
 }
 
+/** The change of one part that was written, whatever else differs. */
+export function changeAt(part: string, before: object, after: object): Patch | Leaf {
+  return part in after ? changeOf(part, before as Tree, after as Tree)?.there ?? {} : [];
+}
+
+/** A patch with its parts in order. */
+export function inOrder(patch: Patch): Patch {
+  const sorted: Record<string, Patch | Leaf> = {};
+  for (const part of Object.keys(patch).sort()) sorted[part] = patch[part]!;
+  return sorted;
+}
+
 function byPart(a: PartDifference, b: PartDifference): number {
   return a.part < b.part ? -1 : 1;
 }

@@ -13,7 +13,7 @@ import type { Subject } from "./subject.ts";
 import { subjects } from "./subjects.ts";
 
 const USUAL = { ...logLimits };
-const SMALL = { fullPerParticipant: 0, leastFull: 12, mostFull: 12, compact: 30, atOnce: 2, ids: 40 };
+const SMALL = { fullPerParticipant: 0, leastFull: 12, mostFull: 12, compact: 30, atOnce: 3, ids: 40 };
 /** Entries by which the log may be longer than its limits say, since only whole pages are dropped. */
 const PAGE = 32;
 
@@ -142,7 +142,7 @@ describe("a long fight", () => {
     Object.assign(logLimits, { leastFull: 10_000, mostFull: 10_000 });
     let state = throughStorage(long(400));
     Object.assign(logLimits, SMALL);
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 80; i++) {
       const outcome = must(apply(state, done));
       expect(entriesWritten(outcome.patch)).toBeLessThanOrEqual(2 + SMALL.atOnce);
       const undone = must(apply(outcome.state, { type: "undo" }));
@@ -150,7 +150,7 @@ describe("a long fight", () => {
       ({ state } = outcome);
     }
     expect(entriesOf(state).length).toBeLessThanOrEqual(SMALL.mostFull + SMALL.compact + PAGE);
-    expect(state.head - undoEnds(state)).toBe(SMALL.mostFull);
+    expect(state.head - undoEnds(state)).toBeLessThanOrEqual(SMALL.mostFull + 1);
     expect(entryOf(state, undoEnds(state))).toEqual({ command: { type: "done" }, clock: expect.anything() as unknown });
   });
 
