@@ -34,12 +34,17 @@ interface PartDifference {
 
 function changes(before: Tree, after: Tree): Difference | null {
   const found: PartDifference[] = [];
-  for (const part in before) if (!(part in after)) found.push({ part, there: [], back: [before[part] as Json] });
-  for (const part in after) {
-    if (before[part] === after[part]) continue;
+  let shared = 0;
+  for (const part of Object.keys(after)) {
+    const old = before[part];
+    if (old !== undefined || part in before) shared++;
+    if (old === after[part]) continue;
     const change = changeOf(part, before, after);
     if (change) found.push(change);
   }
+  const parts = Object.keys(before);
+  // Mostly nothing is gone, and then nobody looks for it.
+  if (parts.length > shared) for (const part of parts) if (!(part in after)) found.push({ part, there: [], back: [before[part] as Json] });
   if (!found.length) return null;
   if (found.length > 1) found.sort(byPart);
   const patch: Record<string, Patch | Leaf> = {};
