@@ -76,13 +76,18 @@ function children(old: Element, wanted: Element, find?: FindByKey): void {
     if (same === at) at = rendered(at.nextSibling);
     else old.insertBefore(same, at);
     if (isElement(same)) morph(same, node as Element, find);
-    else if (same.nodeValue !== node.nodeValue) same.nodeValue = node.nodeValue;
+    else if (same.nodeValue !== node.nodeValue && !(isBlank(same) && isBlank(node))) same.nodeValue = node.nodeValue;
   }
   while (at) {
     const next = rendered(at.nextSibling);
     at.remove();
     at = next;
   }
+}
+
+/** Space between elements; nothing of it is seen. */
+function isBlank({ nodeValue }: Node): boolean {
+  return !nodeValue?.trim();
 }
 
 /** Puts rows that stand on the page in the place of their stubs in something new. */

@@ -119,9 +119,18 @@ export function mask({ time, key, state }: Slot, place: number, at: string): Uns
 
 /** Simultaneous slots are listed by name (SA-21); all others keep their order. */
 export function byName<S extends Slot>(slots: readonly S[], combat: Fight): readonly S[] {
-  const names = new Intl.Collator(game.i18n?.lang ?? "en", { numeric: true });
-  const nameOf = ({ participant }: Slot): string => combat.combatants.get(participant)?.name ?? "";
-  return [...slots].sort((a, b) => compareKeys(a.key, b.key) || names.compare(nameOf(a), nameOf(b)));
+  const names = collator(game.i18n?.lang ?? "en");
+  const named = slots.map((slot) => ({ slot, name: combat.combatants.get(slot.participant)?.name ?? "" }));
+  return named.sort((a, b) => compareKeys(a.slot.key, b.slot.key) || names.compare(a.name, b.name)).map(({ slot }) => slot);
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+/** Making one takes longer than sorting a fight by it. */
+function collator(language: string): Intl.Collator {
+  const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
+  collators.set(language, known);
+  return known;
 }
 
 /** Null for an encounter that cannot be read. */

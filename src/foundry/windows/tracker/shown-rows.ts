@@ -33,11 +33,13 @@ export class ShownRows {
 
   /** Begins a render. @param changed rows that others have changed since the last one */
   begin(changed: ReadonlySet<Element>): void {
+    const rows = new Set([...this.#shown.values()].map(({ element }) => element));
     const around = new Set<Element>();
     for (const row of changed) for (let outer = rowAround(row.parentElement); outer; outer = rowAround(outer.parentElement)) around.add(outer);
     this.#wanted.clear();
     this.#ticks = [];
-    this.#foreign = [...changed];
+    // What was put between the rows goes by itself.
+    this.#foreign = [...changed].filter((row) => rows.has(row));
     this.#shown = new Map([...this.#shown].filter(([, { element }]) => element.isConnected && !changed.has(element) && !around.has(element)));
   }
 
