@@ -204,10 +204,12 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     });
   }
 
-  /** Nothing is taken away under a hand that presses it. */
+  /** Nothing is taken away under a hand that presses it, and rows that look as they did are not drawn again. */
   protected override async _preRender(context: never, options: never): Promise<void> {
     await super._preRender(context, options);
     await this.#press.released();
+    const changed = this.#foreign?.take() ?? new Set<Element>();
+    for (const rows of this.#rows.values()) rows.begin(changed);
   }
 
   /** The live regions stay in the document: a region that is replaced is not read out. */
@@ -217,19 +219,12 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     if (this.rendered) chosen.parts = chosen.parts?.filter((part) => part !== "status") ?? [];
   }
 
-  /** Rows that look as they did are not drawn again. */
-  protected override async _renderHTML(context: never, options: never): Promise<never> {
-    const changed = this.#foreign?.take() ?? new Set<Element>();
-    for (const rows of this.#rows.values()) rows.begin(changed);
-    return super._renderHTML(context, options) as Promise<never>;
-  }
-
   /** What stands on the page already is changed and not replaced, so that scrolling, focus and what is open stay. */
   protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
     const { activeElement: focused } = content.ownerDocument;
     const fresh: Record<string, HTMLElement> = {};
-    const drawn: string[] = Object.keys(result);
-    for (const [part, wanted] of Object.entries<HTMLElement>(result)) {
+    const drawn = Object.entries<HTMLElement>(result);
+    for (const [part, wanted] of drawn) {
       const old = this.parts[part];
       const rows = this.#rows.get(part);
       rows?.clear();
@@ -240,7 +235,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       }
     }
     if (Object.keys(fresh).length) super._replaceHTML(fresh as never, content, options);
-    for (const part of drawn) if (this.parts[part]) this.#rows.get(part)?.end(this.parts[part]);
+    for (const [part, wanted] of drawn) this.#rows.get(part)?.end(this.parts[part] ?? wanted);
     this.#foreign?.skip();
     // What had to be moved has lost it.
     if (focused !== content.ownerDocument.activeElement && focused && content.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
