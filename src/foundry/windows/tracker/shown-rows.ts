@@ -144,7 +144,7 @@ function isOurs({ type, attributeName, oldValue, target }: MutationRecord): bool
  * as it is.
  */
 export function registerRowHelper(): void {
-  type Options = { readonly hash: { readonly figures?: string }; readonly data?: { readonly root?: { readonly rows?: ShownRows } }; fn(context: unknown): string };
+  type Options = { readonly hash: { readonly figures?: string }; readonly data?: { readonly root?: { readonly rows?: ShownRows } }; readonly fn: (context: unknown) => string };
   Handlebars.registerHelper("sz-row", (view: RowView, { hash, data, fn }: Options) => {
     const rows = data?.root?.rows;
     return rows ? rows.markup(view, hash.figures?.split(" ") ?? [], () => fn(view)) : fn(view);
