@@ -13,6 +13,9 @@ interface ShownRow {
 /** Attributes that the host and we ourselves set on rows, so that they are no sign of another package. */
 const OWN_ATTRIBUTES: ReadonlySet<string> = new Set(["data-dragged", "aria-describedby"]);
 
+/** Classes that the host sets on the row under the pointer, and on the one whose menu is open. */
+const OWN_CLASSES: ReadonlySet<string> = new Set(["hover", "context"]);
+
 /**
  * The rows of one part of the tracker that stand on the page, each with the view it was drawn from. A row whose view is the same is not drawn again: in the place of its markup a
  * stub is rendered, and `morph` leaves the element with that key as it is. A row that another package has changed is drawn anew and replaced, so that the package finds it as it
@@ -131,11 +134,10 @@ export class ForeignChanges {
   }
 }
 
-/** The host marks the row under the pointer by a class of its own. */
 function isOurs({ type, attributeName, oldValue, target }: MutationRecord): boolean {
   if (type !== "attributes") return false;
   if (attributeName !== "class") return OWN_ATTRIBUTES.has(attributeName ?? "");
-  const others = (classes: string | null): string => (classes ?? "").split(/\s+/).filter((name) => name && name !== "hover").join(" ");
+  const others = (classes: string | null): string => (classes ?? "").split(/\s+/).filter((name) => name && !OWN_CLASSES.has(name)).join(" ");
   return others(oldValue) === others((target as Element).getAttribute("class"));
 }
 
