@@ -3,7 +3,13 @@ import {
   type EncounterEvent, type EncounterState, type LogEntry, type Patch, type Refusal,
 } from "../../rules/index.ts";
 import { knownState } from "../../rules/kernel/validate-state.ts";
-import type { Step } from "./events/turn-events.ts";
+
+/** A command that was carried out: the encounter before and after it, and what it brought about. */
+export interface Step {
+  readonly before: EncounterState;
+  readonly after: EncounterState;
+  readonly events: readonly EncounterEvent[];
+}
 
 /** Several commands as one change: all of them, or a refusal and nothing. */
 export type Batch =

@@ -1,12 +1,5 @@
 import { apply, entryOf, firstKept, seconds, slots, type EncounterEvent, type EncounterState, type JsonObject, type Slot } from "../../../rules/index.ts";
-import { takenBack } from "../history.ts";
-
-/** A command that was carried out: the encounter before and after it, and what it brought about. */
-export interface Step {
-  readonly before: EncounterState;
-  readonly after: EncounterState;
-  readonly events: readonly EncounterEvent[];
-}
+import { takenBack, type Step } from "../history.ts";
 
 /** A turn begins or is over. */
 export interface SlotEvent {

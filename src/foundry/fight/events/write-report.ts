@@ -1,8 +1,8 @@
 import { apply, currentIds, type Command, type EncounterEvent, type EncounterState } from "../../../rules/index.ts";
 import type { Fight } from "../fight.ts";
-import { commandsSince, goesBack } from "../history.ts";
+import { commandsSince, goesBack, type Step } from "../history.ts";
 import { storedWork } from "../store.ts";
-import { allTurnEvents, stepsFrom, turnEventsOfTravel, type Step, type TurnEvent } from "./turn-events.ts";
+import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./turn-events.ts";
 
 /** What a write of the encounter brought about. Worked out on every client, by whoever wrote it and wherever it arrives. */
 export interface WriteReport {
