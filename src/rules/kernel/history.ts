@@ -1,3 +1,4 @@
+import { tableOf } from "../model/copy.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
 import { applyPatch, changeAt, difference, inOrder } from "../order/patch.ts";
@@ -105,14 +106,17 @@ function movedTo(undone: Logged, number: number): LogEntry {
 
 /** A log with these entries written, each page copied once. */
 function withEntries(log: EncounterState["log"], entries: Entries, drop: string | null = null): EncounterState["log"] {
-  const pages: Record<string, Record<string, LogEntry>> = {};
+  const written: Record<string, Record<string, LogEntry>> = tableOf(log);
+  if (drop) delete written[drop];
+  const copied = new Set<string>();
   for (const [number, entry] of entries) {
-    const page = (pages[pageOf(number)] ??= { ...log[pageOf(number)] });
+    const name = pageOf(number);
+    if (!copied.has(name)) written[name] = tableOf(log[name] ?? {});
+    copied.add(name);
+    const page = written[name]!;
     if (entry) page[nameOf(number)] = entry;
     else delete page[nameOf(number)];
   }
-  const written = { ...log, ...pages };
-  if (drop) delete written[drop];
   return written;
 }
 

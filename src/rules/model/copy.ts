@@ -74,9 +74,23 @@ export function withMember<T extends object>(original: T, written: T, name: stri
   const before = written as Tree;
   if (value === before[name] && (value !== undefined || !Object.hasOwn(before, name))) return written;
   if (value === undefined) return without(before, name) as T;
-  const copy: Tree = written === original ? { ...before } : before;
-  copy[name] = value;
-  return copy as T;
+  // With the member in the literal: V8 keeps what this makes in fast form, also of many members, and copies it ten times as quickly as by a spread alone.
+  if (written === original) return { ...before, [name]: value } as T;
+  before[name] = value;
+  return written;
+}
+
+/**
+ * A copy of an object that grows by names never met before, such as the log and its pages, to be written to. V8 would make a new hidden class for every new name, at a cost
+ * that grows with the members there are. An object that has lost a member is kept as a hash table instead, so the copy begins as one.
+ */
+export function tableOf<T>(before: Readonly<Record<string, T>>): Record<string, T> {
+  const table: Record<string, T | null> = { first: null, second: null };
+  delete table.first;
+  delete table.second;
+  for (const name in before) table[name] = before[name]!;
+  // Both members that were null are gone.
+  return table as Record<string, T>;
 }
 
 /** The object without one of its members. */
