@@ -3,7 +3,7 @@ import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
 import { applyPatch, changeAt, difference, inOrder } from "../order/patch.ts";
 import type { Command } from "./commands.ts";
-import { entryOf, idsIn, logged, nameOf, pageOf, sameIds, trimming, type Logged } from "./log.ts";
+import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, type Logged } from "./log.ts";
 
 /** Entries to write into a log, by number; null deletes. */
 type Entries = ReadonlyMap<number, LogEntry | null>;
@@ -57,7 +57,10 @@ export function record(before: EncounterState, after: EncounterState, command: C
   const entries = new Map<number, LogEntry | null>([[number, entry], ...undoneEntries(before, number, kept)]);
   for (const one of compact) entries.set(one.number, one.entry);
   const log = withEntries(before.log, entries, drop);
-  for (const page of new Set(compact.map((one) => pageOf(one.number)))) if (page !== pageOf(number)) sameIds(before.log[page], log[page]);
+  for (const [place, written] of entries) {
+    const page = log[pageOf(place)];
+    if (page && written) handOnIds(before.log[pageOf(place)], page, written);
+  }
   return { state: { ...after, head: number, log }, patch: inOrder({ ...patch, head: [number], log: patchOfLog(before.log, log, entries, drop) }) };
 }
 
