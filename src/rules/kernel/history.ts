@@ -68,14 +68,15 @@ export function record(before: EncounterState, after: EncounterState, command: C
 function patchOfLog(before: EncounterState["log"], after: EncounterState["log"], entries: Entries, drop: string | null): Patch {
   const whole: Record<string, Patch | Leaf> = drop ? { [drop]: [] } : {};
   const pages: Record<string, Record<string, Patch | Leaf>> = {};
-  for (const number of entries.keys()) {
-    const [page, name] = [pageOf(number), nameOf(number)];
+  // By number is by name, within a page.
+  for (const number of [...entries.keys()].sort((a, b) => a - b)) {
+    const page = pageOf(number);
+    const name = nameOf(number);
     const old = before[page];
     if (old) (pages[page] ??= {})[name] = changeAt(name, old, after[page] ?? {});
     else whole[page] = changeAt(page, before, after);
   }
-  for (const page in pages) whole[page] = inOrder(pages[page]!);
-  return inOrder(whole);
+  return inOrder({ ...whole, ...pages });
 }
 
 /** The command of an entry as it was given. */

@@ -36,32 +36,33 @@ export class Part<T> {
 class Copy {
   readonly tree: Tree;
   private readonly below: (readonly [name: string, copy: Copy])[] = [];
+  private readonly members: number;
 
   constructor(private readonly original: Tree) {
     // A list is copied as one; its members are written by their places, as those of an object by their names. Not by spread, which takes ten times as long where many members
     // came and went, as with hundreds of current slots.
     this.tree = Array.isArray(original) ? ([...(original as unknown[])] as unknown as Tree) : Object.assign({}, original);
+    let members = 0;
     for (const name in original) {
+      members++;
       const member = original[name];
       if (!isTree(member)) continue;
       const copy = new Copy(member);
       this.tree[name] = copy.tree;
       this.below.push([name, copy]);
     }
+    this.members = members;
   }
 
   settled(): Tree {
     const { tree, original } = this;
     for (const [name, copy] of this.below) if (tree[name] === copy.tree) tree[name] = copy.settled();
-    let kept = 0;
-    let same = true;
+    let left = this.members;
     for (const name in tree) {
-      if (name in original) kept++;
-      if (tree[name] !== original[name]) same = false;
+      if (tree[name] !== original[name] || (tree[name] === undefined && !(name in original))) return tree;
+      left--;
     }
-    const isComplete = kept === Object.keys(original).length;
-    if (same && isComplete && Object.keys(tree).length === kept) return original;
-    return isComplete || Array.isArray(tree) ? tree : Object.assign({}, tree);
+    return left === 0 ? original : tree;
   }
 }
 
