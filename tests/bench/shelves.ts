@@ -1,7 +1,7 @@
 import { create } from "mutative";
 import { Clock, ms } from "./clock.ts";
 
-/** Why participants stand on shelves, and why recipes are written with mutative: one participant in a thousand changed, four ways (docs/performance.md). */
+/** Why participants stand on shelves, and what mutative costs beside a spread: one participant in a thousand changed, four ways (docs/performance.md). */
 
 interface Person { readonly id: string; turn: { readonly round: number } }
 type Shelf = Record<string, Person>;

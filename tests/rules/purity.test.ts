@@ -82,6 +82,6 @@ describe("a module is caught when its import touches", () => {
   });
 
   test("and the packages that the core may use touch none of it", () => {
-    expect(importBare([transpile('import * as v from "valibot"; import { create } from "mutative"; export const x = [v.object({ a: v.pipe(v.number(), v.minValue(0)) }), create({ a: 1 }, (draft) => { draft.a = 2; }, { enablePatches: true })];', "good/packages.ts")])).toEqual({});
+    expect(importBare([transpile('import * as v from "valibot"; export const x = v.object({ a: v.pipe(v.number(), v.minValue(0)) });', "good/packages.ts")])).toEqual({});
   });
 });

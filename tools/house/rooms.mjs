@@ -28,5 +28,5 @@ export const ROOMS = [
 /** Rooms on one level that must not know each other, whatever their places above. */
 export const STRANGERS = [["src/rules/pacing", "src/rules/kernel"]];
 
-/** The only packages that the rules core may import. */
-export const CORE_PACKAGES = ["valibot", "mutative"];
+/** The only package that the rules core may import. */
+export const CORE_PACKAGES = ["valibot"];

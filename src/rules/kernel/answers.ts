@@ -2,7 +2,7 @@ import { sameJson, type Json } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Request } from "../model/state.ts";
-import { diff, patchInto } from "../order/patch.ts";
+import { applyPatch, diff } from "../order/patch.ts";
 import { currentIds, viewOf, type View } from "../order/view.ts";
 import { owed } from "./advance.ts";
 import { isBookkeeping, type Command, type Fields } from "./commands.ts";
@@ -58,10 +58,9 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
   const before = backTo(state, given.number - 1);
   const again = before && withoutAnswer(before, answers.filter(({ number }) => number >= given.number), request, carryOut);
   if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });
-  // The log stays as it is; this command is noted in it like any other.
-  const patch = diff(state, { ...again, log: state.log, head: state.head });
-  // A patch writes by path, so here the draft is a tree of any values: its own type says nothing of paths.
-  return (draft) => patchInto(draft as unknown as Record<string, unknown>, patch);
+  // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it like any other.
+  const restored = applyPatch(state, diff(state, { ...again, log: state.log, head: state.head }));
+  return (draft) => draft.adopt(restored);
 }
 
 /** The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach. */

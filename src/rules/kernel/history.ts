@@ -1,8 +1,9 @@
+import { tableOf } from "../model/copy.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
 import { applyPatch, changeAt, difference, inOrder } from "../order/patch.ts";
 import type { Command } from "./commands.ts";
-import { entryOf, idsIn, logged, nameOf, pageOf, sameIds, trimming, type Logged } from "./log.ts";
+import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, type Logged } from "./log.ts";
 
 /** Entries to write into a log, by number; null deletes. */
 type Entries = ReadonlyMap<number, LogEntry | null>;
@@ -56,7 +57,10 @@ export function record(before: EncounterState, after: EncounterState, command: C
   const entries = new Map<number, LogEntry | null>([[number, entry], ...undoneEntries(before, number, kept)]);
   for (const one of compact) entries.set(one.number, one.entry);
   const log = withEntries(before.log, entries, drop);
-  for (const page of new Set(compact.map((one) => pageOf(one.number)))) if (page !== pageOf(number)) sameIds(before.log[page], log[page]);
+  for (const [place, written] of entries) {
+    const page = log[pageOf(place)];
+    if (page && written) handOnIds(before.log[pageOf(place)], page, written);
+  }
   return { state: { ...after, head: number, log }, patch: inOrder({ ...patch, head: [number], log: patchOfLog(before.log, log, entries, drop) }) };
 }
 
@@ -64,14 +68,15 @@ export function record(before: EncounterState, after: EncounterState, command: C
 function patchOfLog(before: EncounterState["log"], after: EncounterState["log"], entries: Entries, drop: string | null): Patch {
   const whole: Record<string, Patch | Leaf> = drop ? { [drop]: [] } : {};
   const pages: Record<string, Record<string, Patch | Leaf>> = {};
-  for (const number of entries.keys()) {
-    const [page, name] = [pageOf(number), nameOf(number)];
+  // By number is by name, within a page.
+  for (const number of [...entries.keys()].sort((a, b) => a - b)) {
+    const page = pageOf(number);
+    const name = nameOf(number);
     const old = before[page];
     if (old) (pages[page] ??= {})[name] = changeAt(name, old, after[page] ?? {});
     else whole[page] = changeAt(page, before, after);
   }
-  for (const page in pages) whole[page] = inOrder(pages[page]!);
-  return inOrder(whole);
+  return inOrder({ ...whole, ...pages });
 }
 
 /** The command of an entry as it was given. */
@@ -105,14 +110,17 @@ function movedTo(undone: Logged, number: number): LogEntry {
 
 /** A log with these entries written, each page copied once. */
 function withEntries(log: EncounterState["log"], entries: Entries, drop: string | null = null): EncounterState["log"] {
-  const pages: Record<string, Record<string, LogEntry>> = {};
+  const written: Record<string, Record<string, LogEntry>> = tableOf(log);
+  if (drop) delete written[drop];
+  const copied = new Set<string>();
   for (const [number, entry] of entries) {
-    const page = (pages[pageOf(number)] ??= { ...log[pageOf(number)] });
+    const name = pageOf(number);
+    if (!copied.has(name)) written[name] = tableOf(log[name] ?? {});
+    copied.add(name);
+    const page = written[name]!;
     if (entry) page[nameOf(number)] = entry;
     else delete page[nameOf(number)];
   }
-  const written = { ...log, ...pages };
-  if (drop) delete written[drop];
   return written;
 }
 

@@ -122,8 +122,11 @@ function tooOld({ log }: EncounterState, oldest: number): string | null {
 
 // ---------------------------------------------------------------------------------------------- ids of commands
 
-/** Ids of commands by page: those of its entries, and those that its entries replaced. A page never changes, so they are collected once. */
-const idsByPage = new WeakMap<Page, ReadonlySet<string>>();
+/**
+ * Ids of commands by page: those of its entries, and those that its entries replaced. Collected once and handed on to the pages that follow from it. Two that follow from the
+ * same one share them, so an id among them need not be in the page; one that is not among them is not.
+ */
+const idsByPage = new WeakMap<Page, Set<string>>();
 
 function idsOf(page: Page): ReadonlySet<string> {
   const known = idsByPage.get(page);
@@ -143,8 +146,7 @@ export function wasApplied(state: EncounterState, id: string): boolean {
   const oldest = Math.max(1, state.head - logLimits.ids + 1);
   for (let last = state.head; last >= oldest; last = firstOfPage(last) - 1) {
     const page = state.log[pageOf(last)];
-    // The newest page is another after each command, so that it does not pay to collect its ids.
-    if (page && (last === state.head || idsOf(page).has(id)) && hasId(page, id, Math.max(oldest, firstOfPage(last)), last)) return true;
+    if (page && idsOf(page).has(id) && hasId(page, id, Math.max(oldest, firstOfPage(last)), last)) return true;
   }
   return false;
 }
@@ -162,16 +164,18 @@ function hasId(page: Page, id: string, first: number, last: number): boolean {
   return false;
 }
 
-/** Notes that two pages have the same ids: an entry that becomes compact keeps its own. */
-export function sameIds(before: Page | undefined, after: Page | undefined): void {
-  const known = before && idsByPage.get(before);
-  if (known && after) idsByPage.set(after, known);
+/** Notes that a page has the ids of the page before it, if there was one, and those of an entry that was written into it. */
+export function handOnIds(before: Page | undefined, after: Page, { id, replaced = [] }: Pick<LogEntry, "id" | "replaced">): void {
+  const ids = before ? idsByPage.get(before) : idsByPage.get(after) ?? new Set<string>();
+  if (!ids) return;
+  if (id) ids.add(id);
+  for (const one of replaced) ids.add(one);
+  idsByPage.set(after, ids);
 }
 
 /** True if the log knows a command with this id, whatever became of it: in force, undone, or undone and replaced by something else. */
 export function isKnownId(state: EncounterState, id: string): boolean {
-  for (const page in state.log) if (idsOf(state.log[page]!).has(id)) return true;
-  return false;
+  return Object.values(state.log).some((page) => idsOf(page).has(id) && Object.values(page).some((entry) => entry.id === id || entry.replaced?.includes(id)));
 }
 
 /** The ids of commands that can no longer be redone, the latest last, to be kept with the command that replaced them. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { JsonObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
-import { bucketOf, statsOf } from "../model/participants.ts";
+import { statsOf } from "../model/participants.ts";
 import { edit, type Draft, type Recipe } from "../model/recipe.ts";
 import type { Participant } from "../model/state.ts";
 import { hazardStats } from "../order/hazard.ts";
@@ -26,7 +26,7 @@ export function join(command: Fields<"join">, view: View): Recipe | Refusal {
   return (draft, emit) => {
     draft.seats = participant.seat;
     seatSide(draft, side);
-    (draft.participants[bucketOf(id)] ??= {})[id] = participant;
+    draft.add(participant);
     joining?.(draft, emit);
     emit({ type: "joined", participant: id });
   };
@@ -55,7 +55,7 @@ export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
   const slots = view.slotsOf(participant);
   return (draft, emit) => {
     for (const slot of slots) removeActive(draft, slot.id);
-    delete draft.participants[bucketOf(participant.id)]?.[participant.id];
+    draft.remove(participant.id);
     emit({ type: "left", participant: participant.id });
   };
 }

@@ -1,26 +1,8 @@
-import { create } from "mutative";
-import type { Exchange } from "./exchange.ts";
+import { Draft, type DraftParticipant, type Mutable } from "./draft.ts";
 import type { EncounterEvent } from "./outcome.ts";
-import { bucketOf } from "./participants.ts";
-import type { EncounterState, Participant, TurnFacts } from "./state.ts";
+import type { EncounterState, TurnFacts } from "./state.ts";
 
-/** Without `readonly`, one level deep. */
-export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-export type DraftParticipant = Mutable<Participant>;
-
-/** The state as a recipe may write it: members of objects on the way may be set, arrays and facts are replaced. */
-export type Draft = Mutable<Omit<EncounterState, "clock" | "now" | "participants" | "held" | "options" | "sides" | "facts" | "log" | "exchanges">> & {
-  clock: Mutable<EncounterState["clock"]>;
-  now: Mutable<EncounterState["now"]>;
-  participants: Record<string, Record<string, DraftParticipant>>;
-  held: EncounterState["held"][number][];
-  options: Mutable<EncounterState["options"]>;
-  sides: Mutable<EncounterState["sides"]>;
-  facts: Mutable<EncounterState["facts"]>;
-  exchanges?: Record<string, Exchange>;
-  log: Record<string, Mutable<EncounterState["log"][string]>>;
-};
+export type { Draft, DraftParticipant, Mutable } from "./draft.ts";
 
 /** Tells the outside what happened. */
 export type Emit = (event: EncounterEvent) => void;
@@ -30,12 +12,14 @@ export type Recipe = (draft: Draft, emit: Emit) => void;
 
 /** Carries out a recipe on a copy; what it does not touch is shared with the old state. */
 export function write(state: EncounterState, recipe: (draft: Draft) => void): EncounterState {
-  return create(state as object, (draft) => recipe(draft as Draft)) as EncounterState;
+  const draft = new Draft(state);
+  recipe(draft);
+  return draft.settled();
 }
 
 /** The participant inside a draft. Only for ids that were checked before. */
 export function edit(draft: Draft, id: string): DraftParticipant {
-  const participant = draft.participants[bucketOf(id)]?.[id];
+  const participant = draft.participant(id);
   if (!participant) throw new Error(`no participant ${id}`);
   return participant;
 }

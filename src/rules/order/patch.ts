@@ -1,4 +1,4 @@
-import { create } from "mutative";
+import { withMember } from "../model/copy.ts";
 import { isObject, sameJson, type Json } from "../model/json.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 
@@ -84,18 +84,13 @@ function byPart(a: PartDifference, b: PartDifference): number {
 
 /** The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the way. */
 export function applyPatch<T extends object>(state: T, patch: Patch): T {
-  return create(state, (draft) => patchInto(draft as Record<string, unknown>, patch));
+  let patched = state;
+  for (const [part, change] of Object.entries(patch)) patched = withMember(state, patched, part, isLeaf(change) ? change[0] : patchedPart((state as Tree)[part], change));
+  return patched;
 }
 
-/** The same in place. */
-export function patchInto(target: Record<string, unknown>, patch: Patch): void {
-  for (const [part, change] of Object.entries(patch)) {
-    if (!isLeaf(change)) {
-      if (!isObject(target[part])) target[part] = {};
-      patchInto(target[part] as Record<string, unknown>, change);
-    } else if (change.length) target[part] = change[0];
-    else delete target[part];
-  }
+function patchedPart(before: unknown, patch: Patch): object {
+  return applyPatch(isObject(before) ? before : {}, patch);
 }
 
 /** Every change of a patch with its path: `[path, value]` sets, `[path]` deletes. */
