@@ -60,10 +60,15 @@ function changeOf(part: string, before: Tree, after: Tree): PartDifference | nul
   const [old, now] = [before[part], after[part]];
   if (isObject(old) && isObject(now)) {
     const below = changes(old, now);
-    return below && { part, there: below.patch, back: below.inverse };
+    return below && { part, there: below.patch, back: shorter(old, below.inverse) };
   }
   if (!(part in before)) return { part, there: [now as Json], back: [] };
   return sameJson(old, now) ? null : { part, there: [now as Json], back: [old as Json] };
+}
+
+/** The way back to an object: whole, where that names less. The way there is never whole, since storage adds to objects and replaces none. */
+function shorter(old: Tree, inverse: Patch): Patch | Leaf {
+  return Object.keys(old).length < Object.keys(inverse).length ? [old as Json] : inverse;
 }
 
 /** The change of one part that was written, whatever else differs. */
