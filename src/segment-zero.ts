@@ -20,6 +20,7 @@ import { registerSettings } from "./foundry/settings/settings.ts";
 import { followTurns } from "./foundry/windows/notices/notices.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/window.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
+import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 
 Hooks.once("init", () => {
@@ -39,6 +40,7 @@ Hooks.once("init", () => {
   followExchanges();
   followRolls();
   CONFIG.ui.combat = SegmentZeroTracker;
+  registerRowHelper();
   void preloadTemplates();
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
 });

@@ -120,7 +120,7 @@ describe("eight goblins at a gate", () => {
     const menu = gm.tracker.getByRole("button", { name: "Actions of Dagny Holt" });
     await gm.still();
     const { x, y, width, height } = await boxOf(menu);
-    const [pointer, rows] = [await mouse(gm), await gm.tracker.locator(".sz-play").elementHandle()];
+    const pointer = await mouse(gm);
     await pointer.down({ x: x + width / 2, y: y + height / 2 });
     await gm.page.evaluate(async () => {
       const { ui } = globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } };
@@ -130,8 +130,27 @@ describe("eight goblins at a gate", () => {
     await pointer.up();
     await gm.waitFor("Dagny Holt");
     expect(await gm.dialog.count()).toBe(1);
-    expect(await rows?.evaluate((element) => element.isConnected)).toBe(false);
     await gm.leaveDialog();
+  });
+
+  test("stay where they are for whoever reads and works in the list while the fight goes on", async () => {
+    await player.page.setViewportSize({ width: 1280, height: 420 });
+    const list = player.tracker.locator(".sz-play");
+    const last = await row(gm, "Brother Anselm").elementHandle();
+    await gm.tracker.getByRole("button", { name: "Actions of Brother Anselm" }).focus();
+    await list.evaluate((element) => { element.scrollTop = element.scrollHeight; });
+    const read = await list.evaluate((element) => element.scrollTop);
+    expect(read).toBeGreaterThan(0);
+    // Nothing has happened: somebody's portrait is another.
+    await gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as { game: { combat: { combatants: { getName(name: string): { update(change: object): Promise<unknown> } } } } };
+      await game.combat.combatants.getName("Brother Anselm").update({ img: "systems/segment-zero/assets/portraits/anne.svg" });
+    });
+    await gm.still();
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(read);
+    const focused = (): Promise<string | null> => gm.page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+    expect([await focused(), await last?.evaluate((element) => element.isConnected)]).toEqual(["Actions of Brother Anselm", true]);
+    await player.page.setViewportSize({ width: 1280, height: 720 });
   });
 
   test("act as one on the plate, and everything can be seen and reached", async () => {

@@ -14,6 +14,8 @@ export async function trackerRenderer(readFile: ReadFile): Promise<(view: Tracke
   const handlebars = Handlebars.create();
   const texts = { localize: (key: string) => key, format: (key: string) => key };
   registerHelpers(handlebars as unknown as HandlebarsLike, () => texts);
+  // Nothing stands on the page yet, so every row is drawn.
+  handlebars.registerHelper("sz-row", (view: unknown, { fn }: Handlebars.HelperOptions) => fn(view));
   const paths = [...SHARED_PARTIALS, ...TRACKER_PARTIALS, ...Object.values(TRACKER_PARTS)];
   await Promise.all(paths.map(async (path) => handlebars.registerPartial(path, handlebars.compile(await readFile(path)))));
   const parts = Object.entries(TRACKER_PARTS).map(([name, path]) => ({ name, template: handlebars.compile(`{{> "${path}"}}`) }));

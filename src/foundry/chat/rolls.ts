@@ -1,4 +1,4 @@
-import { entriesOf, entryOf, requests as owed, type Command, type EncounterState, type Json, type Request } from "../../rules/index.ts";
+import { entriesOf, entryOf, firstKept, isKnownId, requests as owed, type Command, type EncounterState, type Json, type Request } from "../../rules/index.ts";
 import { askToEndWindow } from "../dialogs/fight-dialogs.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import { registerTable, type Thrown } from "../fight/table.ts";
@@ -9,7 +9,7 @@ import { onHook, updateDocument } from "../host/typed-calls.ts";
 import { AnswerWatch, remind, type AnswerOutcome } from "./answer-outcome.ts";
 import { npcSteps } from "./exchange/npc-steps.ts";
 import { withLine } from "./exchange/stored.ts";
-import { rollFlagOf, rollFlags, tellThrows } from "./roll-cards.ts";
+import { rollFlagOf, rollFlags, tellThrows, type RollFlag } from "./roll-cards.ts";
 
 /** What is asked for, and being rolled or typed in at this moment: a second click on the same button does nothing. */
 const underWay = new Set<string>();
@@ -90,7 +90,7 @@ function tend(combat: Fight): void {
   const clicks = clicksOf(encounter);
   for (const message of game.messages ?? []) {
     const flag = rollFlagOf(message);
-    if (flag?.combat !== combat.id || flag.back === !clicks.has(flag.click)) continue;
+    if (flag?.combat !== combat.id || flag.back === isTakenBack(flag, clicks, encounter)) continue;
     const before = queue;
     queue = unattended("chat", () => before.then(() => store(message, combat)));
   }
@@ -101,9 +101,15 @@ function clicksOf(encounter: EncounterState): ReadonlySet<string | undefined> {
   return new Set(entriesOf(encounter).filter(({ number }) => number <= encounter.head).map(({ id }) => id));
 }
 
+/** Whether the click of a roll was taken back. Of one that is too old for the log nothing new can be said. */
+function isTakenBack({ click, back }: RollFlag, inForce: ReadonlySet<string | undefined>, encounter: EncounterState): boolean {
+  if (inForce.has(click)) return false;
+  return isKnownId(encounter, click) || firstKept(encounter) === 1 || back;
+}
+
 async function store(message: ChatMessage.Implementation, { encounter }: Fight): Promise<void> {
   const flag = rollFlagOf(message);
-  const back = flag !== null && !clicksOf(encounter).has(flag.click);
+  const back = flag !== null && isTakenBack(flag, clicksOf(encounter), encounter);
   // Meanwhile it may have been done, or the message may be gone.
   if (!flag || flag.back === back || !game.messages?.has(message.id ?? "")) return;
   await updateDocument(message, { content: withLine(message.content, back ? text("Exchange.TakenBack") : ""), flags: rollFlags({ ...flag, back }) });

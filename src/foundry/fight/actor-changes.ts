@@ -3,8 +3,8 @@ import {
 } from "../../rules/index.ts";
 import { sourceOf } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
-import type { Step } from "./events/turn-events.ts";
 import type { Fight } from "./fight.ts";
+import type { Step } from "./history.ts";
 import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
 
 /** One value that is to be written. */

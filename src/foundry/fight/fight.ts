@@ -1,4 +1,4 @@
-import { currentIds, entryOf, type Command, type EncounterState, type Refusal } from "../../rules/index.ts";
+import { currentIds, entryOf, isKnownId, type Command, type EncounterState, type Refusal } from "../../rules/index.ts";
 
 /**
  * A fight as every room of the shell sees it: Foundry's Combat with the encounter of the core in it. `SegmentZeroCombat` implements it; nothing but the registration
@@ -55,12 +55,9 @@ export function logEnd(state: EncounterState): LogEnd {
   return { head: state.head, id: entryOf(state, number)?.id ?? "" };
 }
 
-/** Was this click carried out? Also if it was taken back since: who sends it again does not want it done again. */
+/** Was this click carried out? Also if it was undone since, and if something else was done instead: who sends it again does not want it done again. */
 export function wasCarriedOut(state: EncounterState, id: string): boolean {
-  let number = state.head;
-  while (entryOf(state, number + 1)) number++;
-  for (const oldest = Math.max(1, number - 1_000); number >= oldest; number--) if (entryOf(state, number)?.id === id) return true;
-  return false;
+  return isKnownId(state, id);
 }
 
 /** What became of a click. */

@@ -1,9 +1,15 @@
 import {
-  apply, applyPatch, commandRule, diff, entryOf, isHistory as isHistoryCommand, isBookkeeping as keepsBooks, lastDeed as lastDeedNumber, type Clock, type Command,
+  apply, applyPatch, commandRule, diff, entryOf, firstKept, isHistory as isHistoryCommand, isBookkeeping as keepsBooks, lastDeed as lastDeedNumber, oneBack, undoEnds, type Clock, type Command,
   type EncounterEvent, type EncounterState, type LogEntry, type Patch, type Refusal,
 } from "../../rules/index.ts";
 import { knownState } from "../../rules/kernel/validate-state.ts";
-import type { Step } from "./events/turn-events.ts";
+
+/** A command that was carried out: the encounter before and after it, and what it brought about. */
+export interface Step {
+  readonly before: EncounterState;
+  readonly after: EncounterState;
+  readonly events: readonly EncounterEvent[];
+}
 
 /** Several commands as one change: all of them, or a refusal and nothing. */
 export type Batch =
@@ -54,10 +60,10 @@ export interface Together {
   readonly undone: boolean;
 }
 
-/** The whole log click by click, oldest first; what was taken back comes last. */
+/** All that is kept of the log, click by click, oldest first; what was taken back comes last. */
 export function clicksOf(state: EncounterState): readonly Together[] {
   const clicks: { numbers: number[]; undone: boolean }[] = [];
-  for (let number = 1, entry = entryOf(state, 1); entry; entry = entryOf(state, ++number)) {
+  for (let number = firstKept(state), entry = entryOf(state, number); entry; entry = entryOf(state, ++number)) {
     const last = clicks.at(-1);
     const undone = number > state.head;
     if (last && entry.joined && last.undone === undone) last.numbers.push(number);
@@ -71,7 +77,7 @@ export function clickOf(state: EncounterState, number: number): readonly number[
   if (!entryOf(state, number)) return [];
   const undone = number > state.head;
   let first = number;
-  while (first > 1 && entryOf(state, first)?.joined && (first - 1 > state.head) === undone) first--;
+  while (entryOf(state, first - 1) && entryOf(state, first)?.joined && (first - 1 > state.head) === undone) first--;
   const numbers = [first];
   for (let next = first + 1; entryOf(state, next)?.joined && (next > state.head) === undone; next++) numbers.push(next);
   return numbers;
@@ -86,33 +92,31 @@ const known = new WeakMap<EncounterState, Map<number, EncounterState>>();
 
 /**
  * The fight as it was right after entry `number` of its log (0 = before the first), or as it would be if what was taken back were done
- * again. The log keeps what takes each command back, so earlier states are derived and not stored: each step back is one small patch, made once.
- * @returns null where there is no such entry, or where what was taken back can no longer be done
+ * again. The log keeps what takes each of the later commands back, so earlier states are derived and not stored: each step back is one small patch, made once.
+ * @returns null where there is no such entry, where the log no longer keeps what takes commands back, or where what was taken back can no longer be done
  */
 export function stateAfter(state: EncounterState, number: number): EncounterState | null {
   let states = known.get(state);
   if (!states) known.set(state, states = new Map([[state.head, state]]));
   const before = states.get(number);
   if (before) return before;
+  if (number < undoEnds(state)) return null;
   const step = number < state.head ? 1 : -1;
   let from = number;
   while (!states.has(from)) from += step;
   for (let at = from; at !== number; at -= step) {
-    const next = step > 0 ? takenBack(states.get(at)!, at) : doneAgain(states.get(at)!, at + 1, state);
+    const next = step > 0 ? takenBack(states.get(at)!) : doneAgain(states.get(at)!, at + 1, state);
     if (!next) return null;
     states.set(at - step, next);
   }
   return states.get(number) ?? null;
 }
 
-/** The fight as it was before entry `number`, its last in force; null if the log does not hold what takes it back. */
-export function takenBack(state: EncounterState, number: number): EncounterState | null {
-  const entry = entryOf(state, number);
-  if (!entry) return null;
-  const earlier = { ...applyPatch(state, entry.inverse), head: number - 1 };
+/** The fight as it was before its last command in force; null if the log does not hold what takes it back. */
+export function takenBack(state: EncounterState): EncounterState | null {
+  const earlier = oneBack(state);
   // As good as the state that it comes from: not every one of a thousand need be checked from top to bottom.
-  knownState(earlier);
-  return earlier;
+  return earlier && knownState(earlier);
 }
 
 /** @param log the fight whose log still holds what was taken back */
@@ -137,13 +141,17 @@ export function commandsSince(state: EncounterState, to: number): readonly Comma
   return commands;
 }
 
-/** The clock after every entry in force, by number; 0 = before the first. Much quicker than going back to the states themselves. */
+/**
+ * The clock after every entry in force that is kept, and before the first of them, by number; 0 = before the very first. Compact entries tell it as well. Much quicker
+ * than going back to the states themselves.
+ */
 export function clocksOf(state: EncounterState): readonly Clock[] {
   const clocks: Clock[] = [];
   let { clock } = state;
-  for (let number = state.head; number >= 0; number--) {
+  for (let number = state.head, first = firstKept(state); number >= first - 1; number--) {
     clocks[number] = clock;
-    const change = entryOf(state, number)?.inverse.clock;
+    const entry = entryOf(state, number);
+    const change = entry?.inverse ? entry.inverse.clock : entry?.clock;
     if (change) clock = applyPatch({ clock }, { clock: change }).clock;
   }
   return clocks;

@@ -2,9 +2,9 @@ import { entryOf, type Json, type LogEntry } from "../../rules/index.ts";
 import { post } from "../host/chat-card.ts";
 import { text } from "../host/i18n.ts";
 import { documentAt, type Ledger } from "./actor-changes.ts";
-import type { Step } from "./events/turn-events.ts";
 import type { WriteReport } from "./events/write-report.ts";
 import type { Fight } from "./fight.ts";
+import type { Step } from "./history.ts";
 import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
 
 /** A value that Undo or Redo left alone. */

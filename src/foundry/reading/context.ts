@@ -63,6 +63,8 @@ export interface LoggedCommand {
   readonly command: Command;
   readonly before: TrackerContext;
   readonly after: TrackerContext;
+  /** Only for a compact entry: the fight of then is not known, and `before` and `after` are the fight as it is now. */
+  readonly past?: { readonly round: number; readonly hidden: (id: string) => boolean };
 }
 
 /** What somebody will do when their time comes, chosen while others act. */

@@ -119,9 +119,36 @@ export function mask({ time, key, state }: Slot, place: number, at: string): Uns
 
 /** Simultaneous slots are listed by name (SA-21); all others keep their order. */
 export function byName<S extends Slot>(slots: readonly S[], combat: Fight): readonly S[] {
-  const names = new Intl.Collator(game.i18n?.lang ?? "en", { numeric: true });
-  const nameOf = ({ participant }: Slot): string => combat.combatants.get(participant)?.name ?? "";
-  return [...slots].sort((a, b) => compareKeys(a.key, b.key) || names.compare(nameOf(a), nameOf(b)));
+  const ranks = nameRanks(combat);
+  const rankOf = ({ participant }: Slot): number => ranks.get(participant) ?? -1;
+  return [...slots].sort((a, b) => compareKeys(a.key, b.key) || rankOf(a) - rankOf(b));
+}
+
+/** The places of a fight's combatants in the order of their names, and what these were. */
+interface NameRanks {
+  readonly names: string;
+  readonly ranks: ReadonlyMap<string, number>;
+}
+
+const knownRanks = new WeakMap<Fight, NameRanks>();
+
+/** By combatant. Comparing names takes long, and they stay the same from click to click; those called alike share a place. */
+function nameRanks(combat: Fight): ReadonlyMap<string, number> {
+  const all = [...combat.combatants].map(({ id, name }) => ({ id: id ?? "", name: name ?? "" }));
+  const language = game.i18n?.lang ?? "en";
+  const names = [language, ...all.flatMap(({ id, name }) => [id, name])].join("\n");
+  const known = knownRanks.get(combat);
+  if (known?.names === names) return known.ranks;
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const ordered = [...new Set(all.map(({ name }) => name))].sort(compare);
+  const places = new Map<string, number>();
+  ordered.forEach((name, place) => {
+    const before = ordered[place - 1];
+    places.set(name, before !== undefined && compare(before, name) === 0 ? places.get(before) ?? place : place);
+  });
+  const ranks = new Map(all.map(({ id, name }) => [id, places.get(name) ?? 0]));
+  knownRanks.set(combat, { names, ranks });
+  return ranks;
 }
 
 /** Null for an encounter that cannot be read. */

@@ -1,10 +1,11 @@
-import { entryOf, lastDeed, type EncounterState } from "../../rules/index.ts";
+import { entryOf, lastDeed, type Clock, type EncounterState } from "../../rules/index.ts";
 import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
 import { counted } from "../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
 import { commandWords } from "./log-words.ts";
 import { pendingWords, shellIn } from "./pacing-shell.ts";
+import { pastAt, pastWords } from "./past-lines.ts";
 import { atOf, unitWords } from "./units.ts";
 
 /** An entry of the log with the fight right before and after it, for the reader of this context; null where it cannot be known any more. */
@@ -46,9 +47,9 @@ export function redoWords(context: TrackerContext): string | null {
 
 /** One click as far as the log itself tells: when it was, and whether somebody at the table did it. */
 export interface Entry extends Together {
-  /** The window and the time in which it was done; of what was taken back, those in which the fight stands. */
+  /** The round and the time in which it was done; of what was taken back, those in which the fight stands. */
   readonly round: number;
-  readonly time: number;
+  readonly time: Clock["time"];
   /** Bookkeeping: nobody at the table did it. */
   readonly quiet: boolean;
   /** A figure of the whole log up to it: another history has another. */
@@ -68,7 +69,7 @@ export interface Line {
 /** Commands that open the window in which they are listed. */
 const OPENING: ReadonlySet<unknown> = new Set(["start", "nextWindow"]);
 
-/** All clicks of the log, oldest first. It costs next to nothing, so it is made anew for every look. */
+/** All clicks that the log keeps, oldest first. It costs next to nothing, so it is made anew for every look. */
 export function entriesIn(state: EncounterState): readonly Entry[] {
   const clocks = clocksOf(state);
   let key = 0;
@@ -78,7 +79,7 @@ export function entriesIn(state: EncounterState): readonly Entry[] {
     const opens = click.numbers.some((number) => OPENING.has(entryOf(state, number)?.command.type));
     const clock = (opens ? clocks[click.numbers.at(-1) ?? 0] : clocks[first - 1]) ?? state.clock;
     const quiet = click.numbers.every((number) => isBookkeeping(entryOf(state, number)!));
-    return { ...click, round: clock.round, time: clock.time ?? 0, quiet, key };
+    return { ...click, round: clock.round, time: clock.time, quiet, key };
   });
 }
 
@@ -104,11 +105,11 @@ export class Lines {
   }
 }
 
-function lineOf({ numbers }: Entry, context: TrackerContext): Line {
+function lineOf({ numbers, round, time }: Entry, context: TrackerContext): Line {
   const { encounter } = context.combat;
   const logged = numbers.flatMap((number) => {
     const entry = entryOf(encounter, number);
-    const command = loggedAt(number, context);
+    const command = entry?.inverse ? loggedAt(number, context) : pastAt(number, round, context);
     return entry && command ? [{ command, quiet: isBookkeeping(entry), by: entry.by ?? "" }] : [];
   });
   const [first] = logged;
@@ -116,11 +117,15 @@ function lineOf({ numbers }: Entry, context: TrackerContext): Line {
   // Who joined when the fight was started stands below the start.
   const ordered = [...logged.filter(({ quiet }) => !quiet), ...logged.filter(({ quiet }) => quiet)];
   const [lead = first] = ordered;
-  const { before } = first.command;
   return {
-    at: OPENING.has(lead.command.command.type) || before.state.clock.round === 0 ? "" : atIn(before),
-    by: lead.quiet ? "" : lead.by, words: ordered.flatMap(({ command }) => commandWords(command) ?? []),
+    at: OPENING.has(lead.command.command.type) ? "" : atOfLine(first.command, round, time),
+    by: lead.quiet ? "" : lead.by, words: ordered.flatMap(({ command }) => (command.past ? pastWords(command) : commandWords(command)) ?? []),
   };
+}
+
+function atOfLine({ before, past }: LoggedCommand, round: number, time: Clock["time"]): string {
+  if (!past) return before.state.clock.round === 0 ? "" : atIn(before);
+  return round === 0 || time === null ? "" : atTime(time, before);
 }
 
 /** Where time stood: of whoever acted, of those who met, else the time that was last. */
@@ -130,6 +135,10 @@ function atIn(fight: TrackerContext): string {
   const { time } = fight.state.clock;
   const meeting = pendingWords(fight).meeting;
   if (meeting || time === null) return meeting?.at ?? "";
+  return atTime(time, fight);
+}
+
+function atTime(time: number, fight: TrackerContext): string {
   return shellIn(fight).log?.at?.(time, fight) ?? unitWords(fight.view.pacing).at(time);
 }
 

@@ -16,11 +16,11 @@ import { unitWords } from "./units.ts";
 const FEW_NAMED = 4;
 
 /** May the reader of the log know that it was about this participant? Not if it was hidden then, whatever it is now. */
-export function knows(id: string, { command, before: { gm, mine, visible, combat, state } }: LoggedCommand): boolean {
+export function knows(id: string, { command, past, before: { gm, mine, visible, combat, state } }: LoggedCommand): boolean {
   if (gm || mine(id)) return true;
   const then = participantOf(state, id) ?? (command.participant === id ? command : undefined);
   // Somebody who has been taken out of the encounter since then was there for everybody to see.
-  return !then?.hidden && (visible(id) || !combat.combatants.has(id));
+  return !(past ? past.hidden(id) : then?.hidden) && (visible(id) || !combat.combatants.has(id));
 }
 
 /** "Mira Kestrel", "Goblin ×8", "Anne-Marie, Billy Bob and 3 more"; of whoever has left the encounter no name is left. */

@@ -1,13 +1,13 @@
 // The scrolling list and the current slot.
 import type { Words } from "../host/rich-text.ts";
-import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, OwedRowView, PhaseView, PickView, PortraitView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
+import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, Keyed, OwedRowView, PhaseView, PickView, PortraitView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
 
 /** Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner waits. */
 export type SlotState =
   | "done" | "lost" | "next" | "ahead" | "waiting" | "extra" | "carried" | "cut" | "burst" | "hidden" | "forecast";
 
 /** One place on the timeline where a participant may act. */
-export interface SlotView {
+export interface SlotView extends Keyed {
   /** Id of the slot in the encounter. */
   readonly id: string;
   readonly participantId: string;
@@ -55,7 +55,7 @@ export interface SlotBlockView {
 }
 
 /** All slots of one time. */
-export interface TimeGroupView {
+export interface TimeGroupView extends Keyed {
   readonly kind: "time";
   /** The figure in the gutter, with a real minus: "−5", "8.5 s", "6.25", "later". */
   readonly at: string;
@@ -68,7 +68,7 @@ export interface TimeGroupView {
 }
 
 /** A band across the list: the end of the window, the beginning of the forecast. */
-export interface BandView {
+export interface BandView extends Keyed {
   readonly kind: "band";
   readonly words: Words;
   /** Shows what the band stands for. */
@@ -76,7 +76,7 @@ export interface BandView {
 }
 
 /** One participant of the current slot. */
-export interface CurrentSlotView {
+export interface CurrentSlotView extends Keyed {
   readonly id: string;
   readonly participantId: string;
   readonly combatant?: CombatantMark;
@@ -95,7 +95,7 @@ export interface CurrentSlotView {
 }
 
 /** The current slot, or the group of simultaneous ones; or the dice that decide who is current (`rolls`). */
-export interface NowView {
+export interface NowView extends Keyed {
   readonly kind: "now";
   /** "−3", "Wait", "7.0 s" */
   readonly at: string;

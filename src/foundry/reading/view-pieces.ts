@@ -107,8 +107,14 @@ export interface CombatantMark {
   readonly css: string;
 }
 
+/** A row that keeps its place on the page from render to render. */
+export interface Keyed {
+  /** What it is found again by (`data-key`): like no other of the tracker. Without one it is drawn anew each time. */
+  readonly key?: string;
+}
+
 /** One roll or decision: owed, or answered. */
-export interface OwedRowView {
+export interface OwedRowView extends Keyed {
   readonly requestId: string;
   readonly participantId?: string;
   readonly combatant?: CombatantMark;

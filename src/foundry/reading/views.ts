@@ -13,7 +13,7 @@
  */
 import type { Words } from "../host/rich-text.ts";
 import type { TimelineView } from "./timeline-view.ts";
-import type { CombatantMark, DialView, GaugeView, OwedRowView, PickView, PortraitView, VerbView } from "./view-pieces.ts";
+import type { CombatantMark, DialView, GaugeView, Keyed, OwedRowView, PickView, PortraitView, VerbView } from "./view-pieces.ts";
 
 export type * from "./view-pieces.ts";
 export type * from "./timeline-view.ts";
@@ -84,7 +84,7 @@ export interface EncountersView {
 }
 
 /** Somebody beside the timeline: waiting, or not yet aware. */
-export interface WaitView {
+export interface WaitView extends Keyed {
   readonly participantId: string;
   readonly combatant?: CombatantMark;
   readonly portrait: PortraitView;

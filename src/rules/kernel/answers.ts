@@ -1,12 +1,13 @@
 import { sameJson, type Json } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
-import type { EncounterState, Request } from "../model/state.ts";
+import type { EncounterState, LogEntry, Request } from "../model/state.ts";
 import { diff, patchInto } from "../order/patch.ts";
 import { currentIds, viewOf, type View } from "../order/view.ts";
 import { owed } from "./advance.ts";
 import { isBookkeeping, type Command, type Fields } from "./commands.ts";
-import { backTo, commandOf, logged, record, type Logged } from "./history.ts";
+import { backTo, commandOf, record } from "./history.ts";
+import { entryOf, type Logged } from "./log.ts";
 
 /**
  * Dice that were rolled and decisions that were taken; all of them or none. They are carried out by their ids, since storage keeps no order:
@@ -65,9 +66,13 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
 
 /** The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach. */
 export function answersSince(state: EncounterState): readonly Logged[] {
-  const entries = logged(state, 1, state.head);
-  const deed = entries.findLastIndex(({ entry }) => !["answer", "askAgain"].includes(entry.command.type as string) && !isBookkeeping(entry.command));
-  return entries.slice(deed + 1);
+  const entries: Logged[] = [];
+  for (let number = state.head, entry = entryOf(state, number); entry && isReachable(entry); entry = entryOf(state, --number)) entries.push({ number, entry });
+  return entries.reverse();
+}
+
+function isReachable({ command, inverse }: LogEntry): boolean {
+  return inverse !== undefined && (command.type === "answer" || command.type === "askAgain" || isBookkeeping(command));
 }
 
 function isAnswerTo({ type, answers }: Logged["entry"]["command"], request: string): boolean {
@@ -81,7 +86,7 @@ function withoutAnswer(before: EncounterState, entries: readonly Logged[], reque
     const command = without(commandOf(entry), request);
     const after = command && carryOut(again, command);
     if (after && isRefusal(after)) return after;
-    if (command && after) again = record(again, after, command, []);
+    if (command && after) again = record(again, after, command, { kept: [], replaced: [] }).state;
   }
   return again;
 }

@@ -5,7 +5,8 @@ import type { Change, EncounterState, Patch } from "../model/state.ts";
 import { diff } from "../order/patch.ts";
 import { envelope, isBookkeeping, isHistory, type Command } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
-import { record, undoneIn, wasApplied, withChanges } from "./history.ts";
+import { record, undoneAfter, withChanges, type Recorded } from "./history.ts";
+import { wasApplied } from "./log.ts";
 import { refusalOf } from "./register-pacing.ts";
 import { undoRedo, type Result } from "./undo-redo.ts";
 import { knownState, validateState } from "./validate-state.ts";
@@ -26,14 +27,15 @@ export function apply(state: unknown, command: unknown): Outcome {
     if (isRefusal(known)) return { refusal: known };
     const arrival = perform(known, command);
     if (isRefusal(arrival)) return { refusal: arrival };
-    return { state: knownState(arrival.state), patch: diff(known, arrival.state), events: arrival.events };
+    return { state: knownState(arrival.state), patch: arrival.patch ?? diff(known, arrival.state), events: arrival.events };
   } catch (error) {
     // The last line of defence: a fault of ours must not cost anybody their fight.
     return { refusal: refusalOf(error) };
   }
 }
 
-function perform(state: EncounterState, raw: unknown): Result | Refusal {
+/** @returns without a patch where a difference of the two states has to tell it */
+function perform(state: EncounterState, raw: unknown): (Result & { readonly patch?: Patch }) | Refusal {
   const beyond = beyondBounds(raw, state.seats);
   if (beyond) return beyond;
   const head = v.safeParse(envelope, raw);
@@ -44,11 +46,10 @@ function perform(state: EncounterState, raw: unknown): Result | Refusal {
   return carriedOut(state, { ...(fields as Command), type, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes?.length ? { changes } : {}) });
 }
 
-function carriedOut(state: EncounterState, command: Command): Result | Refusal {
+function carriedOut(state: EncounterState, command: Command): (Result & Recorded) | Refusal {
   const events: EncounterEvent[] = [];
   const after = execute(state, command, (event) => void events.push(event));
-  // Whoever does something else gives up what was undone; who only joins or falls does not.
-  return isRefusal(after) ? after : { state: record(state, after, command, isBookkeeping(command) ? undoneIn(state) : []), events };
+  return isRefusal(after) ? after : { ...record(state, after, command, undoneAfter(state, isBookkeeping(command))), events };
 }
 
 /** A command that was carried out. */

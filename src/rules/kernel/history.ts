@@ -1,36 +1,17 @@
 import type { JsonObject } from "../model/json.ts";
-import { write, type Draft } from "../model/recipe.ts";
-import type { Change, EncounterState, LogEntry } from "../model/state.ts";
-import { applyPatch, diff } from "../order/patch.ts";
+import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
+import { applyPatch, changeAt, difference, inOrder } from "../order/patch.ts";
 import type { Command } from "./commands.ts";
+import { entryOf, idsIn, logged, nameOf, pageOf, sameIds, trimming, type Logged } from "./log.ts";
 
-/** Entries per page of the log: a command copies one page, not the whole log. */
-const PAGE = 32;
+/** Entries to write into a log, by number; null deletes. */
+type Entries = ReadonlyMap<number, LogEntry | null>;
 
-const pageOf = (number: number): string => `p${Math.floor(number / PAGE)}`;
-const nameOf = (number: number): string => `e${String(number).padStart(6, "0")}`;
-
-/** Entry `number` of the log (the first is 1): in force up to `state.head`, undone above it. */
-export function entryOf(state: EncounterState, number: number): LogEntry | undefined {
-  return state.log[pageOf(number)]?.[nameOf(number)];
-}
-
-/** All entries in order, each with its number. */
-export function entriesOf(state: EncounterState): readonly (LogEntry & { readonly number: number })[] {
-  return logged(state, 1).map(({ number, entry }) => ({ ...entry, number }));
-}
-
-/** An entry where it stands in the log. */
-export interface Logged {
-  readonly number: number;
-  readonly entry: LogEntry;
-}
-
-/** The entries from number `from` to number `to`, or to the end. */
-export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
-  const entries: Logged[] = [];
-  for (let number = from, entry = entryOf(state, number); entry && number <= to; entry = entryOf(state, ++number)) entries.push({ number, entry });
-  return entries;
+/** A state with the way to it. */
+export interface Recorded {
+  readonly state: EncounterState;
+  /** From the state before the command. */
+  readonly patch: Patch;
 }
 
 /** What can be redone, in order. */
@@ -43,25 +24,54 @@ export function placeOf({ number, entry }: Logged): number {
   return entry.place ?? number;
 }
 
-/** Has the command with this id been carried out (and not undone)? Looks at the latest thousand entries. */
-export function wasApplied(state: EncounterState, id: string): boolean {
-  for (let number = state.head; number > Math.max(0, state.head - 1_000); number--) if (entryOf(state, number)?.id === id) return true;
-  return false;
+/** What becomes of the undone entries when a command is recorded. */
+export interface Undone {
+  /** These can be redone from now on. */
+  readonly kept: readonly Logged[];
+  /** Ids of those that the command replaces. */
+  readonly replaced: readonly string[];
+}
+
+/** Those that were undone can still be redone after bookkeeping; any other command replaces them. */
+export function undoneAfter(state: EncounterState, keep: boolean): Undone {
+  const undone = undoneIn(state);
+  return keep ? { kept: undone, replaced: [] } : { kept: [], replaced: idsIn(undone) };
 }
 
 /**
- * The state with the command that led to it noted.
- * @param undone what can be redone from now on
+ * The state with the command that led to it noted in the log, and the log shortened where it is too long.
+ * @param before the state to which the command was applied
+ * @param after the state that it led to, with the log and head of `before`
  */
-export function record(before: EncounterState, after: EncounterState, command: Command, undone: readonly Logged[]): EncounterState {
+export function record(before: EncounterState, after: EncounterState, command: Command, { kept, replaced }: Undone): Recorded {
+  // Head and log are the same in both; what becomes of them is known without looking for it.
+  const { patch, inverse } = difference(before, after);
   const { by, id, joined, changes, ...fields } = command;
-  const entry: LogEntry = { command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(changes ? { changes } : {}), inverse: diff(after, before) };
+  const entry: LogEntry = {
+    command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(replaced.length ? { replaced } : {}), ...(changes ? { changes } : {}),
+    inverse,
+  };
   const number = before.head + 1;
-  return write(after, (draft) => {
-    draft.head = number;
-    put(draft, number, entry);
-    putUndone(draft, after, number, undone);
-  });
+  const { compact, drop } = trimming(before, number);
+  const entries = new Map<number, LogEntry | null>([[number, entry], ...undoneEntries(before, number, kept)]);
+  for (const one of compact) entries.set(one.number, one.entry);
+  const log = withEntries(before.log, entries, drop);
+  for (const page of new Set(compact.map((one) => pageOf(one.number)))) if (page !== pageOf(number)) sameIds(before.log[page], log[page]);
+  return { state: { ...after, head: number, log }, patch: inOrder({ ...patch, head: [number], log: patchOfLog(before.log, log, entries, drop) }) };
+}
+
+/** The difference between two logs of which it is known which entries were written, and which page was dropped. */
+function patchOfLog(before: EncounterState["log"], after: EncounterState["log"], entries: Entries, drop: string | null): Patch {
+  const whole: Record<string, Patch | Leaf> = drop ? { [drop]: [] } : {};
+  const pages: Record<string, Record<string, Patch | Leaf>> = {};
+  for (const number of entries.keys()) {
+    const [page, name] = [pageOf(number), nameOf(number)];
+    const old = before[page];
+    if (old) (pages[page] ??= {})[name] = changeAt(name, old, after[page] ?? {});
+    else whole[page] = changeAt(page, before, after);
+  }
+  for (const page in pages) whole[page] = inOrder(pages[page]!);
+  return inOrder(whole);
 }
 
 /** The command of an entry as it was given. */
@@ -71,16 +81,18 @@ export function commandOf({ command, by, id, joined, changes }: LogEntry): Comma
 
 /** The state in which these entries, and no others, can be redone. */
 export function withUndone(state: EncounterState, undone: readonly Logged[]): EncounterState {
-  return write(state, (draft) => putUndone(draft, state, state.head, undone));
+  const entries = new Map(undoneEntries(state, state.head, undone));
+  return entries.size ? { ...state, log: withEntries(state.log, entries) } : state;
 }
 
-function putUndone(draft: Draft, state: EncounterState, head: number, undone: readonly Logged[]): void {
+/** What has to be written so that these entries follow entry `head`, and no others. */
+function* undoneEntries(state: EncounterState, head: number, undone: readonly Logged[]): Generator<[number, LogEntry | null]> {
   let number = head;
   for (const one of undone) {
     const entry = movedTo(one, ++number);
-    if (entryOf(state, number) !== entry) put(draft, number, entry);
+    if (entryOf(state, number) !== entry) yield [number, entry];
   }
-  for (let above = number + 1; draft.log[pageOf(above)]?.[nameOf(above)]; above++) delete draft.log[pageOf(above)]?.[nameOf(above)];
+  while (entryOf(state, ++number)) yield [number, null];
 }
 
 /** An entry that moves notes the place it comes from. What took it back fits no longer; redoing it makes that anew. */
@@ -91,23 +103,34 @@ function movedTo(undone: Logged, number: number): LogEntry {
   return { ...entry, inverse: {}, ...(place === number ? {} : { place }) };
 }
 
-function put(draft: Draft, number: number, entry: LogEntry): void {
-  (draft.log[pageOf(number)] ??= {})[nameOf(number)] = entry;
+/** A log with these entries written, each page copied once. */
+function withEntries(log: EncounterState["log"], entries: Entries, drop: string | null = null): EncounterState["log"] {
+  const pages: Record<string, Record<string, LogEntry>> = {};
+  for (const [number, entry] of entries) {
+    const page = (pages[pageOf(number)] ??= { ...log[pageOf(number)] });
+    if (entry) page[nameOf(number)] = entry;
+    else delete page[nameOf(number)];
+  }
+  const written = { ...log, ...pages };
+  if (drop) delete written[drop];
+  return written;
 }
 
-/** The state as it was after entry `number`, with the entries above it undone; null if the log does not go back that far. */
+/** The state as it was after entry `number`, with the entries above it undone; null if full entries do not go back that far. */
 export function backTo(state: EncounterState, number: number): EncounterState | null {
-  let earlier = state;
-  while (earlier.head > number) {
-    const entry = entryOf(earlier, earlier.head);
-    if (!entry) return null;
-    earlier = { ...applyPatch(earlier, entry.inverse), head: earlier.head - 1 };
-  }
+  let earlier: EncounterState | null = state;
+  while (earlier && earlier.head > number) earlier = oneBack(earlier);
   return earlier;
+}
+
+/** The state before the last command, which is undone then; null if its entry is compact or missing. */
+export function oneBack(state: EncounterState): EncounterState | null {
+  const inverse = entryOf(state, state.head)?.inverse;
+  return inverse ? { ...applyPatch(state, inverse), head: state.head - 1 } : null;
 }
 
 /** The state with changes outside the encounter noted in the entry of its last command. */
 export function withChanges(state: EncounterState, changes: readonly Change[]): EncounterState {
   const entry = entryOf(state, state.head);
-  return entry ? write(state, (draft) => put(draft, state.head, { ...entry, changes })) : state;
+  return entry ? { ...state, log: withEntries(state.log, new Map([[state.head, { ...entry, changes }]])) } : state;
 }

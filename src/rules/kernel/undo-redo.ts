@@ -3,7 +3,8 @@ import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/o
 import type { EncounterState, LogEntry } from "../model/state.ts";
 import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
-import { backTo, commandOf, entryOf, logged, placeOf, record, undoneIn, withUndone, type Logged } from "./history.ts";
+import { backTo, commandOf, placeOf, record, undoneIn, withUndone } from "./history.ts";
+import { entryOf, logged, undoEnds, type Logged } from "./log.ts";
 
 /** Where a journey through the log ends. */
 export interface Result {
@@ -44,15 +45,20 @@ function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
 
 /** The first deed of the click to which the last deed belongs, or the first one above `to`; 0 if there is none. A click is never torn apart. */
 function firstTaken(state: EncounterState, to: number | undefined): number {
-  const deed = to === undefined ? lastDeed(state) : nextDeed(state, to + 1);
+  return firstOfClick(state, to === undefined ? lastDeed(state) : nextDeed(state, to + 1));
+}
+
+/** The first deed of the click to which this deed belongs. */
+function firstOfClick(state: EncounterState, deed: number): number {
   return deed && nextDeed(state, clickOf(state, deed));
 }
 
-/** Number of the last entry in force that is somebody's deed; 0 if there is none. */
+/** Number of the last entry in force that is somebody's deed; 0 if there is none that can be taken back. */
 export function lastDeed(state: EncounterState): number {
+  const ends = undoEnds(state);
   let number = state.head;
-  while (number > 0 && isBookkeeping(entryOf(state, number))) number--;
-  return number;
+  while (number > ends && isBookkeeping(entryOf(state, number))) number--;
+  return firstOfClick(state, number) > ends ? number : 0;
 }
 
 function nextDeed(state: EncounterState, from: number): number {
@@ -114,7 +120,7 @@ function carriedAgain(state: EncounterState, entries: readonly Logged[]): Encoun
 function carriedOnce(state: EncounterState, { entry }: Logged, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
   const command = commandOf(entry);
   const after = execute(state, command, emit);
-  return isRefusal(after) ? after : record(state, after, command, []);
+  return isRefusal(after) ? after : record(state, after, command, { kept: [], replaced: entry.replaced ?? [] }).state;
 }
 
 /** Refusals that say: what it was to bring about is so already, or whom it was about is not there. */

@@ -36,8 +36,8 @@ const encounter = v.object({
   seats: natural,
   head: natural,
   log: v.record(v.string(), v.record(v.string(), v.object({
-    command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), joined: v.optional(v.literal(true)), changes: v.optional(v.array(jsonObject)), inverse,
-    place: v.optional(natural),
+    command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), joined: v.optional(v.literal(true)), replaced: v.optional(v.array(v.string())),
+    changes: v.optional(v.array(jsonObject)), inverse: v.optional(inverse), clock: v.optional(inverse), place: v.optional(natural),
   }))),
 });
 

@@ -180,8 +180,9 @@ export interface Request<Data extends JsonObject = JsonObject> {
   readonly data?: Data;
 }
 
+/** One command that was carried out. Older entries are compact: without `inverse` and `changes`. */
 export interface LogEntry {
-  /** The command without `by`, `id` and `joined`. */
+  /** The command without `by`, `id`, `joined` and `changes`. */
   readonly command: JsonObject;
   /** Who gave it, as the shell names users; absent when not said. */
   readonly by?: string;
@@ -189,10 +190,14 @@ export interface LogEntry {
   readonly id?: string;
   /** Belongs to the same click as the entry before. */
   readonly joined?: true;
-  /** What it changed outside the encounter. */
+  /** Ids of commands that were undone and could be redone until this one was given. So a click that is sent twice stays known, whatever became of it. */
+  readonly replaced?: readonly string[];
+  /** What it changed outside the encounter; absent in a compact entry. */
   readonly changes?: readonly Change[];
-  /** What takes the command back; of no use, and perhaps empty, while it is undone. */
-  readonly inverse: Patch;
+  /** What takes the command back; of no use, and perhaps empty, while it is undone. Absent in a compact entry: that is too old to be taken back. */
+  readonly inverse?: Patch;
+  /** Only in a compact entry: what takes the clock back, so that it is still known when the command was given. Absent if the clock stood still. */
+  readonly clock?: Patch;
   /** Only while it is undone, and only if bookkeeping has been put before it: its number in the log when it is redone. */
   readonly place?: number;
 }

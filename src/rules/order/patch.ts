@@ -2,28 +2,84 @@ import { create } from "mutative";
 import { isObject, sameJson, type Json } from "../model/json.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 
+/** The way from one state to another, and the way back. */
+export interface Difference {
+  readonly patch: Patch;
+  readonly inverse: Patch;
+}
+
 /**
  * The difference between two states, leaf by leaf, its parts in order: storage may give keys back in another one, and the patch must
  * not show it. What both share is skipped by identity, so the cost follows the change, not the size.
  */
 export function diff(before: object, after: object): Patch {
-  return changes(before as Record<string, unknown>, after as Record<string, unknown>) ?? {};
+  return difference(before, after).patch;
 }
 
-function changes(before: Record<string, unknown>, after: Record<string, unknown>): Patch | null {
-  const found: [string, Patch | Leaf][] = [];
-  for (const key in before) if (!(key in after)) found.push([key, []]);
-  for (const key in after) {
-    if (before[key] === after[key]) continue;
-    const change = changeOf(key in before, before[key], after[key]);
-    if (change) found.push([key, change]);
+/** The same in both directions, found in one pass. */
+export function difference(before: object, after: object): Difference {
+  return changes(before as Tree, after as Tree) ?? NO_DIFFERENCE;
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+
+const NO_DIFFERENCE: Difference = { patch: {}, inverse: {} };
+
+/** One part that differs: how to get there, and how to get back. */
+interface PartDifference {
+  readonly part: string;
+  readonly there: Patch | Leaf;
+  readonly back: Patch | Leaf;
+}
+
+function changes(before: Tree, after: Tree): Difference | null {
+  const found: PartDifference[] = [];
+  let shared = 0;
+  for (const part of Object.keys(after)) {
+    const old = before[part];
+    if (old !== undefined || part in before) shared++;
+    if (old === after[part]) continue;
+    const change = changeOf(part, before, after);
+    if (change) found.push(change);
   }
-  return found.length ? Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1))) : null;
+  const parts = Object.keys(before);
+  // Mostly nothing is gone, and then nobody looks for it.
+  if (parts.length > shared) for (const part of parts) if (!(part in after)) found.push({ part, there: [], back: [before[part] as Json] });
+  if (!found.length) return null;
+  if (found.length > 1) found.sort(byPart);
+  const patch: Record<string, Patch | Leaf> = {};
+  const inverse: Record<string, Patch | Leaf> = {};
+  for (const { part, there, back } of found) {
+    patch[part] = there;
+    inverse[part] = back;
+  }
+  return { patch, inverse };
 }
 
-function changeOf(known: boolean, old: unknown, now: unknown): Patch | Leaf | null {
-  if (isObject(old) && isObject(now)) return changes(old, now);
-  return known && sameJson(old, now) ? null : [now as Json];
+function changeOf(part: string, before: Tree, after: Tree): PartDifference | null {
+  const [old, now] = [before[part], after[part]];
+  if (isObject(old) && isObject(now)) {
+    const below = changes(old, now);
+    return below && { part, there: below.patch, back: below.inverse };
+  }
+  if (!(part in before)) return { part, there: [now as Json], back: [] };
+  return sameJson(old, now) ? null : { part, there: [now as Json], back: [old as Json] };
+}
+
+/** The change of one part that was written, whatever else differs. */
+export function changeAt(part: string, before: object, after: object): Patch | Leaf {
+  return part in after ? changeOf(part, before as Tree, after as Tree)?.there ?? {} : [];
+}
+
+/** A patch with its parts in order. */
+export function inOrder(patch: Patch): Patch {
+  const sorted: Record<string, Patch | Leaf> = {};
+  for (const part of Object.keys(patch).sort()) sorted[part] = patch[part]!;
+  return sorted;
+}
+
+function byPart(a: PartDifference, b: PartDifference): number {
+  return a.part < b.part ? -1 : 1;
 }
 
 /** The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the way. */
@@ -50,6 +106,7 @@ export function* changesOf(patch: Patch, path: readonly string[] = []): Generato
   }
 }
 
-function isLeaf(change: Patch | Leaf): change is Leaf {
+/** True for a value that is set or deleted, false for changes further down. */
+export function isLeaf(change: Patch | Leaf): change is Leaf {
   return Array.isArray(change);
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { entriesOf, type EncounterState } from "../../../src/rules/index.ts";
+import { entriesOf, firstKept, type EncounterState } from "../../../src/rules/index.ts";
+import { logLimits } from "../../../src/rules/kernel/log.ts";
 import { shipped } from "../../shipped.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { LogReader } from "./log.ts";
@@ -61,6 +62,27 @@ describe.each(shipped.map(({ id }) => id).slice(0, quickOrFull(1, undefined)))("
       if (process.env.SHOW_LOG) console.info(whole.join("\n"));
     }
     expect(gm.errors()).toEqual([]);
+  }, 120_000);
+
+  it("has plain words for every command whose entry is compact, and shows where full undo ends", async () => {
+    const usual = { ...logLimits };
+    Object.assign(logLimits, { fullPerParticipant: 0, leastFull: 5, mostFull: 5, compact: 40 });
+    try {
+      const { fights } = await fightsWith(pacing, kindsOf(pacing).filter((kind) => kind !== "onward" && !(kind === "nextWindow" && pacing === "stopwatch")));
+      const combat = await table(pacing);
+      leaveUndrawn(gm);
+      for (const fight of fights) {
+        await stand(combat, fight);
+        const whole = [...log.lines(".sz-log__line"), ...[...log.root.querySelectorAll(".sz-log__more li")].map(({ textContent }: Loose) => String(textContent))];
+        expect(whole.filter((line) => /[{}]|undefined|null|NaN|\[object|SEGMENTZERO|Pacing\.|Log\.|^\s*$|: ?$/.test(line))).toEqual([]);
+        const edges = [...log.root.querySelectorAll(".sz-log__edge")].map(({ textContent }: Loose) => String(textContent));
+        expect(edges).toEqual([...(firstKept(fight) > 1 ? ["Older entries are no longer kept."] : []), "Up to here everything can be undone."]);
+        expect(log.root.querySelectorAll("[data-action=back]").length).toBeLessThanOrEqual(6);
+      }
+      expect(gm.errors()).toEqual([]);
+    } finally {
+      Object.assign(logLimits, usual);
+    }
   }, 120_000);
 
   it("leads back to any line and forward to the end again, with the same picture", async () => {

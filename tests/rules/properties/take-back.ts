@@ -45,12 +45,12 @@ export function isTorn(state: EncounterState): boolean {
   return entryOf(state, state.head + 1)?.joined === true;
 }
 
-/** The same but for entries of the log that were undone. */
+/** The same but for entries of the log that were undone, and for the ids of those that were replaced. */
 export function sameBelowHead(a: EncounterState, b: EncounterState): boolean {
   return sameJson({ ...a, log: inForce(a) }, { ...b, log: inForce(b) });
 }
 
 function inForce(state: EncounterState): object {
   const entries = Object.values(state.log).flatMap((page) => Object.entries(page));
-  return Object.fromEntries(entries.filter(([name]) => Number(name.slice(1)) <= state.head));
+  return Object.fromEntries(entries.flatMap(([name, { replaced: _, ...entry }]) => (Number(name.slice(1)) <= state.head ? [[name, entry]] : [])));
 }

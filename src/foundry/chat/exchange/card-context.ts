@@ -1,6 +1,7 @@
 import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
+import { undoneIn } from "../../../rules/kernel/history.ts";
 import {
-  entriesOf, entryOf, exchangeOf, latestStats, look, outcomeOf, requests, scoreOf, type EncounterState, type Exchange, type Participant, type Request,
+  entriesOf, entryOf, exchangeOf, firstKept, latestStats, look, outcomeOf, requests, scoreOf, type EncounterState, type Exchange, type Participant, type Request,
 } from "../../../rules/index.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
@@ -56,8 +57,9 @@ export function cardStatusOf({ ids }: Pick<ExchangeFlag, "ids">, combat: Fight |
   return gone.length ? { is: "left", open: gone.some(({ outcome }) => outcome.owed !== "over") } : { is: "there", all };
 }
 
-/** Whether the log still holds the attacks as done; only so many are kept beside it. */
+/** Whether the log still holds the attacks as done; only so many are kept beside it. An attack too old for the log was not taken back as long as it was in it. */
 function isInForce(ids: readonly string[], { encounter }: Fight): boolean {
+  if (firstKept(encounter) > 1 && !undoneIn(encounter).some(({ entry: { command } }) => ids.some((id) => command.exchange === id))) return true;
   const attacks = attacksIn.get(encounter) ?? attacksOf(encounter);
   return ids.every((id) => attacks.has(id));
 }

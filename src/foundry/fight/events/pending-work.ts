@@ -52,7 +52,9 @@ function workOf(combat: Fight, { id, writer, turnEvents }: WriteReport): Work | 
 /** Before the write. */
 export function noteWork(combat: Fight, news: WriteReport): void {
   const work = workOf(combat, news);
-  if (work) keep([...kept(), work]);
+  if (!work) return;
+  noted.add(work.id);
+  keep([...kept(), work]);
 }
 
 /** The write failed. */
@@ -62,15 +64,13 @@ export function forgetWork(id: string): void {
 
 /** Of this work, so much is left. */
 function leave(id: string, left: number): void {
-  const works = kept();
-  if (works.some((work) => work.id === id)) keep(works.flatMap((work) => (work.id === id ? rest(work, left) : [work])));
+  if (left > 0) keepProgress(id, left);
+  else if (noted.has(id)) keep(kept().filter((work) => work.id !== id), id);
   const known = seen.get(id);
   if (!known) return;
   if (left > 0) seen.set(id, { ...known, turnEvents: known.turnEvents.slice(-left) });
   else seen.delete(id);
 }
-
-const rest = (work: Work, left: number): readonly Work[] => (left > 0 ? [{ ...work, turnEvents: work.turnEvents.slice(-left) }] : []);
 
 /** The update has come: the writer does what is due, the other GMs remember it. */
 export function takeWork(combat: Fight, news: WriteReport): void {
@@ -133,7 +133,7 @@ export function followWork(): void {
  * comes after the last write did not arrive.
  */
 function arrived(works: readonly Work[]): readonly Work[] {
-  keep([]);
+  keep([], ...works.map(({ id }) => id));
   return [...(game.combats ?? [])].flatMap((combat) => {
     const own = works.filter((work) => work.combat === combat.id);
     return own.slice(0, own.findIndex((work) => work.id === lastWriteOf(combat)) + 1);
@@ -155,21 +155,48 @@ async function takeOver(works: readonly Work[], own = false): Promise<void> {
 
 // ------------------------------------------------------------------------------------------------ this browser's memory
 
+/** Ids of what this client has noted and not done yet. */
+const noted = new Set<string>();
+
 const place = (): string => `${SYSTEM_ID}.${game.world?.id ?? ""}.work`;
 
+/** Beside the work itself: hundreds may begin or end their turns with one click, and not all of them are to be written down for each. */
+const progressOf = (id: string): string => `${place()}.${id}`;
+
+/** What this browser has noted, as far as it is not done. */
 function kept(): readonly Work[] {
   try {
-    return JSON.parse(localStorage.getItem(place()) ?? "[]") as Work[];
+    const works = JSON.parse(localStorage.getItem(place()) ?? "[]") as Work[];
+    return works.map((work) => {
+      const left = Number(localStorage.getItem(progressOf(work.id)) ?? work.turnEvents.length);
+      return { ...work, turnEvents: work.turnEvents.slice(-left) };
+    });
   } catch {
     return [];
   }
 }
 
-function keep(works: readonly Work[]): void {
-  try {
+/** @param done ids of work that is done */
+function keep(works: readonly Work[], ...done: readonly string[]): void {
+  stored(() => {
     if (works.length) localStorage.setItem(place(), JSON.stringify(works));
     else localStorage.removeItem(place());
+    for (const id of done) {
+      noted.delete(id);
+      localStorage.removeItem(progressOf(id));
+    }
+  });
+}
+
+function keepProgress(id: string, left: number): void {
+  if (noted.has(id)) stored(() => { localStorage.setItem(progressOf(id), String(left)); });
+}
+
+/** Where there is no room, or where it is not allowed, nothing is caught up after a crash, and nothing else is lost. */
+function stored(write: () => void): void {
+  try {
+    write();
   } catch {
-    // No room, or not allowed: then nothing is caught up after a crash, and nothing else is lost.
+    // as said above
   }
 }

@@ -1,12 +1,5 @@
-import { apply, entryOf, seconds, slots, type Command, type EncounterEvent, type EncounterState, type JsonObject, type Slot } from "../../../rules/index.ts";
-import { takenBack } from "../history.ts";
-
-/** A command that was carried out: the encounter before and after it, and what it brought about. */
-export interface Step {
-  readonly before: EncounterState;
-  readonly after: EncounterState;
-  readonly events: readonly EncounterEvent[];
-}
+import { apply, entryOf, firstKept, seconds, slots, type EncounterEvent, type EncounterState, type JsonObject, type Slot } from "../../../rules/index.ts";
+import { takenBack, type Step } from "../history.ts";
 
 /** A turn begins or is over. */
 export interface SlotEvent {
@@ -159,19 +152,18 @@ export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string
 export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
   const steps: Step[] = [];
   let after = state;
-  for (let entry = entryOf(after, after.head); entry && after.head > to; entry = entryOf(after, after.head)) {
-    const before = takenBack(after, after.head);
-    if (!before) break;
-    const outcome = apply(before, entry.command as Command);
+  for (let before = takenBack(after); before && after.head > to; before = takenBack(after)) {
+    const outcome = apply(before, entryOf(after, after.head)?.command);
     steps.unshift({ before, after, events: outcome.refusal ? [] : outcome.events });
     after = before;
   }
   return steps;
 }
 
-/** Number of the last command that is the same one in both logs. */
+/** Number of the last command that is the same one in both logs. An entry that became compact meanwhile still is the same command. */
 function sameUpTo(before: EncounterState, after: EncounterState): number {
   const length = Math.min(before.head, after.head);
-  for (let number = 1; number <= length; number++) if (entryOf(before, number) !== entryOf(after, number)) return number - 1;
+  const first = Math.max(firstKept(before), firstKept(after));
+  for (let number = first; number <= length; number++) if (entryOf(before, number)?.command !== entryOf(after, number)?.command) return number - 1;
   return length;
 }

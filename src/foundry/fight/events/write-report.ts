@@ -1,8 +1,8 @@
 import { apply, currentIds, type Command, type EncounterEvent, type EncounterState } from "../../../rules/index.ts";
 import type { Fight } from "../fight.ts";
-import { commandsSince, goesBack } from "../history.ts";
+import { commandsSince, goesBack, type Step } from "../history.ts";
 import { storedWork } from "../store.ts";
-import { allTurnEvents, stepsFrom, turnEventsOfTravel, type Step, type TurnEvent } from "./turn-events.ts";
+import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./turn-events.ts";
 
 /** What a write of the encounter brought about. Worked out on every client, by whoever wrote it and wherever it arrives. */
 export interface WriteReport {
@@ -29,13 +29,16 @@ export interface WriteReport {
 export interface WriteNews {
   /** Checksum of the encounter as it is after the write. */
   readonly sum: number;
-  /** How many commands were carried out; they are the last in the log. */
-  readonly steps: number;
+  /** How many commands were carried out, which are the last in the log. Absent for one. */
+  readonly steps?: number;
   /** How many of them were given; the others followed by themselves. Absent for all. */
   readonly given?: number;
   /** Undo and redo, of which the log tells nothing. */
   readonly travel?: readonly Command[];
 }
+
+/** Of the id of a write: it has to be told apart from some thousand others of one fight, and travels with every click. */
+const ID_LENGTH = 8;
 
 /** A report, and what has to be written beside it. */
 export interface Report {
@@ -60,22 +63,22 @@ export function reportOf(combat: Fight, written: Written): Report {
   const { commands, before, after, silent } = written;
   const { worked, events, turnEvents } = broughtBy(written, new Set(stored));
   return {
-    report: { ...aboutOf(commands, silent), id: foundry.utils.randomID(), mine: true, writer: game.user?.id ?? "", moved: isMoved(before, after), events, turnEvents },
+    report: { ...aboutOf(commands, silent), id: foundry.utils.randomID(ID_LENGTH), mine: true, writer: game.user?.id ?? "", moved: isMoved(before, after), events, turnEvents },
     worked: worked.size === stored.length && stored.every((key) => worked.has(key)) ? null : [...worked],
   };
 }
 
 /** What is told of a write to other clients, from which each makes its own report. */
 export function newsOf({ commands, steps, silent }: Written, sum: number): WriteNews {
-  if (silent) return { sum, steps: 0, travel: commands };
-  return { sum, steps: steps.length, ...(steps.length === commands.length ? {} : { given: commands.length }) };
+  if (silent) return { sum, travel: commands };
+  return { sum, ...(steps.length === 1 ? {} : { steps: steps.length }), ...(steps.length === commands.length ? {} : { given: commands.length }) };
 }
 
 /** News as they come with an update, if they are what we send; null for anything else. Only a game master's client writes encounters, so nobody else is believed. */
 export function newsIn(options: object, user: string): WriteNews | null {
   const { turnNews } = options as { readonly turnNews?: Partial<WriteNews> | null };
   if (typeof turnNews !== "object" || turnNews === null || !game.users?.get(user)?.isGM) return null;
-  const { sum, steps, given = steps, travel } = turnNews;
+  const { sum, steps = 1, given = steps, travel } = turnNews;
   const counts = [sum, steps, given].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
   const commands = travel === undefined || (Array.isArray(travel) && travel.every((command) => typeof (command as Partial<Command> | null)?.type === "string"));
   return counts && commands ? (turnNews as WriteNews) : null;
@@ -85,7 +88,7 @@ export function newsIn(options: object, user: string): WriteNews | null {
  * What a write of another client brought about, where it arrives.
  * @param before the fight as this client knew it; null if it did not look at it yet
  */
-export function reportFrom({ steps: count, given = count, travel }: WriteNews, arrived: {
+export function reportFrom({ steps: count = 1, given = count, travel }: WriteNews, arrived: {
   readonly id: string; readonly writer: string; readonly after: EncounterState; readonly before: { readonly state: EncounterState; readonly worked: readonly string[] } | null;
 }): WriteReport {
   const { after, before, id, writer } = arrived;

@@ -124,6 +124,17 @@ export function leadOf({ what, kind }: Request, context: TrackerContext): string
 
 /** S-32, S-35: whose wait lapses when this round ends, and whose missiles and spells of its last segment count then. What is carried over stands in the list. */
 function leftBehind(round: number, context: TrackerContext): readonly string[] {
+  // Each of hundreds of requests asks for it, and it is the same for all.
+  const known = leftIn.get(context) ?? new Map<number, readonly string[]>();
+  leftIn.set(context, known);
+  const words = known.get(round) ?? whatIsLeft(round, context);
+  known.set(round, words);
+  return words;
+}
+
+const leftIn = new WeakMap<TrackerContext, Map<number, readonly string[]>>();
+
+function whatIsLeft(round: number, context: TrackerContext): readonly string[] {
   const { view, visible } = context;
   const setting = { ...view.setting, round };
   const everybody = [...view.participants()].filter((one) => one.kind === "creature").sort((a, b) => a.seat - b.seat);

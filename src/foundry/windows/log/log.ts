@@ -88,7 +88,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const { reading } = this;
-    const view: LogView = reading ? logView({ lines: this.#lines, opened: this.#opened, wanted: this.#wanted }, reading) : { groups: [], nothing: text("Log.Unreadable") };
+    const view: LogView = reading ? logView({ lines: this.#lines, opened: this.#opened, wanted: this.#wanted }, reading) : { groups: [], older: "", nothing: text("Log.Unreadable") };
     return contextWith(context, view, { wanted: this.#wanted });
   }
 

@@ -1,3 +1,4 @@
+import { firstKept, undoEnds } from "../../../rules/index.ts";
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { entriesIn, type Entry, type Line, type Lines } from "../../reading/log-lines.ts";
@@ -8,6 +9,8 @@ export interface LogView {
   readonly groups: readonly LogGroupView[];
   /** What there is to be said where nothing is listed. */
   readonly nothing: string;
+  /** That there were older entries; "" while the log still has all of them. */
+  readonly older: string;
 }
 
 /** The lines of one window of time, or what was taken back. */
@@ -33,6 +36,8 @@ export interface LogLineView {
   readonly undone: string;
   /** The last thing in force: where the fight stands. */
   readonly now: string;
+  /** On the oldest line that can be undone: that none before it can. */
+  readonly edge: string;
   readonly verb?: VerbView;
 }
 
@@ -62,7 +67,9 @@ export function logView({ lines, opened, wanted }: Look, context: TrackerContext
     const count = open || context.gm ? counted("Log.Entries", open ? views.length : heap.entries.length) : "";
     return open && !views.length ? [] : [{ key: heap.key, title: heap.title, count, open, lines: views, toggle: toggleVerb(heap, open) }];
   });
-  return { groups: context.gm || searching ? groups : marked(groups), nothing: groups.length ? "" : text(searching ? "Log.NotFound" : "Log.Empty") };
+  const { encounter } = context.combat;
+  const shown = context.gm ? withEdge(groups, undoEnds(encounter)) : searching ? groups : marked(groups);
+  return { groups: shown, older: firstKept(encounter) > 1 ? text("Log.Older") : "", nothing: groups.length ? "" : text(searching ? "Log.NotFound" : "Log.Empty") };
 }
 
 // ---------------------------------------------------------------------------------------------- groups
@@ -105,7 +112,7 @@ const UNDONE = "undone";
 
 function keyOf({ round, time, undone }: Entry, { view }: TrackerContext): string {
   if (undone) return UNDONE;
-  return view.pacing.clock.endless ? (round ? `t${Math.floor(time / STRETCH)}` : "0") : String(round);
+  return view.pacing.clock.endless ? (round ? `t${Math.floor((time ?? 0) / STRETCH)}` : "0") : String(round);
 }
 
 /** "Round 2", "10 to 20 s", "Before the start" */
@@ -133,12 +140,13 @@ function linesOf(entries: readonly Entry[], lines: Lines, context: TrackerContex
 function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, context: TrackerContext): LogLineView {
   const number = numbers.at(-1) ?? 0;
   const [first = "", ...more] = words;
-  const isLast = number === context.combat.encounter.head;
-  const verb = context.gm && !isLast ? verbFor(undone, number, first) : null;
+  const { encounter } = context.combat;
+  const isLast = number === encounter.head;
+  const verb = context.gm && !isLast && number >= undoEnds(encounter) ? verbFor(undone, number, first) : null;
   return {
     number, at, words: first, more, quiet,
     by: by ? text("Log.By", { name: game.users?.get(by)?.name ?? text("Log.Somebody") }) : quiet ? text("Log.ByItself") : "",
-    undone: undone ? text("Log.Undone") : "", now: isLast ? text("Log.Now") : "", ...(verb ? { verb } : {}),
+    undone: undone ? text("Log.Undone") : "", now: isLast ? text("Log.Now") : "", edge: "", ...(verb ? { verb } : {}),
   };
 }
 
@@ -148,6 +156,12 @@ function verbFor(undone: boolean, number: number, what: string): VerbView {
     action: undone ? "forward" : "back", label: text(undone ? "Log.Forward" : "Log.Back"), title: text(undone ? "Log.ForwardTitle" : "Log.BackTitle", { what }),
     icon: undone ? "i-arrow-forward-up" : "i-arrow-back-up", data: { number: String(number) },
   };
+}
+
+/** Shows where full undo ends. @param ends number of the last entry that cannot be undone; 0 if there is none */
+function withEdge(groups: readonly LogGroupView[], ends: number): readonly LogGroupView[] {
+  const first = ends ? groups.flatMap(({ lines }) => lines).find(({ number }) => number > ends) : undefined;
+  return first ? groups.map((group) => ({ ...group, lines: group.lines.map((line) => (line === first ? { ...line, edge: text("Log.UndoEnds") } : line)) })) : groups;
 }
 
 /** A player who may not know the last thing that was done sees the fight stand at the last one that may be known. */

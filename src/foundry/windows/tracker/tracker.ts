@@ -2,6 +2,7 @@ import { currentIds, refuse, type Command, type Refusal } from "../../../rules/i
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
 import { template } from "../../host/constants.ts";
+import { fillStubs, morph } from "../../host/morph.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 import { contextWith, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
@@ -17,6 +18,8 @@ import { Moves } from "./moves.ts";
 import { orderActions } from "./order-actions.ts";
 import { prepareActions } from "./prepare-actions.ts";
 import { followKeys } from "./row-keys.ts";
+import { ForeignChanges, ShownRows } from "./shown-rows.ts";
+import { withKeys } from "./views/keys.ts";
 import { isAttackOpen, isLeftOpen, WarnedAttacks } from "./views/left-open.ts";
 import { playersView, trackerView } from "./views/tracker.ts";
 
@@ -75,6 +78,12 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   #stops: readonly (() => void)[] = [];
 
   readonly #press = new PressKeeper();
+
+  /** Rows on the page, by part. */
+  readonly #rows = new Map<string, ShownRows>();
+
+  /** Rows that other packages have changed. */
+  #foreign: ForeignChanges | null = null;
 
   /** Slots that are moved by hand. */
   readonly #moves = new Moves(this);
@@ -182,6 +191,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.#press.watch(this.element);
+    this.#foreign = new ForeignChanges(this.element);
     this.#stops = [
       // Whether a game master is online may be what a refusal is about.
       onHook("userConnected", () => { if (this.#refusal) void this.render({ parts: ["refusal"] }); }),
@@ -194,10 +204,12 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     });
   }
 
-  /** Nothing is taken away under a hand that presses it. */
+  /** Nothing is taken away under a hand that presses it, and rows that look as they did are not drawn again. */
   protected override async _preRender(context: never, options: never): Promise<void> {
     await super._preRender(context, options);
     await this.#press.released();
+    const changed = this.#foreign?.take() ?? new Set<Element>();
+    for (const rows of this.#rows.values()) rows.begin(changed);
   }
 
   /** The live regions stay in the document: a region that is replaced is not read out. */
@@ -207,15 +219,37 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     if (this.rendered) chosen.parts = chosen.parts?.filter((part) => part !== "status") ?? [];
   }
 
+  /** What stands on the page already is changed and not replaced, so that scrolling, focus and what is open stay. */
+  protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
+    const { activeElement: focused } = content.ownerDocument;
+    const fresh: Record<string, HTMLElement> = {};
+    const drawn = Object.entries<HTMLElement>(result);
+    for (const [part, wanted] of drawn) {
+      const old = this.parts[part];
+      const rows = this.#rows.get(part);
+      rows?.clear();
+      if (old?.parentElement === content) morph(old, wanted, rows?.find);
+      else {
+        fresh[part] = wanted;
+        if (rows) fillStubs(wanted, rows.find);
+      }
+    }
+    if (Object.keys(fresh).length) super._replaceHTML(fresh as never, content, options);
+    for (const [part, wanted] of drawn) this.#rows.get(part)?.end(this.parts[part] ?? wanted);
+    this.#foreign?.skip();
+    // What had to be moved has lost it.
+    if (focused !== content.ownerDocument.activeElement && focused && content.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true });
+  }
+
   protected override async _onRender(context: never, options: never): Promise<void> {
     // Core would look for its own rows to scroll to.
     await super._onRender(context, { ...(options as object), parts: [] });
-    this.element.querySelector(".sz-now")?.scrollIntoView({ block: "nearest" });
     const { spoken } = context as TrackerView;
     this.say("status", spoken.status);
     this.say("alert", spoken.alert);
     const { head, status } = this.encounterCombat?.encounter ?? {};
     const seen = `${this.encounterCombat?.id} ${head} ${status}`;
+    // Nothing moves while it is being read, unless something has happened.
     if (seen !== this.#seen && !this.#moves.keepInView()) showNow(this.element);
     this.#seen = seen;
     this.#focus ??= new FocusKeeper(this.element);
@@ -228,6 +262,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#stops = [];
     this.#focus?.stop();
     this.#focus = null;
+    this.#foreign?.stop();
+    this.#foreign = null;
+    this.#rows.clear();
   }
 
   /** Says something once: the same words a second time are no news. */
@@ -241,12 +278,14 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const combat = this.#asPlayers && game.user?.isGM ? this.encounterCombat : null;
     this.dropObsolete();
     this.forgetTold();
-    const view: TrackerView = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
-    return contextWith(context, view);
+    const view = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
+    return contextWith(context, withKeys(view));
   }
 
-  /** The parts show our view alone; what core would work out for its own rows is not needed. */
-  protected override async _preparePartContext(_part: string, context: never): Promise<never> {
-    return context;
+  /** The parts show our view alone, and know which rows of theirs are on the page; what core would work out for its own rows is not needed. */
+  protected override async _preparePartContext(part: string, context: never): Promise<never> {
+    const rows = this.#rows.get(part) ?? new ShownRows();
+    this.#rows.set(part, rows);
+    return contextWith({ ...(context as object) }, { rows });
   }
 }

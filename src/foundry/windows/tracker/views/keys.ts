@@ -1,0 +1,41 @@
+import type { BandView, NowView, OwedRowView, SlotBlockView, TimeGroupView, TrackerView } from "../../../reading/views.ts";
+
+/** Gives every row the key by which its element is found again. Twice the same, as of a slot that was interrupted and is still to come, is numbered. */
+export function withKeys(view: TrackerView): TrackerView {
+  const { owed, timeline, lanes } = view;
+  const unique = numbering();
+  return {
+    ...view,
+    owed: owed && { ...owed, rows: keyed(owed.rows, owedKey, unique) },
+    timeline: timeline && { ...timeline, entries: timeline.entries.map((entry) => keyedEntry(entry, unique)) },
+    lanes: lanes.map((lane) => ({ ...lane, rows: keyed(lane.rows, ({ participantId }) => `wait ${participantId}`, unique) })),
+  };
+}
+
+type Entry = TimeGroupView | NowView | BandView;
+
+type Numbering = (key: string) => string;
+
+function numbering(): Numbering {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count > 1 ? `${key} ${count}` : key;
+  };
+}
+
+function keyedEntry(entry: Entry, unique: Numbering): Entry {
+  if (entry.kind === "band") return { ...entry, key: unique("band") };
+  if (entry.kind === "now") return { ...entry, key: unique("now"), slots: keyed(entry.slots, ({ id }) => `now ${id}`, unique), ...(entry.rolls ? { rolls: keyed(entry.rolls, owedKey, unique) } : {}) };
+  const blocks = entry.blocks.map((block): SlotBlockView => ({ ...block, slots: keyed(block.slots, ({ id }) => `slot ${id}`, unique) }));
+  return { ...entry, blocks, key: unique(`${entry.when} ${entry.at}`) };
+}
+
+function keyed<View>(rows: readonly View[], keyOf: (row: View) => string, unique: Numbering): readonly (View & { readonly key: string })[] {
+  return rows.map((row) => ({ ...row, key: unique(keyOf(row)) }));
+}
+
+function owedKey({ requestId }: OwedRowView): string {
+  return `owed ${requestId}`;
+}

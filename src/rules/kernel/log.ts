@@ -1,0 +1,180 @@
+import type { EncounterState, LogEntry } from "../model/state.ts";
+import { isLeaf } from "../order/patch.ts";
+
+/**
+ * The log: one entry per command, numbered from 1. The newest entries are full: they hold what takes the command back. Older ones are compact: what was done, by
+ * whom, and when. Older ones still are dropped, a page at a time. So a stored fight does not grow for ever, and no command writes much.
+ */
+
+/** One page of the log, entries by name. */
+export type Page = EncounterState["log"][string];
+
+/** How much of the log is kept. Only tests set other numbers. */
+export const logLimits = {
+  /** Full entries kept per participant: the turns of three rounds. */
+  fullPerParticipant: 3,
+  /** Full entries kept in any fight, however small. */
+  leastFull: 200,
+  /** Full entries kept in any fight, however large. */
+  mostFull: 1_000,
+  /** Compact entries kept below the full ones; a page goes when all of it is older. */
+  compact: 1_000,
+  /** Full entries made compact by every second command, at most: one for each command, and some, so that fights stored before there was a limit become shorter. */
+  atOnce: 3,
+  /** Latest commands whose ids are refused as repeated. The log has to keep at least as many entries. */
+  ids: 1_000,
+};
+
+/** Entries per page: a command copies one page, not the whole log. */
+const PAGE = 32;
+
+export const pageOf = (number: number): string => `p${Math.floor(number / PAGE)}`;
+export const nameOf = (number: number): string => `e${String(number).padStart(6, "0")}`;
+
+/** Entry `number` of the log (the first is 1): in force up to `state.head`, undone above it. Undefined if there is none, or none any more. */
+export function entryOf(state: EncounterState, number: number): LogEntry | undefined {
+  return state.log[pageOf(number)]?.[nameOf(number)];
+}
+
+/** An entry where it stands in the log. */
+export interface Logged {
+  readonly number: number;
+  readonly entry: LogEntry;
+}
+
+/** The entries from number `from` to number `to`, or to the end. Numbers below the first entry that is kept are passed over. */
+export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
+  const entries: Logged[] = [];
+  for (let number = from > state.head ? from : Math.max(from, firstKept(state)), entry = entryOf(state, number); entry && number <= to; entry = entryOf(state, ++number)) entries.push({ number, entry });
+  return entries;
+}
+
+/** All entries that are kept, in order, each with its number. */
+export function entriesOf(state: EncounterState): readonly (LogEntry & { readonly number: number })[] {
+  return logged(state, 1).map(({ number, entry }) => ({ ...entry, number }));
+}
+
+/** Number of the first entry that the log still has; 1 as long as nothing was dropped, and in an empty log. */
+export function firstKept({ log }: EncounterState): number {
+  let lowest = Infinity;
+  for (const page in log) lowest = Math.min(lowest, Number(page.slice(1)));
+  return lowest === Infinity ? 1 : Math.max(1, lowest * PAGE);
+}
+
+/**
+ * Number of the last entry that cannot be taken back any more; 0 if all can. Every entry above it is full, so the state after it is the oldest one that Undo reaches.
+ */
+export function undoEnds(state: EncounterState): number {
+  let [below, above] = [firstKept(state) - 1, state.head + 1];
+  // Full entries stand above compact ones, so the border between them is found by halving.
+  while (above - below > 1) {
+    const middle = (below + above) >> 1;
+    if (entryOf(state, middle)?.inverse) above = middle;
+    else below = middle;
+  }
+  return below;
+}
+
+// ---------------------------------------------------------------------------------------------- keeping it short
+
+/** What a command does to the older part of the log. */
+export interface Trimming {
+  /** Full entries that become compact, as they will be. */
+  readonly compact: readonly Logged[];
+  /** Name of a page that is dropped, or null. */
+  readonly drop: string | null;
+}
+
+/** What is too old once the log ends with entry `head`: a few entries to make compact, and one page to drop. The same for the same log, on every client. */
+export function trimming(state: EncounterState, head: number): Trimming {
+  const { fullPerParticipant, leastFull, mostFull, compact, atOnce } = logLimits;
+  const full = Math.min(mostFull, Math.max(leastFull, fullPerParticipant * state.seats));
+  const oldestFull = head - full + 1;
+  if (oldestFull <= 1) return NOTHING;
+  const drop = tooOld(state, oldestFull - compact);
+  // Two at a time copy their page once.
+  const last = oldestFull - 1 - ((oldestFull - 1) % 2);
+  return { compact: last === oldestFull - 1 ? tooFull(state, last, atOnce).filter(({ number }) => pageOf(number) !== drop) : [], drop };
+}
+
+const NOTHING: Trimming = { compact: [], drop: null };
+
+/** The lowest full entries up to number `last`, made compact. */
+function tooFull(state: EncounterState, last: number, most: number): readonly Logged[] {
+  if (!entryOf(state, last)?.inverse) return [];
+  // Mostly it is this one and the one before.
+  const first = entryOf(state, last - 2)?.inverse ? undoEnds(state) + 1 : entryOf(state, last - 1)?.inverse ? last - 1 : last;
+  return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry }) => ({ number, entry: compactly(entry) }));
+}
+
+function compactly({ inverse, changes: _, ...entry }: LogEntry): LogEntry {
+  const clock = inverse?.clock;
+  return { ...entry, ...(clock && !isLeaf(clock) ? { clock } : {}) };
+}
+
+/** The lowest page of the log, if all of it is below entry `oldest`. */
+function tooOld({ log }: EncounterState, oldest: number): string | null {
+  let page = Math.floor(oldest / PAGE) - 1;
+  if (!log[`p${page}`]) return null;
+  while (log[`p${page - 1}`]) page--;
+  return `p${page}`;
+}
+
+// ---------------------------------------------------------------------------------------------- ids of commands
+
+/** Ids of commands by page: those of its entries, and those that its entries replaced. A page never changes, so they are collected once. */
+const idsByPage = new WeakMap<Page, ReadonlySet<string>>();
+
+function idsOf(page: Page): ReadonlySet<string> {
+  const known = idsByPage.get(page);
+  if (known) return known;
+  const ids = new Set<string>();
+  for (const name in page) {
+    const { id, replaced } = page[name]!;
+    if (id) ids.add(id);
+    for (const one of replaced ?? []) ids.add(one);
+  }
+  idsByPage.set(page, ids);
+  return ids;
+}
+
+/** True if one of the latest thousand commands in force has this id. */
+export function wasApplied(state: EncounterState, id: string): boolean {
+  const oldest = Math.max(1, state.head - logLimits.ids + 1);
+  for (let last = state.head; last >= oldest; last = firstOfPage(last) - 1) {
+    const page = state.log[pageOf(last)];
+    // The newest page is another after each command, so that it does not pay to collect its ids.
+    if (page && (last === state.head || idsOf(page).has(id)) && hasId(page, id, Math.max(oldest, firstOfPage(last)), last)) return true;
+  }
+  return false;
+}
+
+function firstOfPage(number: number): number {
+  return number - (number % PAGE);
+}
+
+function hasId(page: Page, id: string, first: number, last: number): boolean {
+  for (const name in page) {
+    if (page[name]!.id !== id) continue;
+    const number = Number(name.slice(1));
+    if (number >= first && number <= last) return true;
+  }
+  return false;
+}
+
+/** Notes that two pages have the same ids: an entry that becomes compact keeps its own. */
+export function sameIds(before: Page | undefined, after: Page | undefined): void {
+  const known = before && idsByPage.get(before);
+  if (known && after) idsByPage.set(after, known);
+}
+
+/** True if the log knows a command with this id, whatever became of it: in force, undone, or undone and replaced by something else. */
+export function isKnownId(state: EncounterState, id: string): boolean {
+  for (const page in state.log) if (idsOf(state.log[page]!).has(id)) return true;
+  return false;
+}
+
+/** The ids of commands that can no longer be redone, the latest last, to be kept with the command that replaced them. */
+export function idsIn(entries: readonly Logged[]): readonly string[] {
+  return entries.flatMap(({ entry: { id, replaced = [] } }) => (id ? [...replaced, id] : replaced)).slice(-logLimits.ids);
+}

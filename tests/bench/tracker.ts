@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import os from "node:os";
+import path from "node:path";
+import type { CDPSession, Page } from "playwright-core";
+import { bundle, pageScripts } from "../../playground/page/bundle.ts";
+import { HttpServer } from "../../playground/server/http.ts";
+import { seedUsers } from "../../playground/server/seed-users.ts";
+import { MemoryStore } from "../../playground/server/store.ts";
+import { InlineSystem, SystemFolder, type SystemFiles } from "../../playground/server/system-files.ts";
+import { WorldServer } from "../../playground/server/world-server.ts";
+import type { Loose } from "../../playground/shared/loose.ts";
+import { launchBrowser } from "../../tools/browser.mjs";
+import { SHIPPED } from "../shipped.ts";
+
+/**
+ * What it costs from the press on Done to the painted picture, in a real browser, for the GM and for a player who looks on; beside it a press on Next turn in the plain
+ * core tracker of the stand-in with as many combatants. The two are pressed in turns, so that a busy machine hits both alike.
+ *   npm run bench:tracker                         all pacings, 30 and 200 combatants
+ *   npm run bench:tracker -- stopwatch 200        one pacing, one size
+ * SEGMENT_ZERO_BUILT=FOLDER takes a system built elsewhere. Exit code 1: a goal is missed.
+ */
+
+const CLICKS = 14;
+const WARM_UP = 4;
+const PORT = 32_800;
+
+/** Press to picture at the GM's seat: to the core's on any machine, and in milliseconds on a quiet one. */
+const GOALS: Readonly<Record<number, number>> = { 30: 16, 200: 50 };
+
+/** One click, at one seat; all in milliseconds. */
+interface Measure {
+  /** From the press to the picture that shows what came of it. */
+  readonly painted: number;
+  /** From the arrival of the update at this seat to that picture. */
+  readonly drawn: number;
+  /** Processor time of the page until nothing is under way any more, what other programs took not counted. */
+  readonly processor: number;
+  /** Style and layout, part of `processor`. */
+  readonly layout: number;
+  /** How often the tracker was rendered. */
+  readonly renders: number;
+}
+
+/** A page at the table with its processor's clock. */
+interface Seat {
+  readonly page: Page;
+  readonly browser: CDPSession;
+}
+
+const chosen = process.argv.slice(2);
+const pacings = SHIPPED.filter((id) => chosen.includes(id) || !chosen.some((word) => Number.isNaN(Number(word))));
+const sizes = chosen.map(Number).filter((size) => size > 0);
+
+const median = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+const figure = (value: number): string => value.toFixed(value < 10 ? 1 : 0).padStart(5);
+let missed = 0;
+
+async function run(): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "segment-zero-bench-"));
+  const built = process.env.SEGMENT_ZERO_BUILT ?? path.join(folder, "system");
+  if (!process.env.SEGMENT_ZERO_BUILT) execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--outDir", built, "--logLevel", "warn"], { stdio: "inherit" });
+  const script = await bundle("table.ts");
+  // A screen without a clock paints as soon as it can: what is measured is work, not the wait for the next sixtieth of a second.
+  const browser = await launchBrowser({ args: ["--disable-gpu-vsync", "--disable-frame-rate-limit"] });
+  const plain = new InlineSystem({ id: "plain", title: "Plain", version: "1", compatibility: { minimum: "13" }, documentTypes: { Actor: { npc: {} } } });
+  console.log(`Medians of ${CLICKS} clicks, in ms. "core" is the plain core tracker in the same run; a ratio is ours to core's.\n`);
+  console.log("combatants  pacing          seat    painted  core  ratio | from update to picture  core | processor  core  ratio | style+layout  core | renders");
+  try {
+    for (const size of sizes.length ? sizes : [30, 200]) {
+      for (const [at, pacing] of pacings.entries()) {
+        const tables: Table[] = [];
+        for (const [place, system] of [await SystemFolder.open(built), plain].entries()) tables.push(await Table.open(system, script, PORT + at * 2 + place, async () => (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage()));
+        const [ours, core] = tables as [Table, Table];
+        await ours.fight(size, pacing);
+        await core.fight(size, null);
+        for (const seat of ["GM", "player"] as const) {
+          if (seat === "player") for (const table of tables) await table.join("Anna");
+          const found: Record<"ours" | "core", Measure[]> = { ours: [], core: [] };
+          for (let click = 0; click < WARM_UP + CLICKS; click++) {
+            const both = { ours: await ours.click(seat), core: await core.click(seat) };
+            if (click >= WARM_UP) for (const key of ["ours", "core"] as const) found[key].push(both[key]);
+          }
+          report(size, pacing, seat, found.ours, found.core);
+        }
+        for (const table of tables) await table.close();
+      }
+    }
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function report(size: number, pacing: string, seat: string, ours: readonly Measure[], core: readonly Measure[]): void {
+  const of = (all: readonly Measure[], what: keyof Measure): number => median(all.map((one) => one[what]));
+  const ratio = (what: keyof Measure): string => (of(ours, what) / of(core, what)).toFixed(2).padStart(5);
+  const goal = seat === "GM" ? GOALS[size] : undefined;
+  const holds = seat !== "GM" || of(ours, "painted") <= of(core, "painted");
+  const quick = goal === undefined || of(ours, "painted") < goal;
+  if (!holds) missed++;
+  console.log([
+    `${String(size).padStart(10)}  ${pacing.padEnd(14)}  ${seat.padEnd(6)}    ${figure(of(ours, "painted"))} ${figure(of(core, "painted"))}  ${ratio("painted")}`,
+    `                  ${figure(of(ours, "drawn"))} ${figure(of(core, "drawn"))}`, `    ${figure(of(ours, "processor"))} ${figure(of(core, "processor"))}  ${ratio("processor")}`,
+    `       ${figure(of(ours, "layout"))} ${figure(of(core, "layout"))}`, `${figure(of(ours, "renders"))}`,
+  ].join(" | ") + (seat === "GM" ? `   ${holds ? "ok" : "MISSED"}: at most core's${goal === undefined ? "" : `; under ${goal} ms on a quiet machine: ${quick ? "yes" : "no"}`}` : ""));
+}
+
+/** A world, and who sits at it: the GM from the beginning. */
+class Table {
+  private readonly seats = new Map<string, Seat>();
+
+  private constructor(private readonly world: WorldServer, private readonly http: HttpServer, private readonly address: string, private readonly newPage: () => Promise<Page>) {}
+
+  static async open(system: SystemFiles, script: string, port: number, newPage: () => Promise<Page>): Promise<Table> {
+    const world = await WorldServer.open({ store: new MemoryStore(), system, generation: 13, title: "Bench" });
+    await seedUsers(world);
+    const http = new HttpServer(world, pageScripts({ "/page/table.js": script }));
+    const table = new Table(world, http, `http://localhost:${await http.listen(port)}/`, newPage);
+    await table.join("Gamemaster");
+    return table;
+  }
+
+  async close(): Promise<void> {
+    for (const { page } of this.seats.values()) await page.context().close();
+    await this.http.close();
+    await this.world.close();
+  }
+
+  async join(name: string): Promise<void> {
+    const page = await this.newPage();
+    await page.goto(this.address);
+    await page.locator(`#seats .seat[data-seat="${name}"]`).click();
+    await page.locator("body[data-state=ready]").waitFor();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Performance.enable", { timeDomain: "threadTicks" });
+    // Names of functions that the compiler of this file asks for.
+    await page.evaluate("globalThis.__name = (one) => one");
+    await page.evaluate(watch);
+    this.seats.set(name, { page, browser });
+  }
+
+  /** A running fight of so many who differ, the first of them Anna's. */
+  async fight(size: number, pacing: string | null): Promise<void> {
+    await this.gm.page.evaluate(async ([count, chosen]) => {
+      const root = globalThis as unknown as Loose;
+      if (chosen) await root.game.settings.set("segment-zero", "pacing", chosen);
+      const anna = root.game.users.getName("Anna").id;
+      const each = Array.from({ length: count }, (_, at) => ({
+        name: `Fighter ${at + 1}`, type: at || !chosen ? "npc" : "character", ownership: at ? {} : { [anna]: 3 },
+        img: chosen ? "systems/segment-zero/assets/portraits/anne.svg" : "icons/svg/mystery-man.svg",
+        ...(chosen ? { system: { dx: 9 + (at % 6), basicSpeed: 5 + (at % 11) / 4 } } : {}),
+      }));
+      const actors = await root.Actor.create(each);
+      const combat = await root.Combat.create({ active: true });
+      await combat.createEmbeddedDocuments("Combatant", actors.map((actor: Loose, at: number) => ({ actorId: actor.id, name: actor.name, ...(chosen ? {} : { initiative: 20 - (at % 13) }) })));
+      await root.quiet();
+      await combat.startCombat();
+      await root.quiet();
+    }, [size, pacing] as const);
+    await this.readyToEnd();
+  }
+
+  /** The GM ends a turn. @returns what that cost at this seat */
+  async click(seat: "GM" | "player"): Promise<Measure> {
+    await this.readyToEnd();
+    const at = seat === "GM" ? this.gm : (this.seats.get("Anna") as Seat);
+    await at.page.evaluate(() => (globalThis as unknown as Loose).quiet());
+    const before = await clockOf(at);
+    const shown = at.page.evaluate(() => (globalThis as unknown as Loose).nextPicture());
+    const pressed = await this.gm.page.evaluate(() => (globalThis as unknown as Loose).press()) as number;
+    const { arrived, painted } = await shown as { arrived: number; painted: number };
+    const renders = await at.page.evaluate(async () => {
+      await (globalThis as unknown as Loose).quiet();
+      return (globalThis as unknown as Loose).renders();
+    }) as number;
+    const after = await clockOf(at);
+    return { painted: painted - pressed, drawn: painted - arrived, processor: after.task - before.task, layout: after.layout - before.layout, renders };
+  }
+
+  private get gm(): Seat {
+    return this.seats.get("Gamemaster") as Seat;
+  }
+
+  /** What time waits for is rolled or decided by default until a turn can be ended. */
+  private async readyToEnd(): Promise<void> {
+    await this.gm.page.evaluate(() => (globalThis as unknown as Loose).readyToEnd());
+  }
+}
+
+async function clockOf({ browser }: Seat): Promise<{ readonly task: number; readonly layout: number }> {
+  const { metrics } = await browser.send("Performance.getMetrics");
+  const of = (name: string): number => (metrics.find((one) => one.name === name)?.value ?? 0) * 1_000;
+  return { task: of("TaskDuration"), layout: of("LayoutDuration") + of("RecalcStyleDuration") };
+}
+
+/** Runs in the page: what the bench asks of it. */
+function watch(): void {
+  const root = globalThis as unknown as Loose;
+  const now = (): number => performance.timeOrigin + performance.now();
+  const pause = (time: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, time); });
+  const place = (): string => {
+    const { combat } = root.game;
+    return combat ? `${String(combat.encounter?.head)} ${String(combat.round)} ${String(combat.turn)}` : "";
+  };
+  let renders = 0;
+  let arrived = 0;
+  let resolve: ((picture: { arrived: number; painted: number }) => void) | null = null;
+  let from = "";
+  root.Hooks.on("updateCombat", () => { arrived ||= now(); });
+  root.Hooks.on("renderCombatTracker", () => {
+    renders++;
+    if (!resolve || place() === from) return;
+    const done = resolve;
+    resolve = null;
+    // Twice: the first frame has been drawn when the second is asked for.
+    requestAnimationFrame(() => requestAnimationFrame(() => done({ arrived, painted: now() })));
+  });
+  const button = (): HTMLElement | null => root.ui.combat.element.querySelector('.sz-foot__done[data-action="done"], [data-action="nextTurn"]');
+  Object.assign(root, {
+    renders: () => renders,
+    quiet: async () => {
+      await root.playground.quiet(5_000);
+      for (let last = -1; last !== renders;) {
+        last = renders;
+        await pause(120);
+      }
+    },
+    nextPicture: () => new Promise((done) => {
+      [renders, arrived, from, resolve] = [0, 0, place(), done];
+    }),
+    press: () => {
+      const start = now();
+      button()?.click();
+      return start;
+    },
+    readyToEnd: async () => {
+      for (let step = 0; !button(); step++) {
+        if (step > 600) throw new Error(`no turn to end: ${String(root.ui.combat.element.innerText).slice(0, 400)}`);
+        const { combat, ui } = root;
+        const before = place();
+        const next = ["rollRequests", "rollRequest", "decideByDefault", "decideRequest", "chooseAnswer", "nextRound", "onward", "goOnward"].map((action) => ui.combat.element.querySelector(`[data-action="${action}"]`)).find((one: unknown) => one);
+        (next as HTMLElement | undefined)?.click();
+        for (let wait = 0; wait < 40 && place() === before; wait++) {
+          await pause(25);
+          document.querySelector<HTMLElement>("dialog[open] button[data-action=ok], dialog[open] button[data-action=yes]")?.click();
+        }
+        void combat;
+      }
+    },
+  });
+}
+
+await run();
+process.exitCode = missed ? 1 : 0;

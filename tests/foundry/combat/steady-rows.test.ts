@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { SHIPPED } from "../../shipped.ts";
+import { draw, type Client } from "../world.ts";
+import { openFight, type Fight } from "./fight.ts";
+
+const PEOPLE = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
+  { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } },
+  { name: "Bandit", system: { basicSpeed: 5, dx: 10 } },
+];
+
+/** What a GM presses who wants to go on. */
+const GO_ON = ["startCombat", "done", "rollRequests", "rollRequest", "decideByDefault", "chooseAnswer", "decideRequest", "nextRound"];
+
+const tracker = (client: Client): Loose => client.ui.combat.element;
+const row = (client: Client, name: string): Loose => [...tracker(client).querySelectorAll(".sz-time[data-when=ahead] .sz-slot")].find((one: Loose) => one.dataset.name === name);
+
+/** What an element shows, a line for each element and text in it. Space between elements is not seen, and attributes have no order. */
+function outline(element: Loose): string[] {
+  const attributes = [...element.attributes].map(({ name, value }: Loose) => `${name}=${value}`).sort().join(" ");
+  const within = [...element.childNodes].flatMap((node: Loose) => (node.nodeType === 1 ? outline(node) : String(node.textContent).trim() ? [String(node.textContent).trim()] : []));
+  return [`${String(element.localName)} ${attributes}`, ...within];
+}
+
+/** All parts of a tracker but what is read out once. */
+const shownBy = (element: Loose): string[] => [...element.querySelectorAll("[data-application-part]:not([data-application-part=status])")].flatMap(outline);
+
+describe("a list in which somebody reads while the fight goes on", () => {
+  let fight: Fight;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const press = async (client: Client, action: string): Promise<void> => {
+    tracker(client).querySelector(`[data-action="${action}"]`).click();
+    await fight.settled();
+  };
+  const goOn = async (): Promise<void> => {
+    const { gm } = fight;
+    const button = GO_ON.map((action) => tracker(gm).querySelector(`[data-action="${action}"]`)).find((one) => one);
+    button.click();
+    await fight.settled();
+    gm.window.document.querySelector("dialog[open] button[data-action=ok], dialog[open] button[data-action=yes]")?.click();
+    await fight.settled();
+  };
+
+  it("keeps the very rows that look as they did, at every seat", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, anna } = fight;
+    await draw(anna);
+    await press(gm, "startCombat");
+    const before = [gm, anna].map((client) => ["Wolf", "Bandit"].map((name) => row(client, name)));
+    await press(gm, "done");
+    expect([gm, anna].map((client) => ["Wolf", "Bandit"].map((name) => row(client, name)))).toEqual(before);
+    expect(before.flat().every((one) => one?.isConnected)).toBe(true);
+    expect([gm, anna].map((client) => [...tracker(client).querySelectorAll("[data-key]")].map((one: Loose) => one.dataset.key as string)).every((keys) => new Set(keys).size === keys.length)).toBe(true);
+  });
+
+  it("shows the news of a row that stays", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    const wolf = row(gm, "Wolf");
+    await press(gm, "done");
+    await press(gm, "done");
+    expect([row(gm, "Wolf") === wolf, wolf.dataset.state, wolf.querySelector(".sz-slot__name").textContent.trim()]).toEqual([true, "next", "Next: Wolf"]);
+    await fight.combatant(gm, "Wolf").update({ name: "Old wolf" });
+    await fight.settled();
+    expect(row(gm, "Old wolf")?.querySelector(".sz-slot__name").textContent.trim()).toBe("Next: Old wolf");
+  });
+
+  it("leaves the focus on the button of a row, and the list where it was scrolled to", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, combat } = fight;
+    await press(gm, "startCombat");
+    const menu = row(gm, "Bandit").querySelector("[data-action=slotMenu]");
+    let left = 0;
+    menu.focus();
+    menu.addEventListener("blur", () => { left++; });
+    await combat(gm).perform({ type: "done" });
+    await fight.settled();
+    expect([gm.window.document.activeElement === menu, left]).toEqual([true, 0]);
+    const list = tracker(gm).querySelector(".sz-play");
+    list.scrollTop = 120;
+    await gm.ui.combat.render();
+    await fight.settled();
+    expect([tracker(gm).querySelector(".sz-play") === list, list.scrollTop]).toEqual([true, 120]);
+  });
+
+  it("counts down beside rows that stay", async () => {
+    fight = await openFight(PEOPLE, "action-period");
+    const { gm } = fight;
+    for (let step = 0; step < 12 && !tracker(gm).querySelector(".sz-now"); step++) await goOn();
+    const last = (): Loose => [...tracker(gm).querySelectorAll(".sz-time[data-when=ahead]:has([data-figure=distance])")].at(-1);
+    const [group, words] = [last(), last().querySelector("small").textContent as string];
+    const slot = group.querySelector(".sz-slot");
+    for (let step = 0; step < 4 && group.querySelector("small")?.textContent === words; step++) await goOn();
+    expect(group.querySelector("small").textContent).not.toBe(words);
+    expect([group.isConnected, slot.isConnected]).toEqual([true, true]);
+  });
+
+  it("gives another package its rows as they were rendered, however often it writes in them", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    let calls = 0;
+    gm.Hooks.on("renderCombatTracker", (_app: Loose, element: Loose) => {
+      calls++;
+      for (const one of element.querySelectorAll("[data-combatant-id]")) {
+        const note = gm.window.document.createElement("i");
+        note.className = "other-package";
+        one.append(note);
+        one.classList.toggle("tired", calls === 1);
+      }
+    });
+    await press(gm, "startCombat");
+    for (let turn = 0; turn < 3; turn++) await press(gm, "done");
+    await gm.ui.combat.render();
+    await fight.settled();
+    const rows = [...tracker(gm).querySelectorAll("[data-combatant-id]")];
+    expect(rows.map((one: Loose) => one.querySelectorAll(".other-package").length)).toEqual(rows.map(() => 1));
+    expect(tracker(gm).querySelectorAll(".tired")).toHaveLength(0);
+    expect(calls).toBeGreaterThan(4);
+  });
+
+  it("lets another package write something into the list itself, once", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    const wolf = row(gm, "Wolf");
+    gm.Hooks.on("renderCombatTracker", (_app: Loose, element: Loose) => {
+      const item = gm.window.document.createElement("li");
+      item.className = "other-package";
+      element.querySelector(".combat-tracker").prepend(item);
+    });
+    await press(gm, "done");
+    await press(gm, "done");
+    expect([tracker(gm).querySelectorAll(".other-package").length, row(gm, "Wolf") === wolf]).toEqual([1, true]);
+  });
+
+  it.each(SHIPPED)("shows what a tracker shows that is opened just now, click after click: %s", async (pacing) => {
+    fight = await openFight([...PEOPLE, { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } }], pacing);
+    const { gm } = fight;
+    fight.world.random(5);
+    for (let click = 0; click < 12; click++) {
+      if (click % 5 === 4 && tracker(gm).querySelector('[data-action="previousTurn"]')) await press(gm, "previousTurn");
+      else await goOn();
+      const copy = await gm.ui.combat.renderPopout();
+      const [kept, fresh] = [shownBy(tracker(gm)), shownBy(copy.element)];
+      await copy.close();
+      expect(kept, `after click ${click}`).toEqual(fresh);
+    }
+    expect(gm.errors()).toEqual([]);
+  });
+});
