@@ -1,5 +1,5 @@
 import type { Manoeuvre } from "../../rules/gurps/manoeuvres.ts";
-import type { Command, Slot, TimePanel, TimeSource } from "../../rules/index.ts";
+import type { Command, Json, Slot, TimeSource } from "../../rules/index.ts";
 import type { WeaponMode } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";
@@ -59,14 +59,17 @@ export interface ItemHint {
   readonly why?: string;
 }
 
+/** GM settings of the pacing whose part it is, with defaults filled in. */
+export type TimeOptions = Readonly<Record<string, Json>>;
+
 /** What the sheets of actors and items have for one pacing; everything is optional. */
 export interface SheetPart {
   /** Features of the actor's sheet that it reads; the others are one click away. All of them by default. */
   readonly uses?: readonly Feature[];
   /** What the Time panel shows: one readout, and the parts that stand below when the pacing is in use. */
   readonly time?: {
-    readonly read: (panel: TimePanel, source: TimeSource) => Pick<ReadView, "value" | "notes">;
-    readonly parts: (panel: TimePanel, source: TimeSource, actor: Creature, combat: Fight | null) => readonly PartView[];
+    readonly read: (source: TimeSource, options: TimeOptions) => Pick<ReadView, "value" | "notes">;
+    readonly parts: (source: TimeSource, options: TimeOptions, actor: Creature, combat: Fight | null) => readonly PartView[];
   };
   /** How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in the tracker. */
   readonly rowAction?: (wish: RowWish, seat: Seat) => Way | NoWay;
@@ -81,9 +84,9 @@ export interface SheetPart {
     readonly fatigue: (participant: string, points: number) => Command;
   };
   /** What an item takes in the hands of its owner, above its fields. @param owner its name; null for an item that nobody has */
-  readonly hands?: (panel: TimePanel, type: string, owner: string | null) => readonly ItemHint[];
+  readonly hands?: (source: TimeSource, type: string, owner: string | null) => readonly ItemHint[];
   /** What follows from an item's figures, below its fields. */
-  readonly itemHints?: (panel: TimePanel) => readonly ItemHint[];
+  readonly itemHints?: (source: TimeSource, options: TimeOptions) => readonly ItemHint[];
 }
 
 /** What a participant may do at this moment. The dialog chooses the manoeuvre, where none is chosen yet. */

@@ -1,5 +1,6 @@
 import { extraTurns, fireCap, movement } from "../pacing/action-period/budgets.ts";
-import { firstStep, initiativeTarget, actionPeriod as periodOf, schedule, turnsPerRound, type MarginRounding } from "../pacing/action-period/schedule.ts";
+import type { Options } from "../pacing/action-period/facts.ts";
+import { firstStep, initiativeTarget, actionPeriod as periodOf, schedule, turnsPerRound } from "../pacing/action-period/schedule.ts";
 import type { TimeSource } from "./source.ts";
 
 /** Rolls of 3d6 for which the steps are shown: half of all rolls fall between the first and the last. */
@@ -27,10 +28,8 @@ export interface ActionPeriodFigures {
   readonly extra: { readonly turns: number; readonly gap: number } | null;
 }
 
-export interface ActionPeriodSettings {
-  readonly marginRounding: MarginRounding;
-  readonly minimumOneTurn: boolean;
-}
+/** Of the GM settings, those that these figures hang on. */
+export type ActionPeriodSettings = Pick<Options, "marginRounding" | "minimumOneTurn">;
 
 /** P-3 to P-7, P-16 to P-25: the turns of a round, where they fall, and what they allow. */
 export function actionPeriodFigures(source: Pick<TimeSource, "basicSpeed" | "move" | "weapons">, settings: ActionPeriodSettings): ActionPeriodFigures {

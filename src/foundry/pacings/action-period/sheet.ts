@@ -1,7 +1,8 @@
-import { look, participantOf, type Command, type JsonObject, type Offer, type TimePanel, type TimeSource } from "../../../rules/index.ts";
+import { look, participantOf, type Command, type JsonObject, type Offer, type TimeSource } from "../../../rules/index.ts";
 import { fireCap } from "../../../rules/pacing/action-period/budgets.ts";
 import { statsFor, type Types } from "../../../rules/pacing/action-period/facts.ts";
 import { budgetsNote } from "../../../rules/pacing/action-period/slots.ts";
+import { actionPeriodFigures, type ActionPeriodSettings } from "../../../rules/time-panel/action-period.ts";
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";
@@ -9,7 +10,7 @@ import type { StatsReader } from "../../fight/host-adapter.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, ReadView, Reckoned, StepsView } from "../../reading/time-view.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { give, isRanged, no, notNow } from "../shared/row-action.ts";
@@ -18,7 +19,10 @@ import { typed } from "../shared/typed.ts";
 
 const core = typed<Types>();
 
-type Figures = TimePanel["action-period"];
+type Figures = ReturnType<typeof actionPeriodFigures>;
+
+/** The settings are those of this pacing, filled in by its own list. */
+const figuresOf = (source: TimeSource, options: TimeOptions): Figures => actionPeriodFigures(source, options as ActionPeriodSettings);
 
 const BASE = own("actionPeriod");
 
@@ -140,12 +144,12 @@ function isLimited(weapon: string, participant: ReturnType<TrackerContext["parti
 export const sheet: SheetPart = {
   uses: ["attributes", "speed", "fatigue"],
   time: {
-    read: (panel) => actionPeriodRead(panel["action-period"]),
-    parts: (panel, source, actor, combat) => actionPeriodParts(panel["action-period"], source, actor, combat),
+    read: (source, options) => actionPeriodRead(figuresOf(source, options)),
+    parts: (source, options, actor, combat) => actionPeriodParts(figuresOf(source, options), source, actor, combat),
   },
   rowAction,
-  itemHints: (panel) => {
-    const [fire] = panel["action-period"].fire;
+  itemHints: (source, options) => {
+    const [fire] = figuresOf(source, options).fire;
     return fire ? [{ words: fire.round === null ? line("Items.Fire", { turn: fire.turn }) : line("Items.FireCapped", { turn: fire.turn, round: fire.round }) }] : [];
   },
 };

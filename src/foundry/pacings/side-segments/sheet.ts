@@ -1,17 +1,20 @@
-import { requests, type JsonObject, type TimePanel, type TimeSource } from "../../../rules/index.ts";
-import { turnIn } from "../../../rules/pacing/side-segments/facts.ts";
-import type { SegmentsOfRound, SideSegmentsTime } from "../../../rules/time-panel/side-segments.ts";
+import { requests, type JsonObject, type TimeSource } from "../../../rules/index.ts";
+import { type Options, turnIn } from "../../../rules/pacing/side-segments/facts.ts";
+import { sideSegmentsFigures, type SegmentsOfRound, type SideSegmentsTime } from "../../../rules/time-panel/side-segments.ts";
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, ReadView, Reckoned, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
 import { no, notNow } from "../shared/row-action.ts";
 import { axisOf, keyOf, laneView, listOf, noteOf, own, reckoned } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 
-type Figures = TimePanel["side-segments"];
+type Figures = ReturnType<typeof sideSegmentsFigures>;
+
+/** The settings are those of this pacing, filled in by its own list. */
+const figuresOf = (source: TimeSource, options: TimeOptions): Figures => sideSegmentsFigures(source, options as Options);
 
 const BASE = own("sideSegments");
 const ROUND = 10;
@@ -149,12 +152,12 @@ function intentOf(wish: RowWish): JsonObject | null {
 export const sheet: SheetPart = {
   uses: ["oldSchool"],
   time: {
-    read: (panel) => sideSegmentsRead(panel["side-segments"]),
-    parts: (panel, source) => sideSegmentsParts(panel["side-segments"], source),
+    read: (source, options) => sideSegmentsRead(figuresOf(source, options)),
+    parts: (source, options) => sideSegmentsParts(figuresOf(source, options), source),
   },
   rowAction,
-  itemHints: (panel) => {
-    const segments = panel["side-segments"].times[0]?.rounds.map(segmentsText) ?? [];
+  itemHints: (source, options) => {
+    const segments = figuresOf(source, options).times[0]?.rounds.map(segmentsText) ?? [];
     return segments.length ? [{ words: line("Items.Segments", { segments: segments.join("; ") }) }] : [];
   },
 };

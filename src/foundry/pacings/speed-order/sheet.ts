@@ -1,5 +1,6 @@
-import type { Command, TimePanel, TimeSource } from "../../../rules/index.ts";
+import type { Command, TimeSource } from "../../../rules/index.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
+import { speedOrderFigures } from "../../../rules/time-panel/speed-order.ts";
 import { attribute, within } from "../../actors/carried-items.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
@@ -67,7 +68,7 @@ async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], 
   return Number.isInteger(points) && points > 0 && points <= MOST ? points : 0;
 }
 
-type Figures = TimePanel["speed-order"];
+type Figures = ReturnType<typeof speedOrderFigures>;
 
 const BASE = own("speedOrder");
 
@@ -151,8 +152,8 @@ const nothing = (): Promise<null> => Promise.resolve(null);
 export const sheet: SheetPart = {
   uses: ["attributes", "speed", "fatigue"],
   time: {
-    read: (panel, source) => speedOrderRead(panel["speed-order"], source),
-    parts: (panel, source) => speedOrderParts(panel["speed-order"], source),
+    read: (source) => speedOrderRead(speedOrderFigures(source), source),
+    parts: (source) => speedOrderParts(speedOrderFigures(source), source),
   },
   rowAction,
   harm: { ask: askToHarm, fatigue: (participant, points) => ({ type: "harm", participant, fatigue: points }) },

@@ -1,9 +1,9 @@
-import { requests, statsOf, weaponNow, type Json, type TimePanel, type TimeSource } from "../../../rules/index.ts";
+import { requests, statsOf, weaponNow, type Json, type TimeSource } from "../../../rules/index.ts";
 import type { Deed } from "../../../rules/pacing/stopwatch/action.ts";
 import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
 import type { Stats } from "../../../rules/pacing/stopwatch/stats.ts";
-import type { Duration, StopwatchTime } from "../../../rules/time-panel/stopwatch.ts";
 import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
+import { stopwatchFigures, type Duration, type StopwatchTime } from "../../../rules/time-panel/stopwatch.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import { figure, line, text } from "../../host/i18n.ts";
@@ -37,7 +37,7 @@ export function held(item: Item.OfType<"weapon">, seat: Seat): Held | null {
   return participant && place >= 0 ? weaponNow(core.participant(participant), core.setting(seat.context.view.setting), place, seat.now ? seat.slot?.time ?? null : null) : null;
 }
 
-type Figures = TimePanel["stopwatch"];
+type Figures = ReturnType<typeof stopwatchFigures>;
 
 function stopwatchRead({ agility }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
   return { value: named(source.agility, "agility", text(own("stopwatch.Agility"), { agility })), notes: [{ text: text(own("stopwatch.Segment"), { seconds: secondsText(1) }) }] };
@@ -153,7 +153,8 @@ function busy(seat: Seat): NoWay {
 }
 
 /** "In Anne-Marie Duval’s hands, agility 13: draw 5 segments, 2.5 s; use 5 segments, 2.5 s" (T-4). */
-function hands({ stopwatch: { times: [time], agility } }: TimePanel, type: string, owner: string | null): readonly ItemHint[] {
+function hands(source: TimeSource, type: string, owner: string | null): readonly ItemHint[] {
+  const { times: [time], agility } = stopwatchFigures(source);
   if (!time?.use) return [];
   const part = (key: string, duration: Duration | null): readonly Words[] => (duration ? [line(`Items.Hands.${key}`, { takes: stretchOf(duration.segments) })] : []);
   const lead = owner === null ? line("Items.Hands.Anybody", { agility }) : line("Items.Hands.Lead", { name: owner, agility });
@@ -166,8 +167,8 @@ function hands({ stopwatch: { times: [time], agility } }: TimePanel, type: strin
 export const sheet: SheetPart = {
   uses: ["attributes", "speed", "fatigue", "agility"],
   time: {
-    read: (panel, source) => stopwatchRead(panel.stopwatch, source),
-    parts: (panel, source) => stopwatchParts(panel.stopwatch, source),
+    read: (source) => stopwatchRead(stopwatchFigures(source), source),
+    parts: (source) => stopwatchParts(stopwatchFigures(source), source),
   },
   rowAction,
   drawsByItself: true, held, hands,

@@ -1,10 +1,11 @@
-import type { Command, Offer, TimePanel, TimeSource } from "../../../rules/index.ts";
-import type { Action, Types } from "../../../rules/pacing/two-action/facts.ts";
+import type { Command, Offer, TimeSource } from "../../../rules/index.ts";
+import type { Action, Options, Types } from "../../../rules/pacing/two-action/facts.ts";
+import { twoActionFigures } from "../../../rules/time-panel/two-action.ts";
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView } from "../../reading/time-view.ts";
 import { give, isRanged, no, notNow } from "../shared/row-action.ts";
 import { keyOf, laneView, named, noteOf, own, secondsAxis } from "../shared/time-words.ts";
@@ -12,7 +13,10 @@ import { typed } from "../shared/typed.ts";
 
 const core = typed<Types>();
 
-type Figures = TimePanel["two-action"];
+type Figures = ReturnType<typeof twoActionFigures>;
+
+/** The settings are those of this pacing, filled in by its own list. */
+const figuresOf = (source: TimeSource, options: TimeOptions): Figures => twoActionFigures(source, options as Options);
 
 const BASE = own("twoAction");
 
@@ -88,8 +92,8 @@ function actionOf(wish: RowWish): Action {
 export const sheet: SheetPart = {
   uses: ["initiative"],
   time: {
-    read: (panel) => twoActionRead(panel["two-action"]),
-    parts: (panel, source) => twoActionParts(panel["two-action"], source),
+    read: (source, options) => twoActionRead(figuresOf(source, options)),
+    parts: (source, options) => twoActionParts(figuresOf(source, options), source),
   },
   rowAction,
 };

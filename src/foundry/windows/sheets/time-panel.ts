@@ -1,4 +1,4 @@
-import { allPacings, hazardFigures, pacingOf, timePanel, unitsWritten, type HazardFigures, type Pacing, type PacingOptions } from "../../../rules/index.ts";
+import { allPacings, hazardFigures, pacingOf, timeOptions, unitsWritten, type HazardFigures, type Pacing, type PacingOptions } from "../../../rules/index.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";
@@ -98,10 +98,9 @@ export function timePanelContext(actor: Actor.Implementation, options: TimePanel
 
 function creaturePanel(actor: Creature, inUse: InUse, panelId: string): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
   const source = timeSource(actor, seatOf(actor));
-  const panel = timePanel(source, inUse.options);
   const ids = shellIds().filter((id) => shellOf(id).sheet?.time);
   const inOrder = [...ids].sort((a, b) => Number(b === inUse.pacing) - Number(a === inUse.pacing));
-  const parts = (id: string): readonly PartView[] => shellOf(id).sheet?.time?.parts(panel, source, actor, inUse.combat) ?? [];
+  const parts = (id: string): readonly PartView[] => shellOf(id).sheet?.time?.parts(source, timeOptions(id, inUse.options), actor, inUse.combat) ?? [];
   const fold = `${panelId}-others`;
   const others = isOpened(fold) ? inOrder.filter((id) => id !== inUse.pacing).map((id) => ({ id, name: pacingName(id), parts: parts(id) })) : [];
   return {
@@ -110,7 +109,7 @@ function creaturePanel(actor: Creature, inUse: InUse, panelId: string): Pick<Tim
       named(source.basicSpeed, "basicSpeed", text(own("AtSpeed"), { speed: speedText(source.basicSpeed.value) }), "quarters"),
     ],
     reads: inOrder.flatMap((id) => {
-      const read = shellOf(id).sheet?.time?.read(panel, source);
+      const read = shellOf(id).sheet?.time?.read(source, timeOptions(id, inUse.options));
       return read ? [{ pacing: id, used: id === inUse.pacing, label: text(own(id === inUse.pacing ? "UsedHere" : "Plain"), { pacing: pacingName(id) }), ...read }] : [];
     }),
     parts: parts(inUse.pacing),

@@ -1,4 +1,4 @@
-import { timePanel, type Figure, type TimeSource } from "../../../../rules/index.ts";
+import { timeOptions, type Figure, type TimeSource } from "../../../../rules/index.ts";
 import type { Creature } from "../../../fight/host-adapter.ts";
 import { figure, line, text } from "../../../host/i18n.ts";
 import { isItem } from "../../../host/typed-calls.ts";
@@ -35,14 +35,15 @@ function ownerOf({ actor }: SheetItem): Creature | null {
 
 /** What the item takes in the hands of its owner, for the pacings that say so. */
 export function handsHints(item: SheetItem): readonly HintView[] {
-  const panel = timePanel(sourceOf(item));
-  return shellIds().flatMap((id) => shellOf(id).sheet?.hands?.(panel, item.type, ownerOf(item)?.name ?? null) ?? []);
+  const source = sourceOf(item);
+  return shellIds().flatMap((id) => shellOf(id).sheet?.hands?.(source, item.type, ownerOf(item)?.name ?? null) ?? []);
 }
 
 /** What follows from its figures, for the pacings that say so. */
 export function figureHints(item: SheetItem): readonly HintView[] {
-  const panel = timePanel(sourceOf(item), pacingInUse(item.actor).options);
-  return shellIds().flatMap((id) => shellOf(id).sheet?.itemHints?.(panel) ?? []);
+  const source = sourceOf(item);
+  const { options } = pacingInUse(item.actor);
+  return shellIds().flatMap((id) => shellOf(id).sheet?.itemHints?.(source, timeOptions(id, options)) ?? []);
 }
 
 /** What is said of an item before its sheet is read: "Ranged weapon, 4.8 lb". */
