@@ -4,7 +4,7 @@ import type { Setting } from "./view.ts";
 
 const BUCKETS = 32;
 
-/** Name of the shelf an id belongs to: the same everywhere and for ever, so that paths stay valid. */
+/** Name of the bucket an id belongs to: the same everywhere and for ever, so that paths stay valid. */
 export function bucketOf(id: string): string {
   let hash = 0;
   for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
@@ -12,15 +12,15 @@ export function bucketOf(id: string): string {
 }
 
 export function participantOf(state: EncounterState, id: string): Participant | undefined {
-  const shelf = state.participants[bucketOf(id)];
-  return shelf && Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+  const bucket = state.participants[bucketOf(id)];
+  return bucket && Object.hasOwn(bucket, id) ? bucket[id] : undefined;
 }
 
 export function* participantsOf(state: EncounterState): Generator<Participant> {
-  for (const shelf of Object.values(state.participants)) yield* valuesOf(shelf);
+  for (const bucket of Object.values(state.participants)) yield* valuesOf(bucket);
 }
 
-/** As `Object.values`, which takes three times as long with objects of many members that were changed, as shelves are. */
+/** As `Object.values`, which takes three times as long with objects of many members that were changed, as buckets are. */
 export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
   const values: T[] = [];
   for (const key of Object.keys(all)) values.push(all[key]!);

@@ -57,7 +57,7 @@ export interface Side {
 }
 
 /**
- * Participants in up to 32 shelves by a hash of the id. A turn changes one participant; with shelves it copies and looks through
+ * Participants in up to 32 buckets by a hash of the id. A turn changes one participant; with buckets it copies and looks through
  * some 30 entries instead of a thousand (measured in docs/performance.md).
  */
 export type Buckets = Readonly<Record<string, Bucket>>;
