@@ -7,6 +7,7 @@ import type { useStore } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { FileOutcome } from "../import/book.ts";
+import { setUpEncounter } from "../import/encounter/import.ts";
 import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
 import { importAndReport } from "../import/window/import-window.ts";
@@ -16,7 +17,6 @@ import { refusalWords } from "../reading/requests.ts";
 import { attackWith } from "../windows/attack/menu.ts";
 import type { Wanted } from "../windows/attack/setup.ts";
 import { PreferencesWindow, SettingsWindow } from "../windows/settings/window.ts";
-import { setUpEncounter } from "./ready-encounters.ts";
 import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";
 
 export type * from "../../rules/index.ts";
