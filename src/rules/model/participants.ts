@@ -27,12 +27,12 @@ export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
   return values;
 }
 
-/** Facts of this participant in window `round`; empty ones if nothing has happened to it yet. */
+/** Facts of this participant in round `round`; empty ones if nothing has happened to it yet. */
 export function turnOf<T extends TurnFacts>(participant: Pick<Participant, "turn">, round: number): T {
   return (participant.turn.round === round ? participant.turn : { round }) as T;
 }
 
-/** The participant's stats as they count in this window. */
+/** The participant's stats as they count in this round. */
 export function statsOf<T extends object = JsonObject>(participant: Participant, setting: Setting): T {
   const { later } = participant;
   return (later && setting.round >= later.round ? later.stats : participant.stats) as T;
