@@ -28,7 +28,7 @@ const unclear = () => restricted("an import must name its module with a plain st
 const restricted = (message, selectors) => selectors.map((selector) => ({ selector, message }));
 
 export default defineConfig(
-  { ignores: ["**/dist/**", "**/node_modules/**", "coverage/**", "test-output/**", "release/**", "**/.*"] },
+  { ignores: ["**/dist/**", "**/node_modules/**", "coverage/**", "test-output/**", "release/**", "examples/*/types/**", "**/.*"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   js.configs.recommended,
   {

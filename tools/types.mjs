@@ -11,6 +11,11 @@ const ENTRY = "foundry/api/api.d.ts";
 /** A specifier in `from "…"`, `import "…"`, `import("…")`. */
 const SPECIFIER = /((?:\bfrom|\bimport)\s*\(?\s*)"([^"]+)"/gu;
 
+// The folder is emptied first, so it must be new or hold types that were written before.
+if (existsSync(out) && readdirSync(out).length && !existsSync(path.join(out, ENTRY))) {
+  console.error(`${out} holds something other than these types; it is left alone.`);
+  process.exit(1);
+}
 rmSync(out, { recursive: true, force: true });
 const { stdout } = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", path.join(root, "tsconfig.types.json"), "--outDir", out, "--pretty", "false"], { encoding: "utf8" });
 // Data models and windows have types that cannot be written down (TS2742). They have no declarations then, and the API needs none of them.

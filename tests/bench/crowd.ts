@@ -12,7 +12,7 @@ export function given(state: EncounterState, command: object): EncounterState {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** As Foundry makes them. Numbered ones would crowd together on a third of the shelves. */
+/** As Foundry makes them. Numbered ones would crowd together in a third of the buckets. */
 function anyId(random: Random): string {
   return Array.from({ length: 16 }, () => LETTERS[random(LETTERS.length)]!).join("");
 }

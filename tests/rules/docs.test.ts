@@ -112,7 +112,7 @@ describe("the tutorial of a pacing", () => {
   });
 
   test("its other files are those of the example", () => {
-    expect(blocks("json")).toEqual([example("module.json"), example("lang/en.json")]);
+    expect(blocks("json")).toEqual([example("module.json"), example("lang/en.json"), example("tsconfig.json")]);
   });
 
   test("the example is one short script", () => {

@@ -1,1 +1,1 @@
-export { portraitFor } from "../../src/foundry/import/encounter/portraits.ts";
+export { portraitFor } from "../../src/foundry/import/encounter/expand.ts";

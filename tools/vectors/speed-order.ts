@@ -1,7 +1,7 @@
 import { attackRoll, feintPenalty } from "../../src/rules/gurps/attack.ts";
 import { defenceRoll, defenceScore, hitsAvoided, type DefenceTry } from "../../src/rules/gurps/defence.ts";
 import { block, dodge, parry, step } from "../../src/rules/gurps/derived.ts";
-import { reeling, tire, tired, type WeaknessSettings, type Weary } from "../../src/rules/gurps/fatigue.ts";
+import { reeling, tire, tired, type WeaknessSettings, type FatigueState } from "../../src/rules/gurps/fatigue.ts";
 import { damage, injure, majorWound, strongBonus, type Blow, type Wounded } from "../../src/rules/gurps/injury.ts";
 import { defencesAfter, isManoeuvre, type Manoeuvre } from "../../src/rules/gurps/manoeuvres.ts";
 import { postureOf, POSTURES } from "../../src/rules/gurps/postures.ts";
@@ -47,7 +47,7 @@ export const speedOrder: Kinds = {
   },
 
   tired,
-  fatigue: ({ loss, ...weary }: Weary & { loss: number }) => tire(weary, loss),
+  fatigue: ({ loss, ...weary }: FatigueState & { loss: number }) => tire(weary, loss),
   wake: (wounded: Wounded) => waking(wounded),
 
   posture: ({ posture, move }: { posture: string; move: number }) => {

@@ -49,7 +49,7 @@ export type Weapon = Item.OfType<"weapon">;
 type Mode = WeaponData["modes"][string];
 
 /** One way in which somebody can attack, with all that an attack dialog asks of it. */
-export interface Arm {
+export interface AttackSource {
   readonly means: Means;
   readonly mode: Mode;
   /** What it is rolled against, and how that came about. */
@@ -65,7 +65,7 @@ export interface Arm {
 }
 
 /** Why a weapon cannot be used now, as a sentence. */
-export interface NoArm {
+export interface NoAttackSource {
   readonly problem: string;
 }
 
@@ -81,10 +81,10 @@ export function weaponOf(actor: Actor.Implementation, id: string): Weapon | null
 /** Whether a weapon is in hand and what is loaded, for fights that know that better than the item. */
 export type Holding = (weapon: Weapon) => { readonly ready: boolean; readonly loaded: number };
 
-const asItSays: Holding = ({ system: { ready, loaded } }) => ({ ready, loaded });
+const readyAsStored: Holding = ({ system: { ready, loaded } }) => ({ ready, loaded });
 
 /** With what somebody attacks, or why they cannot. @param feint only the skill counts (B-23) */
-export function attackSourceOf(actor: Actor.Implementation | null, item: string, mode: string, feint = false, holding: Holding = asItSays): Arm | NoArm {
+export function attackSourceOf(actor: Actor.Implementation | null, item: string, mode: string, feint = false, holding: Holding = readyAsStored): AttackSource | NoAttackSource {
   const weapon = actor && weaponOf(actor, item);
   if (!actor || !weapon) return no("Gone", { name: actor?.name ?? "" });
   const known = modesOf(weapon).find(([id]) => id === mode)?.[1] ?? null;
@@ -111,11 +111,11 @@ export function attackSourceOf(actor: Actor.Implementation | null, item: string,
 }
 
 /** The same for a strong all-out attack (B-16). Only what comes of muscles is stronger. */
-export function strongAttackSource({ means, strength }: Arm): Means {
+export function strongAttackSource({ means, strength }: AttackSource): Means {
   return strength ? { ...means, damage: strongDamage(means.damage) } : means;
 }
 
-function diceOf(item: Weapon, mode: Mode): string | NoArm {
+function diceOf(item: Weapon, mode: Mode): string | NoAttackSource {
   const { thrust = "", swing = "" } = (item.actor?.system ?? {}) as { thrust?: string; swing?: string };
   const dice = damageWith(mode.damage, { thrust, swing });
   if (dice !== null) return dice;
@@ -124,7 +124,7 @@ function diceOf(item: Weapon, mode: Mode): string | NoArm {
   return base ? no(`NoStrength.${base}`, { name, damage: mode.damage, who: item.actor?.name ?? "" }) : no(mode.damage ? "NoDice" : "NoDamage", { name, damage: mode.damage });
 }
 
-function no(key: string, data: Record<string, string>): NoArm {
+function no(key: string, data: Record<string, string>): NoAttackSource {
   return { problem: text(`Attack.No.${key}`, data) };
 }
 

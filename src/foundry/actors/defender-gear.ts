@@ -21,15 +21,15 @@ export function creatureOf(actor: Actor.Implementation | null | undefined): Crea
 /**
  * With what somebody can defend at this moment (B-41, B-45, B-47, B-49): the dodge, and one parry and one block for every weapon and shield in hand, in the best
  * way to use it. Natural weapons are items that are ready like any other; beside what one hand holds there is the empty hand. Null for what is no creature.
- * @param footing how they stand in the fight, or stood when the attack came: who is stunned there defends worse, whatever the actor shows
+ * @param combatStatus how they stand in the fight, or stood when the attack came: who is stunned there defends worse, whatever the actor shows
  * @param now how they stand by now: what the fight has brought since shows on the actor, and counts for nothing
  */
-export function defenderGearOf(actor: Actor.Implementation | null | undefined, footing: CombatStatus, now = footing): Guard | null {
+export function defenderGearOf(actor: Actor.Implementation | null | undefined, combatStatus: CombatStatus, now = combatStatus): Guard | null {
   const system = creatureOf(actor);
   if (!actor || !system) return null;
   const { posture, stunned } = system.moment;
-  const moment: Moment = { posture: footing.posture ?? posture, stunned: footing.stunned || (stunned && !now.stunned) };
-  const isFallen = Boolean(now.out) && !footing.out;
+  const moment: Moment = { posture: combatStatus.posture ?? posture, stunned: combatStatus.stunned || (stunned && !now.stunned) };
+  const isFallen = Boolean(now.out) && !combatStatus.out;
   const held = [...actor.items].flatMap((item): readonly GuardItem[] => [...ways(item, "parry", moment), ...ways(item, "block", moment)]);
   const bare = freeHandParry(actor);
   if (bare) held.push({ kind: "parry", item: "", name: "", figure: defenceNow(bare, moment) });

@@ -7,6 +7,7 @@ import type { useStore } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { FileOutcome } from "../import/book.ts";
+import { setUpEncounter } from "../import/encounter/import.ts";
 import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
 import { importAndReport } from "../import/window/import-window.ts";
@@ -16,8 +17,7 @@ import { refusalWords } from "../reading/requests.ts";
 import { attackWith } from "../windows/attack/menu.ts";
 import type { Wanted } from "../windows/attack/setup.ts";
 import { PreferencesWindow, SettingsWindow } from "../windows/settings/window.ts";
-import { setUpEncounter } from "./ready-encounters.ts";
-import { DEEDS, fightOnView, type Deed } from "./shortcuts.ts";
+import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";
 
 export type * from "../../rules/index.ts";
 export type { Command } from "../../rules/index.ts";
@@ -106,14 +106,14 @@ export const api: SegmentZeroApi = {
   hooks: HOOKS,
   registerPacing: addPacing,
   perform: (combat, ...commands) => (combat as Fight).perform(...commands),
-  endMyTurn: () => carryOut(DEEDS.endTurn),
-  wait: () => carryOut(DEEDS.wait),
-  next: () => carryOut(DEEDS.next),
-  undo: () => carryOut(DEEDS.back),
-  redo: () => carryOut(DEEDS.redo),
-  rollAllNpcs: () => carryOut(DEEDS.rollNpcs),
+  endMyTurn: () => carryOut(SHORTCUTS.endTurn),
+  wait: () => carryOut(SHORTCUTS.wait),
+  next: () => carryOut(SHORTCUTS.next),
+  undo: () => carryOut(SHORTCUTS.back),
+  redo: () => carryOut(SHORTCUTS.redo),
+  rollAllNpcs: () => carryOut(SHORTCUTS.rollNpcs),
   attack: (who, wanted) => attackWith(who, wanted),
-  openLog: () => carryOut(DEEDS.log),
+  openLog: () => carryOut(SHORTCUTS.log),
   tellAttacks,
   openSettings: () => forGameMasters(() => open(new SettingsWindow())),
   openSeat: () => open(new PreferencesWindow()),
@@ -135,11 +135,11 @@ function addPacing<T extends PacingTypes>(pacing: Pacing<T>, shell: PacingShell 
   registerPacingShell(id, guardedShell(id, shell));
 }
 
-async function carryOut({ deed, restricted = false }: { readonly deed: Deed; readonly restricted?: boolean }): Promise<boolean> {
+async function carryOut({ run, restricted = false }: { readonly run: Shortcut; readonly restricted?: boolean }): Promise<boolean> {
   if (restricted && !game.user?.isGM) return warn("ForGm");
   const fight = fightOnView();
   if (!fight) return warn("NoFight");
-  const refusal = await deed(...fight);
+  const refusal = await run(...fight);
   if (!refusal) return true;
   const [, context] = fight;
   ui.notifications?.warn(spoken(refusalWords(refusal satisfies Refusal, context.state.pacing, (id) => nameOf(id, context))));
@@ -151,8 +151,8 @@ async function tellAttacks(ids: readonly string[]): Promise<boolean> {
   return fight ? postExchange(fight[1].combat, ids, []) : warn("NoFight");
 }
 
-async function forGameMasters(deed: () => Promise<boolean>): Promise<boolean> {
-  return game.user?.isGM ? deed() : warn("ForGm");
+async function forGameMasters(run: () => Promise<boolean>): Promise<boolean> {
+  return game.user?.isGM ? run() : warn("ForGm");
 }
 
 async function open(window: SettingsWindow): Promise<true> {

@@ -11,24 +11,24 @@ import { take } from "../windows/tracker/offer-menu.ts";
 import type { SegmentZeroTracker } from "../windows/tracker/tracker.ts";
 
 /** What a key or a macro does, as the tracker's button of the same meaning would. @returns why it was not done, if it was refused right here */
-export type Deed = (tracker: SegmentZeroTracker, context: TrackerContext) => Promise<Refusal | null>;
+export type Shortcut = (tracker: SegmentZeroTracker, context: TrackerContext) => Promise<Refusal | null>;
 
-interface DeedEntry {
+interface ShortcutEntry {
   /** For game masters alone. */
   readonly restricted?: boolean;
-  readonly deed: Deed;
+  readonly run: Shortcut;
 }
 
 /** What is done most in a fight, without looking for its button. */
-export const DEEDS = {
-  next: { restricted: true, deed: goOn },
-  back: { restricted: true, deed: undo },
-  redo: { restricted: true, deed: redo },
-  rollNpcs: { restricted: true, deed: rollNpcs },
-  wait: { deed: wait },
-  endTurn: { deed: endTurn },
-  log: { deed: showLog },
-} satisfies Record<string, DeedEntry>;
+export const SHORTCUTS = {
+  next: { restricted: true, run: goOn },
+  back: { restricted: true, run: undo },
+  redo: { restricted: true, run: redo },
+  rollNpcs: { restricted: true, run: rollNpcs },
+  wait: { run: wait },
+  endTurn: { run: endTurn },
+  log: { run: showLog },
+} satisfies Record<string, ShortcutEntry>;
 
 /** The fight on view and how this user reads it; null without one. */
 export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | null {
@@ -111,25 +111,25 @@ function refusalOf(reply: { readonly refusal?: Refusal | null | undefined } | nu
 }
 
 /** With Shift: Foundry keeps plain letters and Control for itself, and W, A, S, D with Shift as well. Deeds without a key have none. */
-const KEYS: Readonly<Partial<Record<keyof typeof DEEDS, string>>> = { next: "KeyN", back: "KeyB", redo: "KeyY", wait: "KeyH", endTurn: "KeyE", log: "KeyL" };
+const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = { next: "KeyN", back: "KeyB", redo: "KeyY", wait: "KeyH", endTurn: "KeyE", log: "KeyL" };
 
 /** The name that the browser gives the key, as Foundry stores it. The community types brand the names of Foundry's own table, which is not there yet in `init`. */
 const SHIFT = "Shift" as "Shift" & foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
 
 /** Keys for what is done most; whoever likes others gives them in Foundry's own dialog. In `init`. */
 export function registerKeybindings(): void {
-  for (const [action, key] of Object.entries(KEYS) as [keyof typeof DEEDS, string][]) {
-    const entry: { readonly restricted?: boolean; readonly deed: Deed } = DEEDS[action];
+  for (const [action, key] of Object.entries(KEYS) as [keyof typeof SHORTCUTS, string][]) {
+    const entry: { readonly restricted?: boolean; readonly run: Shortcut } = SHORTCUTS[action];
     game.keybindings?.register(SYSTEM_ID, action, {
-      name: `${TEXTS}.Keys.${action}.Name`, hint: `${TEXTS}.Keys.${action}.Hint`, editable: [{ key, modifiers: [SHIFT] }], restricted: entry.restricted ?? false, onDown: () => press(entry.deed),
+      name: `${TEXTS}.Keys.${action}.Name`, hint: `${TEXTS}.Keys.${action}.Hint`, editable: [{ key, modifiers: [SHIFT] }], restricted: entry.restricted ?? false, onDown: () => press(entry.run),
     });
   }
 }
 
 /** @returns whether there is a fight on view; without one the key is left to others */
-function press(deed: Deed): boolean {
+function press(run: Shortcut): boolean {
   const fight = fightOnView();
   if (!fight) return false;
-  void deed(...fight);
+  void run(...fight);
   return true;
 }

@@ -38,17 +38,17 @@ export class AnswerWatch {
     // Answers that automation gives are asked for only by a state that is not written yet.
     let asked = false;
     return new Promise((resolve) => {
-      const end = (fate: AnswerOutcome | null): void => {
+      const end = (outcome: AnswerOutcome | null): void => {
         stop();
         clearTimeout(timer);
-        resolve(fate);
+        resolve(outcome);
       };
       const look = (): void => {
         const number = this.#entry();
         const isAsked = this.#isAsked();
         asked ||= isAsked;
         if (number <= this.#since && (isAsked || !asked)) return;
-        end(number > this.#since ? this.#fate(number) : null);
+        end(number > this.#since ? this.#outcome(number) : null);
       };
       const stop = onHook("updateCombat", (changed: Combat) => { if (changed.id === this.combat.id) look(); });
       const timer = patience === undefined ? undefined : setTimeout(() => { end(null); }, patience);
@@ -73,7 +73,7 @@ export class AnswerWatch {
     return outcome.refusal ? null : { before, after: outcome.state };
   }
 
-  #fate(number: number): AnswerOutcome | null {
+  #outcome(number: number): AnswerOutcome | null {
     const { encounter } = this.combat;
     const [before, after] = [stateAfter(encounter, number - 1), stateAfter(encounter, number)];
     return before && after ? { before, after } : null;

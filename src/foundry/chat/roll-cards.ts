@@ -68,9 +68,9 @@ export interface RollView {
 }
 
 /** Posts what was thrown: one message for what everybody may see, and one for what the GM alone does. */
-export async function tellThrows(combat: Fight, throws: readonly Throw[], fate: AnswerOutcome | null, refusal: Refusal | null): Promise<void> {
-  const own = game.user && seenBy(viewerOf(combat, game.user), combat, fate);
-  const open = seenBy(everybody(combat), combat, fate);
+export async function tellThrows(combat: Fight, throws: readonly Throw[], outcome: AnswerOutcome | null, refusal: Refusal | null): Promise<void> {
+  const own = game.user && seenBy(viewerOf(combat, game.user), combat, outcome);
+  const open = seenBy(everybody(combat), combat, outcome);
   if (!own || !open) return;
   const told = throws.filter((one) => one.request.dice ?? followsOf(one, own));
   // Dice that nobody else is to know of are for the GM alone: of hidden combatants, or owed only because one is there.
@@ -79,9 +79,9 @@ export async function tellThrows(combat: Fight, throws: readonly Throw[], fate: 
   await tellTogether(combat, secret, own, "gm", refusal);
 }
 
-function seenBy(reader: Viewer, combat: Fight, fate: AnswerOutcome | null): Seen | null {
-  const before = contextFor(combat, fate?.before ?? combat.encounter, reader);
-  return before && { before, after: fate && contextFor(combat, fate.after, reader) };
+function seenBy(reader: Viewer, combat: Fight, outcome: AnswerOutcome | null): Seen | null {
+  const before = contextFor(combat, outcome?.before ?? combat.encounter, reader);
+  return before && { before, after: outcome && contextFor(combat, outcome.after, reader) };
 }
 
 async function tellTogether(combat: Fight, throws: readonly Throw[], seen: Seen, readers: Readers, refusal: Refusal | null): Promise<void> {

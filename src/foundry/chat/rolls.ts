@@ -53,12 +53,12 @@ function thrown(combat: Fight, throws: readonly Throw[], given?: Thrown["answers
     answers,
     async tell(reply) {
       if (!throws.length) return;
-      await tellThrows(combat, throws, await fateAfter(reply, watch), reply?.refusal ?? null);
+      await tellThrows(combat, throws, await outcomeAfter(reply, watch), reply?.refusal ?? null);
     },
   };
 }
 
-async function fateAfter(reply: Reply | null | undefined, watch: AnswerWatch): Promise<AnswerOutcome | null> {
+async function outcomeAfter(reply: Reply | null | undefined, watch: AnswerWatch): Promise<AnswerOutcome | null> {
   if (reply === undefined) return watch.perhapsWritten();
   if (reply?.refusal === null) return watch.carriedOut();
   // Something that can be sent again may still arrive, or have arrived.
@@ -72,15 +72,15 @@ let queue = Promise.resolve();
 
 /** Lets cards of rolls say when what was rolled is taken back, and no longer when it is redone. On the active GM's client; from `init` on. */
 export function followRolls(): void {
-  onHook("updateCombat", tend);
+  onHook("updateCombat", updateRollCards);
   // It may have been taken back before the card was there.
   onHook("createChatMessage", (message: ChatMessage.Implementation) => {
     const combat = game.combats?.get(rollFlagOf(message)?.combat ?? "");
-    if (combat) tend(combat);
+    if (combat) updateRollCards(combat);
   });
 }
 
-function tend(combat: Fight): void {
+function updateRollCards(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
   const { encounter } = combat;
   const could = couldRedo.get(combat) ?? true;

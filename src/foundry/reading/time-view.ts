@@ -2,7 +2,7 @@ import type { Words } from "../host/rich-text.ts";
 import type { GaugeView } from "./views.ts";
 
 /** A figure, and how it came about; the template shows that on hover and on focus. */
-export interface Reckoned {
+export interface ExplainedText {
   readonly text: string;
   /** "10 × 4 / 13 = 3.1, to the nearest whole segment". Absent: nothing to explain. */
   readonly why?: string;
@@ -14,7 +14,7 @@ export interface TimePanelView {
   readonly id: string;
   readonly title: string;
   /** "at agility 13, Basic Speed 6.25" */
-  readonly aside: readonly Reckoned[];
+  readonly aside: readonly ExplainedText[];
   /** One per pacing, the one in use first. */
   readonly reads: readonly ReadView[];
   /** What the pacing in use needs. */
@@ -28,8 +28,8 @@ export interface ReadView {
   /** "Stopwatch, used here" */
   readonly label: string;
   readonly used: boolean;
-  readonly value: Reckoned;
-  readonly notes: readonly Reckoned[];
+  readonly value: ExplainedText;
+  readonly notes: readonly ExplainedText[];
 }
 
 /** One block of the panel; of the last members it has one. */

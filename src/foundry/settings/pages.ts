@@ -24,7 +24,7 @@ export interface SettingsPage {
 const ALL_STANDARD = (specs: readonly OptionSpec[]): Values => resolve(specs, {});
 
 /** Settings that stand in one object: only what differs from the default is kept, so that a better default reaches everybody. */
-function objectShelf(id: string, specs: readonly OptionSpec[], texts: readonly string[]): SettingsPage {
+function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly string[]): SettingsPage {
   return {
     id, specs, texts, values: () => resolve(specs, stored<Values>(id) as Values), standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
@@ -34,8 +34,8 @@ function objectShelf(id: string, specs: readonly OptionSpec[], texts: readonly s
   };
 }
 
-export const tablePage = objectShelf(TABLE, TABLE_SPECS, ["Settings.Table"]);
-export const seatPage = objectShelf(SEAT, SEAT_SPECS, ["Settings.Seat"]);
+export const tablePage = objectPage(TABLE, TABLE_SPECS, ["Settings.Table"]);
+export const seatPage = objectPage(SEAT, SEAT_SPECS, ["Settings.Seat"]);
 
 /** How time runs in new fights. */
 export function newFightPage(): SettingsPage {

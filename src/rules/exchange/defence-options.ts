@@ -40,34 +40,34 @@ export interface DefenceOption {
  * B-47, B-49, B-50, B-52). A kind for which nothing is in hand stands there once, as "nothing".
  * @param feint what a feint of the attacker takes off (B-24); as the exchange has it, if it is not said
  */
-export function defenceOptions(guard: Guard, footing: CombatStatus, exchange: Exchange, feint = exchange.feint ?? 0): readonly DefenceOption[] {
-  const missing = (["parry", "block"] as const).filter((kind) => !guard.items.some((one) => one.kind === kind));
+export function defenceOptions(gear: Guard, combatStatus: CombatStatus, exchange: Exchange, feint = exchange.feint ?? 0): readonly DefenceOption[] {
+  const missing = (["parry", "block"] as const).filter((kind) => !gear.items.some((one) => one.kind === kind));
   const all: readonly { kind: Defence; item: string; name: string; figure: Figure | null }[] = [
-    { kind: "dodge", item: "", name: "", figure: guard.dodge }, ...guard.items, ...missing.map((kind) => ({ kind, item: "", name: "", figure: null })),
+    { kind: "dodge", item: "", name: "", figure: gear.dodge }, ...gear.items, ...missing.map((kind) => ({ kind, item: "", name: "", figure: null })),
   ];
   return all.map(({ kind, item, name, figure }) => {
-    const parts = figure ? partsOf(kind, figure, footing, exchange, feint) : [];
-    const barred = figure ? barredBy(kind, item, guard, footing, exchange) : "nothing";
+    const parts = figure ? partsOf(kind, figure, combatStatus, exchange, feint) : [];
+    const barred = figure ? barredBy(kind, item, gear, combatStatus, exchange) : "nothing";
     return { kind, item, name, parts, score: scoreOf(parts), ...(barred ? { barred } : {}) };
   });
 }
 
-function partsOf(kind: Defence, figure: Figure, footing: CombatStatus, { means }: Exchange, feint: number): readonly ScorePart[] {
+function partsOf(kind: Defence, figure: Figure, combatStatus: CombatStatus, { means }: Exchange, feint: number): readonly ScorePart[] {
   const more: readonly ScorePart[] = [
-    { code: "increased", value: isIncreased(kind, footing) ? INCREASED_DEFENCE : 0, name: "" },
+    { code: "increased", value: isIncreased(kind, combatStatus) ? INCREASED_DEFENCE : 0, name: "" },
     { code: "feint", value: 0 - feint, name: "" },
     { code: "thrown", value: kind === "parry" && means.form === "thrown" ? THROWN_PARRY[means.small ? "small" : "thrown"] : 0, name: "" },
   ];
   return [...figure.parts.map(({ code, value, name = "" }) => ({ code, value, name })), ...more.filter(({ value }) => value !== 0)];
 }
 
-function barredBy(kind: Defence, item: string, { aware }: Guard, footing: CombatStatus, exchange: Exchange): string | null {
-  return aware ? barredFor(kind, item, footing, exchange) : "unaware";
+function barredBy(kind: Defence, item: string, { aware }: Guard, combatStatus: CombatStatus, exchange: Exchange): string | null {
+  return aware ? barredFor(kind, item, combatStatus, exchange) : "unaware";
 }
 
 /** Why somebody who knows of the attack cannot make this defence with this item, or null (B-18, B-19, B-35, B-41, B-47, B-48, B-50, B-52). */
-export function barredFor(kind: Defence, item: string, footing: CombatStatus, exchange: Exchange): string | null {
-  const { manoeuvre, blocked, spent, out } = footing;
+export function barredFor(kind: Defence, item: string, combatStatus: CombatStatus, exchange: Exchange): string | null {
+  const { manoeuvre, blocked, spent, out } = combatStatus;
   if (out) return "unaware";
   if (outcomeOf(exchange).attack.critical) return "critical";
   const left = manoeuvre ? MANOEUVRES[manoeuvre].defences : null;
@@ -76,7 +76,7 @@ export function barredFor(kind: Defence, item: string, footing: CombatStatus, ex
   if (kind === "parry" && spent.includes(item)) return "spent";
   if (!helpsAgainst(exchange.means.form, kind, exchange.withinReach)) return "form";
   const [first] = exchange.defences;
-  return first && !(defendsTwice(footing) && isDifferent(first, { kind, item })) ? "used" : null;
+  return first && !(defendsTwice(combatStatus) && isDifferent(first, { kind, item })) ? "used" : null;
 }
 
 /** Something that is ready to be used: held in one hand or in both, or part of the body. */

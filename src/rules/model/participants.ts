@@ -4,7 +4,7 @@ import type { Setting } from "./view.ts";
 
 const BUCKETS = 32;
 
-/** Name of the shelf an id belongs to: the same everywhere and for ever, so that paths stay valid. */
+/** Name of the bucket an id belongs to: the same everywhere and for ever, so that paths stay valid. */
 export function bucketOf(id: string): string {
   let hash = 0;
   for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
@@ -12,27 +12,27 @@ export function bucketOf(id: string): string {
 }
 
 export function participantOf(state: EncounterState, id: string): Participant | undefined {
-  const shelf = state.participants[bucketOf(id)];
-  return shelf && Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+  const bucket = state.participants[bucketOf(id)];
+  return bucket && Object.hasOwn(bucket, id) ? bucket[id] : undefined;
 }
 
 export function* participantsOf(state: EncounterState): Generator<Participant> {
-  for (const shelf of Object.values(state.participants)) yield* valuesOf(shelf);
+  for (const bucket of Object.values(state.participants)) yield* valuesOf(bucket);
 }
 
-/** As `Object.values`, which takes three times as long with objects of many members that were changed, as shelves are. */
+/** As `Object.values`, which takes three times as long with objects of many members that were changed, as buckets are. */
 export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
   const values: T[] = [];
   for (const key of Object.keys(all)) values.push(all[key]!);
   return values;
 }
 
-/** Facts of this participant in window `round`; empty ones if nothing has happened to it yet. */
+/** Facts of this participant in round `round`; empty ones if nothing has happened to it yet. */
 export function turnOf<T extends TurnFacts>(participant: Pick<Participant, "turn">, round: number): T {
   return (participant.turn.round === round ? participant.turn : { round }) as T;
 }
 
-/** The participant's stats as they count in this window. */
+/** The participant's stats as they count in this round. */
 export function statsOf<T extends object = JsonObject>(participant: Participant, setting: Setting): T {
   const { later } = participant;
   return (later && setting.round >= later.round ? later.stats : participant.stats) as T;

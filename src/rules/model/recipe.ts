@@ -29,12 +29,12 @@ export function editFight<T>(draft: Draft): Mutable<T> {
   return draft.facts as Mutable<T>;
 }
 
-/** What the pacing keeps of the participant from window to window, as its own type. */
+/** What the pacing keeps of the participant from round to round, as its own type. */
 export function editFacts<T>(draft: Draft, id: string): Mutable<T> {
   return edit(draft, id).facts as Mutable<T>;
 }
 
-/** The participant's facts of the current window, started afresh if they are of an older one. */
+/** The participant's facts of the current round, started afresh if they are of an older one. */
 export function editTurn<T extends TurnFacts>(draft: Draft, id: string): Mutable<T> {
   const participant = edit(draft, id);
   if (participant.turn.round !== draft.clock.round) participant.turn = { round: draft.clock.round };

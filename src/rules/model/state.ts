@@ -13,7 +13,7 @@ export interface EncounterState {
   readonly options: Readonly<Record<string, Json>>;
   readonly status: "setup" | "running" | "over";
   readonly clock: Clock;
-  /** Id of the stage the window is busy with; "" before the start. */
+  /** Id of the stage that the round is in; "" before the start. */
   readonly stage: string;
   /** The slots whose turn it is, by id: none, one, or one simultaneous group. Keyed, so that one of many who is done is one leaf. */
   readonly now: Readonly<Record<string, true>>;
@@ -37,11 +37,11 @@ export interface EncounterState {
 }
 
 export interface Clock {
-  /** The window: 1 is the first; 0 before the start. */
+  /** The round: 1 is the first; 0 before the start. */
   readonly round: number;
-  /** Step, segment or rank, in the pacing's own unit; null while nothing in this window has been played. */
+  /** Step, segment or rank, in the pacing's own unit; null while nothing in this round has been played. */
   readonly time: number | null;
-  /** Whether any slot of this window has been played. A window without one does not end by itself. */
+  /** True once any slot of this round has been played. A round without one does not end by itself. */
   readonly played: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface Side {
 }
 
 /**
- * Participants in up to 32 shelves by a hash of the id. A turn changes one participant; with shelves it copies and looks through
+ * Participants in up to 32 buckets by a hash of the id. A turn changes one participant; with buckets it copies and looks through
  * some 30 entries instead of a thousand (measured in docs/performance.md).
  */
 export type Buckets = Readonly<Record<string, Bucket>>;
@@ -94,21 +94,21 @@ export interface Participant<T extends PacingTypes = PacingTypes> {
   /** Like creatures that can be handled as one; "" for none. */
   readonly group: string;
   readonly stats: T["stats"];
-  /** Stats that count from a later window on. */
+  /** Stats that count from a later round on. */
   readonly later?: { readonly round: number; readonly stats: T["stats"] };
   readonly hidden: boolean;
   readonly defeated: boolean;
   /** Turns it has ended in this fight; absent for none. A turn that was lost does not count, nor does an answer to somebody else's. */
   readonly turns?: number;
-  /** Came (or came back) in mid-window: slots of that window before this time are lost. */
+  /** Joined or returned in mid-round: slots of that round before this time are lost. */
   readonly since?: { readonly round: number; readonly time: number };
   /** What the pacing keeps from round to round. */
   readonly facts: T["facts"];
-  /** What happened to this participant in the window `turn.round`. An older stamp means: nothing yet. So opening a window writes nothing here. */
+  /** What happened to this participant in the round `turn.round`. An older number means: nothing yet. So opening a round writes nothing here. */
   readonly turn: T["turn"];
 }
 
-/** Facts of one window; the pacing adds its own. */
+/** Facts of one round; the pacing adds its own. */
 export interface TurnFacts extends JsonObject {
   readonly round: number;
   /** Slots put elsewhere by the GM, by slot id. */

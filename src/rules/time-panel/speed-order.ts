@@ -1,7 +1,7 @@
 import { step } from "../gurps/derived.ts";
 import type { PacingClock } from "../model/pacing.ts";
 import { speedOrder } from "../pacing/speed-order/speed-order.ts";
-import { lane, type Bit, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
+import { lane, type LanePart, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 
 export interface SpeedOrderTime {
   readonly id: string;
@@ -39,7 +39,7 @@ export function speedOrderFigures({ basicSpeed, dx, move, weapons }: Pick<TimeSo
 
 /** A Ready to draw it (B-29), then an attack in every turn until the ammunition is gone; how many turns reloading takes no sheet says. */
 function laneOf({ ready, capacity, loaded, rateOfFire }: TimedWeapon): Lane {
-  const bits: Bit[] = ready ? [] : [{ kind: "draw", from: 0, to: 1 }];
+  const bits: LanePart[] = ready ? [] : [{ kind: "draw", from: 0, to: 1 }];
   let left = capacity ? loaded : Infinity;
   for (let at = bits.length; at < LANE_TURNS; at++) {
     if (left <= 0) return lane(LANE_TURNS, bits, { rounds: loaded, empty: true });

@@ -5,7 +5,7 @@ import { complete, roundsOf } from "../pacing/stopwatch/complete.ts";
 import { beginner, dueOf, isIdle, type Person } from "../pacing/stopwatch/person.ts";
 import { segments, SLOWEST } from "../pacing/stopwatch/segments.ts";
 import type { Weapon } from "../pacing/stopwatch/stats.ts";
-import { lane, type Bit, type Lane, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "./source.ts";
+import { lane, type LanePart, type Lane, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "./source.ts";
 
 /** How long something takes at somebody's agility (T-4). */
 export interface Duration {
@@ -78,7 +78,7 @@ function armOf({ label, speedClass, drawClass, reloadClass, capacity, loaded, pe
 
 /** The same deed again and again, by the code that plays it: it draws first, reloads when it must, and goes on firing (T-12, T-23 to T-25). */
 function laneOf(arm: Weapon, deed: Deed, agility: number): Lane {
-  const bits: Bit[] = [];
+  const bits: LanePart[] = [];
   const lands: number[] = [];
   let rounds = 0;
   let person: Person = { id: "", agility, weapons: [arm], facts: beginner(0) };
@@ -104,10 +104,10 @@ function laneOf(arm: Weapon, deed: Deed, agility: number): Lane {
   return lane(LANE_SEGMENTS, bits, { lands, rounds });
 }
 
-const KIND_OF: Readonly<Record<string, Bit["kind"]>> = { draw: "draw", reload: "reload", burst: "burst" };
+const KIND_OF: Readonly<Record<string, LanePart["kind"]>> = { draw: "draw", reload: "reload", burst: "burst" };
 
 /** Adds a bit; automatic fire that goes on is one. */
-function note(bits: Bit[], kind: Bit["kind"], from: number, to: number): void {
+function note(bits: LanePart[], kind: LanePart["kind"], from: number, to: number): void {
   const last = bits.at(-1);
   if (kind === "burst" && last?.kind === "burst" && last.to === from) bits[bits.length - 1] = { kind, from: last.from, to };
   else bits.push({ kind, from, to });

@@ -3,7 +3,7 @@ import { boxesIn, checkRound } from "../pacing/two-action/actions.ts";
 import type { Action, Options } from "../pacing/two-action/facts.ts";
 import { currentInitiative, shown } from "../pacing/two-action/looks.ts";
 import { ACTION_SECONDS } from "../pacing/two-action/task.ts";
-import { lane, type Bit, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
+import { lane, type LanePart, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 
 /** One weapon in a round of actions. */
 export interface TwoActionTime {
@@ -78,7 +78,7 @@ function boxesOf({ ready, ranged, capacity, loaded }: TimedWeapon, quickDraw: bo
 }
 
 function laneOf(boxes: readonly (readonly Action[])[], { capacity }: TimedWeapon): Lane {
-  const bits = boxes.map((box, at): Bit => ({
+  const bits = boxes.map((box, at): LanePart => ({
     kind: box.some(isAttack) ? "use" : box.some(({ kind }) => kind === "reload") ? "reload" : "draw", from: at * ACTION_SECONDS, to: (at + 1) * ACTION_SECONDS,
   }));
   return lane(LANE_SECONDS, bits, { rounds: capacity ? bits.filter(({ kind }) => kind === "use").length : 0 });

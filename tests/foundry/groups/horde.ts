@@ -19,6 +19,6 @@ export function countWrites(fight: Fight): { readonly count: number } {
 }
 
 export function groupsOf(combat: Loose): Record<string, string> {
-  const shelves = Object.values(combat.encounter.participants as Record<string, Record<string, { id: string; group: string }>>);
-  return Object.fromEntries(shelves.flatMap((shelf) => Object.values(shelf)).map(({ id, group }) => [String(combat.combatants.get(id).name), group]));
+  const buckets = Object.values(combat.encounter.participants as Record<string, Record<string, { id: string; group: string }>>);
+  return Object.fromEntries(buckets.flatMap((bucket) => Object.values(bucket)).map(({ id, group }) => [String(combat.combatants.get(id).name), group]));
 }

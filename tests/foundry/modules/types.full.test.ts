@@ -1,12 +1,13 @@
 /** The types of the release are enough for a module: the example is checked against them, without our sources. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-const EXAMPLE = path.join(ROOT, "examples/popcorn/popcorn.mjs");
+const EXAMPLE = path.join(ROOT, "examples/popcorn");
+const SCRIPT = readFileSync(path.join(EXAMPLE, "popcorn.mjs"), "utf8");
 /** tsc reads Foundry's types, which takes half a minute on a busy machine. */
 const PATIENCE = 300_000;
 
@@ -14,38 +15,37 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "module-types-"));
-  const made = spawnSync(process.execPath, [path.join(ROOT, "tools/types.mjs"), path.join(folder, "types")], { encoding: "utf8" });
+  const made = spawnSync(process.execPath, [path.join(ROOT, "tools/types.mjs"), path.join(folder, "module/types")], { encoding: "utf8" });
   expect(made.stderr).toBe("");
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
-  mkdirSync(path.join(folder, "module"));
-  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({
-    compilerOptions: {
-      target: "ES2023", lib: ["ES2023", "DOM", "DOM.Iterable", "ESNext"], module: "ESNext", moduleResolution: "bundler", strict: true, noEmit: true, skipLibCheck: true, allowJs: true, checkJs: true,
-      exactOptionalPropertyTypes: true, types: ["@league-of-foundry-developers/foundry-vtt-types"], paths: { "segment-zero": ["./types/index.d.ts"] },
-    },
-    include: ["module"],
-  }));
+  copyFileSync(path.join(EXAMPLE, "tsconfig.json"), path.join(folder, "module/tsconfig.json"));
 }, PATIENCE);
 afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
 
 function check(script: string): string {
   writeFileSync(path.join(folder, "module/popcorn.mjs"), script);
-  return spawnSync(process.execPath, [path.join(ROOT, "node_modules/typescript/bin/tsc"), "-p", folder, "--pretty", "false"], { encoding: "utf8" }).stdout;
+  return spawnSync(process.execPath, [path.join(ROOT, "node_modules/typescript/bin/tsc"), "-p", path.join(folder, "module"), "--pretty", "false"], { encoding: "utf8" }).stdout;
 }
 
 describe("the types of the release", () => {
+  it("are not written over what is something else", () => {
+    const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, "tools/types.mjs"), EXAMPLE], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringContaining("is left alone")]);
+    expect(existsSync(path.join(EXAMPLE, "module.json"))).toBe(true);
+  });
+
   it("name no file of ours that is not among them", () => {
-    const files = readdirSync(path.join(folder, "types"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".d.ts"));
+    const files = readdirSync(path.join(folder, "module/types"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".d.ts"));
     expect(files.length).toBeGreaterThan(20);
-    for (const file of files) expect(readFileSync(path.join(folder, "types", file), "utf8")).not.toMatch(/from "[^"]*\.ts"|node_modules/);
+    for (const file of files) expect(readFileSync(path.join(folder, "module/types", file), "utf8")).not.toMatch(/from "[^"]*\.ts"|node_modules/);
   });
 
   it("check the example without an error", () => {
-    expect(check(readFileSync(EXAMPLE, "utf8"))).toBe("");
+    expect(check(SCRIPT)).toBe("");
   }, PATIENCE);
 
   it("find what is wrong in a pacing", () => {
-    const wrong = readFileSync(EXAMPLE, "utf8").replace('statsChange: "atOnce"', 'statsChange: "sometimes"').replace("slotId(round, participant.id, 1)", "slotId(round)");
+    const wrong = SCRIPT.replace('statsChange: "atOnce"', 'statsChange: "sometimes"').replace("slotId(round, participant.id, 1)", "slotId(round)");
     expect(check(wrong)).toMatch(/popcorn\.mjs.*error TS[\s\S]*popcorn\.mjs.*error TS/);
   }, PATIENCE);
 });

@@ -20,7 +20,7 @@ const kept = (client: Client): EncounterState => fight.combat(client).encounter 
 const warnings = (client: Client): string[] => client.console.filter(({ level, text }) => level === "warn" && text.includes("read anew")).map(({ text }) => text);
 
 /** The parts that every command leaves as they were, unless everything was read anew. */
-function shelves(client: Client): Map<string, unknown> {
+function buckets(client: Client): Map<string, unknown> {
   return new Map(Object.entries(kept(client).participants));
 }
 
@@ -52,11 +52,11 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await give(fight.gm, { type: "start" });
     for (const client of [fight.gm, fight.anna]) kept(client);
-    const before = [fight.gm, fight.anna].map(shelves);
+    const before = [fight.gm, fight.anna].map(buckets);
     await give(fight.gm, { type: "done" });
     for (const [at, client] of [fight.gm, fight.anna].entries()) {
-      const now = shelves(client);
-      const changed = [...now].filter(([name, shelf]) => before[at]!.get(name) !== shelf);
+      const now = buckets(client);
+      const changed = [...now].filter(([name, bucket]) => before[at]!.get(name) !== bucket);
       expect(changed.length, client.name).toBeLessThanOrEqual(2);
       expect(changed.length, client.name).toBeGreaterThan(0);
     }

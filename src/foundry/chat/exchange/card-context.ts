@@ -74,8 +74,8 @@ function attacksOf(encounter: EncounterState): ReadonlySet<unknown> {
 }
 
 /** In a few letters what a card tells: the same on every client, and another as soon as something else has become of an attack. */
-export function markOf(standing: CardStatus): string {
-  return standing.is === "there" ? standing.all.map(({ id, exchange }) => `${id}:${factsOf(exchange).join(".")}`).join(" ") : standing.is;
+export function markOf(cardStatus: CardStatus): string {
+  return cardStatus.is === "there" ? cardStatus.all.map(({ id, exchange }) => `${id}:${factsOf(exchange).join(".")}`).join(" ") : cardStatus.is;
 }
 
 function factsOf({ parts, roll, defences, damage, applied }: Exchange): readonly (string | number)[] {
@@ -86,10 +86,10 @@ function factsOf({ parts, roll, defences, damage, applied }: Exchange): readonly
 }
 
 /** The HP that the target had right before the injury was applied, as the log notes them with what was changed; null if nobody had any to lose. */
-export function hitPointsBefore({ id, exchange }: ExchangeStatus, scene: CardContext): HitPoints | null {
-  const changes = appliedAt(id, exchange.number, scene.state)?.changes ?? [];
+export function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: CardContext): HitPoints | null {
+  const changes = appliedAt(id, exchange.number, cardContext.state)?.changes ?? [];
   const from = changes.find(({ path }) => hostAdapter().valueAt(path) === "hp")?.from;
-  const now = hitPointsOf(exchange.target, scene);
+  const now = hitPointsOf(exchange.target, cardContext);
   return typeof from === "number" && now ? { ...now, hp: from } : null;
 }
 
@@ -103,11 +103,11 @@ function appliedAt(id: string, since: number, state: EncounterState): ReturnType
 }
 
 /** The HP of the target where the fight stands now; null where neither fight nor actor knows any. */
-export function hitPointsOf(id: string, scene: CardContext): HitPoints | null {
-  const participant = participantOf(id, scene);
+export function hitPointsOf(id: string, cardContext: CardContext): HitPoints | null {
+  const participant = participantOf(id, cardContext);
   const { hp, maxHp } = participant ? latestStats<{ hp?: unknown; maxHp?: unknown }>(participant) : {};
   if (typeof hp === "number" && typeof maxHp === "number") return { hp, maxHp };
-  const actor = actorOf(id, scene);
+  const actor = actorOf(id, cardContext);
   const pool = actor && hostAdapter().pool(actor, "hp");
   return pool && { hp: pool.value, maxHp: pool.max };
 }

@@ -12,13 +12,13 @@ import type { CardContext, ChainView, ExchangeCardView, ExchangeFlag, ExchangeSt
 const TOGETHER = [{ action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" }, { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" }] as const;
 
 /** One button for what several rows wait for, if this reader may do it in all of them. */
-export function togetherOf(all: readonly ExchangeStatus[], chains: readonly ChainView[], scene: CardContext): readonly TogetherView[] {
+export function togetherOf(all: readonly ExchangeStatus[], chains: readonly ChainView[], cardContext: CardContext): readonly TogetherView[] {
   return TOGETHER.flatMap(({ action, owed, label, icon }): readonly TogetherView[] => {
     const waiting = all.filter(({ outcome }) => outcome.owed === owed);
     const able = chains.flatMap(({ links }) => links.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []));
     const [first] = able;
     if (!first?.data || waiting.length < 2 || able.length < waiting.length) return [];
-    const { lines, cost } = owed === "injury" ? outcomeOfAll(waiting, scene) : { lines: [], cost: "" };
+    const { lines, cost } = owed === "injury" ? outcomeOfAll(waiting, cardContext) : { lines: [], cost: "" };
     const verb = { action: `${action}All`, label: text(`Exchange.${label}`), ...(icon ? { icon } : {}), ...(cost ? { cost } : {}), primary: able.every(({ primary }) => primary), data: { exchange: first.data.exchange ?? "" } };
     return [{ lines, verb }];
   });
@@ -32,15 +32,15 @@ interface AllTold {
   readonly cost: string;
 }
 
-function outcomeOfAll(waiting: readonly ExchangeStatus[], scene: CardContext): AllTold {
-  const after = lookAfter(waiting, scene);
+function outcomeOfAll(waiting: readonly ExchangeStatus[], cardContext: CardContext): AllTold {
+  const after = lookAfter(waiting, cardContext);
   const targets = [...new Set(waiting.map(({ exchange }) => exchange.target))];
   const told = targets.flatMap((target): readonly (AllTold & { readonly name: string })[] => {
-    const before = hitPointsOf(target, scene);
+    const before = hitPointsOf(target, cardContext);
     const injuries = waiting.filter(({ exchange }) => exchange.target === target).flatMap(({ id }) => (after && exchangeOf(after, id)?.applied?.injuries) ?? []);
     if (!before || !injuries.length) return [];
     const to = before.hp - injuries.reduce((sum, points) => sum + points, 0);
-    return [{ name: nameOf(target, scene.context), cost: text("Exchange.FromTo", { from: before.hp, to }), lines: consequences(before, injuries, scene.view.pacing.exchange?.harmed !== undefined) }];
+    return [{ name: nameOf(target, cardContext.context), cost: text("Exchange.FromTo", { from: before.hp, to }), lines: consequences(before, injuries, cardContext.view.pacing.exchange?.harmed !== undefined) }];
   });
   const [only] = told;
   if (only && targets.length === 1) return only;
@@ -49,29 +49,29 @@ function outcomeOfAll(waiting: readonly ExchangeStatus[], scene: CardContext): A
 
 /** The fight after the press, carried out on a copy: what it does not take from one row, the others lose nothing by. */
 function lookAfter(waiting: readonly ExchangeStatus[], { state }: CardContext): View | null {
-  const end = applyAll(state, taken(state, waiting.map((stood) => applied(stood))));
+  const end = applyAll(state, taken(state, waiting.map((status) => applied(status))));
   return end.refusal ? null : look(end.state) ?? null;
 }
 
 /** The card as one reader sees it. @param notes why presses of this client did nothing, by exchange */
-export function cardView(all: readonly ExchangeStatus[], { when }: Pick<ExchangeFlag, "when">, scene: CardContext, secret: boolean, notes: ReadonlyMap<string, NoteView> = new Map()): ExchangeCardView {
-  const { context } = scene;
+export function cardView(all: readonly ExchangeStatus[], { when }: Pick<ExchangeFlag, "when">, cardContext: CardContext, secret: boolean, notes: ReadonlyMap<string, NoteView> = new Map()): ExchangeCardView {
+  const { context } = cardContext;
   const [first] = all as [ExchangeStatus];
   const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
-  const chains = all.map((stood): ChainView => ({
-    id: stood.id, name: all.length > 1 ? chainName(stood, weapons.length > 1, scene) : "", links: linksOf(stood, scene), note: notes.get(stood.id) ?? null,
+  const chains = all.map((status): ChainView => ({
+    id: status.id, name: all.length > 1 ? chainName(status, weapons.length > 1, cardContext) : "", links: linksOf(status, cardContext), note: notes.get(status.id) ?? null,
   }));
   return {
     portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
-    title: titleOf(all, scene), when: [when, weapons.length === 1 ? weapons[0] : ""].filter(Boolean).join(", "),
-    chains, together: togetherOf(all, chains, scene),
+    title: titleOf(all, cardContext), when: [when, weapons.length === 1 ? weapons[0] : ""].filter(Boolean).join(", "),
+    chains, together: togetherOf(all, chains, cardContext),
     foot: secret ? [text("Cards.Secret")] : [],
   };
 }
 
-function linksOf(stood: ExchangeStatus, scene: CardContext): readonly LinkView[] {
-  const result = feintResult(stood, scene);
-  return [attackLink(stood, scene), ...defenceLinks(stood, scene), ...damageLinks(stood, scene), ...(result ? [result] : [])];
+function linksOf(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
+  const result = feintResult(status, cardContext);
+  return [attackLink(status, cardContext), ...defenceLinks(status, cardContext), ...damageLinks(status, cardContext), ...(result ? [result] : [])];
 }
 
 /** "Anne-Marie attacks Iron Jack", "Cultist ×3 attack Erik" */

@@ -11,22 +11,22 @@ import { actorOf, diceOwedBy, hitPointsBefore, hitPointsOf, isAskedOf, mayAct, s
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 
 /** The damage that is owed or was rolled, and the injury that comes of it (B-54 to B-58). */
-export function damageLinks(stood: ExchangeStatus, scene: CardContext): readonly LinkView[] {
-  const { outcome: { owed, blows, attack, landed } } = stood;
+export function damageLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
+  const { outcome: { owed, blows, attack, landed } } = status;
   if (!attack.hit || landed === 0) return [];
-  if (blows.length) return [damageLink(stood, scene), injuryLink(stood, scene)];
+  if (blows.length) return [damageLink(status, cardContext), injuryLink(status, cardContext)];
   const injury = station("ahead", text("Exchange.Injury"));
-  return owed === "damage" ? [owedDamage(stood, scene), injury] : [station("ahead", text("Exchange.Damage")), injury];
+  return owed === "damage" ? [owedDamage(status, cardContext), injury] : [station("ahead", text("Exchange.Damage")), injury];
 }
 
-function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: ExchangeStatus, scene: CardContext): LinkView {
+function owedDamage({ id, exchange: { attacker, means }, outcome: { landed } }: ExchangeStatus, cardContext: CardContext): LinkView {
   const head = text("Exchange.Damage");
-  const name = nameOf(attacker, scene.context);
+  const name = nameOf(attacker, cardContext.context);
   if (!damageDice(means.damage)) return station("now", head, { lines: [line(means.damage ? "Exchange.NoDice" : "Exchange.NoDamage", { damage: means.damage, weapon: means.name })] });
-  if (!mayAct(attacker, scene)) return station("now", head, { lines: [line("Exchange.WaitsDamage", { name })] });
+  if (!mayAct(attacker, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDamage", { name })] });
   const damage = damageWords(means);
   const verb: VerbView = {
-    action: "exchangeDamage", label: text("Exchange.RollDamage", { damage }), icon: "i-dice-3", primary: isAskedOf(attacker, scene), data: { exchange: id },
+    action: "exchangeDamage", label: text("Exchange.RollDamage", { damage }), icon: "i-dice-3", primary: isAskedOf(attacker, cardContext), data: { exchange: id },
     ...(landed > 1 ? { cost: counted("Exchange.EachHit", landed) } : {}),
   };
   return station("now", head, { verbs: [verb] });
@@ -62,15 +62,15 @@ function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, { context 
   });
 }
 
-function injuryLink(stood: ExchangeStatus, scene: CardContext): LinkView {
-  const { exchange: { applied, target, means }, outcome: { injury, blows, owed } } = stood;
-  const { context, view } = scene;
+function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
+  const { exchange: { applied, target, means }, outcome: { injury, blows, owed } } = status;
+  const { context, view } = cardContext;
   const head = text("Exchange.Injury");
   const numbers = context.sees.numbers(target);
   if (injury === 0) return station("done", head, { lines: [line("Exchange.NoInjury")] });
   const injuries = applied?.injuries ?? blows.map(({ injury: points }) => points);
   const lost = injuries.reduce((sum, points) => sum + points, 0);
-  const before = applied ? hitPointsBefore(stood, scene) : hitPointsOf(target, scene);
+  const before = applied ? hitPointsBefore(status, cardContext) : hitPointsOf(target, cardContext);
   const follows = view.pacing.exchange?.harmed !== undefined;
   const told: readonly Words[] = !numbers ? [] : [
     ...(before ? [line("Exchange.HpFromTo", { type: typeWords(means.type), from: before.hp, to: before.hp - lost })] : []),
@@ -78,10 +78,10 @@ function injuryLink(stood: ExchangeStatus, scene: CardContext): LinkView {
   ];
   const big = numbers ? text("Exchange.Lost", { points: figure(-lost) }) : "";
   if (applied) {
-    return station("done", head, { big, verdict: text(applied.half ? "Exchange.AppliedHalf" : "Exchange.Applied"), lines: told, verbs: scene.acts ? afterwards(stood, scene) : [] });
+    return station("done", head, { big, verdict: text(applied.half ? "Exchange.AppliedHalf" : "Exchange.Applied"), lines: told, verbs: cardContext.acts ? afterwards(status, cardContext) : [] });
   }
   if (owed !== "injury") return station("done", head, { big, lines: told });
-  return station("now", head, { big, ...pending(stood, scene, before, told, follows) });
+  return station("now", head, { big, ...pending(status, cardContext, before, told, follows) });
 }
 
 /** "imp ×2"; "×1" for a type that counts as it is. */
@@ -90,14 +90,14 @@ function typeWords(type: string): string {
 }
 
 /** What can be done with an injury that nobody has applied. */
-function pending({ id, exchange: { target }, outcome: { blows } }: ExchangeStatus, scene: CardContext, before: HitPoints | null, told: readonly Words[], follows: boolean): Partial<LinkView> {
-  const { context } = scene;
+function pending({ id, exchange: { target }, outcome: { blows } }: ExchangeStatus, cardContext: CardContext, before: HitPoints | null, told: readonly Words[], follows: boolean): Partial<LinkView> {
+  const { context } = cardContext;
   const { consequences: setting } = tableSettings();
   const name = nameOf(target, context);
   if (setting === "show") return { lines: [...told, line("Exchange.OnlyShown")] };
-  if (!actorOf(target, scene)) return { lines: [...told, line("Exchange.NoActorToHurt", { name })] };
+  if (!actorOf(target, cardContext)) return { lines: [...told, line("Exchange.NoActorToHurt", { name })] };
   // Whoever acts for the characters of others does not hurt them.
-  if (!scene.acts || !context.mine(target)) return { lines: [...told, line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", { name })] };
+  if (!cardContext.acts || !context.mine(target)) return { lines: [...told, line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", { name })] };
   const halves = blows.map(({ injury }) => Math.floor(injury / 2));
   const half = halves.reduce((sum, points) => sum + points, 0);
   const fromTo = (lost: number): { cost?: string } => (before ? { cost: text("Exchange.FromTo", { from: before.hp, to: before.hp - lost }) } : {});
@@ -108,16 +108,16 @@ function pending({ id, exchange: { target }, outcome: { blows } }: ExchangeStatu
   });
   return {
     lines: [...told, ...(less.length ? [join([plain(text("Exchange.HalfBrings")), ...less], " ")] : [])],
-    verbs: [verb("Apply", lost, isAskedOf(target, scene)), ...(half > 0 ? [verb("ApplyHalf", half, false)] : [])],
+    verbs: [verb("Apply", lost, isAskedOf(target, cardContext)), ...(half > 0 ? [verb("ApplyHalf", half, false)] : [])],
   };
 }
 
 /** What is owed because of it, and Undo as long as nothing else was done. */
-function afterwards({ id, exchange: { target } }: ExchangeStatus, scene: CardContext): readonly VerbView[] {
-  const { context, state } = scene;
+function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): readonly VerbView[] {
+  const { context, state } = cardContext;
   const undo: VerbView = { action: "exchangeUndo", label: text("Exchange.Undo"), icon: "i-arrow-back-up", data: { exchange: id } };
   return [
-    ...(isLatest(id, target, state) ? diceOwedBy(target, scene) : []).filter((request) => mayAnswer(request, context)).map((request) => owedVerb(request, id, scene)),
+    ...(isLatest(id, target, state) ? diceOwedBy(target, cardContext) : []).filter((request) => mayAnswer(request, context)).map((request) => owedVerb(request, id, cardContext)),
     ...(context.gm && wasLast(id, state) ? [undo] : []),
   ];
 }

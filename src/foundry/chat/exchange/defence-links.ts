@@ -29,19 +29,19 @@ export interface Choice {
 const MODIFIERS: ReadonlySet<string> = new Set(["posture", "stunned", "increased", "feint", "thrown", "shock", "other", "modifier", "halved"]);
 
 /** What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23, B-41 to B-52); null if its actor is gone. */
-export function choicesFor({ exchange }: ExchangeStatus, scene: CardContext): readonly Choice[] | null {
-  const { view } = scene;
-  const target = participantOf(exchange.target, scene);
-  const actor = actorOf(exchange.target, scene);
+export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContext): readonly Choice[] | null {
+  const { view } = cardContext;
+  const target = participantOf(exchange.target, cardContext);
+  const actor = actorOf(exchange.target, cardContext);
   if (!target) return null;
-  const footing = statusAgainst(exchange, view);
+  const combatStatus = statusAgainst(exchange, view);
   if (exchange.kind === "feint") {
-    const contest = actor ? hostAdapter().contestOptions(actor, footing) : [];
-    return contest.length ? contest.map(({ code, item, name, parts }) => withRolls({ kind: "contest", item, name, parts, score: 0, what: text(`Exchange.Contest.${code}`) }, scene, target)) : null;
+    const contest = actor ? hostAdapter().contestOptions(actor, combatStatus) : [];
+    return contest.length ? contest.map(({ code, item, name, parts }) => withRolls({ kind: "contest", item, name, parts, score: 0, what: text(`Exchange.Contest.${code}`) }, cardContext, target)) : null;
   }
-  const guard = actor && hostAdapter().defenderGear(actor, footing, combatStatusOf(target, view));
-  if (!guard) return null;
-  return withoutWorseHand(defenceOptions(guard, footing, exchange)).map((option) => withRolls({ ...option, what: text(`Figures.Names.${option.kind}`) }, scene, target));
+  const gear = actor && hostAdapter().defenderGear(actor, combatStatus, combatStatusOf(target, view));
+  if (!gear) return null;
+  return withoutWorseHand(defenceOptions(gear, combatStatus, exchange)).map((option) => withRolls({ ...option, what: text(`Figures.Names.${option.kind}`) }, cardContext, target));
 }
 
 /** Nobody needs the empty hand while a weapon parries as well or better, nor where neither can. When only the weapon has failed or cannot, the hand is there (B-19, B-49, B-50). */
@@ -69,13 +69,13 @@ function withRolls(choice: Choice, { view }: CardContext, target: Parameters<typ
 }
 
 /** The defences that were tried, and the one that is owed. */
-export function defenceLinks(stood: ExchangeStatus, scene: CardContext): readonly LinkView[] {
-  const made = stood.outcome.defences.map((_, at) => madeLink(at, stood, scene));
-  return stood.outcome.owed === "defence" ? [...made, owedLink(stood, scene)] : made;
+export function defenceLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
+  const made = status.outcome.defences.map((_, at) => madeLink(at, status, cardContext));
+  return status.outcome.owed === "defence" ? [...made, owedLink(status, cardContext)] : made;
 }
 
-function madeLink(at: number, { exchange, outcome }: ExchangeStatus, scene: CardContext): LinkView {
-  const { context } = scene;
+function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext: CardContext): LinkView {
+  const { context } = cardContext;
   const { made, score, success, margin, critical } = outcome.defences[at]!;
   const { kind, parts, roll } = made;
   const name = heldName(made);
@@ -86,34 +86,34 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, scene: Card
     ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) }) : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
   const avoided = kind === "dodge" && success && outcome.hits > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Avoided", outcome.hits - outcome.landed, { hits: outcome.hits }) })] : [];
   return station(success ? "done" : "fail", name ? text("Exchange.With", { what, name }) : what, {
-    verdict, is: success ? "made" : "failed", lines: [rolledWords(roll, score, numbers), ...avoided, ...limbWords(exchange, scene)],
+    verdict, is: success ? "made" : "failed", lines: [rolledWords(roll, score, numbers), ...avoided, ...limbWords(exchange, cardContext)],
     terms: numbers ? parts.filter(({ code }) => MODIFIERS.has(code)).map(partWords) : [],
   });
 }
 
 /** Whoever parries an unarmed blow with a weapon may strike the limb at once (B-53). */
-function limbWords({ attacker, target }: ExchangeStatus["exchange"], scene: CardContext): readonly Words[] {
-  const defender = participantOf(target, scene);
-  const limb = defender && combatStatusOf(defender, scene.view).limb;
-  return limb === attacker ? [line("Exchange.MayStrikeLimb", { name: nameOf(target, scene.context), attacker: nameOf(attacker, scene.context) })] : [];
+function limbWords({ attacker, target }: ExchangeStatus["exchange"], cardContext: CardContext): readonly Words[] {
+  const defender = participantOf(target, cardContext);
+  const limb = defender && combatStatusOf(defender, cardContext.view).limb;
+  return limb === attacker ? [line("Exchange.MayStrikeLimb", { name: nameOf(target, cardContext.context), attacker: nameOf(attacker, cardContext.context) })] : [];
 }
 
-function owedLink(stood: ExchangeStatus, scene: CardContext): LinkView {
-  const { id, exchange: { target, kind, defences } } = stood;
-  const { context } = scene;
+function owedLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
+  const { id, exchange: { target, kind, defences } } = status;
+  const { context } = cardContext;
   const name = nameOf(target, context);
   const feint = kind === "feint";
   const mine = !context.gm && context.mine(target);
   const head = feint ? text("Exchange.ContestOf", { name }) : mine ? text("Exchange.YourDefence") : text("Exchange.DefenceOf", { name });
-  if (!mayAct(target, scene)) return station("now", head, { lines: [line("Exchange.WaitsDefence", { name })] });
-  const choices = choicesFor(stood, scene);
+  if (!mayAct(target, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDefence", { name })] });
+  const choices = choicesFor(status, cardContext);
   // Who cannot be looked up cannot defend; the attack goes on all the same.
   const gone = choices ? [] : [line("Exchange.NoActor", { name })];
   const open = (choices ?? []).some(({ barred }) => !barred);
   const lead = feint ? "Exchange.LeadContest" : defences.length ? "Exchange.LeadSecond" : "Exchange.Lead";
   return station("now", head, {
     lines: [...gone, ...(open ? [line(lead, { dice: dice({ count: 3, faces: 6 }) })] : choices ? [line("Exchange.NothingOpen")] : [])],
-    verbs: [...(choices ?? []).map((choice) => defenceVerb(id, choice, isAskedOf(target, scene))), noneVerb(id, feint, defences.length > 0, !open && isAskedOf(target, scene))],
+    verbs: [...(choices ?? []).map((choice) => defenceVerb(id, choice, isAskedOf(target, cardContext))), noneVerb(id, feint, defences.length > 0, !open && isAskedOf(target, cardContext))],
   });
 }
 
@@ -162,17 +162,17 @@ export function noDefence({ id, exchange: { target } }: ExchangeStatus): Command
 }
 
 /** Null for damage that is no dice expression. */
-export async function rolledDamage({ id, exchange: { attacker, target, means, place }, outcome: { landed, attack } }: ExchangeStatus, scene: CardContext, whisper: readonly string[]): Promise<Rolled | null> {
+export async function rolledDamage({ id, exchange: { attacker, target, means, place }, outcome: { landed, attack } }: ExchangeStatus, cardContext: CardContext, whisper: readonly string[]): Promise<Rolled | null> {
   const blows = await damageSums(means.damage, landed, attack.maxDamage, whisper);
   return blows && {
-    command: { type: "damage", participant: attacker, exchange: id, blows: [...blows], dr: resistanceOf(target, place, scene) },
+    command: { type: "damage", participant: attacker, exchange: id, blows: [...blows], dr: resistanceOf(target, place, cardContext) },
     rolled: blows.join(", "),
   };
 }
 
 /** DR of the target's place as it is now; 0 if its actor is gone. */
-function resistanceOf(target: string, place: string, scene: CardContext): number {
-  const actor = actorOf(target, scene);
+function resistanceOf(target: string, place: string, cardContext: CardContext): number {
+  const actor = actorOf(target, cardContext);
   return actor ? hostAdapter().resistance(actor, place) : 0;
 }
 

@@ -82,14 +82,14 @@ interface Picture {
 
 /** The card as the fight tells it, or the stored content where it cannot be told anew. A log may hold many such: nothing of them is read again while they stay as they are. */
 function pictureOf(message: ChatMessage.Implementation, flag: ExchangeFlag, combat: Fight | undefined): Picture {
-  const standing = cardStatusOf(flag, combat);
-  const scene = standing.is === "there" && combat && game.user ? cardContextFor(combat, viewerOf(combat, game.user), true) : null;
-  if (standing.is === "there" && scene) {
-    const view = cardView(standing.all, flag, scene, message.whisper.length > 0, notes);
+  const cardStatus = cardStatusOf(flag, combat);
+  const cardContext = cardStatus.is === "there" && combat && game.user ? cardContextFor(combat, viewerOf(combat, game.user), true) : null;
+  if (cardStatus.is === "there" && cardContext) {
+    const view = cardView(cardStatus.all, flag, cardContext, message.whisper.length > 0, notes);
     return { made: JSON.stringify(view), html: () => render(template("chat/exchange.hbs"), view) };
   }
   const { content } = message;
-  const words = goneWords(standing);
+  const words = goneWords(cardStatus);
   return { made: JSON.stringify([content, words]), html: () => withLine(content, words) };
 }
 

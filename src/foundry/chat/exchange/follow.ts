@@ -6,7 +6,7 @@ import { cardContextFor, cardStatusOf, markOf } from "./card-context.ts";
 import { arrived, drawIn, DRAWN, drawShown, pressedCards } from "./draw.ts";
 import { flagOf, flagsWith } from "./model.ts";
 import { press } from "./press.ts";
-import { contentFor, readersOf, tendStored } from "./stored.ts";
+import { contentFor, readersOf, updateStoredCards } from "./stored.ts";
 
 /** Hooks after which a card may look different: who stands there, what they hold, what the table has settled. */
 const CHANGES = [
@@ -24,12 +24,12 @@ export function followExchanges(): void {
   });
   onHook("updateCombat", (combat: Fight) => {
     void drawShown(combat.id ?? "");
-    tendStored(combat);
+    updateStoredCards(combat);
   });
   // Whoever posted it may have been behind, and what was done while no game master was there is told now.
   onHook("createChatMessage", (message: ChatMessage.Implementation) => {
     const combat = game.combats?.get(flagOf(message)?.combat ?? "");
-    if (combat) tendStored(combat);
+    if (combat) updateStoredCards(combat);
   });
   for (const hook of CHANGES) onHook(hook, drawSoon);
 }
@@ -61,19 +61,19 @@ function drawSoon(): void {
  */
 export async function postExchange(combat: Fight, ids: readonly string[], rolls: readonly Roll[]): Promise<boolean> {
   if (!(await arrived(combat, ids))) return false;
-  const standing = cardStatusOf({ ids }, combat);
-  if (standing.is !== "there") return false;
-  const [first] = standing.all;
-  const people = standing.all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]);
+  const cardStatus = cardStatusOf({ ids }, combat);
+  if (cardStatus.is !== "there") return false;
+  const [first] = cardStatus.all;
+  const people = cardStatus.all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]);
   const secret = people.some((id) => combat.combatants.get(id)?.hidden !== false);
-  const scene = cardContextFor(combat, readersOf(combat, secret), false);
-  if (!first || !scene) return false;
-  const { context } = scene;
+  const cardContext = cardContextFor(combat, readersOf(combat, secret), false);
+  if (!first || !cardContext) return false;
+  const { context } = cardContext;
   const when = clockWords(context).reading ?? readingOf(context);
-  const content = await contentFor(combat, { when }, standing, secret);
+  const content = await contentFor(combat, { when }, cardStatus, secret);
   const speaker = combat.combatants.get(first.exchange.attacker);
   const masters = [...(game.users ?? [])].filter(({ isGM }) => isGM).map(({ id }) => id);
-  const flag = { combat: combat.id ?? "", ids, when, drawn: markOf(standing) };
+  const flag = { combat: combat.id ?? "", ids, when, drawn: markOf(cardStatus) };
   await createMessage({
     content, speaker: { ...ChatMessage.getSpeaker(speaker?.actor ? { actor: speaker.actor } : {}), ...(speaker ? { alias: speaker.name } : {}) }, whisper: secret ? masters : [],
     flags: flagsWith(flag), ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),

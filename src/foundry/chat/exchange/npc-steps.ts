@@ -16,13 +16,13 @@ import type { CardContext, ExchangeStatus } from "./model.ts";
 export async function npcSteps(combat: Fight, before: EncounterState, { state }: View, give: (command: Command) => EncounterState | null): Promise<boolean> {
   const fresh = Object.entries(state.exchanges ?? {}).filter(([id, exchange]) => before.exchanges?.[id] !== exchange).sort(([, a], [, b]) => a.number - b.number);
   if (!fresh.some(([, exchange]) => isOfNpc(exchange.attacker, combat) || isOfNpc(exchange.target, combat))) return false;
-  const scene = game.user && cardContextFor(combat, viewerOf(combat, game.user), true, state);
-  if (!scene) return false;
+  const cardContext = game.user && cardContextFor(combat, viewerOf(combat, game.user), true, state);
+  if (!cardContext) return false;
   const whisper = watchersOf(fresh.map(([, exchange]) => exchange), combat);
   // One after the other: an NPC that has parried with a sword does not parry the next attack with it.
   let at = state;
   for (const [id] of fresh) {
-    const command = await stepOf(id, at, scene, combat, whisper);
+    const command = await stepOf(id, at, cardContext, combat, whisper);
     at = (command && give(command)) ?? at;
   }
   return at !== state;
@@ -32,19 +32,19 @@ async function stepOf(id: string, state: EncounterState, known: CardContext, com
   const view = look(state);
   const exchange = view && exchangeOf(view, id);
   if (!view || !exchange || !view.participant(exchange.attacker) || !view.participant(exchange.target)) return null;
-  const stood: ExchangeStatus = { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
-  const scene: CardContext = { ...known, view, state };
-  if (stood.outcome.owed === "defence" && isOfNpc(exchange.target, combat)) return defence(stood, scene, whisper);
-  if (stood.outcome.owed === "damage" && isOfNpc(exchange.attacker, combat)) return (await rolledDamage(stood, scene, whisper))?.command ?? null;
+  const status: ExchangeStatus = { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
+  const cardContext: CardContext = { ...known, view, state };
+  if (status.outcome.owed === "defence" && isOfNpc(exchange.target, combat)) return defence(status, cardContext, whisper);
+  if (status.outcome.owed === "damage" && isOfNpc(exchange.attacker, combat)) return (await rolledDamage(status, cardContext, whisper))?.command ?? null;
   return null;
 }
 
 /** With the highest score of those that can be made. Who cannot be looked up is left to the GM. */
-async function defence(stood: ExchangeStatus, scene: CardContext, whisper: readonly string[]): Promise<Command | null> {
-  const choices = choicesFor(stood, scene);
+async function defence(status: ExchangeStatus, cardContext: CardContext, whisper: readonly string[]): Promise<Command | null> {
+  const choices = choicesFor(status, cardContext);
   if (!choices) return null;
   const best = choices.filter(({ barred }) => !barred).reduce<Choice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
-  return best ? (await rolledDefence(stood, best, whisper)).command : noDefence(stood);
+  return best ? (await rolledDefence(status, best, whisper)).command : noDefence(status);
 }
 
 /** Whom no player has. */

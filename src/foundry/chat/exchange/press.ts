@@ -17,10 +17,10 @@ type Pressed = Readonly<Record<string, string | undefined>>;
 /** A press, where the attack stands now. */
 interface Press {
   readonly combat: Fight;
-  readonly stood: ExchangeStatus;
+  readonly status: ExchangeStatus;
   /** All rows of the card. */
   readonly all: readonly ExchangeStatus[];
-  readonly scene: CardContext;
+  readonly cardContext: CardContext;
   readonly data: Pressed;
   /** Ids of the users who may see it; empty for everybody. */
   readonly whisper: readonly string[];
@@ -43,17 +43,17 @@ export async function press(message: ChatMessage.Implementation, button: HTMLEle
   const [act, flag] = [ACTIONS[data.action ?? ""], flagOf(message)];
   const combat = flag && game.combats?.get(flag.combat);
   if (!act || !flag || !combat || !game.user) return;
-  const standing = cardStatusOf(flag, combat);
-  const all = standing.is === "there" ? standing.all : [];
-  const stood = all.find(({ id }) => id === data.exchange);
-  const scene = cardContextFor(combat, viewerOf(combat, game.user), true);
-  if (!stood || !scene) return drawShown(flag.combat);
-  const ids = TOGETHER.has(data.action) ? all.map(({ id }) => id) : [stood.id];
+  const cardStatus = cardStatusOf(flag, combat);
+  const all = cardStatus.is === "there" ? cardStatus.all : [];
+  const status = all.find(({ id }) => id === data.exchange);
+  const cardContext = cardContextFor(combat, viewerOf(combat, game.user), true);
+  if (!status || !cardContext) return drawShown(flag.combat);
+  const ids = TOGETHER.has(data.action) ? all.map(({ id }) => id) : [status.id];
   if (ids.some((id) => underWay.has(id))) return;
   for (const id of ids) underWay.add(id);
   if (data.action !== "exchangeAgain") for (const id of ids) forget(id);
   try {
-    await act({ combat, stood, all, scene, data, whisper: message.whisper.map(String) });
+    await act({ combat, status, all, cardContext, data, whisper: message.whisper.map(String) });
   } finally {
     for (const id of ids) underWay.delete(id);
     await drawShown(flag.combat);
@@ -65,89 +65,89 @@ function forget(id: string): void {
   retries.delete(id);
 }
 
-async function defend({ combat, stood, scene, data: { kind, item = "" }, whisper }: Press): Promise<void> {
-  if (kind === "none") return give(combat, stood, noDefence(stood));
+async function defend({ combat, status, cardContext, data: { kind, item = "" }, whisper }: Press): Promise<void> {
+  if (kind === "none") return give(combat, status, noDefence(status));
   // The figures of this moment: a shield may have been dropped since the card was drawn.
-  const choice = choicesFor(stood, scene)?.find((one) => one.kind === kind && one.item === item && !one.barred);
-  if (!choice) return say(stood.id, plain(text("Exchange.NoLonger")));
-  const { command, rolled } = await rolledDefence(stood, choice, whisper);
-  await give(combat, stood, command, rolled);
+  const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item && !one.barred);
+  if (!choice) return say(status.id, plain(text("Exchange.NoLonger")));
+  const { command, rolled } = await rolledDefence(status, choice, whisper);
+  await give(combat, status, command, rolled);
 }
 
-async function damage({ combat, stood, scene, whisper }: Press): Promise<void> {
-  const dice = await rolledDamage(stood, scene, whisper);
-  if (!dice) return sayNoDice(stood);
-  await give(combat, stood, dice.command, dice.rolled);
+async function damage({ combat, status, cardContext, whisper }: Press): Promise<void> {
+  const dice = await rolledDamage(status, cardContext, whisper);
+  if (!dice) return sayNoDice(status);
+  await give(combat, status, dice.command, dice.rolled);
 }
 
 /** Of every row of the card that waits for it, as one click. */
-async function damageAll({ combat, all, scene, whisper }: Press): Promise<void> {
-  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "damage" && mayAct(exchange.attacker, scene));
-  const dice = await Promise.all(waiting.map(async (stood) => ({ stood, rolled: await rolledDamage(stood, scene, whisper) })));
-  for (const { stood, rolled } of dice) if (!rolled) sayNoDice(stood);
-  await giveTogether(combat, dice.flatMap(({ stood, rolled }) => (rolled ? [{ stood, ...rolled }] : [])));
+async function damageAll({ combat, all, cardContext, whisper }: Press): Promise<void> {
+  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "damage" && mayAct(exchange.attacker, cardContext));
+  const dice = await Promise.all(waiting.map(async (status) => ({ status, rolled: await rolledDamage(status, cardContext, whisper) })));
+  for (const { status, rolled } of dice) if (!rolled) sayNoDice(status);
+  await giveTogether(combat, dice.flatMap(({ status, rolled }) => (rolled ? [{ status, ...rolled }] : [])));
 }
 
-async function apply({ combat, stood, scene, data: { half } }: Press): Promise<void> {
-  if (!actorOf(stood.exchange.target, scene)) return sayNoActor(stood, scene);
-  await give(combat, stood, applied(stood, half === "true"));
+async function apply({ combat, status, cardContext, data: { half } }: Press): Promise<void> {
+  if (!actorOf(status.exchange.target, cardContext)) return sayNoActor(status, cardContext);
+  await give(combat, status, applied(status, half === "true"));
 }
 
 /** Every injury of the card that nobody has applied, as one click. */
-async function applyAll({ combat, all, scene }: Press): Promise<void> {
-  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "injury" && scene.context.mine(exchange.target));
-  const [able, gone] = [true, false].map((is) => waiting.filter(({ exchange }) => Boolean(actorOf(exchange.target, scene)) === is)) as [ExchangeStatus[], ExchangeStatus[]];
-  for (const stood of gone) sayNoActor(stood, scene);
-  await giveTogether(combat, able.map((stood) => ({ stood, command: applied(stood), rolled: "" })));
+async function applyAll({ combat, all, cardContext }: Press): Promise<void> {
+  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "injury" && cardContext.context.mine(exchange.target));
+  const [able, gone] = [true, false].map((is) => waiting.filter(({ exchange }) => Boolean(actorOf(exchange.target, cardContext)) === is)) as [ExchangeStatus[], ExchangeStatus[]];
+  for (const status of gone) sayNoActor(status, cardContext);
+  await giveTogether(combat, able.map((status) => ({ status, command: applied(status), rolled: "" })));
 }
 
 function sayNoDice({ id, exchange: { means } }: ExchangeStatus): void {
   say(id, plain(text("Exchange.NoDice", { damage: means.damage, weapon: means.name })));
 }
 
-function sayNoActor({ id, exchange: { target } }: ExchangeStatus, scene: CardContext): void {
-  say(id, plain(text("Exchange.NoActorToHurt", { name: nameOf(target, scene.context) })));
+function sayNoActor({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): void {
+  say(id, plain(text("Exchange.NoActorToHurt", { name: nameOf(target, cardContext.context) })));
 }
 
-async function answer({ combat, stood, data: { request } }: Press): Promise<void> {
+async function answer({ combat, status, data: { request } }: Press): Promise<void> {
   const asked = requests(combat.encounter).filter(({ id }) => id === request);
   await rollAnd(combat, asked, async (command) => {
     const reply = await combat.perform(command);
-    refused(combat, stood, reply, "");
+    refused(combat, status, reply, "");
     return reply;
   });
 }
 
-async function undo({ combat, stood }: Press): Promise<void> {
-  await give(combat, stood, { type: "takeBack" });
+async function undo({ combat, status }: Press): Promise<void> {
+  await give(combat, status, { type: "takeBack" });
 }
 
-async function again({ stood }: Press): Promise<void> {
-  const retry = retries.get(stood.id);
-  forget(stood.id);
+async function again({ status }: Press): Promise<void> {
+  const retry = retries.get(status.id);
+  forget(status.id);
   await retry?.();
 }
 
 /** Gives the commands of several rows as one click; what the fight does not take from one row stays undone there, and is told there. */
-async function giveTogether(combat: Fight, steps: readonly (Rolled & { readonly stood: ExchangeStatus })[]): Promise<void> {
+async function giveTogether(combat: Fight, steps: readonly (Rolled & { readonly status: ExchangeStatus })[]): Promise<void> {
   const able = new Set(taken(combat.encounter, steps.map(({ command }) => command)));
   const reply = able.size ? await combat.perform(...able) : null;
-  if (reply) for (const { stood, rolled } of steps.filter(({ command }) => able.has(command))) refused(combat, stood, reply, rolled);
-  for (const { stood, command, rolled } of steps.filter((one) => !able.has(one.command))) await give(combat, stood, command, rolled);
+  if (reply) for (const { status, rolled } of steps.filter(({ command }) => able.has(command))) refused(combat, status, reply, rolled);
+  for (const { status, command, rolled } of steps.filter((one) => !able.has(one.command))) await give(combat, status, command, rolled);
 }
 
 /** Gives the command. @param rolled what was rolled for it, to be told if it is refused */
-async function give(combat: Fight, stood: ExchangeStatus, command: Command, rolled = ""): Promise<void> {
-  refused(combat, stood, await combat.perform(command), rolled);
+async function give(combat: Fight, status: ExchangeStatus, command: Command, rolled = ""): Promise<void> {
+  refused(combat, status, await combat.perform(command), rolled);
 }
 
-function refused(combat: Fight, stood: ExchangeStatus, { refusal, retry }: Reply, rolled: string): void {
+function refused(combat: Fight, status: ExchangeStatus, { refusal, retry }: Reply, rolled: string): void {
   if (!refusal) return;
-  const scene = game.user && cardContextFor(combat, viewerOf(combat, game.user), true);
-  const words = refusalWords(refusal, combat.encounter.pacing, (id) => (scene ? nameOf(id, scene.context) : id));
-  say(stood.id, words, rolled, retry !== undefined);
+  const cardContext = game.user && cardContextFor(combat, viewerOf(combat, game.user), true);
+  const words = refusalWords(refusal, combat.encounter.pacing, (id) => (cardContext ? nameOf(id, cardContext.context) : id));
+  say(status.id, words, rolled, retry !== undefined);
   // What may be on its way can be sent again; it has the same id and is never carried out twice.
-  if (retry) retries.set(stood.id, async () => { refused(combat, stood, await retry(), rolled); });
+  if (retry) retries.set(status.id, async () => { refused(combat, status, await retry(), rolled); });
 }
 
 function say(id: string, words: Words, rolled = "", mayRetry = false): void {

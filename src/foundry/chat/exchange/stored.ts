@@ -35,14 +35,14 @@ export function readersOf(combat: Fight, secret: boolean): Viewer {
 }
 
 /** What stands in the message itself: without buttons, for all its readers alike. Null if the fight cannot be read. */
-export async function contentFor(combat: Fight, flag: Pick<ExchangeFlag, "when">, standing: CardStatus & { readonly is: "there" }, secret: boolean): Promise<string | null> {
-  const scene = cardContextFor(combat, readersOf(combat, secret), false);
-  return scene && render(template("chat/exchange.hbs"), cardView(standing.all, flag, scene, secret));
+export async function contentFor(combat: Fight, flag: Pick<ExchangeFlag, "when">, cardStatus: CardStatus & { readonly is: "there" }, secret: boolean): Promise<string | null> {
+  const cardContext = cardContextFor(combat, readersOf(combat, secret), false);
+  return cardContext && render(template("chat/exchange.hbs"), cardView(cardStatus.all, flag, cardContext, secret));
 }
 
 /** Why an attack is no longer told of; "" where its card says all there is to say. */
-export function goneWords(standing: CardStatus): string {
-  return standing.is === "takenBack" ? text("Exchange.TakenBack") : standing.is === "left" && standing.open ? text("Exchange.Left") : "";
+export function goneWords(cardStatus: CardStatus): string {
+  return cardStatus.is === "takenBack" ? text("Exchange.TakenBack") : cardStatus.is === "left" && cardStatus.open ? text("Exchange.Left") : "";
 }
 
 let queue = Promise.resolve();
@@ -51,7 +51,7 @@ let queue = Promise.resolve();
  * Brings the stored content of the cards of a fight up to date, so that logs that are kept or exported tell the truth. On the active GM's client; one card after the
  * other, each only if something has become of its attacks since.
  */
-export function tendStored(combat: Fight): void {
+export function updateStoredCards(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
   for (const message of game.messages ?? []) {
     const flag = flagOf(message);
@@ -63,10 +63,10 @@ export function tendStored(combat: Fight): void {
 
 async function store(message: ChatMessage.Implementation, combat: Fight): Promise<void> {
   const flag = flagOf(message);
-  const standing = cardStatusOf(flag ?? { ids: [] }, combat);
-  const drawn = markOf(standing);
+  const cardStatus = cardStatusOf(flag ?? { ids: [] }, combat);
+  const drawn = markOf(cardStatus);
   // Meanwhile it may have been done, or the fight or the message may be gone.
-  if (!flag || flag.drawn === drawn || standing.is === "past" || !game.messages?.has(message.id ?? "")) return;
-  const content = standing.is === "there" ? await contentFor(combat, flag, standing, message.whisper.length > 0) : withLine(message.content, goneWords(standing));
+  if (!flag || flag.drawn === drawn || cardStatus.is === "past" || !game.messages?.has(message.id ?? "")) return;
+  const content = cardStatus.is === "there" ? await contentFor(combat, flag, cardStatus, message.whisper.length > 0) : withLine(message.content, goneWords(cardStatus));
   if (content !== null) await updateDocument(message, { content, flags: flagsWith({ ...flag, drawn }) });
 }

@@ -1,6 +1,7 @@
 import { apply, newEncounter, type EncounterState } from "../../../rules/index.ts";
 import { ALONE } from "../../fight/reconcile.ts";
 import { combatantSource, encounterSource } from "../../fight/store.ts";
+import { SYSTEM_ID } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { unstoredActor } from "../../host/typed-calls.ts";
 import { actorSource } from "../actor-source.ts";
@@ -9,9 +10,8 @@ import type { Note, Refusal } from "../draft.ts";
 import { asFlag } from "../origin.ts";
 import { say, type Saying } from "../saying.ts";
 import { carryOut, mayCreateActors, mayCreateFights } from "../write-import.ts";
-import { entrantsOf, type Entrant } from "./expand.ts";
+import { entrantsOf, portraitFor, type Entrant } from "./expand.ts";
 import { joinOf, openEncounter, surpriseCommands } from "./open.ts";
-import { portraitFor } from "./portraits.ts";
 import { problem, type Problem } from "./problem.ts";
 import { readEncounter, shaped } from "./read.ts";
 import type { EncounterFile } from "./shape.ts";
@@ -167,4 +167,41 @@ function notesOn(file: EncounterFile): readonly Note[] {
     ...(script.length ? [note("left-out", script[0] ?? "", say("Notes.script", { names: script }))] : []),
     ...(entrants.some(({ kind, npc }) => kind === "creature" && !npc) ? [note("fact", "participants", say("Notes.noOwners"))] : []),
   ];
+}
+
+// ------------------------------------------------------------------------------------------------ ready encounters
+
+/**
+ * Sets up an encounter that comes with the system: `encounters/NAME.json`, made at build from `encounters/NAME.yml`. Compendia hold no fights.
+ * @returns whether it stands; if not, a message says why and nothing has changed
+ */
+export async function setUpEncounter(name: string): Promise<boolean> {
+  const file = await fetchEncounter(name);
+  const title = file === null ? null : await titleOfMade(file, name);
+  if (title === null) ui.notifications?.error(text("Macros.NoEncounter", { name }));
+  else ui.notifications?.info(text("Macros.SetUp", { title }));
+  return title !== null;
+}
+
+/** The encounter as data; null if there is none of this name, or the server does not give it. */
+async function fetchEncounter(name: string): Promise<unknown> {
+  // It becomes part of an address.
+  if (!/^[a-z0-9-]{1,80}$/.test(name)) return null;
+  try {
+    const response = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/encounters/${name}.json`));
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Sets it up. @returns the title of the fight; null if it could not be made */
+async function titleOfMade(file: unknown, name: string): Promise<string | null> {
+  try {
+    const { made } = { made: undefined, ...(await importEncounter(file, { name })) };
+    return made?.folder.name ?? null;
+  } catch (error) {
+    console.error(`${SYSTEM_ID} | ${name}:`, error);
+    return null;
+  }
 }

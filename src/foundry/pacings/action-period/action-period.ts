@@ -18,7 +18,7 @@ const core = typed<Types>();
 const own = (key: string): string => `Pacing.action-period.Log.${key}`;
 
 /** What was done, for the log (P-5, P-10, P-11, P-14). */
-export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
+export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
   wait: (deed) => {
     const { participant = "", until, trigger = "" } = deed.command as { readonly participant?: string; readonly until?: number; readonly trigger?: string };
     const shown = trigger && deed.before.sees.triggers(participant) ? "For" : "";
@@ -50,7 +50,7 @@ export const actionPeriod: PacingShell = {
   offer: offerWords,
   listed: picksOf,
   remedies: remediesFor,
-  log: { commands: deeds, did: doneText },
+  log: { commands: logCommands, did: doneText },
   dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
   stats: readStats, sheet,
 };

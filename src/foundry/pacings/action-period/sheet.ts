@@ -11,7 +11,7 @@ import { counted, figure, line, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
-import type { LineView, PartView, ReadView, Reckoned, StepsView } from "../../reading/time-view.ts";
+import type { LineView, PartView, ReadView, ExplainedText, StepsView } from "../../reading/time-view.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { give, isRanged, no, notNow } from "../shared/row-action.ts";
 import { exact, own, speedText } from "../shared/time-words.ts";
@@ -35,12 +35,12 @@ function actionPeriodRead(figures: Figures): Pick<ReadView, "value" | "notes"> {
   };
 }
 
-function period({ basicSpeed, period: steps, turns }: Figures): readonly Reckoned[] {
+function period({ basicSpeed, period: steps, turns }: Figures): readonly ExplainedText[] {
   if (steps === null || turns < 2) return [];
   return [{ text: counted(`${BASE}.Every`, steps), why: text(`${BASE}.WhyEvery`, { speed: speedText(basicSpeed), exact: exact(96 / basicSpeed), steps }) }];
 }
 
-function first({ basicSpeed, target, first: [best, worst] }: Figures): Reckoned {
+function first({ basicSpeed, target, first: [best, worst] }: Figures): ExplainedText {
   return { text: text(`${BASE}.First`, { target }), why: text(`${BASE}.WhyFirst`, { speed: speedText(basicSpeed), exact: exact(basicSpeed / 2), target, best, worst }) };
 }
 

@@ -2,7 +2,7 @@ import type { Figure, Lane, TimeSource } from "../../../rules/index.ts";
 import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
 import { counted, figure, text } from "../../host/i18n.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../../reading/explain.ts";
-import type { LaneView, Reckoned, TimesView } from "../../reading/time-view.ts";
+import type { LaneView, ExplainedText, TimesView } from "../../reading/time-view.ts";
 
 /** Key of a text of the panel. */
 export const own = (key: string): string => `Time.${key}`;
@@ -33,13 +33,13 @@ export function whyClass(speedClass: number, agility: number, segments: number):
 }
 
 /** A figure that is the sum of its parts, in words as it stands and as it came about. */
-export function reckoned(of: Figure, name: string, shown: string, unit: FigureUnit = null): Reckoned {
+export function explained(of: Figure, name: string, shown: string, unit: FigureUnit = null): ExplainedText {
   return { text: shown, why: explain(of, { name, unit }) };
 }
 
 /** The same under the name that the figure has everywhere. */
-export function named(of: Figure, key: string, shown: string, unit: FigureUnit = null): Reckoned {
-  return reckoned(of, figureName(key), shown, unit);
+export function named(of: Figure, key: string, shown: string, unit: FigureUnit = null): ExplainedText {
+  return explained(of, figureName(key), shown, unit);
 }
 
 /** By language: making one takes far longer than using it. */

@@ -68,9 +68,9 @@ export async function askToDeclare(type: "declare" | "changeIntent", participant
 async function askForDeclaration(question: Question, context: TrackerContext): Promise<Json | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
-  const deeds = declarableFor(participant, question.chargedBy, context);
-  const values = await askForChoice(choiceOf(question, participant, deeds, context));
-  const intent = values && declarationOf(values, deeds, context.gm);
+  const actions = declarableFor(participant, question.chargedBy, context);
+  const values = await askForChoice(choiceOf(question, participant, actions, context));
+  const intent = values && declarationOf(values, actions, context.gm);
   if (intent && values[KEEP]) await keepSpeed(participant.id, intent.action, Number(intent.segments), context);
   return intent;
 }

@@ -41,9 +41,9 @@ const COMBINED = new Set(["charge", "counterCharge", "splitMoveAttack", "splitMo
 /** The whole list for this creature: what it has in hand first. */
 export function declarableFor(participant: Participant, chargedBy: readonly string[], { view }: TrackerContext): readonly DeclarableAction[] {
   const picks = view.pacing.choices.picks?.({ field: "intent", kind: "action" }, participant, view) ?? [];
-  const deeds = picks.flatMap((pick) => deedOf(pick));
+  const actions = picks.flatMap((pick) => deedOf(pick));
   const meets = picks.filter(({ value }) => declarationIn(value)?.action === "counterCharge");
-  return [...chargedBy.flatMap((charger) => meets.flatMap((pick) => counter(pick, charger))), ...deeds];
+  return [...chargedBy.flatMap((charger) => meets.flatMap((pick) => counter(pick, charger))), ...actions];
 }
 
 function deedOf(pick: Pick): readonly DeclarableAction[] {

@@ -6,9 +6,9 @@ import type { StatsReader } from "../../fight/host-adapter.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
-import type { LineView, PartView, ReadView, Reckoned, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
+import type { LineView, PartView, ReadView, ExplainedText, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
 import { no, notNow } from "../shared/row-action.ts";
-import { axisOf, keyOf, laneView, listOf, noteOf, own, reckoned } from "../shared/time-words.ts";
+import { axisOf, keyOf, laneView, listOf, noteOf, own, explained } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 
 type Figures = ReturnType<typeof sideSegmentsFigures>;
@@ -25,8 +25,8 @@ function sideSegmentsRead({ times }: Figures): Pick<ReadView, "value" | "notes">
     times.filter(({ kind, speed }) => kinds.includes(kind) && speed).sort((a, b) => (a.speed?.value ?? 0) - (b.speed?.value ?? 0))[0];
   const weapon = fastest("weapon", "missile", "natural");
   const spell = fastest("spell");
-  const notes: readonly Reckoned[] = [...(weapon ? [{ text: nameOf(weapon) }] : []), spell?.speed ? reckoned(spell.speed, spell.label, text(`${BASE}.Casting`, { speed: spell.speed.value })) : { text: text(`${BASE}.NoSpells`) }];
-  return { value: weapon?.speed ? reckoned(weapon.speed, nameOf(weapon), text(`${BASE}.Speed`, { speed: weapon.speed.value })) : { text: text(`${BASE}.NoWeapon`) }, notes };
+  const notes: readonly ExplainedText[] = [...(weapon ? [{ text: nameOf(weapon) }] : []), spell?.speed ? explained(spell.speed, spell.label, text(`${BASE}.Casting`, { speed: spell.speed.value })) : { text: text(`${BASE}.NoSpells`) }];
+  return { value: weapon?.speed ? explained(weapon.speed, nameOf(weapon), text(`${BASE}.Speed`, { speed: weapon.speed.value })) : { text: text(`${BASE}.NoWeapon`) }, notes };
 }
 
 function nameOf({ kind, label }: SideSegmentsTime): string {
@@ -56,7 +56,7 @@ function row(one: SideSegmentsTime, source: TimeSource, span: number): TimeRowVi
   return {
     name, note: note.join(", "), span, lane,
     cells: [
-      speed ? { ...shown(reckoned(speed, text(`${BASE}.SpeedOf`, { name }), figure(speed.value))) } : { none: text(`${BASE}.GmSays`) },
+      speed ? { ...shown(explained(speed, text(`${BASE}.SpeedOf`, { name }), figure(speed.value))) } : { none: text(`${BASE}.GmSays`) },
       attacksCell(one), rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text(own("None")) },
     ],
   };
@@ -80,7 +80,7 @@ function segmentsText({ segments }: SegmentsOfRound): string {
   return listOf(segments.map(({ segment, rounds }) => (rounds ? counted(`${BASE}.Over`, rounds, { segment }) : figure(segment))));
 }
 
-function shown({ text: words, why }: Reckoned): TimeCellView {
+function shown({ text: words, why }: ExplainedText): TimeCellView {
   return { text: words, ...(why === undefined ? {} : { why }) };
 }
 

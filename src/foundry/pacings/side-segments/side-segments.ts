@@ -12,7 +12,7 @@ import { actionName, own, phaseView, titled } from "./action-words.ts";
 import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
 import { expected, shown } from "./list.ts";
-import { decided, deeds } from "./log-words.ts";
+import { decided, logCommands } from "./log-words.ts";
 import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./notes.ts";
 import { dialogs, doneNote, endings, offered, offerWords, plate, prepares } from "./offers.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
@@ -88,7 +88,7 @@ export const sideSegments: PacingShell = {
   follows: (request, value, _, after) => follows(request, value, after),
   offer: (offer, context) => (offered(offer, context) ? offerWords(offer, context) : null),
   pickWords, rulings,
-  log: { commands: deeds, decided, note: told },
+  log: { commands: logCommands, decided, note: told },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
   stats: readStats, sheet,

@@ -14,7 +14,7 @@ import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./manoeuvres.ts";
 import { harmEntries, readStats, sheet } from "./sheet.ts";
-import { deeds, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
+import { logCommands, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
 
 const core = typed<Types>();
 
@@ -39,7 +39,7 @@ export const speedOrder: PacingShell = {
   remedies: remediesFor,
   beforeStart: secondsOfSurprise,
   entries: harmEntries,
-  log: { commands: deeds, did, note: told },
+  log: { commands: logCommands, did, note: told },
   dialogs: { offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) } },
   stats: readStats, sheet, attack,
   conditions: {

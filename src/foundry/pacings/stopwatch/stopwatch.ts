@@ -22,16 +22,16 @@ import { readStats, sheet } from "./sheet.ts";
 const core = typed<Types>();
 
 /** What was done, for the log (T-11 to T-16, T-21, T-25). */
-export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
-  begin: (deed) => begun("begin", deed),
-  changeAction: (deed) => begun("changeAction", deed),
-  react: (deed) => begun("react", deed),
-  moving: (deed) => text(own(deed.command.moving === true ? "Log.moving" : "Log.standing"), { name: name(deed) }),
-  close: (deed) => text(own("Log.close"), { name: name(deed), at: secondsOf(Number(deed.command.closed)) }),
+export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
+  begin: (entry) => begun("begin", entry),
+  changeAction: (entry) => begun("changeAction", entry),
+  react: (entry) => begun("react", entry),
+  moving: (entry) => text(own(entry.command.moving === true ? "Log.moving" : "Log.standing"), { name: name(entry) }),
+  close: (entry) => text(own("Log.close"), { name: name(entry), at: secondsOf(Number(entry.command.closed)) }),
 };
 
-function begun(type: string, deed: LoggedCommand): string {
-  return text(own(`Log.${type}`), { name: name(deed), deed: chosen(word(deed.command.participant), deed.command.action ?? null, deed) });
+function begun(type: string, entry: LoggedCommand): string {
+  return text(own(`Log.${type}`), { name: name(entry), deed: chosen(word(entry.command.participant), entry.command.action ?? null, entry) });
 }
 
 /** "Sword (VII), then …": as the slot says it that came of it. */
@@ -46,8 +46,8 @@ function chosen(participant: string, value: Json, { after }: LoggedCommand): str
 }
 
 /** The next action that was chosen; when somebody notices the fight (T-13). */
-export function decided({ what, participant = "" }: Request, value: Json, deed: LoggedCommand): string | null {
-  if (what === "nextAction") return text(own("Log.Begins"), { deed: chosen(participant, value, deed) });
+export function decided({ what, participant = "" }: Request, value: Json, entry: LoggedCommand): string | null {
+  if (what === "nextAction") return text(own("Log.Begins"), { deed: chosen(participant, value, entry) });
   if (what !== "awareness" || hasText(own(`Requests.awareness.Choices.${word(value)}`))) return null;
   return text(own("Log.awareAt"), { at: secondsOf(Number(value)) });
 }
@@ -58,8 +58,8 @@ export function did(slot: globalThis.Pick<Slot, "note">): string {
   return note.do === "choose" || !note.do ? "" : actionWords(note);
 }
 
-function name(deed: LoggedCommand): string {
-  return who(concerned(deed), deed);
+function name(entry: LoggedCommand): string {
+  return who(concerned(entry), entry);
 }
 
 /** What lands without a blow or a shot. */
@@ -88,7 +88,7 @@ export const stopwatch: PacingShell = {
   pickWords,
   beforeStart: awareness,
   panel: { view: panel, commands: commandsFor },
-  log: { commands: deeds, did, decided },
+  log: { commands: logCommands, did, decided },
   dialogs: {
     offers: dialogs,
     requests: {

@@ -21,18 +21,18 @@ const core = typed<Types>();
 const own = (key: string): string => `Pacing.two-action.Log.${key}`;
 
 /** What was done, for the log (Q-9, Q-10, Q-14, Q-16, Q-17). */
-export const deeds: Readonly<Record<string, (deed: LoggedCommand) => string>> = {
-  act: (deed) => text(own("act"), { name: name(deed), actions: boxesLine([actionsIn(deed.command.actions)]) }),
-  revise: (deed) => {
-    const actions = boxesLine(isJsonList(deed.command.boxes) ? deed.command.boxes.map(actionsIn) : []);
-    if (!actions) return text(own("reviseNothing"), { name: name(deed) });
-    return text(own(hasSaid(deed) ? "revise" : "act"), { name: name(deed), actions });
+export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
+  act: (entry) => text(own("act"), { name: name(entry), actions: boxesLine([actionsIn(entry.command.actions)]) }),
+  revise: (entry) => {
+    const actions = boxesLine(isJsonList(entry.command.boxes) ? entry.command.boxes.map(actionsIn) : []);
+    if (!actions) return text(own("reviseNothing"), { name: name(entry) });
+    return text(own(hasSaid(entry) ? "revise" : "act"), { name: name(entry), actions });
   },
-  surprise: (deed) => text(own(deed.command.surprised === false ? "surpriseNot" : "surprise"), { name: name(deed) }),
-  task: (deed) => {
-    const participant = deed.before.participant(word(deed.command.participant));
-    const task = (deed.command.name || (participant && core.participant(participant).facts.task?.name)) ?? "";
-    return text(own(`task.${word(deed.command.do)}${task ? "" : "Plain"}`), { name: name(deed), task, actions: deed.command.actions });
+  surprise: (entry) => text(own(entry.command.surprised === false ? "surpriseNot" : "surprise"), { name: name(entry) }),
+  task: (entry) => {
+    const participant = entry.before.participant(word(entry.command.participant));
+    const task = (entry.command.name || (participant && core.participant(participant).facts.task?.name)) ?? "";
+    return text(own(`task.${word(entry.command.do)}${task ? "" : "Plain"}`), { name: name(entry), task, actions: entry.command.actions });
   },
 };
 
@@ -42,8 +42,8 @@ function hasSaid({ before, command }: LoggedCommand): boolean {
   return participant !== undefined && (turnOf<Turn>(participant, before.view.setting.round).boxes ?? []).length > 0;
 }
 
-function name(deed: LoggedCommand): string {
-  return who(concerned(deed), deed);
+function name(entry: LoggedCommand): string {
+  return who(concerned(entry), entry);
 }
 
 const BASE = "Pacing.two-action";
@@ -72,7 +72,7 @@ export const twoAction: PacingShell = {
   follows: (request, value, _, after) => follows(request, value, after),
   offer: offerWords,
   beforeStart: firstRoundOfSurprise,
-  log: { commands: deeds, did: (slot) => (isEvent(slot) ? "" : saidLine(slot)), at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))), note: told },
+  log: { commands: logCommands, did: (slot) => (isEvent(slot) ? "" : saidLine(slot)), at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))), note: told },
   dialogs: { offers: { act: sayActions, revise: sayActions } },
   stats: readStats, sheet,
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },

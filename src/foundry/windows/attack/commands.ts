@@ -82,10 +82,10 @@ function chosenFirst(id: string, state: EncounterState, { hows }: Setup, { how: 
 }
 
 function attackCommand({ row, id, roll }: Thrown, { kind }: Setup, { shots, beyondHalf, withinReach, place, limb, ruling }: Input): Command {
-  const { attacker, target, arm, means, parts } = row;
+  const { attacker, target, source, means, parts } = row;
   return {
     type: "attack", participant: attacker.id, target: target?.id ?? "", exchange: id, kind, means: means ?? {}, parts, roll,
-    shots: Math.min(shots, arm?.shots ?? 1), recoil: Math.max(1, arm?.mode.recoil ?? 1), beyondHalf: beyondHalf && arm?.ranged === true, withinReach, place: place || "torso", ruling, ...(limb ? { undefendable: true } : {}),
+    shots: Math.min(shots, source?.shots ?? 1), recoil: Math.max(1, source?.mode.recoil ?? 1), beyondHalf: beyondHalf && source?.ranged === true, withinReach, place: place || "torso", ruling, ...(limb ? { undefendable: true } : {}),
   };
 }
 

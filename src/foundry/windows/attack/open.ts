@@ -86,7 +86,7 @@ async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
 
 function firstInput({ attackers, first }: Setup): Input {
   const targets = Object.fromEntries(attackers.map(({ id }, place) => [id, first.targets[place] ?? ""]));
-  return { weapon: first.weapon, how: first.how, targets, ticks: {}, typed: {}, speedRange: 0, other: 0, otherWhy: "", place: "torso", shots: 1, beyondHalf: false, withinReach: false, limb: attackers.length === 1 && attackers[0]?.footing.limb === targets[attackers[0]?.id ?? ""], ruling: false };
+  return { weapon: first.weapon, how: first.how, targets, ticks: {}, typed: {}, speedRange: 0, other: 0, otherWhy: "", place: "torso", shots: 1, beyondHalf: false, withinReach: false, limb: attackers.length === 1 && attackers[0]?.combatStatus.limb === targets[attackers[0]?.id ?? ""], ruling: false };
 }
 
 function unrolled(rows: readonly Row[]): readonly Thrown[] {

@@ -5,7 +5,7 @@ import { servesWay } from "../../../rules/gurps/attack.ts";
 import { isManoeuvre } from "../../../rules/gurps/manoeuvres.ts";
 import { mayStrikeAt, postureOf } from "../../../rules/gurps/postures.ts";
 import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/index.ts";
-import { attackSourceOf, bareOf, strongAttackSource, weaponOf, type Arm, type NoArm } from "../../actors/attack-source.ts";
+import { attackSourceOf, bareOf, strongAttackSource, weaponOf, type AttackSource, type NoAttackSource } from "../../actors/attack-source.ts";
 import { modeName, modesOf } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { figure, hasText, text, type Data } from "../../host/i18n.ts";
@@ -29,7 +29,7 @@ export interface Row {
   readonly attacker: Attacker;
   readonly target: Foe | null;
   /** Null where it cannot be made; `problem` says why. */
-  readonly arm: Arm | null;
+  readonly source: AttackSource | null;
   readonly means: Means | null;
   readonly suggestions: readonly Suggestion[];
   readonly parts: readonly ScorePart[];
@@ -47,31 +47,31 @@ export function scoreRows(setup: Setup, input: Input): readonly Row[] {
 
 function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input: Input): Row {
   const target = setup.foes.find(({ id }) => id === input.targets[attacker.id]) ?? null;
-  const arm = armOf(attacker, setup, input.weapon);
-  const none = { attacker, target, arm: null, means: null, suggestions: [], parts: [], score: 0, chance: 0 };
+  const source = attackSourceFor(attacker, setup, input.weapon);
+  const none = { attacker, target, source: null, means: null, suggestions: [], parts: [], score: 0, chance: 0 };
   if (!setup.context.combat.combatants.has(attacker.id)) return { ...none, problem: text("Attack.No.Attacker", { name: attacker.name }) };
   if (!attacker.actor) return { ...none, problem: text("Attack.No.Actor", { name: attacker.name }) };
-  if (arm.problem !== undefined) return { ...none, problem: arm.problem };
+  if (source.problem !== undefined) return { ...none, problem: source.problem };
   if (!target) return { ...none, problem: text(setup.foes.length ? "Attack.No.Target" : "Attack.No.Targets") };
   const { posture } = attacker.actor.system as CreatureData;
-  if (!arm.ranged && !input.ruling && !mayStrikeAt(arm.mode.reach, postureOf(posture))) return { ...none, problem: text("Attack.No.Reach", { weapon: arm.means.name }) };
-  if (how?.option === "double" && !input.limb && !input.ruling && attacker.footing.spent.includes(arm.means.item)) return { ...none, problem: text("Attack.No.Spent", { weapon: arm.means.name }) };
-  if (how?.option && !input.ruling && !servesWay(how.option, { item: arm.means.item, ranged: arm.ranged, balanced: arm.mode.balanced, rateOfFire: arm.mode.rateOfFire })) return { ...none, problem: text("Attack.No.Way", { weapon: arm.means.name, how: how.label }) };
-  const suggestions = suggestionsFor(attacker, arm, target, how, setup, input);
-  const chosen = [...suggestions.map((one) => chosenPart(one, input)), { code: "speedRange", value: arm.ranged ? input.speedRange : 0, name: "" }, { code: "other", value: input.other, name: input.otherWhy }];
-  const parts = attackParts({ code: "skill", value: arm.skill.value, name: arm.mode.skill.slice(0, 120) }, chosen, { ranged: arm.ranged, manoeuvre: how?.manoeuvre ?? "attack" });
+  if (!source.ranged && !input.ruling && !mayStrikeAt(source.mode.reach, postureOf(posture))) return { ...none, problem: text("Attack.No.Reach", { weapon: source.means.name }) };
+  if (how?.option === "double" && !input.limb && !input.ruling && attacker.combatStatus.spent.includes(source.means.item)) return { ...none, problem: text("Attack.No.Spent", { weapon: source.means.name }) };
+  if (how?.option && !input.ruling && !servesWay(how.option, { item: source.means.item, ranged: source.ranged, balanced: source.mode.balanced, rateOfFire: source.mode.rateOfFire })) return { ...none, problem: text("Attack.No.Way", { weapon: source.means.name, how: how.label }) };
+  const suggestions = suggestionsFor(attacker, source, target, how, setup, input);
+  const chosen = [...suggestions.map((one) => chosenPart(one, input)), { code: "speedRange", value: source.ranged ? input.speedRange : 0, name: "" }, { code: "other", value: input.other, name: input.otherWhy }];
+  const parts = attackParts({ code: "skill", value: source.skill.value, name: source.mode.skill.slice(0, 120) }, chosen, { ranged: source.ranged, manoeuvre: how?.manoeuvre ?? "attack" });
   const score = scoreOf(parts);
-  const means = how?.option === "strong" ? strongAttackSource(arm) : arm.means;
-  return { attacker, target, arm, means, suggestions, parts, score, chance: chanceOf(score), problem: "" };
+  const means = how?.option === "strong" ? strongAttackSource(source) : source.means;
+  return { attacker, target, source, means, suggestions, parts, score, chance: chanceOf(score), problem: "" };
 }
 
 /** The others of a group use their own weapon of that name in the way of that name. */
-function armOf({ actor, id }: Attacker, setup: Setup, value: string): Arm | NoArm {
-  const choice = setup.arms.find((one) => one.value === value);
+function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): AttackSource | NoAttackSource {
+  const choice = setup.sources.find((one) => one.value === value);
   const feint = setup.kind === "feint";
-  if (!choice) return { problem: text(value ? "Attack.No.Gone" : setup.arms.length ? "Attack.No.Chosen" : feint ? "Attack.No.MeleeWeapon" : "Attack.No.Weapon", { name: actor?.name ?? "" }) };
+  if (!choice) return { problem: text(value ? "Attack.No.Gone" : setup.sources.length ? "Attack.No.Chosen" : feint ? "Attack.No.MeleeWeapon" : "Attack.No.Weapon", { name: actor?.name ?? "" }) };
   const [lead] = setup.attackers;
-  if (!actor || !lead?.actor) return choice.arm;
+  if (!actor || !lead?.actor) return choice.source;
   const holding = holdingOf(actor, setup.context);
   if (id === lead.id) return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
   const item = weaponOf(lead.actor, choice.item);
@@ -89,30 +89,30 @@ function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Inp
 }
 
 /** Everything that counts by itself, and the off hand, which only people know of (B-14). */
-function suggestionsFor(attacker: Attacker, arm: Arm, target: Foe, how: AttackChoice | null, setup: Setup, input: Input): readonly Suggestion[] {
+function suggestionsFor(attacker: Attacker, source: AttackSource, target: Foe, how: AttackChoice | null, setup: Setup, input: Input): readonly Suggestion[] {
   const { context, kind } = setup;
-  const { footing, id } = attacker;
+  const { combatStatus, id } = attacker;
   const participant = context.view.participant(id)!;
   const manoeuvre = how?.manoeuvre ?? "attack";
   const own = attacker.actor?.system as CreatureData | undefined;
   const other = target.actor?.system as CreatureData | undefined;
-  const seconds = aimedSeconds(footing.aim, { manoeuvre, weapon: arm.means.item, target: target.id });
-  const turns = footing.evaluate?.target === target.id ? footing.evaluate.turns : 0;
-  const { accuracy: acc, bulk } = arm.mode;
+  const seconds = aimedSeconds(combatStatus.aim, { manoeuvre, weapon: source.means.item, target: target.id });
+  const turns = combatStatus.evaluate?.target === target.id ? combatStatus.evaluate.turns : 0;
+  const { accuracy: acc, bulk } = source.mode;
   const words: Readonly<Record<string, Data>> = {
     aim: { seconds, acc }, bulk: { bulk }, evaluate: { turns }, posture: { posture: postureText(own?.posture) }, targetPosture: { posture: postureText(other?.posture) },
   };
   const say = (code: string, value: number, name = ""): Suggestion => ({ code, value, name, on: true, label: hasText(`Attack.Parts.${code}`) ? text(`Attack.Parts.${code}`, words[code]) : fightPart(code, name, context.state.pacing) });
   // What the fight adds comes last: halves are taken of everything else (Q-20).
   const withFight = (own: readonly Suggestion[]): readonly Suggestion[] => {
-    const score = scoreOf([...own.map((one) => chosenPart(one, input)), { code: "", value: arm.skill.value + input.other + (arm.ranged ? input.speedRange : 0), name: "" }]);
-    return [...own, ...rollModifiersOf(participant, { kind: arm.ranged ? "ranged" : "melee", score }, context.view).map(({ code, value, name }) => say(code, value, name))];
+    const score = scoreOf([...own.map((one) => chosenPart(one, input)), { code: "", value: source.skill.value + input.other + (source.ranged ? input.speedRange : 0), name: "" }]);
+    return [...own, ...rollModifiersOf(participant, { kind: source.ranged ? "ranged" : "melee", score }, context.view).map(({ code, value, name }) => say(code, value, name))];
   };
   const offHand = { ...say("offHand", OFF_HAND), on: false };
-  if (kind === "feint") return withFight(feintSuggestions({ shock: footing.shock }).map(({ code, value }) => say(code, value)));
+  if (kind === "feint") return withFight(feintSuggestions({ shock: combatStatus.shock }).map(({ code, value }) => say(code, value)));
   const settings = { postureAffectsRanged: context.view.setting.options.postureAffectsRanged !== false };
   const all = attackSuggestions({
-    ranged: arm.ranged, manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : "attack", option: how?.option, posture: postureOf(own?.posture), shock: footing.shock, evaluate: turns, bulk,
+    ranged: source.ranged, manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : "attack", option: how?.option, posture: postureOf(own?.posture), shock: combatStatus.shock, evaluate: turns, bulk,
     sizeModifier: other?.size ?? 0, targetPosture: postureOf(other?.posture), ...(seconds ? { aim: { acc, seconds } } : {}),
   }, settings);
   return withFight([...all.map(({ code, value }) => say(code, value)), offHand]);

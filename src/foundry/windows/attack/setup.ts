@@ -1,5 +1,5 @@
 import { combatStatusOf, type CombatStatus, type Participant } from "../../../rules/index.ts";
-import { attackSourceOf, bareOf, type Arm, type Holding, type NoArm } from "../../actors/attack-source.ts";
+import { attackSourceOf, bareOf, type AttackSource, type Holding, type NoAttackSource } from "../../actors/attack-source.ts";
 import { modesOf } from "../../actors/carried-items.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { word } from "../../host/i18n.ts";
@@ -24,7 +24,7 @@ export interface Attacker {
   readonly id: string;
   readonly name: string;
   readonly actor: Actor.Implementation | null;
-  readonly footing: CombatStatus;
+  readonly combatStatus: CombatStatus;
 }
 
 /** Somebody to attack. */
@@ -37,10 +37,10 @@ export interface Foe {
 }
 
 /** One way to use a weapon, of the first attacker; the others take the same of their own. */
-export interface ArmChoice {
+export interface SourceChoice {
   /** "item mode" */
   readonly value: string;
-  readonly arm: Arm | NoArm;
+  readonly source: AttackSource | NoAttackSource;
   readonly item: string;
   readonly mode: string;
 }
@@ -51,7 +51,7 @@ export interface Setup {
   readonly context: TrackerContext;
   readonly kind: "blow" | "feint";
   readonly attackers: readonly Attacker[];
-  readonly arms: readonly ArmChoice[];
+  readonly sources: readonly SourceChoice[];
   readonly foes: readonly Foe[];
   /** Empty where manoeuvres are not chosen, or nobody is to choose one now. */
   readonly hows: readonly AttackChoice[];
@@ -71,15 +71,15 @@ export function setUp(combat: Fight, ids: readonly string[], { item, mode, targe
   const attackers = inOrder(ids, context).flatMap((id) => attackerOf(id, context) ?? []);
   const [lead] = attackers;
   if (!lead) return null;
-  const arms = armsOf(lead, kind, item, context);
+  const sources = sourceChoicesOf(lead, kind, item, context);
   const foes = foesOf(attackers.map(({ id }) => id), context);
   const hows = shellIn(context).attack?.choices(lead.id, lead.actor, kind, context) ?? [];
-  const wanted = arms.find((one) => one.item === item && (mode === undefined || one.mode === mode));
+  const wanted = sources.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const targets = target === undefined ? targeted(foes, combat) : [target];
   return {
-    combat, context, kind, attackers, arms, foes, hows,
+    combat, context, kind, attackers, sources, foes, hows,
     first: {
-      weapon: (wanted ?? arms.find(({ arm, item }) => !arm.problem && item === lead.footing.aim?.weapon) ?? arms.find(({ arm }) => !arm.problem) ?? arms[0])?.value ?? "", how: (hows.find(({ chosen }) => chosen) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
+      weapon: (wanted ?? sources.find(({ source, item }) => !source.problem && item === lead.combatStatus.aim?.weapon) ?? sources.find(({ source }) => !source.problem) ?? sources[0])?.value ?? "", how: (hows.find(({ chosen }) => chosen) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
       targets: attackers.map((attacker, place) => (targets.length ? targets[place % targets.length] : likelyFoe(attacker, foes, context)) ?? ""),
     },
   };
@@ -87,7 +87,7 @@ export function setUp(combat: Fight, ids: readonly string[], { item, mode, targe
 
 function attackerOf(id: string, context: TrackerContext): Attacker | null {
   const participant = context.view.participant(id);
-  return participant ? { id, name: nameOf(id, context), actor: context.combat.combatants.get(id)?.actor ?? null, footing: combatStatusOf(participant, context.view) } : null;
+  return participant ? { id, name: nameOf(id, context), actor: context.combat.combatants.get(id)?.actor ?? null, combatStatus: combatStatusOf(participant, context.view) } : null;
 }
 
 /** Whoever acts comes first, the others as they come in the fight. */
@@ -100,15 +100,15 @@ function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly st
 }
 
 /** What hangs on a back is no choice, but what was asked for says why it is none. Without a weapon in hand there are the hands, but no feint with them (B-23). */
-function armsOf({ actor }: Attacker, kind: Setup["kind"], wanted: string | undefined, context: TrackerContext): readonly ArmChoice[] {
+function sourceChoicesOf({ actor }: Attacker, kind: Setup["kind"], wanted: string | undefined, context: TrackerContext): readonly SourceChoice[] {
   if (!actor) return [];
   const holding = holdingOf(actor, context);
   const bare = kind === "feint" ? [] : bareOf(actor, (weapon) => holding(weapon).ready)
-    .map(({ item, mode }): ArmChoice => ({ value: `${item} ${mode}`, item, mode, arm: attackSourceOf(actor, item, mode, false, holding) }));
+    .map(({ item, mode }): SourceChoice => ({ value: `${item} ${mode}`, item, mode, source: attackSourceOf(actor, item, mode, false, holding) }));
   const held = [...actor.items].filter((item): item is Item.OfType<"weapon"> => item.type === "weapon").sort((a, b) => a.sort - b.sort).flatMap((item) => {
     if (!holding(item).ready && item.id !== wanted) return [];
     return modesOf(item).filter(([, mode]) => kind === "blow" || mode?.kind !== "ranged")
-      .map(([mode]): ArmChoice => ({ value: `${item.id} ${mode}`, item: item.id ?? "", mode, arm: attackSourceOf(actor, item.id ?? "", mode, kind === "feint", holding) }));
+      .map(([mode]): SourceChoice => ({ value: `${item.id} ${mode}`, item: item.id ?? "", mode, source: attackSourceOf(actor, item.id ?? "", mode, kind === "feint", holding) }));
   });
   return [...held, ...bare];
 }
@@ -140,7 +140,7 @@ function targeted(foes: readonly Foe[], combat: Fight): readonly string[] {
 function likelyFoe(attacker: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
   const up = foes.filter(({ defeated }) => !defeated);
   const meant = [declared(attacker, context), aimedAt(attacker)].find((id) => foes.some((foe) => foe.id === id));
-  return meant ?? (up.find(({ id }) => id === struckLast(attacker, context)) ?? up[0] ?? foes[0])?.id;
+  return meant ?? (up.find(({ id }) => id === lastTargetOf(attacker, context)) ?? up[0] ?? foes[0])?.id;
 }
 
 /** The target that was declared for the turn (S-11); words that name nobody in the fight are no target. */
@@ -149,11 +149,11 @@ function declared({ id }: Attacker, context: TrackerContext): string | undefined
 }
 
 /** Who was aimed at or watched is the likely target. */
-function aimedAt({ footing }: Attacker): string | undefined {
-  return footing.limb ?? footing.aim?.target ?? footing.feint?.target ?? footing.evaluate?.target;
+function aimedAt({ combatStatus }: Attacker): string | undefined {
+  return combatStatus.limb ?? combatStatus.aim?.target ?? combatStatus.feint?.target ?? combatStatus.evaluate?.target;
 }
 
 /** Both attacks of a Double are on one foe (B-14), and most people go on with whom they have begun. */
-function struckLast({ id }: Attacker, { state: { exchanges = {} } }: TrackerContext): string | undefined {
+function lastTargetOf({ id }: Attacker, { state: { exchanges = {} } }: TrackerContext): string | undefined {
   return Object.values(exchanges).filter(({ attacker }) => attacker === id).sort((a, b) => b.number - a.number)[0]?.target;
 }

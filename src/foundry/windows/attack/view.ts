@@ -12,7 +12,7 @@ import { placeName } from "../sheets/actor/views/stats.ts";
 import type { Given } from "./commands.ts";
 import { FARTHEST, type Input } from "./input.ts";
 import { percent, type Row } from "./score.ts";
-import type { ArmChoice, Foe, Setup } from "./setup.ts";
+import type { Foe, Setup, SourceChoice } from "./setup.ts";
 
 type Option = { readonly value: string; readonly label: string; readonly selected: boolean; readonly off?: boolean };
 
@@ -23,7 +23,7 @@ export function attackView(setup: Setup, live: LiveView): object {
   const group = attackers.length > 1;
   return {
     who: { portrait: portraitOf(lead?.id ?? "", context), name: nameOfAll(setup), note: noteOf(setup) },
-    arms: setup.arms.map((one) => armRow(one, setup)),
+    sources: setup.sources.map((one) => sourceRow(one, setup)),
     targets: targetGroups(setup, first.targets[0] ?? ""), targetLabel: text(group ? "Attack.TargetOfAll" : "Attack.Target"),
     rows: attackers.map(({ id, name }, place) => ({
       id, name, spokenOn: text("Attack.Attacks", { name }), spokenTarget: text("Attack.TargetOf", { name }), groups: targetGroups(setup, first.targets[place] ?? ""),
@@ -41,15 +41,15 @@ export function nameOfAll({ attackers, context }: Setup): string {
 function noteOf({ attackers, context, kind }: Setup): string {
   const [lead] = attackers;
   if (attackers.length > 1) return text(`Attack.Lead.${kind}Many`, { names: listed(attackers.map(({ id }) => nameOf(id, context))) });
-  const { attacksLeft = null } = lead?.footing ?? {};
+  const { attacksLeft = null } = lead?.combatStatus ?? {};
   return text(attacksLeft === null || attacksLeft < 2 ? `Attack.Lead.${kind}` : "Attack.Lead.left", { count: attacksLeft ?? 0 });
 }
 
-function armRow({ value, arm, item, mode }: ArmChoice, { attackers, first }: Setup): object {
+function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, first }: Setup): object {
   const actor = attackers[0]?.actor;
   const weapon = actor && weaponOf(actor, item);
   const name = weapon ? modeName(weapon, (weapon.system.modes as Record<string, never>)[mode] ?? null) : "";
-  return { value, name, checked: value === first.weapon, off: arm.problem !== undefined, detail: arm.problem ?? arm.damage, skill: arm.problem === undefined ? figure(arm.skill.value) : "" };
+  return { value, name, checked: value === first.weapon, off: source.problem !== undefined, detail: source.problem ?? source.damage, skill: source.problem === undefined ? figure(source.skill.value) : "" };
 }
 
 function targetGroups({ foes }: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
@@ -111,14 +111,14 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
   const [first] = able.length ? able : rows;
   const reasons = new Map(given.refused.map(({ row, refusal }) => [row, spoken(refusalWords(refusal, setup.context.state.pacing, (id) => nameOf(id, setup.context)))]));
   const because = (row: Row): string => row.problem || (reasons.get(row) ?? "");
-  const arm = first?.arm ?? null;
+  const source = first?.source ?? null;
   const how = setup.hows.find(({ value }) => value === input.how);
   const [lead] = setup.attackers;
   return {
-    modifiers: modifiersOf(rows, input), ranged: arm?.ranged ?? false, places: placesOf(first?.target ?? { actor: null } as Foe), shots: arm?.shots ?? 1,
-    half: arm?.ranged && setup.kind === "blow" && arm.mode.halfDamage > 0 ? text("Attack.BeyondHalf", { yards: arm.mode.halfDamage }) : "",
-    reach: arm !== null && ["missile", "bullet", "beam"].includes(arm.means.form),
-    limb: setup.kind === "blow" && rows.length === 1 && first?.target !== null && first?.attacker.footing.limb === first?.target.id,
+    modifiers: modifiersOf(rows, input), ranged: source?.ranged ?? false, places: placesOf(first?.target ?? { actor: null } as Foe), shots: source?.shots ?? 1,
+    half: source?.ranged && setup.kind === "blow" && source.mode.halfDamage > 0 ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage }) : "",
+    reach: source !== null && ["missile", "bullet", "beam"].includes(source.means.form),
+    limb: setup.kind === "blow" && rows.length === 1 && first?.target !== null && first?.attacker.combatStatus.limb === first?.target.id,
     rows: setup.attackers.map(({ id }) => {
       const row = rows.find(({ attacker }) => attacker.id === id);
       return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance) }) : "", problem: row ? because(row) : "" };
@@ -132,7 +132,7 @@ function outcomeOf({ kind }: Setup, { shots }: Input, able: readonly Row[]): Liv
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
   const damage = first.means?.damage ? text("Sheet.Damage", { dice: first.means.damage, type: typeText(first) }) : "";
-  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.arm && first.arm.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.arm.shots), recoil: Math.max(1, first.arm.mode.recoil) }) : "", text(kind === "feint" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
+  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.source && first.source.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.source.shots), recoil: Math.max(1, first.source.mode.recoil) }) : "", text(kind === "feint" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
   if (others.length) {
     const scores = able.map(({ score }) => score);
     const [low, high] = [Math.min(...scores), Math.max(...scores)];
@@ -179,7 +179,7 @@ function modifiersOf(rows: readonly Row[], { ticks, typed }: Input): readonly Mo
   return codes.map((code) => {
     const same = all.filter((one) => one.code === code);
     const [first] = same;
-    const varies = same.length < rows.filter(({ arm }) => arm).length || same.some(({ value }) => value !== first!.value);
+    const varies = same.length < rows.filter(({ source }) => source).length || same.some(({ value }) => value !== first!.value);
     const value = typed[code] ?? (varies ? null : first!.value);
     return { code, label: first!.label, value: value === null ? "" : String(value), on: ticks[code] ?? first!.on, spoken: text("Attack.ValueOf", { what: first!.label }), varies, auto: varies ? "" : String(first!.value) };
   });

@@ -134,7 +134,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { list } = this;
     if (list && this.#follow) list.scrollTop = list.scrollHeight;
     this.#follow = false;
-    this.rove();
+    this.setTabStop();
     this.keepFocus();
   }
 
@@ -162,7 +162,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** The list is one stop of the tab key; arrows go from button to button. */
-  private rove(): void {
+  private setTabStop(): void {
     const buttons = this.buttons;
     const chosen = buttons.find((button) => button === document.activeElement) ?? buttons.at(-1);
     for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;

@@ -58,14 +58,14 @@ const LISTED = 150;
 
 export function logView({ lines, opened, wanted }: Look, context: TrackerContext): LogView {
   const searching = wanted.trim() !== "";
-  const heaps = heapsOf(entriesIn(context.combat.encounter), context);
-  const near = nearest(heaps);
-  const groups = heaps.flatMap((heap): readonly LogGroupView[] => {
-    const open = searching || (opened.get(heap.key) ?? near.has(heap.key));
-    const views = open ? linesOf(heap.entries, lines, context).filter((line) => !searching || says(line, wanted)) : [];
+  const entryGroups = entryGroupsOf(entriesIn(context.combat.encounter), context);
+  const near = nearest(entryGroups);
+  const groups = entryGroups.flatMap((group): readonly LogGroupView[] => {
+    const open = searching || (opened.get(group.key) ?? near.has(group.key));
+    const views = open ? linesOf(group.entries, lines, context).filter((line) => !searching || says(line, wanted)) : [];
     // Of what a player may not know not even the number is told.
-    const count = open || context.gm ? counted("Log.Entries", open ? views.length : heap.entries.length) : "";
-    return open && !views.length ? [] : [{ key: heap.key, title: heap.title, count, open, lines: views, toggle: toggleVerb(heap, open) }];
+    const count = open || context.gm ? counted("Log.Entries", open ? views.length : group.entries.length) : "";
+    return open && !views.length ? [] : [{ key: group.key, title: group.title, count, open, lines: views, toggle: toggleVerb(group, open) }];
   });
   const { encounter } = context.combat;
   const shown = context.gm ? withEdge(groups, undoEnds(encounter)) : searching ? groups : marked(groups);
@@ -74,14 +74,14 @@ export function logView({ lines, opened, wanted }: Look, context: TrackerContext
 
 // ---------------------------------------------------------------------------------------------- groups
 
-interface Heap {
+interface EntryGroup {
   readonly key: string;
   readonly title: string;
   readonly entries: readonly Entry[];
 }
 
 /** By window; what was taken back by itself at the end; none larger than what is quickly drawn. */
-function heapsOf(entries: readonly Entry[], context: TrackerContext): readonly Heap[] {
+function entryGroupsOf(entries: readonly Entry[], context: TrackerContext): readonly EntryGroup[] {
   const windows = new Map<string, Entry[]>();
   for (const entry of entries) {
     const key = keyOf(entry, context);
@@ -90,17 +90,17 @@ function heapsOf(entries: readonly Entry[], context: TrackerContext): readonly H
   return [...windows].flatMap(([key, all]) => {
     const parts = Math.ceil(all.length / LISTED);
     const title = titleOf(key, context);
-    return Array.from({ length: parts }, (_, part): Heap => ({
+    return Array.from({ length: parts }, (_, part): EntryGroup => ({
       key: part ? `${key}-${part}` : key, title: parts > 1 ? text("Log.Part", { title, part: part + 1 }) : title, entries: all.slice(part * LISTED, (part + 1) * LISTED),
     }));
   });
 }
 
 /** The newest windows, as many as make a list that is quick to draw; always the last one in force and what was taken back. */
-function nearest(heaps: readonly Heap[]): ReadonlySet<string> {
+function nearest(groups: readonly EntryGroup[]): ReadonlySet<string> {
   const near = new Set<string>();
   let listed = 0;
-  for (const { key, entries } of [...heaps].reverse()) {
+  for (const { key, entries } of [...groups].reverse()) {
     if (near.size && listed + entries.length > LISTED) break;
     near.add(key);
     if (key !== UNDONE) listed += entries.length;
@@ -124,7 +124,7 @@ function titleOf(key: string, { state: { pacing } }: TrackerContext): string {
   return text("Log.Stretch", { from, to: from + STRETCH / 2 });
 }
 
-function toggleVerb({ key, title }: Heap, open: boolean): VerbView {
+function toggleVerb({ key, title }: EntryGroup, open: boolean): VerbView {
   return { action: "toggle", label: text(open ? "Log.Close" : "Log.Open", { title }), icon: open ? "i-chevron-up" : "i-chevron-down", expanded: open, data: { group: key } };
 }
 

@@ -4,9 +4,9 @@ import { firstText, hasText, pacingName, text } from "../../host/i18n.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import { fightPage, newFightPage, pacingPage, seatPage, tablePage, type SettingsPage } from "../../settings/pages.ts";
 
-/** One setting and the shelf it stands on. */
+/** One setting and the page it stands on. */
 export interface Entry {
-  readonly shelf: SettingsPage;
+  readonly page: SettingsPage;
   readonly spec: OptionSpec;
   /** Stands before the name where several of the same name are listed: "Stopwatch". */
   readonly of?: string;
@@ -74,10 +74,10 @@ function pacingGroup(pacing: string): Group {
   return { id: `pacing-${pacing}`, title: pacingName(pacing), lead: text("Settings.Leads.pacing"), sections: pacingSections(pacing, pacingPage(pacing)) };
 }
 
-function pacingSections(pacing: string, shelf: SettingsPage): readonly Section[] {
+function pacingSections(pacing: string, page: SettingsPage): readonly Section[] {
   const parts = Object.entries(shellOf(pacing).settings ?? {});
   const elsewhere = new Set(parts.flatMap(([, names]) => names));
-  const all = entries(shelf);
+  const all = entries(page);
   const first = firstText([`Settings.Sections.${pacing}.first`]);
   return [
     { title: hasText(`Settings.Sections.${pacing}.first`) ? first : "", entries: all.filter(({ spec }) => !elsewhere.has(spec.name)) },
@@ -85,6 +85,6 @@ function pacingSections(pacing: string, shelf: SettingsPage): readonly Section[]
   ];
 }
 
-function entries(shelf: SettingsPage): readonly Entry[] {
-  return shelf.specs.map((spec) => ({ shelf, spec }));
+function entries(page: SettingsPage): readonly Entry[] {
+  return page.specs.map((spec) => ({ page, spec }));
 }

@@ -7,28 +7,28 @@ import { play } from "../notices/banner.ts";
 import type { Entry, Group } from "./groups.ts";
 
 /** The name of a setting; of a pacing that brings no texts, the name its option has, as words. */
-export function nameOfSetting(spec: OptionSpec, shelf: SettingsPage): string {
-  return find(shelf, `${spec.name}.Name`) ?? readable(spec.name);
+export function nameOfSetting(spec: OptionSpec, page: SettingsPage): string {
+  return find(page, `${spec.name}.Name`) ?? readable(spec.name);
 }
 
 /** What changes at the table. */
-export function hintOf(spec: OptionSpec, shelf: SettingsPage): string {
-  return find(shelf, `${spec.name}.Hint`) ?? "";
+export function hintOf(spec: OptionSpec, page: SettingsPage): string {
+  return find(page, `${spec.name}.Hint`) ?? "";
 }
 
 /** A value in words: "On", "Round down", "−2". */
-export function valueWords(spec: OptionSpec, value: Json, shelf: SettingsPage): string {
+export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (typeof value === "boolean" && spec.kind === "switch") return text(value ? "Settings.On" : "Settings.Off");
   if (spec.kind === "integer") return figure(value as number);
   // How time runs is chosen among pacings, which have names of their own.
   const pacing = `Pacing.${word(value)}.Name`;
-  return find(shelf, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
+  return find(page, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
 }
 
 /** What this very choice means: "5 and 9". */
-export function noteOf(spec: OptionSpec, value: Json, shelf: SettingsPage): string {
+export function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
   const pacing = `Pacing.${word(value)}.Summary`;
-  return spec.kind !== "choice" ? "" : (find(shelf, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : ""));
+  return spec.kind !== "choice" ? "" : (find(page, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : ""));
 }
 
 function find({ texts }: SettingsPage, key: string): string | null {
@@ -82,23 +82,23 @@ export interface PageView {
 const MOST_IN_ROW = 3;
 const LONGEST_IN_ROW = 12;
 
-export function keyOf({ shelf, spec }: Entry): string {
-  return `${shelf.id}/${spec.name}`;
+export function keyOf({ page, spec }: Entry): string {
+  return `${page.id}/${spec.name}`;
 }
 
 /** The value on view: the change that is not saved yet, else the one in force. */
 export function valueOf(entry: Entry, drafts: Drafts): Json {
   const draft = drafts.get(keyOf(entry));
-  return draft === undefined ? (entry.shelf.values()[entry.spec.name] ?? entry.spec.default) : draft;
+  return draft === undefined ? (entry.page.values()[entry.spec.name] ?? entry.spec.default) : draft;
 }
 
-export function standardOf({ shelf, spec }: Entry): Json {
-  return shelf.standards()[spec.name] ?? spec.default;
+export function standardOf({ page, spec }: Entry): Json {
+  return page.standards()[spec.name] ?? spec.default;
 }
 
 /** Why nothing of a group can be changed now, in words; "" when it can. */
 export function lockOf({ sections }: Group): string {
-  const reason = sections[0]?.entries[0]?.shelf.locked?.() ?? null;
+  const reason = sections[0]?.entries[0]?.page.locked?.() ?? null;
   return reason === null ? "" : text(`Settings.Locked.${reason}`);
 }
 
@@ -136,21 +136,21 @@ function searched(groups: readonly Group[], wanted: string, drafts: Drafts): rea
 }
 
 export function settingView(entry: Entry, drafts: Drafts): SettingView {
-  const { shelf, spec } = entry;
+  const { page, spec } = entry;
   const value = valueOf(entry, drafts);
   const standard = standardOf(entry);
   const key = keyOf(entry);
-  const name = nameOfSetting(spec, shelf);
-  const choices = inOrder(spec.kind === "choice" ? spec.choices : []).map((choice) => ({ value: JSON.stringify(choice), label: valueWords(spec, choice, shelf), selected: sameJson(choice, value) }));
+  const name = nameOfSetting(spec, page);
+  const choices = inOrder(spec.kind === "choice" ? spec.choices : []).map((choice) => ({ value: JSON.stringify(choice), label: valueWords(spec, choice, page), selected: sameJson(choice, value) }));
   const row = choices.length <= MOST_IN_ROW && choices.every(({ label }) => label.length <= LONGEST_IN_ROW);
   return {
-    key, id: `sz-set-${key.replace(/[^\w-]/g, "-")}`, name: entry.of ? text("Settings.Of", { name, of: entry.of }) : name, hint: hintOf(spec, shelf), rule: spec.rule,
+    key, id: `sz-set-${key.replace(/[^\w-]/g, "-")}`, name: entry.of ? text("Settings.Of", { name, of: entry.of }) : name, hint: hintOf(spec, page), rule: spec.rule,
     kind: spec.kind === "switch" ? "switch" : spec.kind === "integer" ? "number" : row ? "row" : "list",
-    on: value === true, word: valueWords(spec, value, shelf), choices,
+    on: value === true, word: valueWords(spec, value, page), choices,
     number: spec.kind === "integer" ? { value: value as number, min: spec.min, max: spec.max } : null,
-    note: spec.kind === "integer" ? text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) }) : noteOf(spec, value, shelf),
-    standard: firstText([`Settings.Standard.${shelf.id}`, "Settings.Standard.any"], { value: valueWords(spec, standard, shelf) }),
-    differs: !sameJson(value, standard), back: text("Settings.BackOf", { name }), disabled: Boolean(shelf.locked?.()),
+    note: spec.kind === "integer" ? text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) }) : noteOf(spec, value, page),
+    standard: firstText([`Settings.Standard.${page.id}`, "Settings.Standard.any"], { value: valueWords(spec, standard, page) }),
+    differs: !sameJson(value, standard), back: text("Settings.BackOf", { name }), disabled: Boolean(page.locked?.()),
   };
 }
 

@@ -137,12 +137,12 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     const entry = this.entry(control.name);
     if (!entry) return;
-    const { spec, shelf } = entry;
+    const { spec, page } = entry;
     const kept = valueOf(entry, this.#drafts);
-    const reading = readControl(spec, control, valueWords(spec, kept, shelf));
+    const reading = readControl(spec, control, valueWords(spec, kept, page));
     if ("value" in reading) this.draft(entry, reading.value);
     this.show(entry, "problem" in reading ? reading.problem : "");
-    if ("value" in reading && reading.value === true && shelf.id === "seat") playSample(spec.name);
+    if ("value" in reading && reading.value === true && page.id === "seat") playSample(spec.name);
   }
 
   private draft(entry: Entry, value: Json): void {
@@ -176,7 +176,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static #backAll(this: SettingsWindow): void {
     const keys = [...this.element.querySelectorAll<HTMLElement>("[data-setting]")].map(({ dataset }) => dataset.setting ?? "");
     for (const entry of keys.map((key) => this.entry(key))) {
-      if (!entry || entry.shelf.locked?.()) continue;
+      if (!entry || entry.page.locked?.()) continue;
       this.draft(entry, standardOf(entry));
       this.show(entry);
     }
@@ -186,10 +186,10 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** Saves what has changed, shelf by shelf, and closes; if a fight refuses, the window stays with the reason. */
+  /** Saves what has changed, page by page, and closes; if a fight refuses, the window stays with the reason. */
   static async #save(this: SettingsWindow): Promise<void> {
-    for (const [shelf, changes] of this.changes()) {
-      const refusal = await shelf.save(changes);
+    for (const [page, changes] of this.changes()) {
+      const refusal = await page.save(changes);
       if (refusal) return this.refused(refusal);
     }
     await this.close();
@@ -199,8 +199,8 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const byShelf = new Map<string, [SettingsPage, Record<string, Json>]>();
     for (const [key, value] of this.#drafts) {
       const entry = this.entry(key);
-      if (!entry || entry.shelf.values()[entry.spec.name] === value) continue;
-      const [, changes] = byShelf.get(entry.shelf.id) ?? byShelf.set(entry.shelf.id, [entry.shelf, {}]).get(entry.shelf.id)!;
+      if (!entry || entry.page.values()[entry.spec.name] === value) continue;
+      const [, changes] = byShelf.get(entry.page.id) ?? byShelf.set(entry.page.id, [entry.page, {}]).get(entry.page.id)!;
       changes[entry.spec.name] = value;
     }
     return new Map(byShelf.values());

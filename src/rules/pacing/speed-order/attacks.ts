@@ -5,7 +5,7 @@ import { defenceRoll, mayStrikeLimb } from "../../gurps/defence.ts";
 import { scoreOf, type DefenceMade, type Exchange } from "../../model/exchange.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
-import { footing, leftIn, madeIn, stance } from "./combat-status.ts";
+import { combatStatus, leftIn, madeIn, stance } from "./combat-status.ts";
 import { factsOf, type Facts, type Participant, type Slot, type Turn, type Types, type View } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { barredFromActing } from "./rolls.ts";
@@ -64,7 +64,7 @@ function strikeLimb({ target, kind }: Exchange, participant: Participant, view: 
   return (draft) => { delete editFacts<Facts>(draft, participant.id).limb; };
 }
 
-const OWN: StatusRules<Types> = { status: footing, snapshot: stance };
+const OWN: StatusRules<Types> = { status: combatStatus, snapshot: stance };
 
 /** B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: a defence that the last manoeuvre and the attack leave; what it costs. */
 export function defended(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null {

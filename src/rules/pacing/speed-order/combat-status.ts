@@ -51,7 +51,7 @@ export function inForce(participant: Participant, view: View): { readonly manoeu
 }
 
 /** How somebody stands in the fight (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
-export function footing(participant: Participant, view: View): CombatStatus {
+export function combatStatus(participant: Participant, view: View): CombatStatus {
   const facts = factsOf(participant);
   const { aim = null, evaluate = null, feint, shock = 0, blocked = false, spent = [], out = null, owes } = facts;
   const { manoeuvre, option } = inForce(participant, view);
@@ -70,7 +70,7 @@ export function footing(participant: Participant, view: View): CombatStatus {
 export function stance(participant: Participant, view: View): DefenderSnapshot {
   const { round } = view.setting;
   const { aim, concentrating } = factsOf(participant);
-  const { manoeuvre, option, stunned, shock, blocked, spent, out } = footing(participant, view);
+  const { manoeuvre, option, stunned, shock, blocked, spent, out } = combatStatus(participant, view);
   const { posture } = latestStats<Stats>(participant);
   return {
     turn: isToCome(participant, view) ? round - 1 : round,

@@ -52,18 +52,18 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
  * Will-3 to concentrate on (B-25). They do not hold up play, and stay until they are made.
  */
 export function standingRolls(view: View): readonly Request[] {
-  return Object.values(view.state.participants).flatMap(owedOn);
+  return Object.values(view.state.participants).flatMap(owedIn);
 }
 
-/** A turn changes one shelf, so what is owed on the others is remembered with them. */
-const owedOnShelf = new WeakMap<Bucket, readonly Request[]>();
+/** A turn changes one bucket, so what is pending in the others is remembered with them. */
+const owedInBucket = new WeakMap<Bucket, readonly Request[]>();
 
-function owedOn(shelf: Bucket): readonly Request[] {
-  let owed = owedOnShelf.get(shelf);
+function owedIn(bucket: Bucket): readonly Request[] {
+  let owed = owedInBucket.get(bucket);
   if (!owed) {
     // Everybody in this fight has the facts of this pacing.
-    owed = (valuesOf(shelf) as Participant[]).filter((participant) => factsOf(participant).owes && !participant.defeated).flatMap((participant) => owedFor(participant, factsOf(participant).owes!));
-    owedOnShelf.set(shelf, owed);
+    owed = (valuesOf(bucket) as Participant[]).filter((participant) => factsOf(participant).owes && !participant.defeated).flatMap((participant) => owedFor(participant, factsOf(participant).owes!));
+    owedInBucket.set(bucket, owed);
   }
   return owed;
 }

@@ -8,7 +8,7 @@ import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { noteLost } from "../../order/turns.ts";
 import { orderPicks } from "../ties.ts";
 import { attacked, defended, feinted } from "./attacks.ts";
-import { conditions, footing, rollModifiers, stance } from "./combat-status.ts";
+import { conditions, combatStatus, rollModifiers, stance } from "./combat-status.ts";
 import { factsOf, stats, verb, type Facts, type Slot, type Stats, type Turn, type Types, type View } from "./facts.ts";
 import { owe } from "./focus.ts";
 import { offersTo } from "./offers.ts";
@@ -142,7 +142,7 @@ export const speedOrder: Pacing<Types> = {
   exchange: {
     attacked,
     defended,
-    status: footing,
+    status: combatStatus,
     snapshot: stance,
     rollModifiers,
     feinted,

@@ -2,7 +2,7 @@ import type { Figure } from "../../../../rules/index.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { figure, text } from "../../../host/i18n.ts";
 import { explain, figureName } from "../../../reading/explain.ts";
-import type { Reckoned } from "../../../reading/time-view.ts";
+import type { ExplainedText } from "../../../reading/time-view.ts";
 import type { VerbView } from "../../../reading/views.ts";
 import { controlsOf, field, type FormField, type Place } from "./forms.ts";
 import type { ItemData, ModeView, SheetItem } from "./types.ts";
@@ -56,7 +56,7 @@ function skills({ actor }: SheetItem, sheet: string): { readonly id: string; rea
 }
 
 /** "Skill 13", "Parry 9", each with how it came about. */
-function figuresOf(item: SheetItem, id: string): readonly Reckoned[] {
+function figuresOf(item: SheetItem, id: string): readonly ExplainedText[] {
   const { modeFigures } = item.system as { readonly modeFigures?: Readonly<Record<string, Readonly<Record<string, Figure | null>>>> };
   return Object.entries(modeFigures?.[id] ?? {}).flatMap(([key, of]) => (of ? [{ text: text("Items.Figure", { name: figureName(key), value: figure(of.value) }), why: explain(of, { name: figureName(key) }) }] : []));
 }

@@ -1,5 +1,5 @@
 import type { Words } from "../../../host/rich-text.ts";
-import type { Reckoned } from "../../../reading/time-view.ts";
+import type { ExplainedText } from "../../../reading/time-view.ts";
 import type { VerbView } from "../../../reading/views.ts";
 
 /** What the sheet of an item shows. Everything is in words already. */
@@ -79,7 +79,7 @@ export interface ModeView {
   readonly key: string;
   readonly title: string;
   /** Skill, parry, block in the hands of whoever has it. */
-  readonly figures: readonly Reckoned[];
+  readonly figures: readonly ExplainedText[];
   readonly fields: readonly ControlView[];
   readonly ticks: readonly ControlView[];
   readonly verbs: readonly VerbView[];
