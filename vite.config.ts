@@ -9,6 +9,8 @@ import { parse } from "yaml";
 const ID = "segment-zero";
 const STATIC = ["system.json", "lang", "templates", "assets", "LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md"];
 const root = import.meta.dirname;
+const WATCHED = process.argv.includes("--watch");
+const CLASSES = { class: true, function: false };
 
 /** Compiles the stylesheet and copies the hand-written files next to the bundle; in watch mode it keeps them in step. */
 function foundryFiles(): Plugin {
@@ -99,13 +101,22 @@ export default defineConfig({
   build: {
     outDir: "dist",
     // In watch mode an emptied folder would lose the packs, which are compiled apart.
-    emptyOutDir: !process.argv.includes("--watch"),
+    emptyOutDir: !WATCHED,
     sourcemap: true,
     target: "es2022",
-    // Foundry uses class names (for sheet ids), and people read the code of what they install.
-    minify: false,
     reportCompressedSize: false,
     lib: { entry: path.join(root, `src/${ID}.ts`), formats: ["es"], fileName: () => `${ID}.mjs` },
+    rolldownOptions: {
+      // Foundry loads the entry by its name and the chunks ask for what it shares with them. So the entry holds nothing itself: should its address ever differ by a
+      // query, nothing is evaluated twice.
+      preserveEntrySignatures: "strict",
+      output: {
+        // A name says what is in it: nobody is given an old chunk by a cache. Whoever watches wants no heap of them.
+        chunkFileNames: WATCHED ? "chunks/[name].mjs" : "chunks/[name]-[hash].mjs",
+        // Names of classes stay: Foundry calls sheets and hooks by them. All other names are in the source map.
+        minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES }, codegen: true },
+      },
+    },
   },
   plugins: [foundryFiles(), readyEncounters(), thirdPartyLicences()],
 });
