@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync, watch, type FSWatcher 
 import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import Handlebars from "handlebars";
 import * as sass from "sass";
 import { defineConfig, type Plugin } from "vite";
 import { parse } from "yaml";
@@ -50,6 +51,20 @@ function foundryFiles(): Plugin {
     },
     closeWatcher() {
       for (const watcher of watchers.splice(0)) watcher.close();
+    },
+  };
+}
+
+/** A template that is imported is what Handlebars makes of it: `export default` of a specification for `Handlebars.template`. */
+function precompiledTemplates(): Plugin {
+  return {
+    name: "precompiled-templates",
+    transform(code, id) {
+      if (!id.endsWith(".hbs")) return null;
+      // The option is Foundry's own, so a template reads the same however it came.
+      const made: unknown = Handlebars.precompile(code, { preventIndent: true });
+      if (typeof made !== "string") return this.error(`${id} could not be compiled`);
+      return { code: `export default ${made};`, map: { mappings: "" }, moduleType: "js" };
     },
   };
 }
@@ -118,5 +133,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [foundryFiles(), readyEncounters(), thirdPartyLicences()],
+  plugins: [foundryFiles(), precompiledTemplates(), readyEncounters(), thirdPartyLicences()],
 });

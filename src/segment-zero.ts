@@ -14,7 +14,7 @@ import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followWorld } from "./foundry/fight/reconcile.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
-import { preloadTemplates } from "./foundry/host/templates.ts";
+import { registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
 import { registerSettings } from "./foundry/settings/settings.ts";
 import { followTurns } from "./foundry/windows/notices/notices.ts";
@@ -39,8 +39,12 @@ Hooks.once("init", () => {
   followExchanges();
   followRolls();
   CONFIG.ui.combat = SegmentZeroTracker;
-  void preloadTemplates();
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
+});
+
+// After `init`: what modules register or load then under an address of ours is theirs.
+Hooks.once("setup", () => {
+  void registerTemplates(import.meta.glob("/templates/**/*.hbs", { eager: true, import: "default" }));
 });
 
 Hooks.once("ready", () => {
