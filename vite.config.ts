@@ -13,6 +13,26 @@ const root = import.meta.dirname;
 const WATCHED = process.argv.includes("--watch");
 const CLASSES = { class: true, function: false };
 
+/** Modules that the entry imports before it runs, by itself or through others. */
+const atStart = new Set<string>();
+
+/** Finds out what is at the start, for the chunks to be made. */
+function startingModules(): Plugin {
+  return {
+    name: "starting-modules",
+    apply: "build",
+    buildEnd() {
+      atStart.clear();
+      const add = (id: string): void => {
+        if (atStart.has(id)) return;
+        atStart.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+      };
+      add(path.join(root, `src/${ID}.ts`));
+    },
+  };
+}
+
 /** Compiles the stylesheet and copies the hand-written files next to the bundle; in watch mode it keeps them in step. */
 function foundryFiles(): Plugin {
   const watchers: FSWatcher[] = [];
@@ -128,10 +148,12 @@ export default defineConfig({
       output: {
         // A name says what is in it: nobody is given an old chunk by a cache. Whoever watches wants no heap of them.
         chunkFileNames: WATCHED ? "chunks/[name].mjs" : "chunks/[name]-[hash].mjs",
+        // All that is wanted at the start is one chunk.
+        codeSplitting: { groups: [{ name: "main", test: (id) => atStart.has(id) }] },
         // Names of classes stay: Foundry calls sheets and hooks by them. All other names are in the source map.
         minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES }, codegen: true },
       },
     },
   },
-  plugins: [foundryFiles(), precompiledTemplates(), readyEncounters(), thirdPartyLicences()],
+  plugins: [startingModules(), foundryFiles(), precompiledTemplates(), readyEncounters(), thirdPartyLicences()],
 });

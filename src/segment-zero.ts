@@ -14,11 +14,12 @@ import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followWorld } from "./foundry/fight/reconcile.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
+import { fetchWhenIdle } from "./foundry/host/late.ts";
 import { registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
 import { registerSettings } from "./foundry/settings/settings.ts";
 import { followTurns } from "./foundry/windows/notices/notices.ts";
-import { registerSettingsMenus } from "./foundry/windows/settings/window.ts";
+import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 
@@ -44,7 +45,7 @@ Hooks.once("init", () => {
 
 // After `init`: what modules register or load then under an address of ours is theirs.
 Hooks.once("setup", () => {
-  void registerTemplates(import.meta.glob("/templates/**/*.hbs", { eager: true, import: "default" }));
+  void registerTemplates(import.meta.glob("/templates/{chat,dialogs,notices,parts,tracker}/*.hbs", { eager: true, import: "default" }));
 });
 
 Hooks.once("ready", () => {
@@ -55,4 +56,5 @@ Hooks.once("ready", () => {
   followConditions();
   followPostures();
   followTurns();
+  void fetchWhenIdle();
 });

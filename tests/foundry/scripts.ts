@@ -32,13 +32,21 @@ const scripts = new Map<string, Promise<vm.Script>>();
 /** What a client has evaluated, by address: like a page, it evaluates each module once. */
 const evaluated = new WeakMap<vm.Context, Map<string, Promise<Namespace>>>();
 
+let coming = 0;
+
+/** How many modules are being fetched or evaluated, by whichever client. */
+export function modulesComing(): number {
+  return coming;
+}
+
 /** Evaluates a module of the system, and what it imports. @throws Error if there is no such file; the next attempt asks for it again */
 export function importModule(context: vm.Context, system: SystemFiles, publicPath: string): Promise<Namespace> {
   const known = evaluated.get(context) ?? new Map<string, Promise<Namespace>>();
   evaluated.set(context, known);
   const before = known.get(publicPath);
   if (before) return before;
-  const loaded = evaluate(context, system, publicPath);
+  coming++;
+  const loaded = evaluate(context, system, publicPath).finally(() => { coming--; });
   known.set(publicPath, loaded);
   loaded.catch(() => known.delete(publicPath));
   return loaded;

@@ -9,13 +9,13 @@ import { spoken } from "../host/rich-text.ts";
 import type { FileOutcome } from "../import/book.ts";
 import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
-import { importAndReport } from "../import/window/import-window.ts";
+import { importAndReport } from "../import/late.ts";
 import { checkShell, guardedShell, registerPacingShell, reportFailure, type PacingShell } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
 import { attackWith } from "../windows/attack/menu.ts";
 import type { Wanted } from "../windows/attack/setup.ts";
-import { PreferencesWindow, SettingsWindow } from "../windows/settings/window.ts";
+import { openPage } from "../windows/settings/open.ts";
 import { setUpEncounter } from "./ready-encounters.ts";
 import { DEEDS, fightOnView, type Deed } from "./shortcuts.ts";
 
@@ -115,8 +115,8 @@ export const api: SegmentZeroApi = {
   attack: (who, wanted) => attackWith(who, wanted),
   openLog: () => carryOut(DEEDS.log),
   tellAttacks,
-  openSettings: () => forGameMasters(() => open(new SettingsWindow())),
-  openSeat: () => open(new PreferencesWindow()),
+  openSettings: () => forGameMasters(() => openPage("world")),
+  openSeat: () => openPage("seat"),
   setUpEncounter: (name) => forGameMasters(() => setUpEncounter(name)),
   importFiles: (files, options) => importAndReport(fromBrowser(files), options),
 };
@@ -153,11 +153,6 @@ async function tellAttacks(ids: readonly string[]): Promise<boolean> {
 
 async function forGameMasters(deed: () => Promise<boolean>): Promise<boolean> {
   return game.user?.isGM ? deed() : warn("ForGm");
-}
-
-async function open(window: SettingsWindow): Promise<true> {
-  await window.render({ force: true });
-  return true;
 }
 
 function warn(key: string): false {

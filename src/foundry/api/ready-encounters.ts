@@ -1,6 +1,6 @@
 import { SYSTEM_ID } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
-import { importEncounter } from "../import/encounter/import.ts";
+import { importing } from "../import/late.ts";
 
 /**
  * Sets up an encounter that comes with the system: `encounters/NAME.json`, made at build from `encounters/NAME.yml`. Compendia hold no fights.
@@ -29,7 +29,7 @@ async function fetchEncounter(name: string): Promise<unknown> {
 /** @returns what it is called; null if it could not be made */
 async function made(file: unknown, name: string): Promise<string | null> {
   try {
-    const { made: encounter } = { made: undefined, ...(await importEncounter(file, { name })) };
+    const { made: encounter } = { made: undefined, ...(await (await importing.wanted())?.importEncounter(file, { name })) };
     return encounter?.folder.name ?? null;
   } catch (error) {
     console.error(`${SYSTEM_ID} | ${name}:`, error);

@@ -97,12 +97,3 @@ export async function openImport(): Promise<void> {
   if (open) return void open.bringToFront();
   await new ImportWindow().render({ force: true });
 }
-
-/** Asks for a file to bring an actor up to date with. */
-export async function chooseFileFor(actor: Actor.Implementation): Promise<void> {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.accept = ".gcs,.json";
-  input.addEventListener("change", () => { void importAndReport(fromBrowser(input.files ?? []), { into: actor }); });
-  input.click();
-}
