@@ -45,7 +45,7 @@ Hooks.once("init", () => {
 
 // After `init`: what modules register or load then under an address of ours is theirs.
 Hooks.once("setup", () => {
-  void registerTemplates(import.meta.glob("/templates/{chat,dialogs,notices,parts,tracker}/*.hbs", { eager: true, import: "default" }));
+  void registerTemplates(import.meta.glob("/templates/{chat,notices,parts,tracker}/*.hbs", { eager: true, import: "default" }));
 });
 
 Hooks.once("ready", () => {

@@ -1,5 +1,5 @@
 // `npm run sizes`: what a browser fetches of the built system, in KB after gzip: at the start, and late, when idle or wanted.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -12,11 +12,23 @@ if (!existsSync(entry)) {
   process.exit(1);
 }
 
-/** A module, and what it imports before it runs, each once. */
-function withImports(file, found = new Set()) {
+/** Modules that this one imports: before it runs, or while it runs. */
+function importsOf(file) {
+  const text = readFileSync(file, "utf8");
+  const { staticImports, dynamicImports } = parseSync(file, text).module;
+  const address = (specifier) => path.resolve(path.dirname(file), specifier);
+  return {
+    before: staticImports.map(({ moduleRequest }) => address(moduleRequest.value)),
+    // The address stands in the text with its quotes.
+    late: dynamicImports.map(({ moduleRequest: { start, end } }) => address(text.slice(start + 1, end - 1))),
+  };
+}
+
+/** Modules that are reached from this one, each once. */
+function reached(file, next, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
-  for (const { moduleRequest } of parseSync(file, readFileSync(file, "utf8")).module.staticImports) withImports(path.resolve(path.dirname(file), moduleRequest.value), found);
+  for (const each of next(importsOf(file))) reached(each, next, found);
   return found;
 }
 
@@ -31,8 +43,7 @@ function print(title, files) {
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
-const atStart = withImports(entry);
-const chunks = path.join(dist, "chunks");
-const late = (existsSync(chunks) ? readdirSync(chunks) : []).filter((name) => name.endsWith(".mjs")).map((name) => path.join(chunks, name)).filter((file) => !atStart.has(file));
+const atStart = reached(entry, ({ before }) => before);
+const late = [...reached(entry, ({ before, late }) => [...before, ...late])].filter((file) => !atStart.has(file));
 print("at the start", [...atStart]);
 print("late", late);

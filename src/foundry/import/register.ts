@@ -2,8 +2,8 @@ import { text } from "../host/i18n.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { carriesFiles, droppedFiles } from "./import-file.ts";
 import { chooseFileFor, importAndReport, openImport } from "./late.ts";
+import { mayCreateActors } from "./rights.ts";
 import type { ImportOptions } from "./run.ts";
-import { mayCreateActors } from "./write-import.ts";
 
 /** Elements that take files already: a window is rendered many times, and its frame stays. */
 const listening = new WeakSet<HTMLElement>();

@@ -3,8 +3,8 @@ import { text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import type { FileOutcome } from "../book.ts";
 import { fromBrowser, isImportable, kindOf, LARGEST, readFile, type ImportFile } from "../import-file.ts";
+import { mayCreateActors, mayCreateFights } from "../rights.ts";
 import { importFiles, type ImportOptions } from "../run.ts";
-import { mayCreateActors, mayCreateFights } from "../write-import.ts";
 import { showReport } from "./report-window.ts";
 import { openStatBlocks } from "./stat-block-window.ts";
 
