@@ -2,10 +2,10 @@ import { existsSync, readFileSync, readdirSync, statSync, watch, type FSWatcher 
 import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import Handlebars from "handlebars";
 import * as sass from "sass";
 import { defineConfig, type Plugin } from "vite";
 import { parse } from "yaml";
+import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 
 const ID = "segment-zero";
 const STATIC = ["system.json", "lang", "templates", "assets", "LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md"];
@@ -71,20 +71,6 @@ function foundryFiles(): Plugin {
     },
     closeWatcher() {
       for (const watcher of watchers.splice(0)) watcher.close();
-    },
-  };
-}
-
-/** A template that is imported is what Handlebars makes of it: `export default` of a specification for `Handlebars.template`. */
-function precompiledTemplates(): Plugin {
-  return {
-    name: "precompiled-templates",
-    transform(code, id) {
-      if (!id.endsWith(".hbs")) return null;
-      // The option is Foundry's own, so a template reads the same however it came.
-      const made: unknown = Handlebars.precompile(code, { preventIndent: true });
-      if (typeof made !== "string") return this.error(`${id} could not be compiled`);
-      return { code: `export default ${made};`, map: { mappings: "" }, moduleType: "js" };
     },
   };
 }
