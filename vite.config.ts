@@ -5,10 +5,33 @@ import { fileURLToPath } from "node:url";
 import * as sass from "sass";
 import { defineConfig, type Plugin } from "vite";
 import { parse } from "yaml";
+import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 
 const ID = "segment-zero";
 const STATIC = ["system.json", "lang", "templates", "assets", "LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md"];
 const root = import.meta.dirname;
+const WATCHED = process.argv.includes("--watch");
+const CLASSES = { class: true, function: false };
+
+/** Modules that the entry imports before it runs, by itself or through others. */
+const atStart = new Set<string>();
+
+/** Finds out what is at the start, for the chunks to be made. */
+function startingModules(): Plugin {
+  return {
+    name: "starting-modules",
+    apply: "build",
+    buildEnd() {
+      atStart.clear();
+      const add = (id: string): void => {
+        if (atStart.has(id)) return;
+        atStart.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+      };
+      add(path.join(root, `src/${ID}.ts`));
+    },
+  };
+}
 
 /** Compiles the stylesheet and copies the hand-written files next to the bundle; in watch mode it keeps them in step. */
 function foundryFiles(): Plugin {
@@ -99,13 +122,24 @@ export default defineConfig({
   build: {
     outDir: "dist",
     // In watch mode an emptied folder would lose the packs, which are compiled apart.
-    emptyOutDir: !process.argv.includes("--watch"),
+    emptyOutDir: !WATCHED,
     sourcemap: true,
     target: "es2022",
-    // Foundry uses class names (for sheet ids), and people read the code of what they install.
-    minify: false,
     reportCompressedSize: false,
     lib: { entry: path.join(root, `src/${ID}.ts`), formats: ["es"], fileName: () => `${ID}.mjs` },
+    rolldownOptions: {
+      // Foundry loads the entry by its name and the chunks ask for what it shares with them. So the entry holds nothing itself: should its address ever differ by a
+      // query, nothing is evaluated twice.
+      preserveEntrySignatures: "strict",
+      output: {
+        // A name says what is in it: nobody is given an old chunk by a cache. Whoever watches wants no heap of them.
+        chunkFileNames: WATCHED ? "chunks/[name].mjs" : "chunks/[name]-[hash].mjs",
+        // All that is wanted at the start is one chunk.
+        codeSplitting: { groups: [{ name: "main", test: (id) => atStart.has(id) }] },
+        // Names of classes stay: Foundry calls sheets and hooks by them. All other names are in the source map.
+        minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES }, codegen: true },
+      },
+    },
   },
-  plugins: [foundryFiles(), readyEncounters(), thirdPartyLicences()],
+  plugins: [startingModules(), foundryFiles(), precompiledTemplates(), readyEncounters(), thirdPartyLicences()],
 });

@@ -33,7 +33,7 @@ export default defineConfig({
         },
       },
       {
-        // The built system on the stand-in; the bundle is loaded with vm.SourceTextModule, hence the flag.
+        // The built system on the stand-in.
         test: {
           name: "foundry",
           root,
@@ -47,7 +47,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           // Every client is a page of its own, so much is made and soon forgotten; more room for what is young saves an eighth of the time.
-          execArgv: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=128"],
+          execArgv: ["--max-semi-space-size=128"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

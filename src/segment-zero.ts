@@ -14,11 +14,12 @@ import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followWorld } from "./foundry/fight/reconcile.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
-import { preloadTemplates } from "./foundry/host/templates.ts";
+import { fetchWhenIdle } from "./foundry/host/late.ts";
+import { registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
 import { registerSettings } from "./foundry/settings/settings.ts";
 import { followTurns } from "./foundry/windows/notices/notices.ts";
-import { registerSettingsMenus } from "./foundry/windows/settings/window.ts";
+import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
@@ -41,8 +42,12 @@ Hooks.once("init", () => {
   followRolls();
   CONFIG.ui.combat = SegmentZeroTracker;
   registerRowHelper();
-  void preloadTemplates();
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
+});
+
+// After `init`: what modules register or load then under an address of ours is theirs.
+Hooks.once("setup", () => {
+  void registerTemplates(import.meta.glob("/templates/{chat,notices,parts,tracker}/*.hbs", { eager: true, import: "default" }));
 });
 
 Hooks.once("ready", () => {
@@ -53,4 +58,5 @@ Hooks.once("ready", () => {
   followConditions();
   followPostures();
   followTurns();
+  void fetchWhenIdle();
 });

@@ -15,14 +15,16 @@ export const PAGE_FOLDER = HERE;
 /** Scripts by address, and their entry modules. */
 const SCRIPTS: Record<string, string> = { "/page/table.js": "table.ts", "/gallery/gallery.js": "gallery/gallery.ts" };
 
-/** The script that grows from this module of the folder. Vite is loaded only now: whoever brings the scripts needs none of it. */
+/** The script that grows from this module of the folder, all in one. Vite is loaded only now: whoever brings the scripts needs none of it. */
 export async function bundle(entry: string): Promise<string> {
   const { build } = await import("vite");
+  const { precompiledTemplates } = await import("../../tools/precompiled-templates.ts");
   const result = await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    build: { write: false, minify: false, sourcemap: "inline", target: "es2023", lib: { entry: path.join(HERE, entry), formats: ["es"], fileName: "page" } },
+    plugins: [precompiledTemplates()],
+    build: { write: false, minify: false, sourcemap: "inline", target: "es2023", lib: { entry: path.join(HERE, entry), formats: ["es"], fileName: "page" }, rolldownOptions: { output: { codeSplitting: false } } },
   });
   const [output] = Array.isArray(result) ? result : [result];
   const chunk = output && "output" in output ? output.output.find((each) => each.type === "chunk") : undefined;

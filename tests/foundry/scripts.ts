@@ -1,6 +1,7 @@
 // How the texts of the stand-in's client and of the system get into a client's realm.
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
+import { moduleRunnerTransform } from "vite";
 import type { SystemFiles } from "../../playground/server/system-files.ts";
 import { CLIENT_BUNDLE } from "./bundle.ts";
 
@@ -22,26 +23,56 @@ export function clientScript(): vm.Script {
   return client;
 }
 
-/** Modules that neither import nor export, by their text: as a script all clients share what V8 makes of them, as a module each client has its own. */
-const scripts = new Map<string, vm.Script>();
+type Namespace = Record<string, unknown>;
+type Evaluate = (exportName: (name: string, get: () => unknown) => void, load: (specifier: string) => Promise<Namespace>, late: (specifier: string) => Promise<Namespace>) => Promise<void>;
 
-const IMPORTS = /^\s*(?:import|export)\b|\bimport\.meta\b/m;
+/** Modules by their text, as scripts: those are what all clients share that V8 makes of them, where of a module each client has its own. */
+const scripts = new Map<string, Promise<vm.Script>>();
 
-/** Evaluates a module of the system, and what it imports. */
-export async function importModule(context: vm.Context, system: SystemFiles, publicPath: string): Promise<void> {
-  const text = await textOf(system, publicPath);
-  let known = scripts.get(text);
-  if (!known && IMPORTS.test(text)) return importSeveral(context, system, publicPath);
-  known ??= new vm.Script(`(async function (${LANGUAGE}) { "use strict"; ${text}\n})(${LANGUAGE});`, { filename: publicPath });
-  scripts.set(text, known);
-  await (known.runInContext(context) as Promise<void>);
+/** What a client has evaluated, by address: like a page, it evaluates each module once. */
+const evaluated = new WeakMap<vm.Context, Map<string, Promise<Namespace>>>();
+
+let coming = 0;
+
+/** How many modules are being fetched or evaluated, by whichever client. */
+export function modulesComing(): number {
+  return coming;
 }
 
-async function importSeveral(context: vm.Context, system: SystemFiles, publicPath: string): Promise<void> {
-  const load = async (path: string): Promise<vm.SourceTextModule> => new vm.SourceTextModule(await textOf(system, path), { context, identifier: path });
-  const module = await load(publicPath);
-  await module.link((specifier, from) => load(new URL(specifier, `http://x${from.identifier}`).pathname));
-  await module.evaluate();
+/** Evaluates a module of the system, and what it imports. @throws Error if there is no such file; the next attempt asks for it again */
+export function importModule(context: vm.Context, system: SystemFiles, publicPath: string): Promise<Namespace> {
+  const known = evaluated.get(context) ?? new Map<string, Promise<Namespace>>();
+  evaluated.set(context, known);
+  const before = known.get(publicPath);
+  if (before) return before;
+  coming++;
+  const loaded = evaluate(context, system, publicPath).finally(() => { coming--; });
+  known.set(publicPath, loaded);
+  loaded.catch(() => known.delete(publicPath));
+  return loaded;
+}
+
+async function evaluate(context: vm.Context, system: SystemFiles, publicPath: string): Promise<Namespace> {
+  const script = await scriptOf(await textOf(system, publicPath), publicPath);
+  const namespace: Namespace = {};
+  const load = (specifier: string): Promise<Namespace> => importModule(context, system, new URL(specifier, `http://x${publicPath}`).pathname);
+  const exportName = (name: string, get: () => unknown): void => { Object.defineProperty(namespace, name, { enumerable: true, configurable: true, get }); };
+  await (script.runInContext(context) as Evaluate)(exportName, load, load);
+  return namespace;
+}
+
+function scriptOf(text: string, publicPath: string): Promise<vm.Script> {
+  const known = scripts.get(text) ?? compile(text, publicPath);
+  scripts.set(text, known);
+  return known;
+}
+
+/** Vite turns imports and exports into calls, as it does for its own module runner. */
+async function compile(text: string, publicPath: string): Promise<vm.Script> {
+  const module = await moduleRunnerTransform(text, null, publicPath, text);
+  if (!module) throw new Error(`${publicPath} is no module`);
+  const body = `return async function (__vite_ssr_exportName__, __vite_ssr_import__, __vite_ssr_dynamic_import__) { "use strict"; ${module.code}\n};`;
+  return new vm.Script(`(function (${LANGUAGE}) { ${body} })(${LANGUAGE});`, { filename: publicPath });
 }
 
 async function textOf(system: SystemFiles, path: string): Promise<string> {

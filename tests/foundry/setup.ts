@@ -63,7 +63,8 @@ async function buildSystem(): Promise<void> {
   const bundle = path.join(SYSTEM_FOLDER, "segment-zero.mjs");
   const entry = path.join(ROOT, "src/segment-zero.ts");
   if (!existsSync(entry) || !(await stale(bundle, SYSTEM_SOURCES))) return;
-  // Packs are compiled by `npm run build`; here only the code and the files beside it.
+  // Packs are compiled by `npm run build`; here only the code and the files beside it. Chunks have other names in every build.
+  await rm(path.join(SYSTEM_FOLDER, "chunks"), { recursive: true, force: true });
   await build({ root: ROOT, logLevel: "warn", build: { emptyOutDir: false } });
 }
 

@@ -11,7 +11,7 @@ import { WorldServer } from "../../playground/server/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { builtSystem } from "./built-system.ts";
-import { clientScript, importModule } from "./scripts.ts";
+import { clientScript, importModule, modulesComing } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
 import { textsOf } from "./texts.ts";
 import { SEED } from "../seed.ts";
@@ -136,6 +136,8 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
   const { messages, console: own } = capture();
   const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
   window.console = own;
+  // A browser's, that the window lacks: whoever waits until the client is quiet has left it idle.
+  window.requestIdleCallback = (run: () => void) => setImmediate(run);
   STRUCTURED_CLONE.runInContext(window as vm.Context);
   clientScript().runInContext(window as vm.Context);
   await window.StandIn.startClient({
@@ -227,7 +229,7 @@ export class World {
   async settled(): Promise<void> {
     for (let quiet = 0; quiet < 4; ) {
       await new Promise((resolve) => setImmediate(resolve));
-      quiet = this.network.quiet ? quiet + 1 : 0;
+      quiet = this.network.quiet && modulesComing() === 0 ? quiet + 1 : 0;
     }
   }
 

@@ -2,12 +2,21 @@
 
 import "./stand-in.ts";
 import Handlebars from "handlebars";
-import { SHARED_PARTIALS, TRACKER_PARTIALS, TRACKER_PARTS } from "../../../src/foundry/host/templates.ts";
+import { template } from "../../../src/foundry/host/constants.ts";
 import type { TrackerView } from "../../../src/foundry/reading/views.ts";
 import { registerHelpers, type HandlebarsLike } from "../../client/app/handlebars/helpers.ts";
 
 /** Reads a file by the address Foundry serves it at. */
 export type ReadFile = (path: string) => Promise<string>;
+
+/** One template per part of the tracker; each renders one root element from a `TrackerView`. */
+const PARTS = ["clock", "status", "timeline", "lane", "refusal", "footer"].map((name) => ({ name, path: template(`tracker/${name}.hbs`) }));
+
+/** What they use. */
+const PARTIALS: readonly string[] = [
+  ...["gauge", "icon", "mark", "phase", "portrait", "side", "tool", "verb", "verb-attributes", "words"].map((name) => template(`parts/${name}.hbs`)),
+  ...["box", "heads", "now", "owed-row", "pick", "slot", "time", "wait"].map((name) => template(`tracker/${name}.hbs`)),
+];
 
 /** Gives a function that writes one tracker as HTML: the parts in their order, in the root that Foundry would make. */
 export async function trackerRenderer(readFile: ReadFile): Promise<(view: TrackerView) => string> {
@@ -16,9 +25,9 @@ export async function trackerRenderer(readFile: ReadFile): Promise<(view: Tracke
   registerHelpers(handlebars as unknown as HandlebarsLike, () => texts);
   // Nothing stands on the page yet, so every row is drawn.
   handlebars.registerHelper("sz-row", (view: unknown, { fn }: Handlebars.HelperOptions) => fn(view));
-  const paths = [...SHARED_PARTIALS, ...TRACKER_PARTIALS, ...Object.values(TRACKER_PARTS)];
+  const paths = [...PARTIALS, ...PARTS.map(({ path }) => path)];
   await Promise.all(paths.map(async (path) => handlebars.registerPartial(path, handlebars.compile(await readFile(path)))));
-  const parts = Object.entries(TRACKER_PARTS).map(([name, path]) => ({ name, template: handlebars.compile(`{{> "${path}"}}`) }));
+  const parts = PARTS.map(({ name, path }) => ({ name, template: handlebars.compile(`{{> "${path}"}}`) }));
   return (view) => {
     const html = parts.map(({ template }) => template(view).trim()).join("\n");
     return `<section class="sz sz-tracker" data-pacing="${view.pacing}" data-role="${view.role}">\n${html}\n</section>`;

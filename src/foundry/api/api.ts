@@ -7,16 +7,15 @@ import type { useStore } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { FileOutcome } from "../import/book.ts";
-import { setUpEncounter } from "../import/encounter/import.ts";
 import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
-import { importAndReport } from "../import/window/import-window.ts";
+import { importAndReport, importing } from "../import/late.ts";
 import { checkShell, guardedShell, registerPacingShell, reportFailure, type PacingShell } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
 import { attackWith } from "../windows/attack/menu.ts";
 import type { Wanted } from "../windows/attack/setup.ts";
-import { PreferencesWindow, SettingsWindow } from "../windows/settings/window.ts";
+import { openPage } from "../windows/settings/open.ts";
 import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";
 
 export type * from "../../rules/index.ts";
@@ -115,9 +114,9 @@ export const api: SegmentZeroApi = {
   attack: (who, wanted) => attackWith(who, wanted),
   openLog: () => carryOut(SHORTCUTS.log),
   tellAttacks,
-  openSettings: () => forGameMasters(() => open(new SettingsWindow())),
-  openSeat: () => open(new PreferencesWindow()),
-  setUpEncounter: (name) => forGameMasters(() => setUpEncounter(name)),
+  openSettings: () => forGameMasters(() => openPage("world")),
+  openSeat: () => openPage("seat"),
+  setUpEncounter: (name) => forGameMasters(async () => (await importing.wanted())?.setUpEncounter(name) ?? false),
   importFiles: (files, options) => importAndReport(fromBrowser(files), options),
 };
 
@@ -153,11 +152,6 @@ async function tellAttacks(ids: readonly string[]): Promise<boolean> {
 
 async function forGameMasters(run: () => Promise<boolean>): Promise<boolean> {
   return game.user?.isGM ? run() : warn("ForGm");
-}
-
-async function open(window: SettingsWindow): Promise<true> {
-  await window.render({ force: true });
-  return true;
 }
 
 function warn(key: string): false {

@@ -5,7 +5,7 @@ import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { offersFor } from "../reading/offers.ts";
-import { openLog } from "../windows/log/log.ts";
+import { openLog } from "../windows/log/open.ts";
 import { endTurns } from "../windows/tracker/done-for-all.ts";
 import { take } from "../windows/tracker/offer-menu.ts";
 import type { SegmentZeroTracker } from "../windows/tracker/tracker.ts";

@@ -1,9 +1,9 @@
 import { text } from "../host/i18n.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { carriesFiles, droppedFiles } from "./import-file.ts";
+import { chooseFileFor, importAndReport, openImport } from "./late.ts";
+import { mayCreateActors } from "./rights.ts";
 import type { ImportOptions } from "./run.ts";
-import { chooseFileFor, importAndReport, openImport } from "./window/import-window.ts";
-import { mayCreateActors } from "./write-import.ts";
 
 /** Elements that take files already: a window is rendered many times, and its frame stays. */
 const listening = new WeakSet<HTMLElement>();
@@ -19,7 +19,7 @@ export function registerImport(): void {
   });
   onHook("getHeaderControlsActorSheetV2", (app: { readonly document: Actor.Implementation }, controls: object[]) => {
     if (!mayRenew(app.document)) return;
-    controls.push({ icon: "fa-solid fa-file-import", label: text("Import.Into"), action: "segmentZeroImport", onClick: () => { void chooseFileFor(app.document); } });
+    controls.push({ icon: "fa-solid fa-file-import", label: text("Import.Into"), action: "segmentZeroImport", onClick: () => { chooseFileFor(app.document); } });
   });
 }
 

@@ -6,9 +6,10 @@ import { fitted } from "./fit.ts";
 import { parseGcs } from "./gcs/parse.ts";
 import { kindOf, LARGEST, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
 import { actorData, type ActorData } from "./origin.ts";
+import { mayCreateActors } from "./rights.ts";
 import { say, type Saying } from "./saying.ts";
 import { compendiumTimes, timesNotes, withTimes, type TimesTable } from "./times.ts";
-import { carryOut, folderFor, knownActor, mayCreateActors } from "./write-import.ts";
+import { carryOut, folderFor, knownActor } from "./write-import.ts";
 
 export interface ImportOptions {
   /** Bring this actor to what the one file says, instead of looking for who it was. */

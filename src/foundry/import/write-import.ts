@@ -111,16 +111,6 @@ function classOf(name: string): DocumentClass {
   return (CONFIG[name as keyof CONFIG] as { documentClass: DocumentClass }).documentClass;
 }
 
-/** Whether this user may make actors at all. Who may not can still bring their own up to date. */
-export function mayCreateActors(): boolean {
-  return game.user?.can("ACTOR_CREATE") ?? false;
-}
-
-/** Whether this user may set up fights. */
-export function mayCreateFights(): boolean {
-  return game.user?.isGM ?? false;
-}
-
 /** Folder of actors by its name: one that is there, or one to be made; none without a name, or for those who may not make folders. */
 export function folderFor(name: string): { readonly id: string | null; readonly create: readonly object[] } {
   if (!name || !game.user?.isGM) return { id: null, create: [] };

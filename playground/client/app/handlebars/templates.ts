@@ -18,7 +18,7 @@ const GENERIC: Record<string, string> = {
 };
 
 export function templatesOf(realm: AppRealm, handlebars: Loose, own: Record<string, string>): Templates {
-  const compiled = new Map<string, Promise<Loose>>();
+  const coming = new Map<string, Promise<Loose>>();
 
   const load = async (path: string, id: string): Promise<Loose> => {
     const text = own[path] ?? GENERIC[path] ?? (await readFile(realm, path));
@@ -27,12 +27,13 @@ export function templatesOf(realm: AppRealm, handlebars: Loose, own: Record<stri
     return template;
   };
 
-  const getTemplate = (path: string, id = path): Promise<Loose> => {
-    let template = compiled.get(id);
+  /** What is registered under the id is taken, whoever registered it; only what is missing is asked of the server, once. */
+  const getTemplate = async (path: string, id = path): Promise<Loose> => {
+    if (Object.hasOwn(handlebars.partials as object, id)) return handlebars.partials[id] as Loose;
+    let template = coming.get(id);
     if (!template) {
-      template = load(path, id);
-      compiled.set(id, template);
-      template.catch(() => compiled.delete(id));
+      template = load(path, id).finally(() => coming.delete(id));
+      coming.set(id, template);
     }
     return template;
   };
@@ -45,7 +46,8 @@ export function templatesOf(realm: AppRealm, handlebars: Loose, own: Record<stri
     },
     async renderTemplate(path, data = {}) {
       const template = await getTemplate(path);
-      return String(template(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true }));
+      const made: Loose = typeof template === "string" ? handlebars.compile(template, { preventIndent: true }) : template;
+      return String(made(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true }));
     },
   };
 }

@@ -3,8 +3,8 @@ import { text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import type { FileOutcome } from "../book.ts";
 import { fromBrowser, isImportable, kindOf, LARGEST, readFile, type ImportFile } from "../import-file.ts";
+import { mayCreateActors, mayCreateFights } from "../rights.ts";
 import { importFiles, type ImportOptions } from "../run.ts";
-import { mayCreateActors, mayCreateFights } from "../write-import.ts";
 import { showReport } from "./report-window.ts";
 import { openStatBlocks } from "./stat-block-window.ts";
 
@@ -96,13 +96,4 @@ export async function openImport(): Promise<void> {
   const open = foundry.applications.instances.get(ID) as ImportWindow | undefined;
   if (open) return void open.bringToFront();
   await new ImportWindow().render({ force: true });
-}
-
-/** Asks for a file to bring an actor up to date with. */
-export async function chooseFileFor(actor: Actor.Implementation): Promise<void> {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.accept = ".gcs,.json";
-  input.addEventListener("change", () => { void importAndReport(fromBrowser(input.files ?? []), { into: actor }); });
-  input.click();
 }

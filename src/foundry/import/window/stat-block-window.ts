@@ -6,11 +6,12 @@ import type { Note } from "../draft.ts";
 import { fitted } from "../fit.ts";
 import { LARGEST } from "../import-file.ts";
 import { actorData } from "../origin.ts";
+import { mayCreateActors } from "../rights.ts";
 import { said, say } from "../saying.ts";
 import { draftsFrom, problemIn, RULES, type Values } from "../stat-block/draft.ts";
 import { parseStatBlocks, type FieldName, type Understood } from "../stat-block/parse.ts";
 import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
-import { carryOut, mayCreateActors } from "../write-import.ts";
+import { carryOut } from "../write-import.ts";
 import { showReport } from "./report-window.ts";
 import { blockViews, correctedValues, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
 

@@ -8,7 +8,7 @@ import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { seatOf } from "../../reading/sheet-reader.ts";
 import { groupFor } from "../tracker/grouping.ts";
-import { openAttack } from "./open.ts";
+import { openAttack } from "./late.ts";
 import type { Wanted } from "./setup.ts";
 
 /** The part of Foundry's canvas that says which tokens are selected; without a scene there is none. */

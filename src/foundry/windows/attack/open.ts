@@ -6,6 +6,7 @@ import { template } from "../../host/constants.ts";
 import { askWith, render } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
+import type { Precompiled } from "../../host/templates.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { commandsFor, dueBefore, type Thrown } from "./commands.ts";
@@ -14,6 +15,8 @@ import { readInput, typedIn, type Input, type Typed } from "./input.ts";
 import { scoreRows, type Row } from "./score.ts";
 import { setUp, type Setup, type Wanted } from "./setup.ts";
 import { attackView, liveView, nameOfAll, type LiveView } from "./view.ts";
+
+export const templates: Precompiled = import.meta.glob("/templates/attack/*.hbs", { eager: true, import: "default" });
 
 /** What the dice show as long as nobody has rolled: for trying the commands on a copy. */
 const UNROLLED = 10;

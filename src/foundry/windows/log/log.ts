@@ -3,6 +3,7 @@ import type { Fight, Reply } from "../../fight/fight.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm, render } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
+import type { Precompiled } from "../../host/templates.ts";
 import { contextWith, onHook, onHooks } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
@@ -35,6 +36,8 @@ export async function confirmBack(count: number, what: (place: number) => string
 }
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+export const templates: Precompiled = import.meta.glob("/templates/log/*.hbs", { eager: true, import: "default" });
 
 /** How near to its end the list counts as being read at the end, in pixels. */
 const AT_END = 24;

@@ -1,8 +1,9 @@
 import type { Json, Refusal } from "../../../rules/index.ts";
 import type { Fight } from "../../fight/fight.ts";
-import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
+import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
+import type { Precompiled } from "../../host/templates.ts";
 import { contextWith, onHook } from "../../host/typed-calls.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
@@ -11,6 +12,8 @@ import { fightGroup, preferencesGroup, worldGroups, type Entry, type Group } fro
 import { countOf, giveBack, keyOf, pageView, playSample, readControl, settingView, showSetting, standardOf, valueOf, valueWords, type PageView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+export const templates: Precompiled = import.meta.glob("/templates/settings/*.hbs", { eager: true, import: "default" });
 
 const ID = `${SYSTEM_ID}-settings`;
 
@@ -238,17 +241,4 @@ export async function openSettings(combat?: Fight): Promise<void> {
   const open = foundry.applications.instances.get(id) as SettingsWindow | undefined;
   if (open) return void open.bringToFront();
   await new Window({ id, ...(ofFight ? { combatId: ofFight.id, position: { width: 560, height: 600 } } : {}) }).render({ force: true });
-}
-
-/** Our windows among Foundry's settings: all of them for the GM, the own seat for everybody. In `init`. */
-export function registerSettingsMenus(): void {
-  menu("world", "World", SettingsWindow, "fa-solid fa-stopwatch", true);
-  menu("seat", "Seat", PreferencesWindow, "fa-solid fa-bell", false);
-  // What players see and who may do what stands in the tracker.
-  whenSettingsChange(() => void ui.combat?.render());
-}
-
-function menu(key: string, words: string, type: typeof SettingsWindow, icon: string, restricted: boolean): void {
-  const text = (part: string): string => `${TEXTS}.Settings.Menu.${words}.${part}`;
-  game.settings?.registerMenu(SYSTEM_ID, key, { name: text("Name"), label: text("Label"), hint: text("Hint"), icon, type, restricted });
 }

@@ -1,5 +1,4 @@
 import { SYSTEM_ID, TEXTS } from "../../host/constants.ts";
-import { ACTOR_PARTIALS, ACTOR_TEMPLATES, TIME_PARTIALS, warmTemplates } from "../../host/templates.ts";
 import { CharacterSheet, HazardSheet, NpcSheet } from "./actor/sheet.ts";
 import { SegmentZeroItemSheet } from "./item/sheet.ts";
 import { registerLocks } from "./shared/locks.ts";
@@ -17,7 +16,6 @@ const SHEETS: readonly { readonly document: () => typeof Actor | typeof Item; re
 /** The sheets of the system, and the setting they keep. In `init`. */
 export function registerSheets(): void {
   registerLocks();
-  Hooks.once("ready", () => { void warmTemplates([...ACTOR_TEMPLATES, ...ACTOR_PARTIALS, ...TIME_PARTIALS]); });
   const { DocumentSheetConfig } = foundry.applications.apps;
   // Core's own know nothing of our data; where they are gone already there is nothing to take away.
   const { sheets: core } = foundry.appv1 as { sheets?: { ActorSheet?: SheetClass; ItemSheet?: SheetClass } };

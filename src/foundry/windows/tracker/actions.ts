@@ -8,7 +8,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { clockWords, shellIn } from "../../reading/pacing-shell.ts";
 import { mayAnswer, remediesFor } from "../../reading/requests.ts";
-import { openLog } from "../log/log.ts";
+import { openLog } from "../log/open.ts";
 import { answerAndGoOn, endTurns } from "./done-for-all.ts";
 import { withContext, type TrackerAction, type TrackerHost } from "./host.ts";
 import { encounterMenu, participantMenu, slotMenu } from "./menus.ts";

@@ -4,8 +4,7 @@ import { text } from "../../host/i18n.ts";
 import { isItem, itemFrom, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { Seat, RowWish } from "../../reading/sheet-part.ts";
-import { takeIn } from "../sheets/actor/drops.ts";
-import { giveFromRow, wayFor } from "../sheets/actor/row-menu.ts";
+import { sheets } from "../sheets/late.ts";
 
 /** Rows of participants, whatever they show. */
 const ROW = "[data-participant-id]";
@@ -50,15 +49,17 @@ async function chooseDropped(combat: Fight, participant: string, uuid: string): 
   if (!actor.isOwner) return notChosen(item, text("Sheet.Why.NotYours"));
   const wished = wishFor(item);
   if (!wished) return notChosen(item, text("Items.Drop.NoAction"));
-  const own = item.parent === actor ? item : await takeIn(actor, item);
+  const items = await sheets.wanted();
+  if (!items) return;
+  const own = item.parent === actor ? item : await items.takeIn(actor, item);
   if (!own) return;
   if (own !== item) await untilKnown(combat, participant, own.name);
   const seat = seatAt(combat, participant);
   const wish = wishFor(own);
-  const way = seat && wish ? wayFor(wish, seat) : null;
+  const way = seat && wish ? items.wayFor(wish, seat) : null;
   if (!seat || !way) return notChosen(own, text("Sheet.Why.NoFight"));
   if (way.reason !== undefined) return notChosen(own, way.reason);
-  await giveFromRow(way, seat);
+  await items.giveFromRow(way, seat);
 }
 
 function wishFor(item: Item.Implementation): RowWish | null {

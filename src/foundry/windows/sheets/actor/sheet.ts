@@ -1,28 +1,20 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
 import { itemFrom } from "../../../host/typed-calls.ts";
+import { onSheets } from "../late.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
-import { creatureActions } from "./actions.ts";
-import { sortItem, takeIn } from "./drops.ts";
 import { followTabKeys, FollowWorld, markTabs } from "./follow-world.ts";
-import { fightPart, gearPart, hazardHeadPart, hazardPart, headPart, limitedPart, notesPart, skillsPart, statsPart } from "./views/parts.ts";
-import type { SheetFrame } from "./views/types.ts";
 
 const { ActorSheetV2 } = foundry.applications.sheets;
 
-const TAB_PARTS = { fight: fightPart, skills: skillsPart, gear: gearPart, notes: notesPart };
-
-const PARTS: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
-  ...TAB_PARTS,
-  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : headPart(frame)), hazard: hazardPart, stats: statsPart, limited: limitedPart,
-};
+/** Parts that lie behind one another. */
+const TAB_PARTS: ReadonlySet<string> = new Set(["fight", "skills", "gear", "notes"]);
 
 /** The sheet of a creature. */
 export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
     classes: ["sz-actor"],
     position: { width: 760, height: 820 },
-    actions: creatureActions,
   };
 
   static PARTS: Readonly<Record<string, { readonly template: string }>> = {
@@ -70,12 +62,12 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
 
   private isBehind(part: string): boolean {
     const { primary } = this.tabGroups;
-    return Boolean(primary) && part in TAB_PARTS && part !== primary;
+    return Boolean(primary) && TAB_PARTS.has(part) && part !== primary;
   }
 
   override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
     const own = (await super._preparePartContext(part, context, options)) as SteadyContext;
-    const view = this.isBehind(part) ? null : await PARTS[part]?.({ actor: this.actor, sheet: own.sheet, open: own.open });
+    const view = this.isBehind(part) ? null : await onSheets().actorParts[part]?.({ actor: this.actor, sheet: own.sheet, open: own.open });
     return Object.assign(own, { view });
   }
 
@@ -95,6 +87,11 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   private leaveOthers(): void {
     const parts = this._configureRenderParts({});
     for (const element of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) if (!Object.hasOwn(parts, element.dataset.applicationPart ?? "")) element.remove();
+  }
+
+  /** All its buttons: Foundry asks here for actions that the options do not name. */
+  protected override _onClickAction(event: PointerEvent, target: HTMLElement): void {
+    void onSheets().creatureActions[target.dataset.action ?? ""]?.call(this, event, target);
   }
 
   override changeTab(tab: string, group: string, options?: never): void {
@@ -121,9 +118,9 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     const row = (event.target as Element | null)?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? null;
     if (item.parent !== this.actor) {
       const target = this.actor.items.get(row ?? "");
-      return takeIn(this.actor, item, target?.type === item.type ? row : null);
+      return onSheets().takeIn(this.actor, item, target?.type === item.type ? row : null);
     }
-    if (row && !this.locked) await sortItem(this.actor, item, row);
+    if (row && !this.locked) await onSheets().sortItem(this.actor, item, row);
     return item;
   }
 
@@ -133,7 +130,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     for (const entry of folder.contents as { readonly uuid: string }[]) {
       // What lies in a pack is known by its name alone until it is fetched.
       const item = await itemFrom(entry.uuid);
-      if (item) await takeIn(this.actor, item);
+      if (item) await onSheets().takeIn(this.actor, item);
     }
     return folder;
   }

@@ -1,11 +1,10 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
 import { contextWith, createEmbedded, updateDocument } from "../../../host/typed-calls.ts";
+import { onSheets } from "../late.ts";
 import { pickImage } from "../shared/locks.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
-import { addedMode, movedMode, removedMode } from "./modes.ts";
 import { textIn, type SheetItem } from "./types.ts";
-import { itemView, limitedView } from "./view.ts";
 
 const PARTS = { head: { template: template("sheets/item/head.hbs") }, body: { template: template("sheets/item/body.hbs"), scrollable: [""] }, foot: { template: template("sheets/item/foot.hbs") } };
 
@@ -38,29 +37,29 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
-    if (this.own.limited) return contextWith(context, { limited: limitedView(this.one) });
+    if (this.own.limited) return contextWith(context, { limited: onSheets().limitedView(this.one) });
     const { sheet, editable, open } = context as typeof context & SteadyContext;
     const notes = textIn(this.one.system.notes);
     const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, { secrets: this.one.isOwner, relativeTo: this.own });
-    return contextWith(context, itemView(this.one, { sheet, editable, open, enriched }));
+    return contextWith(context, onSheets().itemView(this.one, { sheet, editable, open, enriched }));
   }
 
   // ---------------------------------------------------------------------------------------------- actions
 
   static async #addMode(this: SegmentZeroItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.change(addedMode(this.one, target.dataset.kind ?? "melee"));
+    await this.change(onSheets().addedMode(this.one, target.dataset.kind ?? "melee"));
   }
 
   static async #removeMode(this: SegmentZeroItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.change(removedMode(target.dataset.mode ?? ""));
+    await this.change(onSheets().removedMode(target.dataset.mode ?? ""));
   }
 
   static async #modeEarlier(this: SegmentZeroItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.change(movedMode(this.one, target.dataset.mode ?? "", -1));
+    await this.change(onSheets().movedMode(this.one, target.dataset.mode ?? "", -1));
   }
 
   static async #modeLater(this: SegmentZeroItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.change(movedMode(this.one, target.dataset.mode ?? "", 1));
+    await this.change(onSheets().movedMode(this.one, target.dataset.mode ?? "", 1));
   }
 
   static async #fill(this: SegmentZeroItemSheet): Promise<void> {

@@ -1,6 +1,7 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
 import { morph } from "../../../host/morph.ts";
+import { sheets } from "../late.ts";
 import { Fields, type Editable } from "./fields.ts";
 import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from "./locks.ts";
 
@@ -14,7 +15,7 @@ interface HostSheet {
   readonly parts: Readonly<Record<string, HTMLElement>>;
   readonly isEditable: boolean;
   readonly rendered: boolean;
-  render(options?: object): Promise<unknown>;
+  render(...options: readonly object[]): Promise<unknown>;
   _renderFrame(options: object): Promise<HTMLElement>;
   _prepareContext(options: object): Promise<object>;
   _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
@@ -75,6 +76,12 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
 
     startsLocked(): boolean {
       return false;
+    }
+
+    /** What cannot be fetched now is said, and the sheet stays as it is. */
+    override async render(...options: readonly object[]): Promise<unknown> {
+      if (!sheets.loaded && !(await sheets.wanted())) return this;
+      return super.render(...options);
     }
 
     override async _prepareContext(options: object): Promise<object> {

@@ -160,3 +160,9 @@ export function revOf(value: string): string {
   for (let place = 0; place < value.length; place++) hash = (Math.imul(hash, 31) + value.charCodeAt(place)) | 0;
   return `${value.length}-${hash}`;
 }
+
+/** The view of each part of a sheet, by the part's name. */
+export const actorParts: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
+  fight: fightPart, skills: skillsPart, gear: gearPart, notes: notesPart,
+  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : headPart(frame)), hazard: hazardPart, stats: statsPart, limited: limitedPart,
+};

@@ -1,0 +1,53 @@
+import type { Fight } from "../../fight/fight.ts";
+import { SYSTEM_ID, TEXTS } from "../../host/constants.ts";
+import { LatePart } from "../../host/late.ts";
+import { whenSettingsChange } from "../../settings/new-fights.ts";
+
+const { ApplicationV2 } = foundry.applications.api;
+
+const settings = new LatePart("Settings.Title", () => import("./window.ts"));
+
+/**
+ * Opens the settings: for the GM those of the world and the own seat, for players those of their seat.
+ * @param combat a fight, to open its own settings instead; only for the GM
+ */
+export async function openSettings(combat?: Fight): Promise<void> {
+  await (await settings.wanted())?.openSettings(combat);
+}
+
+/** Opens the window of the world or of the own seat alone. @returns whether it was opened */
+export async function openPage(page: "world" | "seat"): Promise<boolean> {
+  const windows = await settings.wanted();
+  if (!windows) return false;
+  const window = page === "world" ? new windows.SettingsWindow() : new windows.PreferencesWindow();
+  await window.render({ force: true });
+  return true;
+}
+
+/** What Foundry makes of a menu's button: in place of a window of its own it opens ours. */
+class WorldMenu extends ApplicationV2 {
+  override async render(): Promise<this> {
+    await openPage("world");
+    return this;
+  }
+}
+
+class SeatMenu extends ApplicationV2 {
+  override async render(): Promise<this> {
+    await openPage("seat");
+    return this;
+  }
+}
+
+/** Our windows among Foundry's settings: all of them for the GM, the own seat for everybody. In `init`. */
+export function registerSettingsMenus(): void {
+  menu("world", "World", WorldMenu, "fa-solid fa-stopwatch", true);
+  menu("seat", "Seat", SeatMenu, "fa-solid fa-bell", false);
+  // What players see and who may do what stands in the tracker.
+  whenSettingsChange(() => void ui.combat?.render());
+}
+
+function menu(key: string, words: string, type: typeof WorldMenu, icon: string, restricted: boolean): void {
+  const text = (part: string): string => `${TEXTS}.Settings.Menu.${words}.${part}`;
+  game.settings?.registerMenu(SYSTEM_ID, key, { name: text("Name"), label: text("Label"), hint: text("Hint"), icon, type, restricted });
+}

@@ -1,0 +1,96 @@
+// Parts that no fight needs come late: when nobody does anything, or when somebody wants them. One that cannot be fetched says so, and the fight goes on.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SystemFiles } from "../../../playground/server/system-files.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { builtSystem } from "../built-system.ts";
+import { openWorld, type Client, type World } from "../world.ts";
+
+const isChunk = (path: string): boolean => path.includes("/chunks/") && !path.includes("/chunks/main");
+
+let world: World;
+/** Addresses of the late chunks that the server was asked for. */
+let asked: string[];
+/** The server does not give them. */
+let lost: boolean;
+
+async function watched(): Promise<SystemFiles> {
+  const system = await builtSystem();
+  return {
+    manifest: system.manifest,
+    read: async (path) => {
+      if (!isChunk(path)) return system.read(path);
+      asked.push(path);
+      return lost ? null : system.read(path);
+    },
+    readPack: (name) => system.readPack(name),
+  };
+}
+
+beforeEach(async () => {
+  asked = [];
+  lost = false;
+  world = await openWorld({ system: await watched() });
+});
+afterEach(async () => world.close());
+
+/** A client that is never idle, so that nothing is fetched before it is wanted. */
+async function busy(): Promise<Client> {
+  return world.join("Gamemaster", { beforeSystem: (global: Loose) => { delete global.requestIdleCallback; } });
+}
+
+async function startedFight(gm: Client): Promise<Loose> {
+  const combat = await gm.window.Combat.create({ active: true });
+  await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Aknar" }]);
+  await combat.startCombat();
+  await world.settled();
+  return combat;
+}
+
+
+describe("late parts", () => {
+  it("are fetched once each while nobody does anything", async () => {
+    await world.join("Gamemaster");
+    expect(asked.length).toBeGreaterThan(4);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it("are not fetched for a fight", async () => {
+    const gm = await busy();
+    const combat = await startedFight(gm);
+    await gm.game.segmentZero.next();
+    await world.settled();
+    expect([asked, gm.errors()]).toEqual([[], []]);
+    expect(combat.started).toBe(true);
+  });
+
+  it("are fetched when they are wanted", async () => {
+    const gm = await busy();
+    await startedFight(gm);
+    await gm.game.segmentZero.openLog();
+    expect(gm.window.document.querySelector(".sz-log")).toBeTruthy();
+    expect(asked).toHaveLength(1);
+  });
+
+  it("say so if they cannot be fetched, while the fight goes on, and are tried again", async () => {
+    const gm = await busy();
+    const combat = await startedFight(gm);
+    const actor = await gm.window.Actor.create({ name: "Mira", type: "character" });
+    lost = true;
+    const before = JSON.stringify(combat.encounter);
+    await gm.game.segmentZero.openLog();
+    await actor.sheet.render({ force: true });
+    expect(await gm.game.segmentZero.openSettings()).toBe(false);
+    expect(gm.window.document.querySelector(".sz-log, .sz-sheet, .sz-settings")).toBeNull();
+    const said = ["Combat log", "Sheets", "Segment Zero: settings"].map((part) => `“${part}” could not be loaded. Check the connection and try again; the fight goes on.`);
+    expect(gm.errors()).toEqual(said);
+    expect(await gm.game.segmentZero.next()).toBe(true);
+    await world.settled();
+    expect(JSON.stringify(combat.encounter)).not.toBe(before);
+    lost = false;
+    await gm.game.segmentZero.openLog();
+    await actor.sheet.render({ force: true });
+    expect(gm.window.document.querySelector(".sz-log")).toBeTruthy();
+    expect(actor.sheet.element.textContent).toContain("Mira");
+    expect(gm.errors()).toEqual(said);
+  });
+});

@@ -1,0 +1,95 @@
+// Templates come with the system's code: nothing is asked of the server, and what modules put in their place counts.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SystemFiles } from "../../../playground/server/system-files.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { builtSystem } from "../built-system.ts";
+import { openWorld, type Client, type JoinOptions, type World } from "../world.ts";
+
+const ICON = "systems/segment-zero/templates/parts/icon.hbs";
+
+let world: World;
+/** Addresses of the templates that the server was asked for. */
+let asked: string[];
+
+/** The built system, with a note of each template that is read from it. */
+async function noted(): Promise<SystemFiles> {
+  const system = await builtSystem();
+  return {
+    manifest: system.manifest,
+    read: (path) => {
+      if (path.endsWith(".hbs")) asked.push(path);
+      return system.read(path);
+    },
+    readPack: (name) => system.readPack(name),
+  };
+}
+
+beforeEach(async () => {
+  asked = [];
+  world = await openWorld({ system: await noted() });
+});
+afterEach(async () => world.close());
+
+async function join(beforeSystem: NonNullable<JoinOptions["beforeSystem"]>): Promise<Client> {
+  return world.join("Gamemaster", { beforeSystem });
+}
+
+/** A fight, a sheet and the log: what is drawn from most of the templates. */
+async function lookAround(gm: Client): Promise<void> {
+  const actor = await gm.window.Actor.create({ name: "Mira", type: "character" });
+  const item = await gm.window.Item.create({ name: "Axe", type: "weapon" });
+  const combat = await gm.window.Combat.create({ active: true });
+  await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Mira" }]);
+  await combat.startCombat();
+  await actor.sheet.render({ force: true });
+  await item.sheet.render({ force: true });
+  await gm.game.segmentZero.openLog();
+  await gm.game.segmentZero.openSettings();
+  await world.settled();
+  expect(gm.errors()).toEqual([]);
+}
+
+describe("templates", () => {
+  it("are never asked of the server", async () => {
+    const gm = await world.join("Gamemaster");
+    await lookAround(gm);
+    expect(gm.ui.combat.element.textContent).toContain("Mira");
+    expect(asked).toEqual([]);
+  });
+
+  it("give way to what a module loads or registers under their address", async () => {
+    const gm = await join((global: Loose) => {
+      global.Hooks.once("init", () => { global.Handlebars.registerPartial(ICON, global.Handlebars.compile("first")); });
+    });
+    const drawn = (): Promise<string> => gm.foundry.applications.handlebars.renderTemplate(ICON, { name: "i-axe" }) as Promise<string>;
+    expect(await drawn()).toBe("first");
+    gm.window.Handlebars.registerPartial(ICON, gm.window.Handlebars.compile("second"));
+    expect(await drawn()).toBe("second");
+    delete gm.window.Handlebars.partials[ICON];
+    const words = "systems/segment-zero/templates/parts/words.hbs";
+    await gm.foundry.applications.handlebars.loadTemplates({ [ICON]: words });
+    expect([await drawn(), asked]).toEqual([await gm.foundry.applications.handlebars.renderTemplate(words, {}), [words]]);
+  });
+
+  it("give way to what a module has begun to load in init", async () => {
+    const words = "systems/segment-zero/templates/parts/words.hbs";
+    const gm = await join((global: Loose) => {
+      global.Hooks.once("init", () => void global.foundry.applications.handlebars.loadTemplates({ [ICON]: words }));
+    });
+    expect(gm.window.Handlebars.partials[ICON]).not.toBe(gm.window.Handlebars.partials[words]);
+    const { renderTemplate } = gm.foundry.applications.handlebars;
+    expect(await renderTemplate(ICON, { name: "i-axe" })).toBe(await renderTemplate(words, { name: "i-axe" }));
+  });
+
+  it("are loaded by their address where Handlebars refuses what was built", async () => {
+    const gm = await join((global: Loose) => {
+      const { template } = global.Handlebars;
+      const refuse = (): never => { throw new Error("made by another compiler"); };
+      global.Hooks.once("setup", () => { global.Handlebars.template = refuse; });
+      global.Hooks.once("initializeCombatConfiguration", () => { global.Handlebars.template = template; });
+    });
+    await lookAround(gm);
+    expect(gm.ui.combat.element.textContent).toContain("Mira");
+    expect(asked).toContain(ICON);
+  });
+});
