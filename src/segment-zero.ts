@@ -1,10 +1,21 @@
 /** The entry of the system: what is registered, and when. */
 import { registerOurActors } from "./foundry/actors/our-actors.ts";
 import { api, registerApi } from "./foundry/api/api.ts";
-import { registerConfig } from "./foundry/api/registration.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
+import { SegmentZeroChatMessage } from "./foundry/chat/exchange/draw.ts";
 import { followExchanges } from "./foundry/chat/exchange/follow.ts";
 import { followRolls, registerFightTable } from "./foundry/chat/rolls.ts";
+import { SegmentZeroActor } from "./foundry/data/actor/actor.ts";
+import { CharacterData, NpcData } from "./foundry/data/actor/creature-data.ts";
+import { HazardData } from "./foundry/data/actor/hazard-data.ts";
+import { CombatantData, EncounterData } from "./foundry/data/combat.ts";
+import { ArmorData, GearData, ShieldData } from "./foundry/data/item/armor-data.ts";
+import { SegmentZeroItem } from "./foundry/data/item/item.ts";
+import { SkillData, TraitData } from "./foundry/data/item/skill-data.ts";
+import { ActionData, SpellData } from "./foundry/data/item/spell-data.ts";
+import { localiseModes, WeaponData } from "./foundry/data/item/weapon-data.ts";
+import { SegmentZeroCombat } from "./foundry/fight/combat.ts";
+import { SegmentZeroCombatant } from "./foundry/fight/combatant.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
 import { followConditions } from "./foundry/fight/effects/follow-conditions.ts";
@@ -17,6 +28,7 @@ import { useStore } from "./foundry/fight/store.ts";
 import { fetchWhenIdle } from "./foundry/host/late.ts";
 import { registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
+import { registerPacingShells } from "./foundry/pacings/register.ts";
 import { registerSettings } from "./foundry/settings/settings.ts";
 import { followTurns } from "./foundry/windows/notices/notices.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
@@ -60,3 +72,24 @@ Hooks.once("ready", () => {
   followTurns();
   void fetchWhenIdle();
 });
+
+/** Document classes and data models, by the names Foundry looks for them. */
+const documents = {
+  Actor: { documentClass: SegmentZeroActor, dataModels: { character: CharacterData, npc: NpcData, hazard: HazardData } },
+  Item: { documentClass: SegmentZeroItem, dataModels: { weapon: WeaponData, spell: SpellData, armor: ArmorData, shield: ShieldData, skill: SkillData, trait: TraitData, gear: GearData, action: ActionData } },
+  // The base type, so that a fight made by core's own button is one of ours as well.
+  Combat: { documentClass: SegmentZeroCombat, dataModels: { base: EncounterData } },
+  Combatant: { documentClass: SegmentZeroCombatant, dataModels: { base: CombatantData } },
+  ChatMessage: { documentClass: SegmentZeroChatMessage, dataModels: {} },
+};
+
+/** Puts our classes where Foundry looks for them. In `init`. */
+function registerConfig(): void {
+  for (const [name, { documentClass, dataModels }] of Object.entries(documents)) {
+    const config = CONFIG[name as keyof typeof documents] as { documentClass: unknown; dataModels: Record<string, unknown> };
+    config.documentClass = documentClass;
+    Object.assign(config.dataModels, dataModels);
+  }
+  Hooks.once("i18nInit", localiseModes);
+  registerPacingShells();
+}

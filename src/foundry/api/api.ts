@@ -9,7 +9,7 @@ import { spoken } from "../host/rich-text.ts";
 import type { FileOutcome } from "../import/book.ts";
 import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
-import { importAndReport, importing } from "../import/late.ts";
+import { importAndReport, importing } from "../import/register.ts";
 import { checkShell, guardedShell, registerPacingShell, reportFailure, type PacingShell } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";

@@ -3,13 +3,12 @@ import { askToEndWindow } from "../dialogs/fight-dialogs.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import { registerTable, type Thrown } from "../fight/table.ts";
 import { unattended } from "../host/constants.ts";
-import { throwFor, type Throw } from "../host/dice.ts";
+import { rollFlagOf, rollFlags, tellThrows, throwFor, type RollFlag, type Throw } from "./roll-cards.ts";
 import { text } from "../host/i18n.ts";
 import { onHook, updateDocument } from "../host/typed-calls.ts";
 import { AnswerWatch, remind, type AnswerOutcome } from "./answer-outcome.ts";
 import { npcSteps } from "./exchange/npc-steps.ts";
 import { withLine } from "./exchange/stored.ts";
-import { rollFlagOf, rollFlags, tellThrows, type RollFlag } from "./roll-cards.ts";
 
 /** What is asked for, and being rolled or typed in at this moment: a second click on the same button does nothing. */
 const underWay = new Set<string>();

@@ -1,8 +1,8 @@
 import { text } from "../host/i18n.ts";
+import { LatePart } from "../host/late.ts";
 import { onHook } from "../host/typed-calls.ts";
-import { carriesFiles, droppedFiles } from "./import-file.ts";
-import { chooseFileFor, importAndReport, openImport } from "./late.ts";
-import { mayCreateActors } from "./rights.ts";
+import type { FileOutcome } from "./book.ts";
+import { carriesFiles, droppedFiles, fromBrowser, mayCreateActors, type ImportFile } from "./import-file.ts";
 import type { ImportOptions } from "./run.ts";
 
 /** Elements that take files already: a window is rendered many times, and its frame stays. */
@@ -49,4 +49,26 @@ function takeFiles(element: HTMLElement, options: () => ImportOptions): void {
     event.stopPropagation();
     void droppedFiles(event).then((files) => importAndReport(files, options()));
   }, { capture: true });
+}
+
+/** Reading files, and making actors and fights of them. */
+export const importing = new LatePart("Import.Title", () => import("./late-import.ts"));
+
+/** Imports files and says what came of them; see `window/import-window.ts`. @returns nothing if it could not be fetched, which is said */
+export async function importAndReport(files: readonly ImportFile[], options?: ImportOptions): Promise<readonly FileOutcome[]> {
+  return (await (await importing.wanted())?.importAndReport(files, options)) ?? [];
+}
+
+/** Opens the window of the import, or brings it to the front. */
+export async function openImport(): Promise<void> {
+  await (await importing.wanted())?.openImport();
+}
+
+/** Asks for a file to bring an actor up to date with. */
+export function chooseFileFor(actor: Actor.Implementation): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".gcs,.json";
+  input.addEventListener("change", () => { void importAndReport(fromBrowser(input.files ?? []), { into: actor }); });
+  input.click();
 }

@@ -4,9 +4,8 @@ import { countsOf, notKnown, type ActorDraft, type ItemDraft, type Note, type Re
 import { importEncounterFile } from "./encounter/import.ts";
 import { fitted } from "./fit.ts";
 import { parseGcs } from "./gcs/parse.ts";
-import { kindOf, LARGEST, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
+import { kindOf, LARGEST, mayCreateActors, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
 import { actorData, type ActorData } from "./origin.ts";
-import { mayCreateActors } from "./rights.ts";
 import { say, type Saying } from "./saying.ts";
 import { compendiumTimes, timesNotes, withTimes, type TimesTable } from "./times.ts";
 import { carryOut, folderFor, knownActor } from "./write-import.ts";

@@ -8,7 +8,7 @@ import { actorSource } from "../actor-source.ts";
 import { refusalOf, type FileOutcome } from "../book.ts";
 import type { Note, Refusal } from "../draft.ts";
 import { asFlag } from "../origin.ts";
-import { mayCreateActors, mayCreateFights } from "../rights.ts";
+import { mayCreateActors, mayCreateFights } from "../import-file.ts";
 import { say, type Saying } from "../saying.ts";
 import { carryOut } from "../write-import.ts";
 import { entrantsOf, portraitFor, type Entrant } from "./expand.ts";

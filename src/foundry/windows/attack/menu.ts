@@ -1,6 +1,7 @@
 import type { Fight } from "../../fight/fight.ts";
 import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
+import { LatePart } from "../../host/late.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { mayStrike } from "../../reading/offers.ts";
@@ -8,7 +9,6 @@ import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { seatOf } from "../../reading/sheet-reader.ts";
 import { groupFor } from "../tracker/grouping.ts";
-import { openAttack } from "./late.ts";
 import type { Wanted } from "./setup.ts";
 
 /** The part of Foundry's canvas that says which tokens are selected; without a scene there is none. */
@@ -99,4 +99,11 @@ function isActor(who: unknown): who is Actor.Implementation {
 function warn(key: string): false {
   ui.notifications?.warn(text(`Attack.No.${key}`));
   return false;
+}
+
+const dialog = new LatePart("Late.Attack", () => import("./open.ts"));
+
+/** Opens the attack dialog; see `open.ts`. @returns whether anything was rolled */
+export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted?: Wanted): Promise<boolean> {
+  return (await (await dialog.wanted())?.openAttack(combat, attackerIds, wanted)) ?? false;
 }

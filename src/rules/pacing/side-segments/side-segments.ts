@@ -1,3 +1,4 @@
+import type { OwnRoll, ScorePart } from "../../model/exchange.ts";
 import { isJsonObject, isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
@@ -5,21 +6,20 @@ import { nameOfSlot } from "../../model/participants.ts";
 import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
 import { endSlot } from "../../order/turns.ts";
 import { carryIn, carryOver } from "./carry.ts";
-import { changeIntent } from "./change-intent.ts";
+import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
-import { bait, modify } from "./delay.ts";
 import { lastGasp, spoil, tellDue, tellEffects } from "./effects.ts";
-import { stats, type Facts, type Participant, type Request, type Slot, type Turn, type Types, type View } from "./facts.ts";
+import { stats, turnIn, type Facts, type Intent, type Participant, type Request, type Setting, type Slot, type Turn, type Types, type View } from "./facts.ts";
+import { attackPenalty } from "./moments.ts";
 import { answerMorale, applyOutcome, causeOf, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { offers, picks } from "./offers.ts";
-import { options } from "./options.ts";
-import { rollModifiers } from "./roll-modifiers.ts";
+import { options, optionsOf } from "./options.ts";
 import { spread } from "./segments.ts";
-import { slotsOf } from "./slots.ts";
+import { answerInitiative } from "./sides.ts";
+import { isOwn, slotsOf } from "./slots.ts";
 import { stages } from "./stages.ts";
 import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb } from "./surprise.ts";
 import { trigger, wait } from "./wait.ts";
-import { answerInitiative } from "./sides.ts";
 
 /** What a declaration takes from the creature's stats; another figure is the GM's to give (S-20 to S-22, S-39, SA-10, SA-18). */
 const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", "segments", "phase"] as const;
@@ -181,3 +181,35 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
 
 export { ACTIONS, actionOf } from "./actions.ts";
 export { standings } from "./sides.ts";
+
+/** The press of somebody who retreats. */
+const PRESS = 2;
+
+/**
+ * What the declared action adds to an attack roll: −2 for fire on the move (S-38), what the GM has set for blows on the move and after half a move
+ * (S-24, SA-15), +2 for the press of a retreat. A shot takes nothing from a declared blow, nor a blow from a declared shot.
+ */
+export function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
+  if (kind !== "melee" && kind !== "ranged") return [];
+  return carriedNow(participant, view) ?? declaredNow(kind, participant, view.setting);
+}
+
+/** Of an action of the round before that is carried out now, its own penalty counts and not that of what is declared anew. */
+function carriedNow(participant: Participant, view: View): readonly ScorePart[] | null {
+  const slot = view.slotsOf(participant).find(({ id, state }) => state === "now" || view.now.includes(id));
+  if (!slot || isOwn(slot)) return null;
+  const { penalty, move } = slot.note ?? {};
+  return penalty !== undefined && move !== undefined ? [{ code: move, value: penalty, name: "" }] : [];
+}
+
+function declaredNow(kind: "melee" | "ranged", participant: Participant, setting: Setting): readonly ScorePart[] {
+  const { intent } = turnIn(participant, setting);
+  if (!intent) return [];
+  if (kind === "melee" && intent.action === "retreat") return [{ code: "retreat", value: PRESS, name: "" }];
+  const value = isMissile(intent) === (kind === "ranged") ? attackPenalty(intent, optionsOf(setting)) : 0;
+  return value && intent.move ? [{ code: isMissile(intent) && intent.move === "splitMove" ? "splitMoveFire" : intent.move, value, name: "" }] : [];
+}
+
+function isMissile({ missile }: Intent): boolean {
+  return missile === true;
+}

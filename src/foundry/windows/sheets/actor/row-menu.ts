@@ -11,7 +11,7 @@ import { nameOf } from "../../../reading/people.ts";
 import { refusalWords } from "../../../reading/requests.ts";
 import type { NoWay, RowWish, Seat, Way } from "../../../reading/sheet-part.ts";
 import { isPercent, seatOf } from "../../../reading/sheet-reader.ts";
-import { openAttack } from "../../attack/late.ts";
+import { openAttack } from "../../attack/menu.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
 import { sidebarTracker } from "../../tracker/host.ts";
 import type { Roller } from "../shared/roll-cards.ts";
