@@ -17,7 +17,7 @@ export async function askForCommand(offer: Offer, participant: string, context: 
   const fields = asks.map((one) => fieldOf(one, offer, participant, context));
   const content = await render(template("dialogs/fields.hbs"), { fields });
   const { pacing } = context.state;
-  const label = shellIn(context).offer?.(offer, context)?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
+  const label = shellIn(context).offers?.words?.(offer, context)?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
   const values = await ask({ title: `${name}: ${label}`, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label });
   if (!values) return null;
   const filled = fields.flatMap(({ name, read }): [string, Json][] => {
@@ -91,7 +91,7 @@ export function pickable(one: Ask, participant: string, context: TrackerContext)
   const picks = view.pacing.choices.picks?.(one, view.participant(participant) ?? null, view) ?? [];
   if (picks.length) {
     return picks.map((pick) => {
-      const own = shellIn(context).pickWords?.(pick, context);
+      const own = shellIn(context).offers?.pick?.(pick, context);
       if (own) return { value: pick.value, label: own.lands ? `${own.label}: ${own.lands}` : own.label };
       const label = nameOfValue(pick.value, context) ?? firstText([`${base}.Picks.${pick.code}`], pick.data);
       return { value: pick.value, label: pick.lands === null ? label : `${label} (${landsText(pick.lands, context)})` };

@@ -34,7 +34,7 @@ export function labelledPicks(request: Request, context: TrackerContext): readon
   const fallback = JSON.stringify(request.fallback);
   const known = Math.max(0, picks.findIndex(({ value }) => JSON.stringify(value) === fallback));
   return picks.map((pick, place): LabelledPick => {
-    const own = shellIn(context).pickWords?.(pick, context);
+    const own = shellIn(context).offers?.pick?.(pick, context);
     const lands = own ? own.lands : pick.lands === null ? "" : landsText(pick.lands, context);
     return { value: pick.value, label: own?.label ?? labelOf(pick, request.what, context), lands, usual: place === known };
   });

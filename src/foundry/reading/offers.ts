@@ -45,7 +45,7 @@ export function offersFor(id: string, context: TrackerContext): readonly Offer[]
   const participant = context.participant(id);
   if (!participant || !context.owned(id) || context.state.status !== "running" || hasActed(id, context)) return [];
   const offers = context.view.pacing.choices.offers?.(participant, context.view) ?? [];
-  return offers.filter((offer) => (context.gm || !offer.gm) && shellIn(context).offer?.(offer, context) !== null)
+  return offers.filter((offer) => (context.gm || !offer.gm) && shellIn(context).offers?.words?.(offer, context) !== null)
     .map((offer) => (context.gm || !offer.asks ? offer : { ...offer, asks: offer.asks.filter(({ gm }) => !gm) }));
 }
 
@@ -56,7 +56,7 @@ function hasActed(id: string, { masked, now }: TrackerContext): boolean {
 
 /** Its label, with dots if it asks something first, and its cost. */
 export function offerWords(offer: Offer, context: TrackerContext): { label: string; cost?: string; icon?: string } {
-  const own = shellIn(context).offer?.(offer, context);
+  const own = shellIn(context).offers?.words?.(offer, context);
   const { pacing } = context.state;
   const label = own?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
   return { ...own, label: asksFirst(offer, context) ? `${label}…` : label };
@@ -79,7 +79,7 @@ export function roomOnPlate(id: string, context: TrackerContext): number {
 /** Stands in the list of the current slot, and nowhere else. */
 export function isListed(offer: Offer, id: string, context: TrackerContext): boolean {
   const slot = context.now.find(({ participant }) => participant === id);
-  const row = slot && shellIn(context).listed?.(offer, slot, context);
+  const row = slot && shellIn(context).offers?.listed?.(offer, slot, context);
   return Boolean(row && !row.button);
 }
 
@@ -101,7 +101,7 @@ export function plateVerbs(id: string, context: TrackerContext): readonly VerbVi
   const offers = offersFor(id, context);
   const verbs = offerVerbs(id, context).flatMap((verb) => {
     const offer = offers[Number(verb.data.offer)];
-    const wanted = offer ? shellIn(context).offer?.(offer, context)?.onPlate ?? null : null;
+    const wanted = offer ? shellIn(context).offers?.words?.(offer, context)?.onPlate ?? null : null;
     return wanted ?? !offer?.gm ? [{ verb, urgent: wanted === true }] : [];
   });
   return [...verbs.filter(({ urgent }) => urgent), ...verbs.filter(({ urgent }) => !urgent)].map(({ verb }) => verb);
@@ -115,7 +115,7 @@ export function listVerb(slot: Slot, label: string): VerbView {
 /** The offers of a list, in its order. */
 export function listedOffers(slot: Slot, context: TrackerContext): readonly (PickRow & { readonly offer: Offer })[] {
   const rows = offersFor(slot.participant, context).flatMap((offer) => {
-    const row = shellIn(context).listed?.(offer, slot, context);
+    const row = shellIn(context).offers?.listed?.(offer, slot, context);
     return row ? [{ ...row, offer }] : [];
   });
   return rows.sort((a, b) => a.order - b.order);

@@ -37,11 +37,11 @@ export function shellIds(): readonly string[] {
 }
 
 const FUNCTIONS: readonly (keyof PacingShell)[] = [
-  "clock", "place", "row", "foreseen", "plate", "together", "request", "rivals", "pending", "expected", "follows", "offer", "listed", "pickWords",
-  "remedies", "rulings", "beforeStart", "entries", "stats",
+  "clock", "place", "row", "foreseen", "plate", "together", "request", "rivals", "pending", "expected", "follows",
+  "rulings", "beforeStart", "entries", "stats",
 ];
 const OBJECTS: readonly (keyof PacingShell)[] = [
-  "panel", "log", "dialogs", "prepares", "conditions", "sheet", "attack", "settings",
+  "offers", "panel", "log", "dialogs", "prepares", "conditions", "sheet", "attack", "settings",
 ];
 const VALUES: Readonly<Record<string, string>> = { followsFigures: "boolean", dice: "string" };
 

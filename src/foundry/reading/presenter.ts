@@ -35,14 +35,8 @@ export interface Presenter {
   readonly expected?: (context: TrackerContext) => readonly Expected[];
   /** What dice mean and what follows from them, for the card in chat, given the fight before and after the answer. Null = the general words; for a decision no card. */
   readonly follows?: (request: Request, value: Json, before: TrackerContext, after: TrackerContext) => Follows | null;
-  /** An offered action; null hides it from buttons and menus. */
-  readonly offer?: (offer: Offer, context: TrackerContext) => OfferWords | null;
-  /** How an offer stands in the list behind the plate's `pick`; null = it is a button of its own. */
-  readonly listed?: (offer: Offer, slot: Slot, context: TrackerContext) => PickRow | null;
-  /** Something to pick for a field, with what follows from it; null for the usual words. */
-  readonly pickWords?: (pick: Pick, context: TrackerContext) => { readonly label: string; readonly lands: string } | null;
-  /** What can be done instead of what was refused. */
-  readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext) => readonly Remedy[];
+  /** What is offered, as buttons and in lists. */
+  readonly offers?: OfferPart;
   /** What the GM may rule about the whole fight, in its menu and beside what is pending. */
   readonly rulings?: (context: TrackerContext) => readonly Ruling[];
   /** Before the start: what the GM may settle about a participant, and what is settled. */
@@ -166,6 +160,18 @@ export interface PendingWords {
   readonly answered?: readonly Answered[];
   /** Dice that decide who acts now: they stand in the place of the current slot, and not in the block of what is pending. */
   readonly meeting?: Meeting | null;
+}
+
+/** What is offered, as buttons and in lists. */
+export interface OfferPart {
+  /** An offered action; null hides it from buttons and menus. */
+  readonly words?: (offer: Offer, context: TrackerContext) => OfferWords | null;
+  /** How an offer stands in the list behind the plate's `pick`; null = it is a button of its own. */
+  readonly listed?: (offer: Offer, slot: Slot, context: TrackerContext) => PickRow | null;
+  /** Something to pick for a field, with what follows from it; null for the usual words. */
+  readonly pick?: (pick: Pick, context: TrackerContext) => { readonly label: string; readonly lands: string } | null;
+  /** What can be done instead of what was refused. */
+  readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext) => readonly Remedy[];
 }
 
 /** An offered action in words. */

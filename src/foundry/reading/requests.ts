@@ -91,7 +91,7 @@ export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (i
  * out. Nothing is offered that would be refused as well.
  */
 export function remediesFor(refusal: Refusal, commands: readonly Command[], context: TrackerContext): readonly Remedy[] {
-  const own = commands.flatMap((command) => shellIn(context).remedies?.(refusal, command, context) ?? []);
+  const own = commands.flatMap((command) => shellIn(context).offers?.remedies?.(refusal, command, context) ?? []);
   const [only, ...others] = commands;
   // Of a click with several commands a single one is not what was meant; and what was not refused by the rules no ruling mends.
   if (!only || others.length || !context.gm || apply(context.state, only).refusal?.code !== refusal.code) return own;

@@ -70,7 +70,7 @@ export const twoAction: PacingShell = {
   rivals: tiedWith,
   pending: (context) => ({ answered: answered(context) }),
   follows: (request, value, _, after) => follows(request, value, after),
-  offer: offerWords,
+  offers: { words: offerWords },
   beforeStart: firstRoundOfSurprise,
   log: { commands: logCommands, did: (slot) => (isEvent(slot) ? "" : saidLine(slot)), at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))), note: told },
   dialogs: { offers: { act: sayActions, revise: sayActions } },

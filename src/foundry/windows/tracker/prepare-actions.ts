@@ -37,7 +37,7 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   });
   const listed = listedOffers(slot, then);
   // What has a button beside the list stands in the list as well.
-  const others = offersFor(id, then).filter((offer) => !offer.gm && !shellIn(then).listed?.(offer, slot, then));
+  const others = offersFor(id, then).filter((offer) => !offer.gm && !shellIn(then).offers?.listed?.(offer, slot, then));
   const entries = [
     ...listed.map((row): MenuEntry => {
       const { label, cost, chosen: usual = false, run, ...shown } = pickEntry(row, async () => undefined);
