@@ -1,4 +1,4 @@
-import { apply, entryOf, requests, type EncounterState, type Json, type JsonObject } from "../../rules/index.ts";
+import { apply, entryOf, firstKept, requests, type EncounterState, type Json, type JsonObject } from "../../rules/index.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
@@ -27,7 +27,7 @@ export class AnswerWatch {
   readonly #since: number;
 
   constructor(private readonly combat: Fight, private readonly answers: Answers) {
-    this.#since = this.#entry();
+    this.#since = this.#entry(0);
   }
 
   /**
@@ -39,18 +39,21 @@ export class AnswerWatch {
     let asked = false;
     return new Promise((resolve) => {
       const end = (outcome: AnswerOutcome | null): void => {
-        stop();
+        for (const stop of stops) stop();
         clearTimeout(timer);
         resolve(outcome);
       };
       const look = (): void => {
-        const number = this.#entry();
+        const number = this.#entry(this.#since);
         const isAsked = this.#isAsked();
         asked ||= isAsked;
-        if (number <= this.#since && (isAsked || !asked)) return;
-        end(number > this.#since ? this.#outcome(number) : null);
+        if (!number && (isAsked || !asked)) return;
+        end(number ? this.#outcome(number) : null);
       };
-      const stop = onHook("updateCombat", (changed: Combat) => { if (changed.id === this.combat.id) look(); });
+      const stops = [
+        onHook("updateCombat", (changed: Combat) => { if (changed.id === this.combat.id) look(); }),
+        onHook("deleteCombat", (gone: Combat) => { if (gone.id === this.combat.id) end(null); }),
+      ];
       const timer = patience === undefined ? undefined : setTimeout(() => { end(null); }, patience);
       look();
     });
@@ -79,10 +82,10 @@ export class AnswerWatch {
     return before && after ? { before, after } : null;
   }
 
-  /** Number of the last entry in force that gives exactly these answers; 0 if there is none. */
-  #entry(): number {
+  /** Number of the last entry in force above another that gives exactly these answers; 0 if there is none. */
+  #entry(above: number): number {
     const { encounter } = this.combat;
-    for (let number = encounter.head; number > 0; number--) {
+    for (let number = encounter.head, last = Math.max(above + 1, firstKept(encounter)); number >= last; number--) {
       const command = entryOf(encounter, number)?.command;
       if (command?.type === "answer" && sameJson(command.answers, this.answers)) return number;
     }
