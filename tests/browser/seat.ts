@@ -171,7 +171,15 @@ export class Seat {
   /** Everything that stands in the timeline, as read. */
   async timeline(): Promise<string> {
     await this.table.settled();
-    return clean(await this.tracker.locator(".sz-play").innerText());
+    return clean(await this.tracker.locator(".sz-play").evaluate((list: HTMLElement) => {
+      // Rows out of sight are not painted, and which those are follows from the place of the list; their words count all the same.
+      const all = document.createElement("style");
+      all.textContent = ".sz-slot { content-visibility: visible !important; }";
+      document.head.append(all);
+      const words = list.innerText;
+      all.remove();
+      return words;
+    }));
   }
 
   /** The panel at the bottom: what this seat can do now. */
