@@ -3,7 +3,7 @@ import "./built-in.ts";
 /** The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. */
 export { apply, type Outcome } from "./kernel/apply.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
-export { current, forecast, foresee, halted, isIdle, look, problemOf, requests, seconds, slots } from "./kernel/read.ts";
+export { current, currentIds, forecast, foresee, halted, isIdle, look, problemOf, requests, seconds, slots } from "./kernel/read.ts";
 export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log.ts";
 export { oneBack } from "./kernel/history.ts";
 export { applyPatch, changesOf, diff } from "./order/patch.ts";
@@ -17,7 +17,7 @@ export type { Effect, EncounterEvent } from "./model/outcome.ts";
 export type { ForecastSlot } from "./kernel/forecast.ts";
 export type { Refusal } from "./model/outcome.ts";
 export type * from "./model/state.ts";
-export { currentIds, type View } from "./order/view.ts";
+export { type View } from "./order/view.ts";
 export type * from "./model/view.ts";
 export type * from "./model/pacing.ts";
 export type { Setting } from "./model/view.ts";

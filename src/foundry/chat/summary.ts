@@ -1,4 +1,4 @@
-import { entryOf, look, requests, type Json, type Slot } from "../../rules/index.ts";
+import { currentIds, entryOf, look, requests, type Json, type Slot } from "../../rules/index.ts";
 import { groupBy } from "../../rules/pacing/ties.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
@@ -91,7 +91,8 @@ function rowsOf(round: number, deeds: readonly LoggedCommand[], context: Tracker
 /** The turns that this command finished. */
 function endedIn(deed: LoggedCommand): readonly Slot[] {
   const { before, after } = deed;
-  return before.now.filter(({ id, participant }) => !Object.hasOwn(after.state.now, id) && knows(participant, deed)).flatMap((slot) => {
+  const active = new Set(currentIds(after.state));
+  return before.now.filter(({ id, participant }) => !active.has(id) && knows(participant, deed)).flatMap((slot) => {
     const left = slotAfter(slot.id, deed);
     return left && (left.state === "done" || left.state === "now") ? [left] : [];
   });

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Request } from "../model/state.ts";
 import { applyPatch, diff } from "../order/patch.ts";
-import { currentIds, viewOf, type View } from "../order/view.ts";
+import { viewOf, withActiveNamed, type View } from "../order/view.ts";
 import { owed } from "./advance.ts";
 import { isBookkeeping, type Command, type Fields } from "./commands.ts";
 import { backTo, commandOf, record } from "./history.ts";
@@ -59,8 +59,8 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
   const again = before && withoutAnswer(before, answers.filter(({ number }) => number >= given.number), request, carryOut);
   if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });
   // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it like any other.
-  const restored = applyPatch(state, diff(state, { ...again, log: state.log, head: state.head }));
-  return (draft) => draft.adopt(restored);
+  const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })));
+  return (draft) => { if (restored) draft.adopt(withActiveNamed(restored)); };
 }
 
 /** The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach. */
@@ -98,7 +98,7 @@ function without(command: Command, request: string): Command | null {
 
 /** It is owed, in the same stage, and nobody has begun to act or ceased to. */
 function isOwedAgain(again: EncounterState, request: string, today: EncounterState): boolean {
-  const view = viewOf(again);
+  const [view, before] = [viewOf(again), viewOf(today)];
   const same = again.stage === today.stage && again.clock.round === today.clock.round && again.clock.time === today.clock.time;
-  return same && String(currentIds(again)) === String(currentIds(today)) && view !== null && owed(view).some(({ id }) => id === request);
+  return same && view !== null && String(view.now) === String(before?.now) && owed(view).some(({ id }) => id === request);
 }

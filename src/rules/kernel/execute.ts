@@ -4,7 +4,7 @@ import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/o
 import { write, type Recipe } from "../model/recipe.ts";
 import type { EncounterState } from "../model/state.ts";
 import { done, lose } from "../order/turns.ts";
-import { viewOf, type View } from "../order/view.ts";
+import { viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
 import { answer, askAgain } from "./answers.ts";
 import { commands, isHistory, isKernelCommand, type Command, type CommandRule, type Fields, type KernelCommand } from "./commands.ts";
@@ -20,12 +20,14 @@ export function execute(state: EncounterState, command: Command, emit: (event: E
   const recipe = check(type, fields, view);
   if (isRefusal(recipe)) return recipe;
   let reachesOut = false;
-  const after = advance(write(state, (draft) => recipe(draft, (event) => {
+  const from = withActiveNamed(view);
+  const after = advance(write(from, (draft) => recipe(draft, (event) => {
     reachesOut ||= event.type === "effect";
     emit(event);
   })), emit);
   // What it does to creatures outside is a change as well, although nothing of it stands in the encounter.
-  return after === state && !reachesOut ? refuse("nothing-changes") : after;
+  if (after === from) return reachesOut ? state : refuse("nothing-changes");
+  return withActiveDerived(after, state);
 }
 
 function advance(state: EncounterState, emit: (event: EncounterEvent) => void): EncounterState {

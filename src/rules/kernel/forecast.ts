@@ -3,7 +3,7 @@ import { participantOf, participantOfSlot } from "../model/participants.ts";
 import { write, type Recipe } from "../model/recipe.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
-import { currentIds, viewOf, type View } from "../order/view.ts";
+import { viewOf, withActiveNamed, type View } from "../order/view.ts";
 import { nextStep, owed } from "./advance.ts";
 import { answer, middle } from "./answers.ts";
 import { knownState } from "./validate-state.ts";
@@ -47,9 +47,11 @@ interface Moment {
  * their middle result, and time stops at nothing. It ends when nothing more can happen.
  */
 function* playedOn(state: EncounterState): Generator<Moment> {
-  let copy = unpaused(state);
+  const begin = viewOf(unpaused(state));
+  if (!begin) return;
+  let copy = withActiveNamed(begin);
   let certain = true;
-  let seen = new Set(currentIds(copy));
+  let seen = new Set(begin.now);
   let rolled: Rolled = new Map();
   for (let idle = 0; idle < PATIENCE; idle++) {
     const view = viewOf(copy);
@@ -89,11 +91,11 @@ export function forecastFrom(state: EncounterState, count: number): readonly For
  */
 export function foreseeFrom(state: EncounterState, participant: string): EncounterState | null {
   if (!participantOf(state, participant)) return null;
-  const acts = (at: EncounterState): boolean => currentIds(at).some((id) => participantOfSlot(id) === participant);
-  if (acts(state)) return state;
+  const acts = (view: View | null): boolean => view?.now.some((id) => participantOfSlot(id) === participant) ?? false;
+  if (acts(viewOf(state))) return state;
   let others = Math.max(OTHERS, 2 * state.seats);
   for (const { view, begun } of playedOn(state)) {
-    if (acts(view.state)) return knownState(view.state);
+    if (acts(view)) return knownState(view.state);
     others -= begun.length;
     if (others < 0) return null;
   }

@@ -65,6 +65,11 @@ export function current(state: unknown): readonly Slot[] | null {
   return read<readonly Slot[] | null>(state, null, (view) => (view.now.length ? view.now.flatMap((id) => asCurrent(view.slot(id))) : null));
 }
 
+/** Ids of the slots whose turn it is, sorted; none if time waits for something. */
+export function currentIds(state: unknown): readonly string[] {
+  return read(state, [], ({ now }) => now);
+}
+
 function asCurrent(slot: Slot | undefined): readonly Slot[] {
   return slot ? [{ ...slot, state: "now" }] : [];
 }

@@ -42,6 +42,11 @@ export function firstOpen(state: EncounterState, pacing: Pacing, setting: Settin
   return first.length > 1 ? [...first].sort(compareSlots) : first;
 }
 
+/** The same in no order that means anything. */
+export function leadingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
+  return inOrder(state, pacing, setting).first;
+}
+
 /** The open slots on a time that nothing open comes before, in no order that means anything. */
 export function openNext(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
   const found: Slot[] = [];

@@ -9,11 +9,12 @@ import type { View } from "./view.ts";
 /** The current slots are finished: all of them, or those named. `report` tells the pacing what was done. */
 export function done(command: { slots?: readonly string[] | undefined; report?: JsonObject | undefined }, view: View): Recipe | Refusal {
   const slots = command.slots ?? view.now;
+  const active = new Set(view.now);
   if (slots.length === 0) return refuse("nobody-is-current");
   const recipes: Recipe[] = [];
   for (const id of new Set(slots)) {
     const slot = view.slot(id);
-    if (!slot || !Object.hasOwn(view.state.now, id)) return refuse("not-current", { slot: id });
+    if (!slot || !active.has(id)) return refuse("not-current", { slot: id });
     const recipe = finish(slot, command.report ?? {}, view);
     if (isRefusal(recipe)) return recipe;
     recipes.push(recipe);

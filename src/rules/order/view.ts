@@ -1,10 +1,11 @@
+import { sameJson } from "../model/json.ts";
 import { optionsOf, resolve } from "../model/options.ts";
 import { pacingOf, type Pacing, type Stage } from "../model/pacing.ts";
 import { participantOf, participantOfSlot, participantsOf } from "../model/participants.ts";
 import type { EncounterState, Participant, Slot } from "../model/state.ts";
 import type { FightView, Setting } from "../model/view.ts";
 import { compareSlots, openAt, slotsOf, waitingSlots } from "./order.ts";
-import { firstOpen, openNext } from "./slot-queue.ts";
+import { firstOpen, leadingSlots, openNext } from "./slot-queue.ts";
 
 /** An encounter seen through its pacing: what the kernel and the screen work with. */
 export interface View extends FightView {
@@ -19,20 +20,18 @@ export function viewOf(state: EncounterState): View | null {
   return pacing ? new StateView(state, pacing) : null;
 }
 
-/** Ids of the slots whose turn it is. Storage keeps no order, so they are put in one. */
-export function currentIds(state: EncounterState): readonly string[] {
-  return Object.keys(state.now).sort();
-}
-
 class StateView implements View {
   readonly setting: Setting;
   private first: readonly Slot[] | undefined;
-
-  readonly now: readonly string[];
+  private active: readonly string[] | undefined;
 
   constructor(readonly state: EncounterState, readonly pacing: Pacing) {
-    this.now = currentIds(state);
     this.setting = settingOf(state, pacing);
+  }
+
+  /** Storage keeps no order, so they are put in one. */
+  get now(): readonly string[] {
+    return (this.active ??= Object.keys(activeIn(this)).sort());
   }
 
   participant(id: string): Participant | undefined {
@@ -100,3 +99,59 @@ function settingOf(state: EncounterState, pacing: Pacing): Setting {
 }
 
 const sources = new WeakMap<Setting, EncounterState["options"]>();
+
+// ---------------------------------------------------------------------------------------------- who is active
+
+type Active = Readonly<Record<string, boolean>>;
+
+/** What was worked out last for these participants. */
+const activeAmong = new WeakMap<EncounterState["participants"], { readonly now: Active; readonly setting: Setting; readonly active: Active }>();
+
+const NOBODY: Active = {};
+
+/** The active slots by id. */
+function activeIn({ state, pacing, setting }: Pick<View, "state" | "pacing" | "setting">): Active {
+  const { now, participants } = state;
+  if (!state.leading) return now;
+  const known = activeAmong.get(participants);
+  if (known?.now === now && known.setting === setting) return known.active;
+  const active: Record<string, true> = {};
+  for (const { id } of leadingSlots(state, pacing, setting)) if (now[id] !== false) active[id] = true;
+  for (const id in now) if (now[id]) active[id] = true;
+  activeAmong.set(participants, { now, setting, active });
+  return active;
+}
+
+/** The state with every active slot in `now`, and without `leading`: recipes write it so. */
+export function withActiveNamed(view: View): EncounterState {
+  const { leading, ...state } = view.state;
+  return leading ? { ...state, now: activeIn(view) } : view.state;
+}
+
+/**
+ * The state as it is stored: active slots are named only where the order does not say who is active. So a turn that goes from one to the next, or that hundreds begin
+ * together, changes nothing in `now`.
+ * @param state with every active slot named
+ * @param before whose `now` is kept where it is the same
+ */
+export function withActiveDerived(state: EncounterState, before: EncounterState): EncounterState {
+  const ids = Object.keys(state.now);
+  const view = ids.length ? viewOf(state) : null;
+  const now = view && exceptions(ids, state.now, leadingSlots(state, view.pacing, view.setting));
+  if (!view || !now) return state;
+  const kept = sameJson(now, before.now) ? before.now : now;
+  activeAmong.set(state.participants, { now: kept, setting: view.setting, active: state.now });
+  return { ...state, now: kept, leading: true };
+}
+
+/** How the active slots differ from those that come first; null if that is no less to say than naming them. */
+function exceptions(ids: readonly string[], active: Active, first: readonly Slot[]): Active | null {
+  const now: Record<string, boolean> = {};
+  let count = 0;
+  for (const { id } of first) if (!active[id] && (now[id] = false, ++count >= ids.length)) return null;
+  // All that come first are active, and nobody else is.
+  if (count === 0 && first.length === ids.length) return NOBODY;
+  const leading = new Set(first.map(({ id }) => id));
+  for (const id of ids) if (!leading.has(id) && (now[id] = true, ++count >= ids.length)) return null;
+  return now;
+}

@@ -1,7 +1,7 @@
 import { seedEncounters } from "../../../playground/server/seed-encounters.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { requests, type EncounterState, type Request } from "../../../src/rules/index.ts";
+import { currentIds, requests, type EncounterState, type Request } from "../../../src/rules/index.ts";
 import { draw, leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 
 /** A world with all fights of `encounters/`. */
@@ -43,7 +43,7 @@ export class Runner {
     if (combat.encounter.pause) return this.give({ type: "resume" });
     const owed = requests(stateOf(combat)).filter(({ blocking }) => blocking);
     if (owed.length) return this.give({ type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
-    return this.give(Object.keys(combat.encounter.now).length ? { type: "done" } : { type: "nextWindow" });
+    return this.give(currentIds(combat.encounter).length ? { type: "done" } : { type: "nextWindow" });
   }
 
   private async roll({ id, what }: Request): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds } from "../../../src/rules/index.ts";
 import { draw, leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 /** A person in a test fight. */
@@ -57,5 +58,5 @@ export async function openFight(...args: Parameters<typeof openUnseenFight>): Pr
 
 /** Names of those whose turn it is, as this client sees it. */
 export function acting(combat: Loose): string[] {
-  return Object.keys(combat.encounter.now).map((slot: string) => combat.combatants.get(slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"))).name);
+  return currentIds(combat.encounter).map((slot: string) => combat.combatants.get(slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"))).name);
 }

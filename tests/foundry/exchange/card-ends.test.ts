@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds } from "../../../src/rules/index.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 
 let duel: Duel;
@@ -35,7 +36,7 @@ describe("a feint", () => {
   it("says for which attack it counts: that of the same turn after an All-out attack, none if the foe rolls too late (B-15, B-24)", async () => {
     const orc = duel.id("Orc");
     const turnOfOrc = async (): Promise<void> => {
-      for (let turns = 0; turns < 12 && !Object.keys(duel.combat.encounter.now as object).join().includes(orc); turns++) await duel.give({ type: "done" });
+      for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(orc); turns++) await duel.give({ type: "done" });
       expect((await duel.give({ type: "choose", participant: orc, manoeuvre: "all-out-attack", option: "feint" })).refusal).toBeNull();
     };
     const feint = { kind: "feint", roll: 8, ruling: false, means: { damage: "", type: "" } };
@@ -61,7 +62,7 @@ describe("a feint", () => {
 describe("All-out defence with two defences", () => {
   it("offers a second, different one after a failure, and the attacker may go on if there is none (B-19)", async () => {
     const erik = duel.id("Erik");
-    for (let turns = 0; turns < 12 && !Object.keys(duel.combat.encounter.now as object).join().includes(erik); turns++) await duel.give({ type: "done" });
+    for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(erik); turns++) await duel.give({ type: "done" });
     expect((await duel.give({ type: "choose", participant: erik, manoeuvre: "all-out-defence", option: "double" })).refusal).toBeNull();
     await duel.give({ type: "done" });
     const id = await duel.attack("Goblin", "Erik");

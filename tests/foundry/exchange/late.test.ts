@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds } from "../../../src/rules/index.ts";
 import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
@@ -24,7 +25,7 @@ const fresh = (): number => (start ??= duel.combat.encounter.head as number);
 const tracker = ({ ui }: Client): Loose => ui.combat.element;
 const doneOf = (client: Client): Loose => tracker(client).querySelector(".sz-footer [data-action=done], [data-action=done]");
 const told = (client: Client): string => words(tracker(client).querySelector(".sz-refusal p")?.textContent ?? "");
-const acting = (): string => Object.keys(duel.combat.encounter.now as object).join(" ");
+const acting = (): string => currentIds(duel.combat.encounter).join(" ");
 const isActing = (name: string): boolean => acting().includes(duel.id(name));
 
 /** Presses Done as a client shows it. @returns what stands on the button */

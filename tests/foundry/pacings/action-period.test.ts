@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds } from "../../../src/rules/index.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
@@ -124,7 +125,7 @@ describe("action-period: steps are counted down", () => {
 
   it("P-22, PA-10: a player's client that tells other figures of a weapon, or calls anything a move action, is refused", async () => {
     await begin([ANNE], { "Anne-Marie": 3 });
-    const slot = Object.keys(fight.combat(fight.gm).encounter.now as object);
+    const slot = currentIds(fight.combat(fight.gm).encounter);
     for (const report of [{ manoeuvre: "attack", weapon: "Carbine", shots: 50, rof: 50 }, { manoeuvre: "attack", move: true }]) {
       expect((await fight.combat(fight.anna).perform({ type: "done", slots: slot, report })).refusal?.code).toBe("gm-only");
     }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds } from "../../../src/rules/index.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
@@ -174,7 +175,7 @@ describe("preparing while others act", () => {
     const combat = fight.combat(gm);
     const id = but ? fight.combatant(gm, but).id as string : "";
     const owed = requests(combat.encounter).filter(({ blocking, participant }) => blocking && participant !== id);
-    const slots = Object.keys(combat.encounter.now).filter((slot) => !slot.includes(`_${id}_`) || !id);
+    const slots = currentIds(combat.encounter).filter((slot) => !slot.includes(`_${id}_`) || !id);
     if (owed.length) await combat.perform({ type: "answer", answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])) });
     else if (slots.length) await combat.perform({ type: "done", slots });
     await fight.settled();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { requests } from "../../../src/rules/index.ts";
+import { currentIds, requests } from "../../../src/rules/index.ts";
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { words } from "./table.ts";
@@ -40,7 +40,7 @@ async function read(people: readonly Fighter[], pacing: string, keep: (fight: Fi
     look();
     const [owed] = requests(combat.encounter).filter(({ blocking }) => blocking);
     // Of several at once by name: their ids are made up anew in every fight.
-    const [acting] = Object.keys(combat.encounter.now).sort((a, b) => (nameOf(participantOfSlot(a)) < nameOf(participantOfSlot(b)) ? -1 : 1));
+    const [acting] = [...currentIds(combat.encounter)].sort((a, b) => (nameOf(participantOfSlot(a)) < nameOf(participantOfSlot(b)) ? -1 : 1));
     if (owed) {
       const dice = owed.dice?.count === 3 ? DICE[nameOf(owed.participant)]! : owed.dice ? 1 + (owed.side ?? "").length % owed.dice.faces : owed.fallback;
       await combat.perform({ type: "answer", answers: { [owed.id]: dice } });

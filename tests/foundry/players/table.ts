@@ -2,7 +2,7 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { seedOne } from "../../../playground/server/seed-encounters.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
-import { requests } from "../../../src/rules/index.ts";
+import { currentIds, requests } from "../../../src/rules/index.ts";
 import { leaveUndrawn, openWorld, seeded, type Client, type World } from "../world.ts";
 
 export interface Table {
@@ -90,7 +90,7 @@ export async function step({ gm, world, combat }: Table, random: Random, look: (
   const owed = answers(state, random);
   const other = random() < boldness ? offered(fight, view, random) : null;
   const usual = state.status === "setup" ? { type: "start" } : state.pause ? { type: "resume" }
-    : Object.keys(state.now).length ? { type: "done", ...(random() < 0.5 ? { slots: [pick(Object.keys(state.now), random)] } : {}) }
+    : currentIds(state).length ? { type: "done", ...(random() < 0.5 ? { slots: [pick(currentIds(state), random)] } : {}) }
       : Object.keys(owed).length ? { type: "answer", answers: owed } : { type: "nextWindow" };
   // Some rolls come before somebody can be done.
   const first = Object.keys(owed).length ? { type: "answer", answers: owed } : null;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { entriesOf } from "../../../src/rules/index.ts";
+import { currentIds, entriesOf } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
@@ -24,7 +24,7 @@ describe("one click", () => {
 
   it("is noted under one id by whoever gave it, its further commands joined to the first", async () => {
     const { gm, anna, combat } = await open();
-    const [participant] = Object.keys(combat(gm).encounter.now).map((slot) => slot.split("_")[1]);
+    const [participant] = currentIds(combat(gm).encounter).map((slot) => slot.split("_")[1]);
     expect(code(await combat(anna).perform({ type: "choose", participant, manoeuvre: "attack" }, { type: "done" }))).toBe(null);
     const [, choose, done] = deeds(gm);
     expect([choose.command.type, choose.joined, choose.by]).toEqual(["choose", undefined, anna.game.userId]);
@@ -36,7 +36,7 @@ describe("one click", () => {
   it("changes nothing if one of its commands is refused", async () => {
     const { gm, anna, combat } = await open();
     const before = JSON.stringify(combat(gm).encounter);
-    const [participant] = Object.keys(combat(gm).encounter.now).map((slot) => slot.split("_")[1]);
+    const [participant] = currentIds(combat(gm).encounter).map((slot) => slot.split("_")[1]);
     expect(code(await combat(anna).perform({ type: "choose", participant, manoeuvre: "attack" }, { type: "done" }, { type: "done" }))).toBe("not-current");
     expect(JSON.stringify(combat(gm).encounter)).toBe(before);
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds } from "../../../src/rules/index.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
@@ -35,7 +36,7 @@ describe("a hostile client", () => {
     chloe.link.send = send;
     key = right.key as string;
     const { encounter } = fight.combat(chloe);
-    right = { ...right, id: "fresh00000000000", now: Object.keys(encounter.now as object), end: { head: encounter.head, id: right.id }, commands: [{ type: "done", slots: Object.keys(encounter.now as object) }] };
+    right = { ...right, id: "fresh00000000000", now: currentIds(encounter), end: { head: encounter.head, id: right.id }, commands: [{ type: "done", slots: currentIds(encounter) }] };
   });
   afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
 

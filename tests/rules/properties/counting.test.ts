@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apply, halted, newEncounter, optionsOf, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { currentIds, apply, halted, newEncounter, optionsOf, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { cases } from "../../quick.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { randomFrom } from "./random.ts";
@@ -49,7 +49,7 @@ function counted(state: EncounterState): EncounterState {
   return at;
 }
 
-const story = (state: EncounterState): unknown => [state.clock, state.stage, Object.keys(state.now).sort(), slots(state).map(({ id, time, state: how }) => `${id}@${time} ${how}`)];
+const story = (state: EncounterState): unknown => [state.clock, state.stage, currentIds(state), slots(state).map(({ id, time, state: how }) => `${id}@${time} ${how}`)];
 
 describe.each(await subjects(counting.map(({ id }) => id)))("counted aloud under $pacing", (subject) => {
   test(`the same slots come in the same order, in ${FIGHTS} fights`, () => {

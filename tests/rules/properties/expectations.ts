@@ -63,7 +63,7 @@ export function forecastComesTrue(state: EncounterState): void {
   // Who is on the floor already goes on there first.
   if (!expected || [...currentIds(state), ...state.held.flat()].some((id) => participantOfSlot(id) === expected.participant)) return;
   const then = foresee(state, expected.participant);
-  must(then !== null && Object.hasOwn(then.now, expected.id), "the next turn is foreseen as the forecast has it", () => ({ expected, now: then?.now }));
+  must(then !== null && currentIds(then).includes(expected.id), "the next turn is foreseen as the forecast has it", () => ({ expected, now: then?.now }));
 }
 
 function nextToAct(from: EncounterState): Slot | undefined {

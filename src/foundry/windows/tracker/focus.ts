@@ -1,3 +1,4 @@
+import { currentIds } from "../../../rules/index.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
@@ -106,7 +107,7 @@ export function followFigures(tracker: TrackerHost): () => void {
     const actor = document.parent;
     // Elsewhere nothing of this stands on the plate, and a list that is drawn anew for nothing is in the way of whoever presses something in it.
     if (due || !combat || !actor || !tracker.rendered || !shellOf(combat.encounter.pacing).followsFigures) return;
-    const acting = Object.keys(combat.encounter.now);
+    const acting = currentIds(combat.encounter);
     if (![...combat.combatants].some((one) => one.actor === actor && acting.some((slot) => slot.includes(`_${one.id}_`)))) return;
     due = true;
     setTimeout(() => {
