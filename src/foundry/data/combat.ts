@@ -21,7 +21,7 @@ const encounterSchema = () => ({
   encounter: new UncopiedObjectField(),
   /** Starts and ends of turns that were worked on and then taken back or put off: what they led to is not due a second time (`events/moments.ts`). */
   worked: new ArrayField(new StringField({ required: true, blank: false })),
-  /** Id of the last write of the encounter, or of whoever took over what was due after it (`events/journal.ts`). */
+  /** The last write of the encounter, by the checksum that it left, or an id of whoever took over what was due after it (`events/pending-work.ts`). */
   lastWrite: new StringField({ required: true, blank: true, initial: "" }),
 });
 

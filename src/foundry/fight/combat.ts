@@ -267,7 +267,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
     const [changed, options, writer] = args;
     const news = newsIn(options, writer);
-    const { before, own, anew } = takeUpdate(this, changed, news?.sum ?? null);
+    const { before, own, anew } = takeUpdate(this, changed, news !== null);
     this.mirror();
     super._onUpdate(...args);
     if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);

@@ -44,8 +44,11 @@ export interface LogEnd {
   readonly id: string;
 }
 
+/** Characters of a click's id: it has to be told apart from some thousand others of one fight, and stands in the log. */
+const ID_LENGTH = 8;
+
 export function clickOf({ encounter }: { readonly encounter: EncounterState }, commands: readonly Command[]): Click {
-  return { id: foundry.utils.randomID(), commands, now: currentIds(encounter), end: logEnd(encounter) };
+  return { id: foundry.utils.randomID(ID_LENGTH), commands, now: currentIds(encounter), end: logEnd(encounter) };
 }
 
 export function logEnd(state: EncounterState): LogEnd {

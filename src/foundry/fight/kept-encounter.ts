@@ -13,7 +13,7 @@ import { changeOfEncounter, lastWriteOf, storedEncounter, storedWork } from "./s
 /** A fight as this client knows it. */
 export interface Kept {
   readonly state: EncounterState;
-  /** Id of the write that led to it. */
+  /** The write that led to it (`lastWriteOf`). */
   readonly write: string;
   /** `storedWork` at that time. */
   readonly worked: readonly string[];
@@ -69,9 +69,9 @@ export interface Taken {
 /**
  * Takes in an update of a Combat, before anything is read of it.
  * @param changed as `_onUpdate` gets it
- * @param sum checksum of the encounter after the update, as its writer has it; null for an update that is none of ours
+ * @param ours the update is one of ours: then the id of the write is the checksum of the encounter after it, as its writer has it
  */
-export function takeUpdate(combat: Combat, changed: object, sum: number | null): Taken {
+export function takeUpdate(combat: Combat, changed: object, ours: boolean): Taken {
   const before = keptOf.get(combat) ?? null;
   const change = changeOfEncounter(changed);
   const write = lastWriteOf(combat);
@@ -85,12 +85,12 @@ export function takeUpdate(combat: Combat, changed: object, sum: number | null):
     return { before, own, anew: false };
   }
   const patch = patchFrom(change, storedEncounter(combat));
-  if (sum === null || checksumAfter(before.state, patch) !== sum) {
+  if (!ours || checksumAfter(before.state, patch) !== write) {
     keptOf.delete(combat);
     return { before, own, anew: true };
   }
   const state = mine?.state ?? knownState(applyPatch(before.state, patch));
-  noteChecksum(state, sum);
+  noteChecksum(state, write);
   keptOf.set(combat, { state, write, worked });
   return { before, own, anew: false };
 }
@@ -118,23 +118,31 @@ function patchFrom(change: unknown, stored: unknown): Patch {
 
 const sums = new WeakMap<EncounterState, number>();
 
-/** The checksum of an encounter, from 0 to 2³² - 1. Looks at all of it, once. */
-export function checksumOf(state: EncounterState): number {
+/** The checksum of an encounter: up to 7 digits and small letters. Looks at all of it, once. */
+export function checksumOf(state: EncounterState): string {
+  return inLetters(numberOf(state));
+}
+
+/** The checksum that this encounter has after a patch. Looks at what changes. */
+export function checksumAfter(state: EncounterState, patch: Patch): string {
+  return inLetters(numberOf(state) + difference(state, patch, START));
+}
+
+/** Notes the checksum of an encounter that is known from the one before. */
+export function noteChecksum(state: EncounterState, sum: string): void {
+  sums.set(state, Number.parseInt(sum, 36));
+}
+
+function numberOf(state: EncounterState): number {
   const known = sums.get(state);
   if (known !== undefined) return known;
-  const sum = sumOf(state, START) >>> 0;
+  const sum = sumOf(state, START);
   sums.set(state, sum);
   return sum;
 }
 
-/** The checksum that this encounter has after a patch. Looks at what changes. */
-export function checksumAfter(state: EncounterState, patch: Patch): number {
-  return (checksumOf(state) + difference(state, patch, START)) >>> 0;
-}
-
-/** Notes the checksum of an encounter that is known from the one before. */
-export function noteChecksum(state: EncounterState, sum: number): void {
-  sums.set(state, sum);
+function inLetters(sum: number): string {
+  return (sum >>> 0).toString(36);
 }
 
 /** What a patch adds to the sum. @param path hash of the path so far */

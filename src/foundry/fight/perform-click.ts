@@ -4,7 +4,7 @@ import { unattended } from "../host/constants.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";
 import { automatic, type Add } from "./automation.ts";
 import { checksumAfter, noteWritten, type Written } from "./kept-encounter.ts";
-import { announce, positionOf } from "./clock.ts";
+import { announce, positionOf, type Position } from "./clock.ts";
 import { conditionsAtStart } from "./effects/follow-conditions.ts";
 import { forgetWork, noteWork } from "./events/pending-work.ts";
 import { newsOf, reportOf } from "./events/write-report.ts";
@@ -196,16 +196,25 @@ function postRolls(rolled: readonly Thrown[], reply: Reply | undefined): void {
 async function write({ combat, before, state, steps, patch, ledger }: ClickDraft, commands: readonly Command[], left: ReturnType<typeof takeChangesBack>): Promise<Reply> {
   const position = positionOf(combat, state);
   const outcome = { commands, before, after: state, steps, silent: isHistory(commands) };
-  const { report, worked } = reportOf(combat, outcome);
+  const { report, worked } = reportOf(combat, outcome, checksumAfter(before, patch));
   // What other packages add goes along; round, turn and encounter are not theirs to change.
   const data = { ...position };
   const options = { direction: report.direction, worldTime: { delta: Math.floor(seconds(state)) - Math.floor(seconds(before)) } };
   announce(combat, before, state, data, options);
   const { round: _round, turn: _turn, ...added } = data;
-  const update = { ...added, ...(report.moved ? position : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked }) };
-  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, report }, update, { ...options, turnNews: newsOf(outcome, checksumAfter(before, patch)) })))) return { refusal: refuse("not-written") };
+  const { worldTime, ...others } = options;
+  // Where no time passes, the update does not say so.
+  const news = { ...(worldTime.delta === 0 ? others : options), turnNews: newsOf(outcome) };
+  const update = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked }) };
+  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, report }, update, news)))) return { refusal: refuse("not-written") };
   void tellLeftAlone(combat, left, report);
   return CARRIED_OUT;
+}
+
+/** Round and turn as they are written: the round only if it is another one, and with the first turn of the fight, by which other packages know that it has begun. */
+function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterState): Partial<Position> {
+  const isFirst = clock.round <= 1 && !clock.played;
+  return combat._source.round === round && !isFirst ? { turn } : { round, turn };
 }
 
 /** What is due afterwards is noted before the write, and forgotten if it fails. @returns false if another package prevented the write */

@@ -53,7 +53,7 @@ export function storedWork(combat: Combat): readonly string[] {
   return Array.isArray(worked) ? worked.map(String) : [];
 }
 
-/** Id of the last write of the encounter, or of the client that took over what was left undone after it; "" for none. */
+/** The last write of the encounter, by the checksum that it left (`checksumOf`), or id of the client that took over what was left undone after it; "" for none. */
 export function lastWriteOf(combat: Combat): string {
   const { lastWrite } = storedIn(combat);
   return typeof lastWrite === "string" ? lastWrite : "";
@@ -82,7 +82,7 @@ export interface FightWrite {
   readonly state: EncounterState;
   /** From the stored encounter to `state`. */
   readonly patch: Patch;
-  /** Id of this write. */
+  /** Checksum of `state`, which is the id of this write. */
   readonly lastWrite: string;
   /** As in `storedWork`; null if it stays as it is. */
   readonly worked: readonly string[] | null;

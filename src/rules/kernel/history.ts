@@ -1,7 +1,8 @@
-import { tableOf } from "../model/copy.ts";
+import { tableOf, without } from "../model/copy.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
-import { applyPatch, changeAt, difference, inOrder } from "../order/patch.ts";
+import { applyPatch, changeAt, difference, inOrder, isLeaf } from "../order/patch.ts";
+import { bucketOf, participantOfSlot } from "../model/participants.ts";
 import type { Command } from "./commands.ts";
 import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, type Logged } from "./log.ts";
 
@@ -50,7 +51,7 @@ export function record(before: EncounterState, after: EncounterState, command: C
   const { by, id, joined, changes, ...fields } = command;
   const entry: LogEntry = {
     command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(replaced.length ? { replaced } : {}), ...(changes ? { changes } : {}),
-    inverse,
+    inverse: withOwn(inverse, fields),
   };
   const number = before.head + 1;
   const { compact, drop } = trimming(before, number);
@@ -133,8 +134,36 @@ export function backTo(state: EncounterState, number: number): EncounterState | 
 
 /** The state before the last command, which is undone then; null if its entry is compact or missing. */
 export function oneBack(state: EncounterState): EncounterState | null {
-  const inverse = entryOf(state, state.head)?.inverse;
-  return inverse ? { ...applyPatch(state, inverse), head: state.head - 1 } : null;
+  const { inverse, command } = entryOf(state, state.head) ?? {};
+  return inverse && command ? { ...applyPatch(state, withoutOwn(inverse, command)), head: state.head - 1 } : null;
+}
+
+/** Id of the participant whom a command names, in its fields or by a slot; "" for none. */
+function namedIn({ participant, slot, slots }: JsonObject): string {
+  if (typeof participant === "string") return participant;
+  const [first] = Array.isArray(slots) ? (slots as readonly unknown[]) : [slot];
+  return typeof first === "string" ? participantOfSlot(first) : "";
+}
+
+/** A patch of a state with the changes of the participant whom the command names under `own`. */
+function withOwn(patch: Patch, command: JsonObject): Patch {
+  const id = namedIn(command);
+  const name = bucketOf(id);
+  const { participants, ...rest } = patch;
+  const bucket = participants && !isLeaf(participants) ? participants[name] : undefined;
+  if (!participants || isLeaf(participants) || !bucket || isLeaf(bucket) || !Object.hasOwn(bucket, id)) return patch;
+  const { [id]: own, ...others } = bucket;
+  const left = { ...without(participants, name), ...(Object.keys(others).length ? { [name]: others } : {}) };
+  return { ...rest, own: own!, ...(Object.keys(left).length ? { participants: left } : {}) };
+}
+
+/** The patch that `withOwn` made shorter. Those of older fights have nothing under `own`. */
+function withoutOwn({ own, ...patch }: Patch, command: JsonObject): Patch {
+  if (!own) return patch;
+  const id = namedIn(command);
+  const participants = patch.participants as Patch | undefined;
+  const name = bucketOf(id);
+  return { ...patch, participants: { ...participants, [name]: { ...(participants?.[name] as Patch | undefined), [id]: own } } };
 }
 
 /** The state with changes outside the encounter noted in the entry of its last command. */

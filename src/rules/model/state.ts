@@ -199,7 +199,10 @@ export interface LogEntry {
   readonly replaced?: readonly string[];
   /** What it changed outside the encounter; absent in a compact entry. */
   readonly changes?: readonly Change[];
-  /** What takes the command back; of no use, and perhaps empty, while it is undone. Absent in a compact entry: that is too old to be taken back. */
+  /**
+   * What takes the command back; of no use, and perhaps empty, while it is undone. Absent in a compact entry: that is too old to be taken back. What it changes of the
+   * participant whom the command names stands under `own`, so that the id need not be repeated.
+   */
   readonly inverse?: Patch;
   /** Only in a compact entry: what takes the clock back, so that it is still known when the command was given. Absent if the clock stood still. */
   readonly clock?: Patch;

@@ -131,7 +131,7 @@ describe("news of a write", () => {
     await give(gm, { type: "start" });
     const heard: unknown[] = [];
     for (const client of [gm, anna]) client.Hooks.on("segmentZero.command", () => heard.push(client.name));
-    await fight.combat(anna).update({ round: 3 }, { turnNews: { sum: 1, steps: 1 } }).catch(() => undefined);
+    await fight.combat(anna).update({ round: 3 }, { turnNews: { steps: 1 } }).catch(() => undefined);
     await fight.settled();
     expect(heard).toEqual([]);
     for (const client of [gm, anna]) expect([fight.combat(client).round, client.errors()]).toEqual([1, []]);

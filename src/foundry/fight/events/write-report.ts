@@ -6,7 +6,7 @@ import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./
 
 /** What a write of the encounter brought about. Worked out on every client, by whoever wrote it and wherever it arrives. */
 export interface WriteReport {
-  /** Of this one write. */
+  /** Checksum of the encounter as it is after the write. */
   readonly id: string;
   /** This client wrote it, and does what is due. Two tabs of one user are two clients. */
   readonly mine: boolean;
@@ -25,10 +25,11 @@ export interface WriteReport {
   readonly turnEvents: readonly TurnEvent[];
 }
 
-/** What travels with an update beside its patch. All else follows from the encounter, which has the commands in its log. */
+/**
+ * What travels with an update beside its patch and the checksum, by which the write is known (`lastWriteOf`). All else follows from the encounter, which has the commands
+ * in its log.
+ */
 export interface WriteNews {
-  /** Checksum of the encounter as it is after the write. */
-  readonly sum: number;
   /** How many commands were carried out, which are the last in the log. Absent for one. */
   readonly steps?: number;
   /** How many of them were given; the others followed by themselves. Absent for all. */
@@ -36,9 +37,6 @@ export interface WriteNews {
   /** Undo and redo, of which the log tells nothing. */
   readonly travel?: readonly Command[];
 }
-
-/** Of the id of a write: it has to be told apart from some thousand others of one fight, and travels with every click. */
-const ID_LENGTH = 8;
 
 /** A report, and what has to be written beside it. */
 export interface Report {
@@ -57,29 +55,29 @@ export interface Written {
   readonly silent: boolean;
 }
 
-/** What this client is about to write. */
-export function reportOf(combat: Fight, written: Written): Report {
+/** What this client is about to write. @param id checksum of the encounter after it */
+export function reportOf(combat: Fight, written: Written, id: string): Report {
   const stored = storedWork(combat);
   const { commands, before, after, silent } = written;
   const { worked, events, turnEvents } = broughtBy(written, new Set(stored));
   return {
-    report: { ...aboutOf(commands, silent), id: foundry.utils.randomID(ID_LENGTH), mine: true, writer: game.user?.id ?? "", moved: isMoved(before, after), events, turnEvents },
+    report: { ...aboutOf(commands, silent), id, mine: true, writer: game.user?.id ?? "", moved: isMoved(before, after), events, turnEvents },
     worked: worked.size === stored.length && stored.every((key) => worked.has(key)) ? null : [...worked],
   };
 }
 
 /** What is told of a write to other clients, from which each makes its own report. */
-export function newsOf({ commands, steps, silent }: Written, sum: number): WriteNews {
-  if (silent) return { sum, travel: commands };
-  return { sum, ...(steps.length === 1 ? {} : { steps: steps.length }), ...(steps.length === commands.length ? {} : { given: commands.length }) };
+export function newsOf({ commands, steps, silent }: Written): WriteNews {
+  if (silent) return { travel: commands };
+  return { ...(steps.length === 1 ? {} : { steps: steps.length }), ...(steps.length === commands.length ? {} : { given: commands.length }) };
 }
 
 /** News as they come with an update, if they are what we send; null for anything else. Only a game master's client writes encounters, so nobody else is believed. */
 export function newsIn(options: object, user: string): WriteNews | null {
   const { turnNews } = options as { readonly turnNews?: Partial<WriteNews> | null };
   if (typeof turnNews !== "object" || turnNews === null || !game.users?.get(user)?.isGM) return null;
-  const { sum, steps = 1, given = steps, travel } = turnNews;
-  const counts = [sum, steps, given].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
+  const { steps = 1, given = steps, travel } = turnNews;
+  const counts = [steps, given].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
   const commands = travel === undefined || (Array.isArray(travel) && travel.every((command) => typeof (command as Partial<Command> | null)?.type === "string"));
   return counts && commands ? (turnNews as WriteNews) : null;
 }
