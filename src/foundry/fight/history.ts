@@ -151,7 +151,8 @@ export function clocksOf(state: EncounterState): readonly Clock[] {
   for (let number = state.head, first = firstKept(state); number >= first - 1; number--) {
     clocks[number] = clock;
     const entry = entryOf(state, number);
-    const change = entry?.inverse ? entry.inverse.clock : entry?.clock;
+    // Fights stored before have it in the inverse.
+    const change = entry?.clock ?? entry?.inverse?.clock;
     if (change) clock = applyPatch({ clock }, { clock: change }).clock;
   }
   return clocks;

@@ -1,4 +1,4 @@
-import { outcomeOf, participantOf, requests, type Command, type Exchange, type Json, type Request, type Slot } from "../../rules/index.ts";
+import { currentIds, outcomeOf, participantOf, requests, type Command, type Exchange, type Json, type Request, type Slot } from "../../rules/index.ts";
 import type { KernelCommand } from "../../rules/kernel/commands.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { slotsOf } from "../../rules/order/order.ts";
@@ -38,7 +38,7 @@ export function concerned({ command, before }: LoggedCommand): readonly string[]
   const { type, participant, participants, slot, slots } = command;
   const own = [participant, ...listOf(participants)].filter((id) => typeof id === "string");
   const named = [slot, ...listOf(slots)].filter((id) => typeof id === "string").map(participantOfSlot);
-  const all = type === "done" && slots === undefined ? Object.keys(before.state.now).map(participantOfSlot) : [];
+  const all = type === "done" && slots === undefined ? currentIds(before.state).map(participantOfSlot) : [];
   return [...own, ...named, ...all];
 }
 
@@ -173,7 +173,7 @@ function optionWords({ command: { name, value }, before: { state } }: LoggedComm
 
 /** "Mira Kestrel: Aim", "Goblin ×8 done": those who did the same together. */
 function doneWords(entry: LoggedCommand): string {
-  const { slots = Object.keys(entry.before.state.now) } = entry.command as { readonly slots?: readonly string[] };
+  const { slots = currentIds(entry.before.state) } = entry.command as { readonly slots?: readonly string[] };
   const known = slots.filter((id) => knows(participantOfSlot(id), entry));
   const did = groupBy(known, (id) => didIn(id, entry));
   return [...did].map(([what, ids]) => {

@@ -47,11 +47,11 @@ export function undoneAfter(state: EncounterState, keep: boolean): Undone {
  */
 export function record(before: EncounterState, after: EncounterState, command: Command, { kept, replaced }: Undone): Recorded {
   // Head and log are the same in both; what becomes of them is known without looking for it.
-  const { patch, inverse } = difference(before, after);
+  const { patch, inverse: { clock, ...inverse } } = difference(before, after);
   const { by, id, joined, changes, ...fields } = command;
   const entry: LogEntry = {
     command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(replaced.length ? { replaced } : {}), ...(changes ? { changes } : {}),
-    inverse: withOwn(inverse, fields),
+    inverse: withOwn(inverse, fields), ...(clock && !isLeaf(clock) ? { clock } : {}),
   };
   const number = before.head + 1;
   const { compact, drop } = trimming(before, number);
@@ -134,8 +134,8 @@ export function backTo(state: EncounterState, number: number): EncounterState | 
 
 /** The state before the last command, which is undone then; null if its entry is compact or missing. */
 export function oneBack(state: EncounterState): EncounterState | null {
-  const { inverse, command } = entryOf(state, state.head) ?? {};
-  return inverse && command ? { ...applyPatch(state, withoutOwn(inverse, command)), head: state.head - 1 } : null;
+  const { inverse, clock, command } = entryOf(state, state.head) ?? {};
+  return inverse && command ? { ...applyPatch(state, withoutOwn(clock ? { ...inverse, clock } : inverse, command)), head: state.head - 1 } : null;
 }
 
 /** Id of the participant whom a command names, in its fields or by a slot; "" for none. */

@@ -19,8 +19,8 @@ export const logLimits = {
   mostFull: 1_000,
   /** Compact entries kept below the full ones; a page goes when all of it is older. */
   compact: 1_000,
-  /** Full entries made compact by every second command, at most: one for each command, and some, so that fights stored before there was a limit become shorter. */
-  atOnce: 3,
+  /** Full entries made compact by a command, at most: one, and one more, so that fights stored before there was a limit become shorter. */
+  atOnce: 2,
   /** Latest commands whose ids are refused as repeated. The log has to keep at least as many entries. */
   ids: 1_000,
 };
@@ -92,9 +92,8 @@ export function trimming(state: EncounterState, head: number): Trimming {
   const oldestFull = head - full + 1;
   if (oldestFull <= 1) return NOTHING;
   const drop = tooOld(state, oldestFull - compact);
-  // Two at a time copy their page once.
-  const last = oldestFull - 1 - ((oldestFull - 1) % 2);
-  return { compact: last === oldestFull - 1 ? tooFull(state, last, atOnce).filter(({ number }) => pageOf(number) !== drop) : [], drop };
+  // A few at every command rather than many at once, so that every update is small.
+  return { compact: tooFull(state, oldestFull - 1, atOnce).filter(({ number }) => pageOf(number) !== drop), drop };
 }
 
 const NOTHING: Trimming = { compact: [], drop: null };
@@ -102,12 +101,13 @@ const NOTHING: Trimming = { compact: [], drop: null };
 /** The lowest full entries up to number `last`, made compact. */
 function tooFull(state: EncounterState, last: number, most: number): readonly Logged[] {
   if (!entryOf(state, last)?.inverse) return [];
-  // Mostly it is this one and the one before.
-  const first = entryOf(state, last - 2)?.inverse ? undoEnds(state) + 1 : entryOf(state, last - 1)?.inverse ? last - 1 : last;
+  // Mostly it is this one alone.
+  const first = entryOf(state, last - 1)?.inverse ? undoEnds(state) + 1 : last;
   return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry }) => ({ number, entry: compactly(entry) }));
 }
 
 function compactly({ inverse, changes: _, ...entry }: LogEntry): LogEntry {
+  // Fights stored before have it there.
   const clock = inverse?.clock;
   return { ...entry, ...(clock && !isLeaf(clock) ? { clock } : {}) };
 }

@@ -201,10 +201,10 @@ export interface LogEntry {
   readonly changes?: readonly Change[];
   /**
    * What takes the command back; of no use, and perhaps empty, while it is undone. Absent in a compact entry: that is too old to be taken back. What it changes of the
-   * participant whom the command names stands under `own`, so that the id need not be repeated.
+   * participant whom the command names stands under `own`, so that the id need not be repeated; what it changes of the clock, in `clock`.
    */
   readonly inverse?: Patch;
-  /** Only in a compact entry: what takes the clock back, so that it is still known when the command was given. Absent if the clock stood still. */
+  /** What takes the clock back; kept in compact entries, so that it is still known when the command was given. Absent if the clock stood still. */
   readonly clock?: Patch;
   /** Only while it is undone, and only if bookkeeping has been put before it: its number in the log when it is redone. */
   readonly place?: number;

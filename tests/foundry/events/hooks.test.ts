@@ -38,7 +38,7 @@ describe("hooks of core", () => {
     const changes = ["from 0. to 1.0", "from 1.0 to 1.1", "from 1.1 to 1.2", "from 1.2 to 2.0", "from 2.0 to 1.2"];
     for (const seen of [gm, anna]) {
       expect(seen.filter((line) => line.startsWith("from"))).toEqual(changes);
-      expect(seen.filter((line) => line.startsWith("updateCombat"))).toEqual(changes.map(() => "updateCombat turnround"));
+      expect(seen.filter((line) => line.startsWith("updateCombat"))).toEqual(["turnround", "turn", "turn", "turnround", "turnround"].map((what) => `updateCombat ${what}`));
     }
   });
 
@@ -49,7 +49,7 @@ describe("hooks of core", () => {
     const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];
     await play(fight, done);
     expect(acting(fight.combat(fight.anna))).toEqual(["Mira"]);
-    for (const seen of [gm, anna]) expect(seen.splice(0).sort()).toEqual(["from 1.0 to 1.0", "updateCombat turnround"]);
+    for (const seen of [gm, anna]) expect(seen.splice(0).sort()).toEqual(["from 1.0 to 1.0", "updateCombat turn"]);
     await fight.combatant(fight.gm, "Mira").update({ hidden: true });
     await fight.settled();
     expect(fight.combat(fight.anna).encounter.head).toBeGreaterThan(3);

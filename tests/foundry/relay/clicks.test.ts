@@ -28,7 +28,7 @@ describe("one click", () => {
     expect(code(await combat(anna).perform({ type: "choose", participant, manoeuvre: "attack" }, { type: "done" }))).toBe(null);
     const [, choose, done] = deeds(gm);
     expect([choose.command.type, choose.joined, choose.by]).toEqual(["choose", undefined, anna.game.userId]);
-    expect(choose.id).toMatch(/^\w{16}$/);
+    expect(choose.id).toMatch(/^\w{8}$/);
     expect([done.command.type, done.joined, done.id]).toEqual(["done", true, undefined]);
     expect(done.command.slots).toHaveLength(1);
   });
@@ -57,8 +57,9 @@ describe("one click", () => {
 
   it("is not done anew when it comes once more after it was taken back", async () => {
     const { gm, anna, combat } = await open();
-    const { now, head } = combat(gm).encounter;
-    const click = { id: "once", commands: [{ type: "done" }], now: Object.keys(now as object), end: { head, id: "" } };
+    const { encounter } = combat(gm);
+    const { head } = encounter;
+    const click = { id: "once", commands: [{ type: "done" }], now: currentIds(encounter), end: { head, id: "" } };
     const carryOut = (): Promise<Loose> => combat(gm).performAs(anna.game.userId, click);
     expect(code(await carryOut())).toBe(null);
     await combat(gm).previousTurn();
