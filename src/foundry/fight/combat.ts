@@ -6,7 +6,7 @@ import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { nextOf, placesOf, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
-import { newsIn, reportFrom } from "./events/write-report.ts";
+import { isNextOf, newsIn, reportFrom } from "./events/write-report.ts";
 import { CARRIED_OUT, clickOf, type Click, type Fight, type Reply } from "./fight.ts";
 import { applyAll, lastDeed, takeBackWindow } from "./history.ts";
 import { encounterOf, isBehind, takeUpdate } from "./kept-encounter.ts";
@@ -266,12 +266,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
     const [changed, options, writer] = args;
-    const news = newsIn(options, writer);
+    const news = newsIn(options, changed, writer);
     const { before, own, anew } = takeUpdate(this, changed, news !== null);
     this.mirror();
     super._onUpdate(...args);
     if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);
-    const report = own ?? (news && reportFrom(news, { id: lastWriteOf(this), writer, after: this.encounter, before }));
+    const report = own ?? (news && isNextOf(before?.state, this.encounter, news) ? reportFrom(news, { id: lastWriteOf(this), writer, after: this.encounter, before }) : null);
     // The order may have changed without anybody's turn.
     if (anew || (report && !report.moved)) this.setupTurns();
     if (report) receiveReport(this, report);

@@ -204,9 +204,9 @@ async function write({ combat, before, state, steps, patch, ledger }: ClickDraft
   const { round: _round, turn: _turn, ...added } = data;
   const { worldTime, ...others } = options;
   // Where no time passes, the update does not say so.
-  const news = { ...(worldTime.delta === 0 ? others : options), turnNews: newsOf(outcome) };
+  const told = { ...(worldTime.delta === 0 ? others : options), turnNews: newsOf(outcome) };
   const update = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked }) };
-  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, report }, update, news)))) return { refusal: refuse("not-written") };
+  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, report }, update, told)))) return { refusal: refuse("not-written") };
   void tellLeftAlone(combat, left, report);
   return CARRIED_OUT;
 }

@@ -70,6 +70,11 @@ export function changeOfEncounter(change: object): unknown {
   return foundry.utils.getProperty(change, `${place.path}.encounter`);
 }
 
+/** True if this change of a Combat, as a hook of Foundry tells it, is a write of ours: it changes the encounter and says by which write. */
+export function isOurWrite(change: object): boolean {
+  return changeOfEncounter(change) !== undefined && Boolean(foundry.utils.getProperty(change, `${place.path}.lastWrite`));
+}
+
 /** True if this change of a Combat, as a hook of Foundry tells it, touches the stored fight. */
 export function changesFight(change: object): boolean {
   return foundry.utils.hasProperty(change, place.path);

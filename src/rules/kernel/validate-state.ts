@@ -25,7 +25,7 @@ const encounter = v.object({
   status: v.picklist(["setup", "running", "over"]),
   clock: v.object({ round: natural, time: v.nullable(integer), played: v.boolean() }),
   stage: v.string(),
-  leading: v.optional(v.literal(true)),
+  lead: v.optional(v.literal(true)),
   now: v.record(v.string(), v.boolean()),
   held: v.array(slots),
   halted: v.optional(v.literal(true)),

@@ -19,8 +19,8 @@ export interface EncounterState {
    * The open slots that come first in the order are active, except those that `now` gives as false. Absent where that would say no less than naming the active ones: nobody
    * acts, or others than those who come first. So a turn begins and ends without a name, however many share it. Read it with `currentIds`.
    */
-  readonly leading?: true;
-  /** Active slots by id: true for one that is active although it does not come first, false for one that comes first and is not active. Without `leading`, all of them. */
+  readonly lead?: true;
+  /** Active slots by id: true for one that is active although it does not come first, false for one that comes first and is not active. Without `lead`, all of them. */
   readonly now: Readonly<Record<string, boolean>>;
   /** Interrupted slots, the latest interruption last; each resumes when the slot that cut in is finished. */
   readonly held: readonly (readonly string[])[];

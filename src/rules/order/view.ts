@@ -112,7 +112,7 @@ const NOBODY: Active = {};
 /** The active slots by id. */
 function activeIn({ state, pacing, setting }: Pick<View, "state" | "pacing" | "setting">): Active {
   const { now, participants } = state;
-  if (!state.leading) return now;
+  if (!state.lead) return now;
   const known = activeAmong.get(participants);
   if (known?.now === now && known.setting === setting) return known.active;
   const active: Record<string, true> = {};
@@ -122,10 +122,10 @@ function activeIn({ state, pacing, setting }: Pick<View, "state" | "pacing" | "s
   return active;
 }
 
-/** The state with every active slot in `now`, and without `leading`: recipes write it so. */
+/** The state with every active slot in `now`, and without `lead`: recipes write it so. */
 export function withActiveNamed(view: View): EncounterState {
-  const { leading, ...state } = view.state;
-  return leading ? { ...state, now: activeIn(view) } : view.state;
+  const { lead, ...state } = view.state;
+  return lead ? { ...state, now: activeIn(view) } : view.state;
 }
 
 /**
@@ -141,7 +141,7 @@ export function withActiveDerived(state: EncounterState, before: EncounterState)
   if (!view || !now) return state;
   const kept = sameJson(now, before.now) ? before.now : now;
   activeAmong.set(state.participants, { now: kept, setting: view.setting, active: state.now });
-  return { ...state, now: kept, leading: true };
+  return { ...state, now: kept, lead: true };
 }
 
 /** How the active slots differ from those that come first; null if that is no less to say than naming them. */

@@ -133,7 +133,7 @@ describe("work left by a client that has gone", () => {
     const { writer, other, lines } = await twoGms();
     hang(writer);
     const works: string[] = [];
-    fight.anna.Hooks.on("updateCombat", (combat: Loose, _changes: unknown, { turnNews }: { turnNews?: object }) => { if (turnNews) works.push(combat.system.lastWrite as string); });
+    fight.anna.Hooks.on("updateCombat", (combat: Loose, changes: Loose) => { if (changes.system?.lastWrite) works.push(combat.system.lastWrite as string); });
     await fight.combat(writer).perform(done);
     await fight.settled();
     expect(works).toEqual([expect.stringMatching(/^\w+$/)]);

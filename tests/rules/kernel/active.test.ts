@@ -18,11 +18,11 @@ const reading = (state: EncounterState): unknown => [currentIds(state), current(
 describe("who is active", () => {
   test("is not written where the order says it, neither when a turn ends nor when many begin one together", () => {
     const state = fight({ ann: [3], bob: [3], cid: [5] });
-    expect([state.leading, state.now]).toEqual([true, {}]);
+    expect([state.lead, state.now]).toEqual([true, {}]);
     expect(now(state)).toBe("ann bob");
     const outcome = apply(state, done);
     expect(outcome.refusal).toBeUndefined();
-    if (!outcome.refusal) expect([outcome.patch.now, outcome.patch.leading, now(outcome.state)]).toEqual([undefined, undefined, "cid"]);
+    if (!outcome.refusal) expect([outcome.patch.now, outcome.patch.lead, now(outcome.state)]).toEqual([undefined, undefined, "cid"]);
   });
 
   test("stays so when somebody comes who would be first, or first as well", () => {
@@ -49,7 +49,7 @@ describe("who is active", () => {
     for (let turn = 0; turn < 60; turn++) {
       state = settled(readyToEnd(state), random);
       const old = stored(named(state));
-      expect(old.leading).toBeUndefined();
+      expect(old.lead).toBeUndefined();
       expect(reading(old)).toEqual(reading(state));
       expect(reading(stored(state))).toEqual(reading(state));
       const command = { type: "done", slots: currentIds(state).slice(0, 1) };

@@ -44,7 +44,7 @@ describe("a state that looks like one, but that the pacing did not write", () =>
   });
   test("who is current but does not exist holds up nothing for ever", () => {
     const state = { ...structuredClone(good), now: { "1_eve_1": true } };
-    delete (state as { leading?: true }).leading;
+    delete (state as { lead?: true }).lead;
     expect(current(state)).toEqual([]);
     expect(refusalOf(state, { type: "done" })).toBe("not-current");
     expect(refusalOf(state, { type: "nextWindow" })).toBeNull();

@@ -2,7 +2,7 @@ import { spansOf, startTimeOf } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
 import { onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
-import { changesFight } from "../store.ts";
+import { changesFight, isOurWrite } from "../store.ts";
 import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } from "./durations.ts";
 
 /**
@@ -62,8 +62,8 @@ export function followEffects(): void {
   onHooks(["createActiveEffect", "updateActiveEffect"], (effect: ActiveEffect.Implementation) => tendBearer(effect.parent));
   onHook("userConnected", tendAll);
   // A fight that starts over. What a command brings about is tended to in its turn (`events/journal.ts`).
-  onHook("updateCombat", (combat: Fight, changed: object, options: { turnNews?: object }) => {
-    if (changesFight(changed) && !options.turnNews) tendNow(combat);
+  onHook("updateCombat", (combat: Fight, changed: object) => {
+    if (changesFight(changed) && !isOurWrite(changed)) tendNow(combat);
   });
   tendAll();
 }

@@ -1,7 +1,7 @@
 import { apply, currentIds, type Command, type EncounterEvent, type EncounterState } from "../../../rules/index.ts";
 import type { Fight } from "../fight.ts";
 import { commandsSince, goesBack, type Step } from "../history.ts";
-import { storedWork } from "../store.ts";
+import { isOurWrite, storedWork } from "../store.ts";
 import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./turn-events.ts";
 
 /** What a write of the encounter brought about. Worked out on every client, by whoever wrote it and wherever it arrives. */
@@ -27,7 +27,7 @@ export interface WriteReport {
 
 /**
  * What travels with an update beside its patch and the checksum, by which the write is known (`lastWriteOf`). All else follows from the encounter, which has the commands
- * in its log.
+ * in its log. Nothing travels for one command that was given, as for most.
  */
 export interface WriteNews {
   /** How many commands were carried out, which are the last in the log. Absent for one. */
@@ -66,20 +66,30 @@ export function reportOf(combat: Fight, written: Written, id: string): Report {
   };
 }
 
-/** What is told of a write to other clients, from which each makes its own report. */
-export function newsOf({ commands, steps, silent }: Written): WriteNews {
+/** What is told of a write to other clients, from which each makes its own report; undefined for nothing. */
+export function newsOf({ commands, steps, silent }: Written): WriteNews | undefined {
   if (silent) return { travel: commands };
+  if (steps.length === 1 && commands.length === 1) return undefined;
   return { ...(steps.length === 1 ? {} : { steps: steps.length }), ...(steps.length === commands.length ? {} : { given: commands.length }) };
 }
 
-/** News as they come with an update, if they are what we send; null for anything else. Only a game master's client writes encounters, so nobody else is believed. */
-export function newsIn(options: object, user: string): WriteNews | null {
-  const { turnNews } = options as { readonly turnNews?: Partial<WriteNews> | null };
-  if (typeof turnNews !== "object" || turnNews === null || !game.users?.get(user)?.isGM) return null;
+/** News as they come with an update, if it is a write of ours; null for anything else. Only a game master's client writes encounters, so nobody else is believed. */
+export function newsIn(options: object, change: object, user: string): WriteNews | null {
+  if (!isOurWrite(change) || !game.users?.get(user)?.isGM) return null;
+  const { turnNews = {} } = options as { readonly turnNews?: Partial<WriteNews> | null };
+  if (typeof turnNews !== "object" || turnNews === null) return null;
   const { steps = 1, given = steps, travel } = turnNews;
   const counts = [steps, given].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
   const commands = travel === undefined || (Array.isArray(travel) && travel.every((command) => typeof (command as Partial<Command> | null)?.type === "string"));
   return counts && commands ? (turnNews as WriteNews) : null;
+}
+
+/**
+ * True if an encounter can have become another one by what the news tell. Another package may put back an earlier fight as a whole, checksum included, and then nobody's turn
+ * begins or ends. Nothing is known of it without the encounter before.
+ */
+export function isNextOf(before: EncounterState | undefined, after: EncounterState, { steps = 1, travel }: WriteNews): boolean {
+  return !before || travel !== undefined || after.head >= before.head + steps;
 }
 
 /**

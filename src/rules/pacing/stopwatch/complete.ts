@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Deed } from "./action.ts";
 import { begin, beginStep } from "./begin.ts";
-import type { Doing, Facts, Participant, PastSlot, Setting } from "./facts.ts";
+import { PLAIN, type Doing, type Facts, type Participant, type PastSlot, type Setting } from "./facts.ts";
 import {
   ANSWERED, dueOf, isBusy, isDrawn, KEPT, personOf, roundsLeft, WATCHING, withDrawn, without, withRounds, type Person,
 } from "./person.ts";
@@ -22,7 +22,10 @@ function ended(person: Person, time: number): Facts {
   const { doing, timing: [slots, , , done] } = person.facts;
   const rounds = roundsOf(person);
   const ordinal = done + (doing?.do === "burst" ? 0 : 1);
-  const over: PastSlot = [slots + 1, time, ordinal, doing?.do ?? "", labelOf(person), rounds];
+  const label = labelOf(person);
+  const deed = doing?.do ?? "";
+  const was = [slots + 1, time, ordinal] as const;
+  const over: PastSlot = rounds ? [...was, deed, label, rounds] : label ? [...was, deed, label] : deed === PLAIN ? was : [...was, deed];
   return noted({ ...effect(person, rounds), timing: [slots + 1, time, 0, ordinal] }, over);
 }
 

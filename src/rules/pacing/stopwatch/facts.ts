@@ -26,9 +26,13 @@ export type Doing = Omit<Deed, "do"> & {
   readonly until?: number;
 };
 
-/** A slot that is over: its number, segment, "n-th action", what it was, rounds fired, and why it was lost if it was. */
-export type PastSlot = readonly [...Over, lost: string] | Over;
-type Over = readonly [slot: number, time: number, ordinal: number, deed: string, label: string, rounds: number];
+/** A slot that is over: its number, segment, "n-th action", what it was, rounds fired, and why it was lost if it was. At the end is left out what is as it mostly is: `PLAIN`, no label, no rounds. */
+export type PastSlot = Over | Named | readonly [...Named, label: string] | readonly [...Named, label: string, rounds: number] | readonly [...Named, label: string, rounds: number, lost: string];
+type Over = readonly [slot: number, time: number, ordinal: number];
+type Named = readonly [...Over, deed: string];
+
+/** What most slots were: an action by its speed class. */
+export const PLAIN = "class";
 
 /** Kept from action to action. */
 export type Facts = {

@@ -2,7 +2,7 @@ import { slotId } from "../../model/participants.ts";
 import { classOfDeed } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
-import type { Facts, Note, Participant, PastSlot, Setting, Slot, StepNote } from "./facts.ts";
+import { PLAIN, type Facts, type Note, type Participant, type PastSlot, type Setting, type Slot, type StepNote } from "./facts.ts";
 import { dueOf, isBusy, isIdle, isWatching, personOf, roundsLeft, type Person } from "./person.ts";
 import { STOPPING, stretch } from "./segments.ts";
 
@@ -17,7 +17,7 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
   return [...past.map((over) => pastSlot(person, over, setting)), comingSlot(person, setting)];
 }
 
-function pastSlot(person: Person, [number, time, ordinal, deed, label, rounds, reason]: PastSlot, setting: Setting): Slot {
+function pastSlot(person: Person, [number, time, ordinal, deed = PLAIN, label = "", rounds = 0, reason]: PastSlot, setting: Setting): Slot {
   return {
     id: slotId(setting.round, person.id, number), participant: person.id, time, key: keyAt(time), phase: "", ordinal, of: 0,
     kind: deed === "burst" ? "burst" : "turn", state: reason === undefined ? "done" : "lost", ...(reason === undefined ? {} : { reason }),
