@@ -10,7 +10,7 @@ import { ms } from "./clock.ts";
 
 const SIZES = process.argv.slice(2).map(Number).filter((size) => size > 0);
 const CLICKS = { warmUp: 4, counted: Number(process.env.CLICKS ?? 24) };
-const GOALS = { writes: 1, bytes: 700, player: 2 };
+const GOALS = { writes: 1, bytes: 700, opening: 700, player: 2 };
 
 /** A fight of some way of keeping it, and what its Done does. */
 interface Table {
@@ -23,9 +23,17 @@ interface Table {
   readonly click: () => Promise<unknown>;
   /** Whatever a tracker reads of the order, on the player's client. */
   readonly order: () => unknown;
+  /** Ends all turns but one, where many act at once, so that the next click lets others begin. @returns how many acted, and in which round */
+  readonly leaveOne?: () => Promise<Acting>;
+  readonly acting?: () => Acting;
   /** Played between two clicks and not counted: dice, decisions. */
   readonly ready?: () => Promise<void>;
-  readonly costs: { writes: number[]; bytes: number[]; player: number[]; gm: number[] };
+  readonly costs: { writes: number[]; bytes: number[]; opening: number[]; player: number[]; gm: number[] };
+}
+
+interface Acting {
+  readonly count: number;
+  readonly round: number;
 }
 
 /** Counts what is written. */
@@ -65,7 +73,7 @@ const PEERS: readonly Peer[] = [
   },
 ];
 
-const costs = (): Table["costs"] => ({ writes: [], bytes: [], player: [], gm: [] });
+const costs = (): Table["costs"] => ({ writes: [], bytes: [], opening: [], player: [], gm: [] });
 
 async function peerTable({ name, each = 1, click }: Peer, size: number): Promise<Table> {
   const store = new CountingStore();
@@ -108,16 +116,35 @@ async function ourTable(pacing: string, size: number): Promise<Table> {
   };
   await ready();
   const theirs = player.game.combats.get(combat.id);
+  const now = (): readonly string[] => core.currentIds(combat.encounter);
+  const acting = (): Acting => ({ count: now().length, round: combat.encounter.clock.round });
   return {
-    name: pacing, world, gm, player, store, ready, costs: costs(),
-    click: async () => combat.perform({ type: "done", slots: core.currentIds(combat.encounter).slice(0, 1) }),
+    name: pacing, world, gm, player, store, ready, acting, costs: costs(),
+    click: async () => combat.perform({ type: "done", slots: now().slice(0, 1) }),
+    leaveOne: async () => {
+      await ready();
+      const before = acting();
+      if (before.count > 1) await combat.perform({ type: "done", slots: now().slice(1) });
+      return before;
+    },
     order: () => [(theirs.turns as Loose[]).map(({ id }) => id), player.game.segmentZero.core.slots(theirs.encounter)],
   };
 }
 
+/** Clicks until one has let many begin at once within a round; most ways of time have no such click. */
+async function openOnce(table: Table): Promise<void> {
+  for (let tries = 0; tries < 6 && table.leaveOne && table.acting && !table.costs.opening.length; tries++) {
+    const before = await table.leaveOne();
+    await table.world.settled();
+    const { bytes } = await clickOnce(table, false);
+    const after = table.acting();
+    if (before.count > 1 && after.count > 1 && after.round === before.round) table.costs.opening.push(bytes);
+  }
+}
+
 /** Measures one click: what is written, what the player's client is told, and how long it is busy until it knows the order. */
-async function clickOnce(table: Table, counted: boolean): Promise<void> {
-  await table.ready?.();
+async function clickOnce(table: Table, counted: boolean): Promise<{ readonly bytes: number }> {
+  if (!table.acting?.().count) await table.ready?.();
   const { link } = table.player;
   const receive = link.onMessage;
   let bytes = 0;
@@ -135,11 +162,12 @@ async function clickOnce(table: Table, counted: boolean): Promise<void> {
   const gm = performance.now() - begin;
   await table.world.settled();
   link.onMessage = receive;
-  if (!counted) return;
+  if (!counted) return { bytes };
   table.costs.writes.push(table.store.writes - writes);
   table.costs.bytes.push(bytes);
   table.costs.player.push(player);
   table.costs.gm.push(gm);
+  return { bytes };
 }
 
 function median(values: readonly number[]): number {
@@ -150,13 +178,13 @@ let missed = 0;
 
 function tell(size: number, tables: readonly Table[]): void {
   const core = median(tables[0]!.costs.player);
-  console.log(`\n${size} combatants             writes   bytes to a client   player's client          to plain core   GM's click`);
-  for (const { name, costs: { writes, bytes, player, gm } } of tables) {
+  console.log(`\n${size} combatants             writes   bytes to a client   where many begin   player's client          to plain core   GM's click`);
+  for (const { name, costs: { writes, bytes, opening, player, gm } } of tables) {
     const ours = shipped.some(({ id }) => id === name);
-    const figures = { writes: Math.max(...writes), bytes: median(bytes), player: median(player) / core };
+    const figures = { writes: Math.max(...writes), bytes: median(bytes), opening: median(opening), player: median(player) / core };
     const over = ours ? (Object.keys(GOALS) as (keyof typeof GOALS)[]).filter((goal) => figures[goal] > GOALS[goal]) : [];
     missed += over.length;
-    console.log(`${name.padEnd(24)}${String(figures.writes).padStart(8)}${String(figures.bytes).padStart(20)}${ms(median(player)).padStart(18)}${figures.player.toFixed(1).padStart(20)}${ms(median(gm)).padStart(16)}${over.length ? `   over its goal: ${over.join(", ")}` : ""}`);
+    console.log(`${name.padEnd(24)}${String(figures.writes).padStart(8)}${String(figures.bytes).padStart(20)}${(opening.length ? String(figures.opening) : "").padStart(19)}${ms(median(player)).padStart(18)}${figures.player.toFixed(1).padStart(20)}${ms(median(gm)).padStart(16)}${over.length ? `   over its goal: ${over.join(", ")}` : ""}`);
   }
 }
 
@@ -164,6 +192,7 @@ for (const size of SIZES.length ? SIZES : [10, 50, 200]) {
   const tables = [...await Promise.all(PEERS.map((peer) => peerTable(peer, size)))];
   for (const { id } of shipped) tables.push(await ourTable(id, size));
   for (let click = 0; click < CLICKS.warmUp + CLICKS.counted; click++) for (const table of tables) await clickOnce(table, click >= CLICKS.warmUp);
+  for (const table of tables) await openOnce(table);
   tell(size, tables);
   for (const { world } of tables) await world.close();
   await closeClients();
