@@ -26,7 +26,7 @@ import { writeTogether } from "./writing.ts";
  *  4. `planClick` turns the click into commands: it refuses what the user may not give, and a click that would mean something else by now.
  *  5. A `ClickDraft` carries out each command exactly once. What a command does to actors goes into the draft's ledger and is noted in the log entry.
  *  6. `automate` adds what the GM wants done without a click: dice of NPCs, injuries, turns in which nothing can be chosen.
- *  7. `write` writes the changed actors and then the encounter, or nothing. The update carries a checksum and how many commands it holds.
+ *  7. `write` writes the changed actors and then the encounter, or nothing. The update carries the checksum, and how many commands it holds if it is not one.
  *  8. The update reaches every client, which applies it to the encounter that it keeps (`kept-encounter`) and works out from the log what it brought about
  *     (`reportFrom`). `receiveReport` (events/hooks) calls the hooks of other packages there; on the client that wrote,
  *     `pending-work` runs the turn events.
