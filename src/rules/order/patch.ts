@@ -71,11 +71,6 @@ function shorter(old: Tree, inverse: Patch): Patch | Leaf {
   return Object.keys(old).length < Object.keys(inverse).length ? [old as Json] : inverse;
 }
 
-/** The change of one part that was written, whatever else differs. */
-export function changeAt(part: string, before: object, after: object): Patch | Leaf {
-  return part in after ? changeOf(part, before as Tree, after as Tree)?.there ?? {} : [];
-}
-
 /** A patch with its parts in order. */
 export function inOrder(patch: Patch): Patch {
   const sorted: Record<string, Patch | Leaf> = {};
@@ -104,6 +99,11 @@ export function* changesOf(patch: Patch, path: readonly string[] = []): Generato
     if (isLeaf(change)) yield [[...path, part], ...change];
     else yield* changesOf(change, [...path, part]);
   }
+}
+
+/** A value as a patch sets it. */
+export function leaf(value: object): Leaf {
+  return [value as Json];
 }
 
 /** True for a value that is set or deleted, false for changes further down. */
