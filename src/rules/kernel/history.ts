@@ -1,7 +1,7 @@
 import { tableOf } from "../model/copy.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
-import { applyPatch, diff, difference, inOrder, leaf } from "../order/patch.ts";
+import { applyPatch, diff, difference, leaf, ordered } from "../order/patch.ts";
 import type { Command } from "./commands.ts";
 import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, type Log, type Logged, type Written } from "./log.ts";
 
@@ -53,7 +53,7 @@ export function record(before: EncounterState, after: EncounterState, command: C
   const { compact, drop } = trimming(before, number);
   const written = [...compact, { number, entry }, ...undoneEntries(before, number, kept)];
   const log = withEntries(before.log, written, drop);
-  return { state: { ...after, head: number, log }, patch: inOrder({ ...patch, head: [number], log: patchOfLog(before.log, log, written, drop) }) };
+  return { state: { ...after, head: number, log }, patch: ordered({ ...patch, head: [number], log: patchOfLog(before.log, log, written, drop) }) };
 }
 
 /**
@@ -69,7 +69,7 @@ function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: 
     if (!before[page]) whole[page] = leaf(after[page]!);
     else (pages[page] ??= {})[name] = !entry ? [] : old ? diff(old, entry) : leaf(entry);
   }
-  return inOrder({ ...whole, ...pages });
+  return ordered({ ...whole, ...pages });
 }
 
 /** The command of an entry as it was given. */

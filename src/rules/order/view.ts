@@ -1,3 +1,4 @@
+import { inOrder } from "../model/json.ts";
 import { optionsOf, resolve } from "../model/options.ts";
 import { pacingOf, type Pacing, type Stage } from "../model/pacing.ts";
 import { participantOf, participantOfSlot, participantsOf } from "../model/participants.ts";
@@ -21,7 +22,7 @@ export function viewOf(state: EncounterState): View | null {
 
 /** Ids of the slots whose turn it is. Storage keeps no order, so they are put in one. */
 export function currentIds(state: EncounterState): readonly string[] {
-  return Object.keys(state.now).sort();
+  return inOrder(Object.keys(state.now));
 }
 
 class StateView implements View {
