@@ -1,4 +1,4 @@
-// Runs a benchmark bundled as the system is. tsx, which runs the other programs, gives every function its name at run time; that costs a third of what is measured.
+// Runs a benchmark bundled as the system is. tsx, which runs the other programs, gives every function its name at run time; that costs a quarter of what is measured.
 // node tools/bench.mjs <file in tests/bench> [arguments of the benchmark]
 import path from "node:path";
 import { pathToFileURL } from "node:url";
