@@ -6,9 +6,8 @@ import { isLeaf } from "../order/patch.ts";
  * whom, and when. Older ones still are dropped, a page at a time. So a stored fight does not grow for ever, and no command writes much.
  */
 
+/** Pages of entries, all by name. */
 export type Log = EncounterState["log"];
-/** One page of the log, entries by name. */
-type Page = Log[string];
 
 /** How much of the log is kept. Only tests set other numbers. */
 export const logLimits = {
