@@ -83,22 +83,16 @@ function isDone(command: unknown): command is PlainDone {
 
 function withEntry(log: readonly Page[], entry: PlainEntry): readonly Page[] {
   const last = log.at(-1) ?? [];
-  return last.length < PAGE ? [...log.slice(0, -1), [...last, entry]] : [...log.slice(1 - PAGES), [entry]];
+  const after = last.length < PAGE ? [...log.slice(0, -1), [...last, entry]] : [...log.slice(1 - PAGES), [entry]];
+  idsByLog.set(after, (idsByLog.get(log) ?? new Set()).add(entry.command.id));
+  return after;
 }
 
-const idsByPage = new WeakMap<Page, ReadonlySet<string>>();
+/** Ids of the latest commands, handed on from log to log, so that looking one up costs the same in a long fight. */
+const idsByLog = new WeakMap<readonly Page[], Set<string>>();
 
-/** Ids of the latest commands: full pages are collected once, the last one is read through. */
 function wasGiven({ log }: PlainState, id: string): boolean {
-  return log.some((page) => (page.length < PAGE ? page.some(({ command }) => command.id === id) : idsOf(page).has(id)));
-}
-
-function idsOf(page: Page): ReadonlySet<string> {
-  const known = idsByPage.get(page);
-  if (known) return known;
-  const ids = new Set(page.map(({ command }) => command.id));
-  idsByPage.set(page, ids);
-  return ids;
+  return idsByLog.get(log)?.has(id) === true && log.some((page) => page.some(({ command }) => command.id === id));
 }
 
 export function plainFight(size: number): PlainState {

@@ -1,13 +1,10 @@
 import { tableOf, without } from "../model/copy.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
-import { applyPatch, changeAt, difference, inOrder, isLeaf } from "../order/patch.ts";
+import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/patch.ts";
 import { bucketOf, participantOfSlot } from "../model/participants.ts";
 import type { Command } from "./commands.ts";
-import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, type Logged } from "./log.ts";
-
-/** Entries to write into a log, by number; null deletes. */
-type Entries = ReadonlyMap<number, LogEntry | null>;
+import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, type Log, type Logged, type Written } from "./log.ts";
 
 /** A state with the way to it. */
 export interface Recorded {
@@ -55,29 +52,25 @@ export function record(before: EncounterState, after: EncounterState, command: C
   };
   const number = before.head + 1;
   const { compact, drop } = trimming(before, number);
-  const entries = new Map<number, LogEntry | null>([[number, entry], ...undoneEntries(before, number, kept)]);
-  for (const one of compact) entries.set(one.number, one.entry);
-  const log = withEntries(before.log, entries, drop);
-  for (const [place, written] of entries) {
-    const page = log[pageOf(place)];
-    if (page && written) handOnIds(before.log[pageOf(place)], page, written);
-  }
-  return { state: { ...after, head: number, log }, patch: inOrder({ ...patch, head: [number], log: patchOfLog(before.log, log, entries, drop) }) };
+  const written = [...compact, { number, entry }, ...undoneEntries(before, number, kept)];
+  const log = withEntries(before.log, written, drop);
+  return { state: { ...after, head: number, log }, patch: ordered({ ...patch, head: [number], log: patchOfLog(before.log, log, written, drop) }) };
 }
 
-/** The difference between two logs of which it is known which entries were written, and which page was dropped. */
-function patchOfLog(before: EncounterState["log"], after: EncounterState["log"], entries: Entries, drop: string | null): Patch {
-  const whole: Record<string, Patch | Leaf> = drop ? { [drop]: [] } : {};
+/**
+ * The difference between two logs of which it is known what was written, and which page was dropped.
+ * @param written the lowest number first, so that the names on a page are in order
+ */
+function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: string | null): Patch {
+  const whole: Record<string, Leaf> = drop ? { [drop]: [] } : {};
   const pages: Record<string, Record<string, Patch | Leaf>> = {};
-  // By number is by name, within a page.
-  for (const number of [...entries.keys()].sort((a, b) => a - b)) {
-    const page = pageOf(number);
-    const name = nameOf(number);
-    const old = before[page];
-    if (old) (pages[page] ??= {})[name] = changeAt(name, old, after[page] ?? {});
-    else whole[page] = changeAt(page, before, after);
+  for (const { number, entry } of written) {
+    const [page, name] = [pageOf(number), nameOf(number)];
+    const old = before[page]?.[name];
+    if (!before[page]) whole[page] = leaf(after[page]!);
+    else (pages[page] ??= {})[name] = !entry ? [] : old ? diff(old, entry) : leaf(entry);
   }
-  return inOrder({ ...whole, ...pages });
+  return ordered({ ...whole, ...pages });
 }
 
 /** The command of an entry as it was given. */
@@ -87,18 +80,20 @@ export function commandOf({ command, by, id, joined, changes }: LogEntry): Comma
 
 /** The state in which these entries, and no others, can be redone. */
 export function withUndone(state: EncounterState, undone: readonly Logged[]): EncounterState {
-  const entries = new Map(undoneEntries(state, state.head, undone));
-  return entries.size ? { ...state, log: withEntries(state.log, entries) } : state;
+  const written = undoneEntries(state, state.head, undone);
+  return written.length ? { ...state, log: withEntries(state.log, written) } : state;
 }
 
 /** What has to be written so that these entries follow entry `head`, and no others. */
-function* undoneEntries(state: EncounterState, head: number, undone: readonly Logged[]): Generator<[number, LogEntry | null]> {
+function undoneEntries(state: EncounterState, head: number, undone: readonly Logged[]): readonly Written[] {
+  const written: Written[] = [];
   let number = head;
   for (const one of undone) {
     const entry = movedTo(one, ++number);
-    if (entryOf(state, number) !== entry) yield [number, entry];
+    if (entryOf(state, number) !== entry) written.push({ number, entry });
   }
-  while (entryOf(state, ++number)) yield [number, null];
+  while (entryOf(state, ++number)) written.push({ number, entry: null });
+  return written;
 }
 
 /** An entry that moves notes the place it comes from. What took it back fits no longer; redoing it makes that anew. */
@@ -110,19 +105,17 @@ function movedTo(undone: Logged, number: number): LogEntry {
 }
 
 /** A log with these entries written, each page copied once. */
-function withEntries(log: EncounterState["log"], entries: Entries, drop: string | null = null): EncounterState["log"] {
-  const written: Record<string, Record<string, LogEntry>> = tableOf(log);
-  if (drop) delete written[drop];
-  const copied = new Set<string>();
-  for (const [number, entry] of entries) {
-    const name = pageOf(number);
-    if (!copied.has(name)) written[name] = tableOf(log[name] ?? {});
-    copied.add(name);
-    const page = written[name]!;
-    if (entry) page[nameOf(number)] = entry;
-    else delete page[nameOf(number)];
+function withEntries(log: Log, written: readonly Written[], drop: string | null = null): Log {
+  const after: Record<string, Record<string, LogEntry>> = tableOf(log);
+  if (drop) delete after[drop];
+  for (const { number, entry } of written) {
+    const page = pageOf(number);
+    if (after[page] === log[page]) after[page] = tableOf(log[page] ?? {});
+    if (entry) after[page]![nameOf(number)] = entry;
+    else delete after[page]![nameOf(number)];
   }
-  return written;
+  handOnIds(log, after, written);
+  return after;
 }
 
 /** The state as it was after entry `number`, with the entries above it undone; null if full entries do not go back that far. */
@@ -169,5 +162,5 @@ function withoutOwn({ own, ...patch }: Patch, command: JsonObject): Patch {
 /** The state with changes outside the encounter noted in the entry of its last command. */
 export function withChanges(state: EncounterState, changes: readonly Change[]): EncounterState {
   const entry = entryOf(state, state.head);
-  return entry ? { ...state, log: withEntries(state.log, new Map([[state.head, { ...entry, changes }]])) } : state;
+  return entry ? { ...state, log: withEntries(state.log, [{ number: state.head, entry: { ...entry, changes } }]) } : state;
 }

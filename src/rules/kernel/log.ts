@@ -6,8 +6,8 @@ import { isLeaf } from "../order/patch.ts";
  * whom, and when. Older ones still are dropped, a page at a time. So a stored fight does not grow for ever, and no command writes much.
  */
 
-/** One page of the log, entries by name. */
-export type Page = EncounterState["log"][string];
+/** Pages of entries, all by name. */
+export type Log = EncounterState["log"];
 
 /** How much of the log is kept. Only tests set other numbers. */
 export const logLimits = {
@@ -42,10 +42,17 @@ export interface Logged {
   readonly entry: LogEntry;
 }
 
+/** An entry to be written into a log; null deletes. */
+export interface Written {
+  readonly number: number;
+  readonly entry: LogEntry | null;
+}
+
 /** The entries from number `from` to number `to`, or to the end. Numbers below the first entry that is kept are passed over. */
 export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
   const entries: Logged[] = [];
-  for (let number = from > state.head ? from : Math.max(from, firstKept(state)), entry = entryOf(state, number); entry && number <= to; entry = entryOf(state, ++number)) entries.push({ number, entry });
+  const first = from > state.head || entryOf(state, from) ? from : Math.max(from, firstKept(state));
+  for (let number = first, entry = entryOf(state, number); entry && number <= to; entry = entryOf(state, ++number)) entries.push({ number, entry });
   return entries;
 }
 
@@ -123,59 +130,49 @@ function tooOld({ log }: EncounterState, oldest: number): string | null {
 // ---------------------------------------------------------------------------------------------- ids of commands
 
 /**
- * Ids of commands by page: those of its entries, and those that its entries replaced. Collected once and handed on to the pages that follow from it. Two that follow from the
- * same one share them, so an id among them need not be in the page; one that is not among them is not.
+ * Ids of commands by log, so that a new id costs a look and not a search: those of its entries, and those that its entries replaced. Collected once and handed on to the logs
+ * made of it. Those made of the same one share them, so an id among them need not be in the log; one that is not among them is not.
  */
-const idsByPage = new WeakMap<Page, Set<string>>();
+const idsByLog = new WeakMap<Log, Set<string>>();
 
-function idsOf(page: Page): ReadonlySet<string> {
-  const known = idsByPage.get(page);
+/** Many more ids than a log keeps; beyond it they are collected anew, so that they do not grow for ever. */
+const MOST_IDS = 8_192;
+
+function idsOf(log: Log): ReadonlySet<string> {
+  const known = idsByLog.get(log);
   if (known) return known;
   const ids = new Set<string>();
-  for (const name in page) {
-    const { id, replaced } = page[name]!;
-    if (id) ids.add(id);
-    for (const one of replaced ?? []) ids.add(one);
-  }
-  idsByPage.set(page, ids);
+  for (const page in log) for (const name in log[page]) note(log[page][name]!, ids);
+  idsByLog.set(log, ids);
   return ids;
 }
 
-/** True if one of the latest thousand commands in force has this id. */
-export function wasApplied(state: EncounterState, id: string): boolean {
-  const oldest = Math.max(1, state.head - logLimits.ids + 1);
-  for (let last = state.head; last >= oldest; last = firstOfPage(last) - 1) {
-    const page = state.log[pageOf(last)];
-    if (page && idsOf(page).has(id) && hasId(page, id, Math.max(oldest, firstOfPage(last)), last)) return true;
-  }
-  return false;
-}
-
-function firstOfPage(number: number): number {
-  return number - (number % PAGE);
-}
-
-function hasId(page: Page, id: string, first: number, last: number): boolean {
-  for (const name in page) {
-    if (page[name]!.id !== id) continue;
-    const number = Number(name.slice(1));
-    if (number >= first && number <= last) return true;
-  }
-  return false;
-}
-
-/** Notes that a page has the ids of the page before it, if there was one, and those of an entry that was written into it. */
-export function handOnIds(before: Page | undefined, after: Page, { id, replaced = [] }: Pick<LogEntry, "id" | "replaced">): void {
-  const ids = before ? idsByPage.get(before) : idsByPage.get(after) ?? new Set<string>();
-  if (!ids) return;
+function note({ id, replaced }: LogEntry, ids: Set<string>): void {
   if (id) ids.add(id);
-  for (const one of replaced) ids.add(one);
-  idsByPage.set(after, ids);
+  if (replaced) for (const one of replaced) ids.add(one);
+}
+
+/** Notes that a log was made of another by writing these entries. */
+export function handOnIds(before: Log, after: Log, written: readonly Written[]): void {
+  const ids = idsByLog.get(before);
+  if (!ids || ids.size > MOST_IDS) return;
+  for (const { entry } of written) if (entry) note(entry, ids);
+  idsByLog.set(after, ids);
+}
+
+/** True if one of the latest thousand commands in force has this id. */
+export function wasApplied({ log, head }: EncounterState, id: string): boolean {
+  return idsOf(log).has(id) && hasEntry(log, (entry, number) => entry.id === id && number <= head && number > head - logLimits.ids);
 }
 
 /** True if the log knows a command with this id, whatever became of it: in force, undone, or undone and replaced by something else. */
-export function isKnownId(state: EncounterState, id: string): boolean {
-  return Object.values(state.log).some((page) => idsOf(page).has(id) && Object.values(page).some((entry) => entry.id === id || entry.replaced?.includes(id)));
+export function isKnownId({ log }: EncounterState, id: string): boolean {
+  return idsOf(log).has(id) && hasEntry(log, (entry) => entry.id === id || entry.replaced?.includes(id) === true);
+}
+
+function hasEntry(log: Log, is: (entry: LogEntry, number: number) => boolean): boolean {
+  for (const page in log) for (const name in log[page]) if (is(log[page][name]!, Number(name.slice(1)))) return true;
+  return false;
 }
 
 /** The ids of commands that can no longer be redone, the latest last, to be kept with the command that replaced them. */

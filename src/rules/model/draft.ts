@@ -8,36 +8,16 @@ export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export type DraftParticipant = Mutable<Participant>;
 
-type Clock = Mutable<EncounterState["clock"]>;
-type Now = Mutable<EncounterState["now"]>;
-type Held = EncounterState["held"][number][];
-type Pause = EncounterState["pause"];
-type Options = Mutable<EncounterState["options"]>;
-type Sides = Mutable<EncounterState["sides"]>;
-type Facts = Mutable<EncounterState["facts"]>;
-type Exchanges = Record<string, Exchange> | undefined;
-
 /** The objects of a state that recipes write to. */
-class Parts {
-  readonly clock: Part<Clock>;
-  readonly now: Part<Now>;
-  readonly held: Part<Held>;
-  readonly pause: Part<Pause>;
-  readonly options: Part<Options>;
-  readonly sides: Part<Sides>;
-  readonly facts: Part<Facts>;
-  readonly exchanges: Part<Exchanges>;
-
-  constructor({ clock, now, held, pause, options, sides, facts, exchanges }: EncounterState) {
-    this.clock = new Part<Clock>(clock);
-    this.now = new Part<Now>(now);
-    this.held = new Part<Held>(held as Held);
-    this.pause = new Part<Pause>(pause);
-    this.options = new Part<Options>(options);
-    this.sides = new Part<Sides>(sides);
-    this.facts = new Part<Facts>(facts);
-    this.exchanges = new Part<Exchanges>(exchanges);
-  }
+interface Objects {
+  clock: Mutable<EncounterState["clock"]>;
+  now: Mutable<EncounterState["now"]>;
+  held: EncounterState["held"][number][];
+  pause: EncounterState["pause"];
+  options: Mutable<EncounterState["options"]>;
+  sides: Mutable<EncounterState["sides"]>;
+  facts: Mutable<EncounterState["facts"]>;
+  exchanges: Record<string, Exchange> | undefined;
 }
 
 /**
@@ -51,13 +31,13 @@ export class Draft {
   declare halted?: true;
   /** The state that the recipe changes; another than the old one after `adopt`. */
   private source: EncounterState;
-  private parts: Parts;
+  /** Objects that were asked for. Most recipes ask for one or two. */
+  private readonly objects = new Map<keyof Objects, Part<unknown>>();
   /** Participants that were asked for or have joined; undefined are those who have left. */
   private readonly people = new Map<string, Part<DraftParticipant | undefined>>();
 
   constructor(private readonly before: EncounterState) {
     this.source = before;
-    this.parts = new Parts(before);
     this.status = before.status;
     this.stage = before.stage;
     this.seats = before.seats;
@@ -65,22 +45,22 @@ export class Draft {
     if (before.halted) this.halted = true;
   }
 
-  get clock(): Clock { return this.parts.clock.value; }
-  set clock(clock) { this.parts.clock.value = clock; }
-  get now(): Now { return this.parts.now.value; }
-  set now(now) { this.parts.now.value = now; }
-  get held(): Held { return this.parts.held.value; }
-  set held(held) { this.parts.held.value = held; }
-  get pause(): Pause { return this.parts.pause.value; }
-  set pause(pause) { this.parts.pause.value = pause; }
-  get options(): Options { return this.parts.options.value; }
-  set options(options) { this.parts.options.value = options; }
-  get sides(): Sides { return this.parts.sides.value; }
-  set sides(sides) { this.parts.sides.value = sides; }
-  get facts(): Facts { return this.parts.facts.value; }
-  set facts(facts) { this.parts.facts.value = facts; }
-  get exchanges(): Exchanges { return this.parts.exchanges.value; }
-  set exchanges(exchanges) { this.parts.exchanges.value = exchanges; }
+  get clock() { return this.object("clock").value; }
+  set clock(clock) { this.object("clock").value = clock; }
+  get now() { return this.object("now").value; }
+  set now(now) { this.object("now").value = now; }
+  get held() { return this.object("held").value; }
+  set held(held) { this.object("held").value = held; }
+  get pause() { return this.object("pause").value; }
+  set pause(pause) { this.object("pause").value = pause; }
+  get options() { return this.object("options").value; }
+  set options(options) { this.object("options").value = options; }
+  get sides() { return this.object("sides").value; }
+  set sides(sides) { this.object("sides").value = sides; }
+  get facts() { return this.object("facts").value; }
+  set facts(facts) { this.object("facts").value = facts; }
+  get exchanges() { return this.object("exchanges").value; }
+  set exchanges(exchanges) { this.object("exchanges").value = exchanges; }
 
   /** The participant, to be written to; undefined if there is none. */
   participant(id: string): DraftParticipant | undefined {
@@ -98,8 +78,9 @@ export class Draft {
   /** Makes everything but the log as it is in another state. */
   adopt(state: EncounterState): void {
     this.source = state;
-    this.parts = new Parts(state);
+    this.objects.clear();
     this.people.clear();
+    for (const name of OBJECTS) this.object(name);
     ({ status: this.status, stage: this.stage, seats: this.seats } = state);
     if (state.halted) this.halted = true;
     else delete this.halted;
@@ -107,23 +88,19 @@ export class Draft {
 
   /** The state as it was written; the old one if nothing has changed. */
   settled(): EncounterState {
-    const { before, parts } = this;
-    let after = before;
-    const set = (name: keyof EncounterState, value: unknown): void => { after = withMember(before, after, name, value); };
-    set("status", this.status);
-    set("clock", parts.clock.settled());
-    set("stage", this.stage);
-    set("now", parts.now.settled());
-    set("held", parts.held.settled());
-    set("halted", this.halted);
-    set("pause", parts.pause.settled());
-    set("options", parts.options.settled());
-    set("sides", parts.sides.settled());
-    set("participants", this.settledBuckets());
-    set("facts", parts.facts.settled());
-    set("exchanges", parts.exchanges.settled());
-    set("seats", this.seats);
-    return after;
+    const { before, status, stage, halted, seats } = this;
+    let after = withMember(before, before, "status", status);
+    after = withMember(before, after, "stage", stage);
+    after = withMember(before, after, "halted", halted);
+    after = withMember(before, after, "seats", seats);
+    for (const [name, object] of this.objects) after = withMember(before, after, name, object.settled());
+    return withMember(before, after, "participants", this.settledBuckets());
+  }
+
+  private object<K extends keyof Objects>(name: K): Part<Objects[K]> {
+    let part = this.objects.get(name) as Part<Objects[K]> | undefined;
+    if (!part) this.objects.set(name, part = new Part(this.source[name] as Objects[K]));
+    return part;
   }
 
   private person(id: string): Part<DraftParticipant | undefined> {
@@ -144,5 +121,7 @@ export class Draft {
     return buckets;
   }
 }
+
+const OBJECTS = ["clock", "now", "held", "pause", "options", "sides", "facts", "exchanges"] as const;
 
 const NOBODY: Bucket = {};

@@ -1,5 +1,5 @@
 import { withMember } from "../model/copy.ts";
-import { isObject, sameJson, type Json } from "../model/json.ts";
+import { inOrder, isObject, sameJson, type Json } from "../model/json.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 
 /** The way from one state to another, and the way back. */
@@ -25,45 +25,34 @@ type Tree = Readonly<Record<string, unknown>>;
 
 const NO_DIFFERENCE: Difference = { patch: {}, inverse: {} };
 
-/** One part that differs: how to get there, and how to get back. */
-interface PartDifference {
-  readonly part: string;
-  readonly there: Patch | Leaf;
-  readonly back: Patch | Leaf;
+function changes(before: Tree, after: Tree): Difference | null {
+  const parts = differing(before, after);
+  let found: { readonly patch: Record<string, Patch | Leaf>; readonly inverse: Record<string, Patch | Leaf> } | null = null;
+  for (const part of parts) {
+    const [old, now] = [before[part], after[part]];
+    const below = isObject(old) && isObject(now) ? changes(old, now) : undefined;
+    // Another object may say the same.
+    if (below === null || (below === undefined && sameJson(old, now))) continue;
+    found ??= { patch: {}, inverse: {} };
+    found.patch[part] = below ? below.patch : part in after ? [now as Json] : [];
+    found.inverse[part] = below ? shorter(old as Tree, below.inverse) : part in before ? [old as Json] : [];
+  }
+  return found;
 }
 
-function changes(before: Tree, after: Tree): Difference | null {
-  const found: PartDifference[] = [];
+/** The parts that are not the very same, in order. */
+function differing(before: Tree, after: Tree): readonly string[] {
+  const found: string[] = [];
   let shared = 0;
-  for (const part of Object.keys(after)) {
+  for (const part in after) {
     const old = before[part];
     if (old !== undefined || part in before) shared++;
-    if (old === after[part]) continue;
-    const change = changeOf(part, before, after);
-    if (change) found.push(change);
+    if (old !== after[part]) found.push(part);
   }
   const parts = Object.keys(before);
   // Mostly nothing is gone, and then nobody looks for it.
-  if (parts.length > shared) for (const part of parts) if (!(part in after)) found.push({ part, there: [], back: [before[part] as Json] });
-  if (!found.length) return null;
-  if (found.length > 1) found.sort(byPart);
-  const patch: Record<string, Patch | Leaf> = {};
-  const inverse: Record<string, Patch | Leaf> = {};
-  for (const { part, there, back } of found) {
-    patch[part] = there;
-    inverse[part] = back;
-  }
-  return { patch, inverse };
-}
-
-function changeOf(part: string, before: Tree, after: Tree): PartDifference | null {
-  const [old, now] = [before[part], after[part]];
-  if (isObject(old) && isObject(now)) {
-    const below = changes(old, now);
-    return below && { part, there: below.patch, back: shorter(old, below.inverse) };
-  }
-  if (!(part in before)) return { part, there: [now as Json], back: [] };
-  return sameJson(old, now) ? null : { part, there: [now as Json], back: [old as Json] };
+  if (parts.length > shared) for (const part of parts) if (!(part in after)) found.push(part);
+  return inOrder(found);
 }
 
 /** The way back to an object: whole, where that names less. The way there is never whole, since storage adds to objects and replaces none. */
@@ -71,20 +60,11 @@ function shorter(old: Tree, inverse: Patch): Patch | Leaf {
   return Object.keys(old).length < Object.keys(inverse).length ? [old as Json] : inverse;
 }
 
-/** The change of one part that was written, whatever else differs. */
-export function changeAt(part: string, before: object, after: object): Patch | Leaf {
-  return part in after ? changeOf(part, before as Tree, after as Tree)?.there ?? {} : [];
-}
-
 /** A patch with its parts in order. */
-export function inOrder(patch: Patch): Patch {
+export function ordered(patch: Patch): Patch {
   const sorted: Record<string, Patch | Leaf> = {};
-  for (const part of Object.keys(patch).sort()) sorted[part] = patch[part]!;
+  for (const part of inOrder(Object.keys(patch))) sorted[part] = patch[part]!;
   return sorted;
-}
-
-function byPart(a: PartDifference, b: PartDifference): number {
-  return a.part < b.part ? -1 : 1;
 }
 
 /** The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the way. */
@@ -104,6 +84,11 @@ export function* changesOf(patch: Patch, path: readonly string[] = []): Generato
     if (isLeaf(change)) yield [[...path, part], ...change];
     else yield* changesOf(change, [...path, part]);
   }
+}
+
+/** A value as a patch sets it. */
+export function leaf(value: object): Leaf {
+  return [value as Json];
 }
 
 /** True for a value that is set or deleted, false for changes further down. */

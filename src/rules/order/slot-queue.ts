@@ -6,7 +6,7 @@ import { compareKeys, compareSlots, slotsOf } from "./order.ts";
 
 /**
  * What comes first, of many: everybody is kept in order, and the next state differs from the one before by little. So only those who changed are
- * looked at, and leave their old place for a new one.
+ * looked at, and leave their old place for a new one. There is one order, and it is changed in place: it is made for whichever state is looked at.
  */
 
 /** What comes first of one participant, on one shelf, or of all: the open slots with the lowest key. */
@@ -21,16 +21,17 @@ interface Own extends Head {
 
 /** Those on one shelf, or all shelves. */
 interface Ordered<Member, MemberHead extends Head> extends Head {
-  readonly members: readonly Member[];
-  readonly heads: readonly MemberHead[];
+  readonly members: Member[];
+  readonly heads: MemberHead[];
   /** The heads of those that have something open, the lowest key first. */
-  readonly queue: readonly MemberHead[];
+  readonly queue: MemberHead[];
+  first: readonly Slot[];
 }
 
 type OnShelf = Ordered<Participant, Own>;
 
 interface OfAll extends Ordered<Bucket, OnShelf> {
-  readonly shelves: Buckets;
+  shelves: Buckets;
 }
 
 /** As it was put in order last, whichever state that was. */
@@ -63,45 +64,62 @@ export function openNext(state: EncounterState, pacing: Pacing, setting: Setting
 function inOrder({ participants: shelves }: EncounterState, pacing: Pacing, setting: Setting): OfAll {
   const before = latest.get(setting);
   if (before?.shelves === shelves) return before;
+  // Should a pacing fail on the way, what is half in order is forgotten.
+  latest.delete(setting);
   const headOf = (participant: Participant): Own => ownHead(slotsOf(participant, pacing, setting));
-  const ordered = ordering(valuesOf(shelves), before, (shelf, old?: OnShelf) => ordering(valuesOf(shelf), old, headOf));
-  const all = { ...ordered, shelves };
+  const ordered = ordering(shelves, before, (shelf, old?: OnShelf) => ordering(shelf, old, headOf));
+  const all = Object.assign(ordered, { shelves });
   latest.set(setting, all);
   return all;
 }
 
-function ordering<M, H extends Head>(members: readonly M[], before: Ordered<M, H> | undefined, headOf: (member: M, old?: H) => H): Ordered<M, H> {
-  if (before?.members.length !== members.length) return queued(members, members.map((member) => headOf(member)));
-  const heads = [...before.heads];
-  const changed: number[] = [];
-  for (let place = 0; place < heads.length; place++) {
-    if (members[place] === before.members[place]) continue;
-    heads[place] = headOf(members[place]!, heads[place]);
-    changed.push(place);
-  }
+/** @param before what is brought up to date, if anything was in order before; it need not be of the same members */
+function ordering<M, H extends Head>(members: Readonly<Record<string, M>>, before: Ordered<M, H> | undefined, headOf: (member: M, old?: H) => H): Ordered<M, H> {
+  const changed = before && changesOf(members, before.members);
   // Where most have changed, it is quicker to begin anew.
-  if (2 * changed.length > heads.length) return queued(members, heads);
-  const queue = [...before.queue];
-  for (const place of changed) move(queue, before.heads[place]!, heads[place]!);
-  return { members, heads, queue, first: leading(queue) };
+  if (!changed || 2 * changed.length > before.members.length) return queued(valuesOf(members), headOf, before?.heads ?? []);
+  const { heads, queue } = before;
+  for (const { place } of changed) {
+    const at = queue.indexOf(heads[place]!);
+    if (at >= 0) queue.splice(at, 1);
+  }
+  for (const { place, member } of changed) {
+    const head = headOf(member, heads[place]);
+    before.members[place] = member;
+    heads[place] = head;
+    if (isOpen(head)) queue.splice(placeIn(queue, head), 0, head);
+  }
+  before.first = leading(queue);
+  return before;
 }
 
-function queued<M, H extends Head>(members: readonly M[], heads: readonly H[]): Ordered<M, H> {
+/** The members that are others than before, each with its place; null if there are more or fewer. */
+function changesOf<M>(members: Readonly<Record<string, M>>, before: readonly M[]): readonly { readonly place: number; readonly member: M }[] | null {
+  const changed: { place: number; member: M }[] = [];
+  let place = 0;
+  for (const name in members) {
+    const member = members[name]!;
+    if (member !== before[place]) changed.push({ place, member });
+    place++;
+  }
+  return place === before.length ? changed : null;
+}
+
+function queued<M, H extends Head>(members: M[], headOf: (member: M, old?: H) => H, before: readonly H[]): Ordered<M, H> {
+  const heads = members.map((member, place) => headOf(member, before[place]));
   const queue = heads.filter(isOpen).sort(compareHeads);
   return { members, heads, queue, first: leading(queue) };
 }
 
-/** From its old place in the queue to its new one. */
-function move<H extends Head>(queue: H[], from: H, to: H): void {
-  if (isOpen(from)) queue.splice(queue.indexOf(from), 1);
-  if (!isOpen(to)) return;
+/** Where a head belongs in the queue, found by halving. */
+function placeIn<H extends Head>(queue: readonly H[], head: H): number {
   let [low, high] = [0, queue.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareHeads(queue[middle]!, to) < 0) low = middle + 1;
+    if (compareHeads(queue[middle]!, head) < 0) low = middle + 1;
     else high = middle;
   }
-  queue.splice(low, 0, to);
+  return low;
 }
 
 function ownHead(slots: readonly Slot[]): Own {

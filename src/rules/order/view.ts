@@ -1,4 +1,4 @@
-import { sameJson } from "../model/json.ts";
+import { inOrder, sameJson } from "../model/json.ts";
 import { optionsOf, resolve } from "../model/options.ts";
 import { pacingOf, type Pacing, type Stage } from "../model/pacing.ts";
 import { participantOf, participantOfSlot, participantsOf } from "../model/participants.ts";
@@ -31,7 +31,7 @@ class StateView implements View {
 
   /** Storage keeps no order, so they are put in one. */
   get now(): readonly string[] {
-    return (this.active ??= Object.keys(activeIn(this)).sort());
+    return (this.active ??= inOrder(Object.keys(activeIn(this))));
   }
 
   participant(id: string): Participant | undefined {

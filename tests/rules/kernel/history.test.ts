@@ -89,6 +89,13 @@ describe("a command that arrives twice", () => {
     expect(refusalOf(state, { type: "done", id: "click-1" })).toBe("repeated");
     expect(now(state)).toBe("bob");
   });
+  test("is known only where it was carried out: not in the state before, nor in another future of it", () => {
+    const before = fight({ ann: [3], bob: [4], cid: [5] }, { type: "done", id: "click-1" });
+    const [one, other] = [after(before, { type: "done", id: "click-2" }), after(before, { type: "done", id: "click-3" })];
+    expect(["click-1", "click-2", "click-3"].map((id) => refusalOf(one, { type: "done", id }))).toEqual(["repeated", "repeated", null]);
+    expect(["click-1", "click-2", "click-3"].map((id) => refusalOf(other, { type: "done", id }))).toEqual(["repeated", null, "repeated"]);
+    expect(refusalOf(before, { type: "done", id: "click-2" })).toBeNull();
+  });
   test("may come again once it was undone", () => {
     const state = after(fight({ ann: [1], bob: [2] }), { type: "done", id: "click-1" }, undo);
     expect(order(after(state, { type: "done", id: "click-1" }))).toBe("ann@1 done, bob@2 now");

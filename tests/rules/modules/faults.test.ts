@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { apply, current, forecast, isIdle, newEncounter, problemOf, registerPacing, requests, seconds, slotId, slots, turnOf, verb, whenPacingFails, type EncounterState, type Pacing } from "../../../src/rules/index.ts";
 import { core } from "../../../src/rules/kit.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
+import { viewOf } from "../../../src/rules/order/view.ts";
 
 const plain: Pacing = {
   id: "faulty",
@@ -114,4 +115,27 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     expect([view.pacing.choices.offers?.(view.participant("ann")!, view), seconds(state), isIdle(state, "1_ann_1")]).toEqual([[], 0, false]);
     expect(faults).toEqual(["faulty choices.offers", "faulty clock.seconds", "faulty play.idle"]);
   });
+});
+
+it("what was in order stays so when a pacing fails in the middle of the next state", () => {
+  let broken = false;
+  const fragile = changed("order", { slotsOf: (one: Parameters<Pacing["order"]["slotsOf"]>[0], setting: Parameters<Pacing["order"]["slotsOf"]>[1]) => (broken && one.id === "p2" ? boom() : plain.order.slotsOf(one, setting)) });
+  registerPacing(fragile);
+  const give = (state: EncounterState, command: object): EncounterState => {
+    const outcome = apply(state, command);
+    if (outcome.refusal) throw new Error(outcome.refusal.code);
+    return outcome.state;
+  };
+  let state = newEncounter("faulty");
+  for (let i = 1; i <= 20; i++) state = give(state, { type: "join", participant: `p${i}`, side: "red" });
+  state = give(state, { type: "start" });
+  const first = (one: EncounterState): readonly string[] => viewOf(one)!.together().map(({ participant }) => participant);
+  state = give(state, { type: "defeat", participant: "p1" });
+  expect(first(state)).toEqual(["p2"]);
+  const hide = { type: "hide", participant: "p2", hidden: true };
+  broken = true;
+  expect(apply(state, hide).refusal?.code).toBe("pacing-fault");
+  broken = false;
+  expect(first(state)).toEqual(["p2"]);
+  expect(first(give(state, hide))).toEqual(["p2"]);
 });
