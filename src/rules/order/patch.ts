@@ -1,4 +1,5 @@
 import { withMember } from "../model/copy.ts";
+import { RESERVED } from "../model/fields.ts";
 import { isObject, sameJson, type Json } from "../model/json.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 
@@ -37,14 +38,14 @@ function changes(before: Tree, after: Tree): Difference | null {
   let shared = 0;
   for (const part of Object.keys(after)) {
     const old = before[part];
-    if (old !== undefined || part in before) shared++;
+    if (old !== undefined || Object.hasOwn(before, part)) shared++;
     if (old === after[part]) continue;
     const change = changeOf(part, before, after);
     if (change) found.push(change);
   }
   const parts = Object.keys(before);
   // Mostly nothing is gone, and then nobody looks for it.
-  if (parts.length > shared) for (const part of parts) if (!(part in after)) found.push({ part, there: [], back: [before[part] as Json] });
+  if (parts.length > shared) for (const part of parts) if (!Object.hasOwn(after, part)) found.push({ part, there: [], back: [before[part] as Json] });
   if (!found.length) return null;
   if (found.length > 1) found.sort(byPart);
   const patch: Record<string, Patch | Leaf> = {};
@@ -62,7 +63,7 @@ function changeOf(part: string, before: Tree, after: Tree): PartDifference | nul
     const below = changes(old, now);
     return below && { part, there: below.patch, back: shorter(old, below.inverse) };
   }
-  if (!(part in before)) return { part, there: [now as Json], back: [] };
+  if (!Object.hasOwn(before, part)) return { part, there: [now as Json], back: [] };
   return sameJson(old, now) ? null : { part, there: [now as Json], back: [old as Json] };
 }
 
@@ -73,7 +74,7 @@ function shorter(old: Tree, inverse: Patch): Patch | Leaf {
 
 /** The change of one part that was written, whatever else differs. */
 export function changeAt(part: string, before: object, after: object): Patch | Leaf {
-  return part in after ? changeOf(part, before as Tree, after as Tree)?.there ?? {} : [];
+  return Object.hasOwn(after, part) ? changeOf(part, before as Tree, after as Tree)?.there ?? {} : [];
 }
 
 /** A patch with its parts in order. */
@@ -87,10 +88,15 @@ function byPart(a: PartDifference, b: PartDifference): number {
   return a.part < b.part ? -1 : 1;
 }
 
-/** The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the way. */
+/**
+ * The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the way. Names that every object has (`__proto__`) are passed
+ * over: no encounter holds them, and a patch may come from anywhere.
+ */
 export function applyPatch<T extends object>(state: T, patch: Patch): T {
   let patched = state;
-  for (const [part, change] of Object.entries(patch)) patched = withMember(state, patched, part, isLeaf(change) ? change[0] : patchedPart((state as Tree)[part], change));
+  for (const [part, change] of Object.entries(patch)) {
+    if (!RESERVED.has(part)) patched = withMember(state, patched, part, isLeaf(change) ? change[0] : patchedPart((state as Tree)[part], change));
+  }
   return patched;
 }
 
