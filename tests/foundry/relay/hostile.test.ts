@@ -218,3 +218,73 @@ describe("a hostile client", () => {
     expect(everything()).toBe(before);
   });
 });
+
+/** Foundry lets owners write their combatants. What only a game master may say of them does not count then, and no fight stops for it. */
+describe("an owner who writes the combatant", () => {
+  let fight: Fight;
+  beforeEach(async () => {
+    fight = await openFight([CARA, MIRA, ORC], "speed-order");
+    await fight.combat(fight.gm).startCombat();
+    await fight.settled();
+  });
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const participant = (name: string): Loose => {
+    const { participants } = fight.combat(fight.gm).encounter;
+    return Object.values(participants as Record<string, Loose>).map((bucket) => bucket[fight.combatant(fight.gm, name).id as string] as Loose).find(Boolean);
+  };
+  const told = (): string => [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map(({ textContent }: Loose) => String(textContent)).join("\n");
+
+  it.each([{ "system.side": "a b" }, { "system.side": "__proto__" }, { "system.side": "enemies" }, { "system.group": "orcs" }, { defeated: true }])("changes nothing by %o, and joining and leaving go on", async (change) => {
+    const before = JSON.stringify(participant("Mira"));
+    await fight.combatant(fight.anna, "Mira").update(change);
+    await fight.settled();
+    expect(JSON.stringify(participant("Mira"))).toBe(before);
+    for (const client of [fight.gm, fight.anna]) {
+      const mira = fight.combatant(client, "Mira");
+      expect([mira.defeated, mira.system.side, mira.system.group]).toEqual([false, "", ""]);
+    }
+    await fight.combatant(fight.gm, "Orc").delete();
+    await fight.combatant(fight.gm, "Cara").update({ hidden: true });
+    await fight.settled();
+    expect(participant("Cara").hidden).toBe(true);
+    expect(Object.values(fight.combat(fight.gm).encounter.participants as object).flatMap(Object.keys)).toHaveLength(2);
+    expect(told()).toContain("Mira");
+  });
+
+  it("cannot get up again by taking off the game master's mark", async () => {
+    await fight.combatant(fight.gm, "Mira").update({ defeated: true });
+    await fight.settled();
+    await fight.combatant(fight.anna, "Mira").update({ defeated: false });
+    await fight.settled();
+    expect([participant("Mira").defeated, fight.combatant(fight.anna, "Mira").defeated]).toEqual([true, true]);
+    await fight.combatant(fight.gm, "Mira").update({ defeated: false });
+    await fight.settled();
+    expect(participant("Mira").defeated).toBe(false);
+  });
+
+  it("keeps the side that the game master chose", async () => {
+    await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes" });
+    await fight.settled();
+    await fight.combatant(fight.anna, "Mira").update({ "system.side": "", initiative: 3 });
+    await fight.settled();
+    expect([participant("Mira").side, fight.combatant(fight.anna, "Mira").system.side]).toEqual(["heroes", "heroes"]);
+  });
+});
+
+describe("what documents say and the core does not take", () => {
+  it("keeps nobody else from joining, leaving and falling", async () => {
+    const fight = await openFight([CARA, MIRA, ORC], "speed-order");
+    await fight.combat(fight.gm).startCombat();
+    await fight.settled();
+    // A side with a blank, as a module could write it as the game master.
+    await fight.combatant(fight.gm, "Orc").update({ "system.side": "the other side" });
+    await fight.settled();
+    await fight.combatant(fight.gm, "Cara").delete();
+    await fight.settled();
+    const { participants, sides } = fight.combat(fight.gm).encounter;
+    expect(Object.values(participants as object).flatMap(Object.keys)).toHaveLength(2);
+    expect(Object.keys(sides as object).some((side) => side.startsWith("the_"))).toBe(true);
+    for (const client of [...fight.world.clients]) await client.leave();
+  });
+});
