@@ -26,7 +26,7 @@ export async function send(gm: User.Implementation, combat: string, click: Click
 }
 
 /** Refusals that say nothing about the click itself: it may arrive the next time. */
-const NOT_ARRIVED: ReadonlySet<string> = new Set(["no-gm", "gm-did-not-answer", "gm-changed", "not-written", "not-recognised"]);
+const NOT_ARRIVED: ReadonlySet<string> = new Set(["no-gm", "gm-did-not-answer", "gm-changed", "not-written", "not-recognised", "too-fast"]);
 
 /** How long to wait for another GM to take charge, in milliseconds. */
 const SUCCESSION = 1_000;
