@@ -1,14 +1,15 @@
 import {
-  look, newEncounter, pacingOf, participantOf, problemOf, refuse, requests, slots, type Command, type EncounterState, type JsonObject, type Refusal,
+  apply, look, newEncounter, pacingOf, participantOf, problemOf, refuse, requests, slots, type Command, type EncounterState, type JsonObject, type Refusal,
 } from "../../rules/index.ts";
 import { spansOf } from "../host/compat.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
+import { isGameMastersWord, putBack } from "./combatant.ts";
 import { nextOf, placesOf, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, newsIn, reportFrom } from "./events/write-report.ts";
 import { CARRIED_OUT, clickOf, type Click, type Fight, type Reply } from "./fight.ts";
-import { applyAll, lastDeed, takeBackWindow } from "./history.ts";
+import { lastDeed, takeBackWindow } from "./history.ts";
 import { encounterOf, isBehind, takeUpdate } from "./kept-encounter.ts";
 import { performClick, performPlan } from "./perform-click.ts";
 import { reconcile } from "./reconcile.ts";
@@ -40,11 +41,19 @@ export async function writeAnew(combat: Fight, { pacing, settings = [], old = nu
     const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
     return command.type === "join" && known ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } } : command;
   });
-  const joined = applyAll(empty, [...settings, ...joins]);
+  const joined = asFarAsTaken(empty, [...settings, ...joins]);
   // Nobody did this at the table, so there is nothing to take back.
-  const encounter = joined.refusal ? empty : { ...joined.state, head: 0, log: {} };
+  const encounter = { ...joined, head: 0, log: {} };
   await combat.update({ round: 0, turn: null, ...replacementOf(combat, encounter) } as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
   return CARRIED_OUT;
+}
+
+/** The encounter after those of these commands that it takes: one figure that makes no sense keeps nobody else out. */
+function asFarAsTaken(state: EncounterState, commands: readonly Command[]): EncounterState {
+  return commands.reduce((now, command) => {
+    const outcome = apply(now, command);
+    return outcome.refusal ? now : outcome.state;
+  }, state);
 }
 
 /** Goes along with an update that puts another encounter in the place of the old one. */
@@ -107,7 +116,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   async reconcile(): Promise<Reply> {
-    return this.#queue.add(() => performPlan(this, { commands: reconcile(this.encounter, this.combatants) }));
+    return this.#queue.add(() => performPlan(this, { commands: [], bookkeeping: reconcile(this.encounter, this.combatants) }));
   }
 
   async written(): Promise<void> {
@@ -291,12 +300,14 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   protected override _onCreateDescendantDocuments(...args: Parameters<Combat["_onCreateDescendantDocuments"]>): void {
     super._onCreateDescendantDocuments(...args);
-    this.followCombatants();
+    const [, collection, created, data, , writer] = args;
+    this.followCombatants(collection === "combatants" ? { combatants: created as Combatant.Implementation[], changes: data as object[], writer } : undefined);
   }
 
   protected override _onUpdateDescendantDocuments(...args: Parameters<Combat["_onUpdateDescendantDocuments"]>): void {
     super._onUpdateDescendantDocuments(...args);
-    this.followCombatants();
+    const [, collection, updated, changes, , writer] = args;
+    this.followCombatants(collection === "combatants" ? { combatants: updated as Combatant.Implementation[], changes: changes as object[], writer } : undefined);
   }
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
@@ -306,7 +317,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     this.followCombatants();
   }
 
-  private followCombatants(): void {
-    if (game.user?.isActiveGM) void this.reconcile();
+  /** @param written what somebody wrote of combatants, each with its change */
+  private followCombatants(written?: { readonly combatants: readonly Combatant.Implementation[]; readonly changes: readonly object[]; readonly writer: string }): void {
+    if (!game.user?.isActiveGM) return;
+    const writer = game.users?.get(written?.writer ?? "");
+    const forged = written && !writer?.isGM ? written.combatants.filter((_, at) => isGameMastersWord(written.changes[at] ?? {})) : [];
+    if (forged.length) void putBack(this.encounter, forged, writer?.name ?? "");
+    void this.reconcile();
   }
 }

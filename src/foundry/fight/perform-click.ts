@@ -1,6 +1,7 @@
 import { apply, currentIds, diff, isRefusal, refuse, seconds, type Command, type EncounterState, type Patch, type Refusal } from "../../rules/index.ts";
 import { noteChanges } from "../../rules/kernel/apply.ts";
 import { unattended } from "../host/constants.ts";
+import { text } from "../host/i18n.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";
 import { automatic, type Add } from "./automation.ts";
 import { checksumAfter, noteWritten, type Written } from "./kept-encounter.ts";
@@ -37,6 +38,8 @@ import { writeTogether } from "./writing.ts";
 
 /** Commands to carry out, in order. */
 export interface Plan {
+  /** What brings the encounter into step with the combatants: carried out first, each as far as the encounter takes it, so that one figure that makes no sense stops nothing else. */
+  readonly bookkeeping?: readonly Command[];
   /** All of them are carried out, or the click is refused. */
   readonly commands: readonly Command[];
   /** Carried out afterwards, each as far as the encounter takes it. */
@@ -72,16 +75,18 @@ export function planClick(click: Click, user: User.Implementation, combat: Fight
   if (!asked.some(({ type }) => type === "start")) return { commands: signed };
   // Starting the fight also joins all combatants and applies their conditions, in one write. A condition that the fight cannot take in keeps nobody from starting it.
   const conditions = conditionsAtStart(state, combat.combatants).map((command): Command => ({ ...command, by, joined: true }));
-  return { commands: [...reconcile(state, combat.combatants), ...signed], optional: conditions };
+  return { bookkeeping: reconcile(state, combat.combatants), commands: signed, optional: conditions };
 }
 
 /** Carries out a plan and writes what came of it as one update. @returns the refusal, if one of the commands was refused; then nothing has changed */
-export async function performPlan(combat: Fight, { commands, optional = [] }: Plan): Promise<Reply> {
-  if (!commands.length) return CARRIED_OUT;
+export async function performPlan(combat: Fight, { bookkeeping = [], commands, optional = [] }: Plan): Promise<Reply> {
+  if (!commands.length && !bookkeeping.length) return CARRIED_OUT;
   const draft = new ClickDraft(combat, combat.encounter);
+  const kept = bookkeeping.filter((command) => isTaken(combat, command, draft.add(command)));
   const refusal = draft.addAll(commands);
   if (refusal) return { refusal };
-  const given = [...commands, ...optional.filter((command) => draft.add(command) === null)];
+  const given = [...kept, ...commands, ...optional.filter((command) => draft.add(command) === null)];
+  if (!given.length) return CARRIED_OUT;
   const left = takeChangesBack(combat, draft.steps, draft.ledger);
   const rolled: Thrown[] = [];
   let reply: Reply | undefined;
@@ -91,6 +96,24 @@ export async function performPlan(combat: Fight, { commands, optional = [] }: Pl
   } finally {
     postRolls(rolled, reply);
   }
+}
+
+/** Bookkeeping that was refused and told, by fight: the same command is tried again whenever anything changes. */
+const told = new WeakMap<Fight, Set<string>>();
+
+/** True if bookkeeping was carried out; if not, the game master is told so, once. */
+function isTaken(combat: Fight, command: Command, refusal: Refusal | null): boolean {
+  if (!refusal) return true;
+  const known = told.get(combat) ?? new Set();
+  told.set(combat, known);
+  const key = JSON.stringify([command, refusal.code]);
+  if (known.has(key)) return false;
+  known.add(key);
+  const who = typeof command.participant === "string" ? command.participant : "";
+  const name = combat.combatants.get(who)?.name ?? who;
+  console.warn(`Segment Zero | ${JSON.stringify(name)} is not in step with the fight: ${command.type} was refused (${refusal.code}).`, refusal.data);
+  ui.notifications?.warn(text("Tracker.OutOfStep", { name }));
+  return false;
 }
 
 /** A click that is carried out step by step and not written yet. */

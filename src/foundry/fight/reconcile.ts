@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { commandRule, currentIds, look, pacingOf, participantOf, participantsOf, unitsWritten, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
+import { id, RESERVED } from "../../rules/model/fields.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
@@ -23,7 +25,11 @@ const LONGEST = 64;
 export function groupOf(combatant: Combatant.Implementation): string {
   const { group } = combatantChoices(combatant);
   if (group === ALONE) return "";
-  if (group) return idFrom(group);
+  return group ? idFrom(group) : groupByLikeness(combatant);
+}
+
+/** The group of a combatant for which none was chosen. */
+export function groupByLikeness(combatant: Combatant.Implementation): string {
   return isOneOfMany(combatant) && tableSettings().groupLike ? (combatant.actorId ?? "") : "";
 }
 
@@ -35,13 +41,14 @@ function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean
 
 /** What people type, in the characters an id may have. Different names stay different as long as they are short. */
 function idFrom(name: string): string {
-  const safe = name.replace(/[^A-Za-z0-9-]/gu, (character) => `_${(character.codePointAt(0) ?? 0).toString(36)}`);
-  return safe.replace(/^(?:constructor|prototype)$/, "$&_").slice(0, LONGEST);
+  const safe = name.replace(/[^A-Za-z0-9-]/gu, (character) => `_${(character.codePointAt(0) ?? 0).toString(36)}`).slice(0, LONGEST - 1);
+  return RESERVED.has(safe) ? `${safe}_` : safe;
 }
 
-/** Side of a combatant: what was chosen for it, else what the host says. */
+/** Side of a combatant: what was chosen for it, else what the host says. What is an id already stays as it is. */
 export function sideOf(combatant: Combatant.Implementation): string {
-  return combatantChoices(combatant).side || hostAdapter().sideOf(combatant);
+  const side = combatantChoices(combatant).side || hostAdapter().sideOf(combatant);
+  return v.is(id, side) ? side : idFrom(side);
 }
 
 /**

@@ -65,6 +65,11 @@ export function combatantChoices(combatant: Combatant.Implementation): Combatant
   return { side: typeof side === "string" ? side : "", group: typeof group === "string" ? group : "", hazard: (hazard ?? {}) as Partial<EventTiming> };
 }
 
+/** True if this change of a Combatant, as a hook of Foundry tells it, touches what was chosen by hand for it. */
+export function changesChoices(change: object): boolean {
+  return ["side", "group"].some((choice) => foundry.utils.hasProperty(change, `${place.path}.${choice}`));
+}
+
 /** What an update changes of the encounter, as a hook of Foundry tells it; undefined for nothing. */
 export function changeOfEncounter(change: object): unknown {
   return foundry.utils.getProperty(change, `${place.path}.encounter`);

@@ -1,6 +1,7 @@
 import { defendsTwice } from "../gurps/defence.ts";
 import { tire } from "../gurps/fatigue.ts";
 import type { PlainRoll } from "../gurps/skill.ts";
+import { LARGEST } from "../model/fields.ts";
 import { NO_STATUS, type CombatStatus, type DefenderSnapshot, type Exchange, type Harm, type OwnRoll, type Rolled, type ScorePart } from "../model/exchange.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { PacingExchange } from "../model/pacing.ts";
@@ -103,7 +104,8 @@ export function lossesOf(participant: Participant, { injuries, fatigue }: Harm):
 function take(draft: Draft, emit: Emit, id: string, what: "hp" | "fp", by: number, now: number | undefined): void {
   if (by === 0) return;
   emit({ type: "effect", participant: id, effect: { what, by } });
-  if (now !== undefined) noteStats(draft, id, { [what]: now + by });
+  // As low as stats may be told, however often somebody is struck.
+  if (now !== undefined) noteStats(draft, id, { [what]: Math.max(now + by, -LARGEST) });
 }
 
 /** Stats that a command has changed, noted at once, also in those that count from the next window on: so the next step of the same click knows them. */

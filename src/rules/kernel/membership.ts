@@ -14,7 +14,8 @@ export const MOST_PARTICIPANTS = 5_000;
 
 export function join(command: Fields<"join">, view: View): Recipe | Refusal {
   if (view.participant(command.participant)) return refuse("already-joined", { participant: command.participant });
-  if (view.state.seats >= MOST_PARTICIPANTS) return refuse("too-many", { most: MOST_PARTICIPANTS });
+  // Seats are never given twice, however many have come and gone; only then is it worth counting.
+  if (view.state.seats >= MOST_PARTICIPANTS && [...view.participants()].length >= MOST_PARTICIPANTS) return refuse("too-many", { most: MOST_PARTICIPANTS });
   const stats = checkedStats(command.kind, command.stats, view);
   if ("code" in stats) return stats;
   const { participant: id, side, kind, npc, group, hidden } = command;

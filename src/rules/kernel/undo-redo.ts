@@ -102,8 +102,7 @@ function redoneAtPlace(state: EncounterState, next: Logged, emit: (event: Encoun
   const before = backTo(state, placeOf(next) - 1);
   if (!before) return refuse("nothing-to-redo");
   const after = carriedOnce(before, next, emit);
-  if (isRefusal(after) && !isIdle(after, next)) return after;
-  return carriedAgain(isRefusal(after) ? before : after, logged(state, before.head + 1, state.head));
+  return isRefusal(after) ? after : carriedAgain(after, logged(state, before.head + 1, state.head));
 }
 
 /** The state after these entries are carried out once more, in order. */
@@ -111,22 +110,24 @@ function carriedAgain(state: EncounterState, entries: readonly Logged[]): Encoun
   let again = state;
   for (const one of entries) {
     const after = carriedOnce(again, one, () => undefined);
-    if (!isRefusal(after)) again = after;
-    else if (!isIdle(after, one)) return after;
+    if (isRefusal(after)) return after;
+    again = after;
   }
   return again;
 }
 
+/** Bookkeeping that has nothing to do now stays in the log without effect: once a deed below it is redone, or taken back, it may have. */
 function carriedOnce(state: EncounterState, { entry }: Logged, emit: (event: EncounterEvent) => void): EncounterState | Refusal {
   const command = commandOf(entry);
-  const after = execute(state, command, emit);
-  return isRefusal(after) ? after : record(state, after, command, { kept: [], replaced: entry.replaced ?? [] }).state;
+  const result = execute(state, command, emit);
+  if (isRefusal(result) && !isIdle(result, entry)) return result;
+  return record(state, isRefusal(result) ? state : result, command, { kept: [], replaced: entry.replaced ?? [] }).state;
 }
 
 /** Refusals that say: what it was to bring about is so already, or whom it was about is not there. */
 const IDLE: ReadonlySet<string> = new Set(["nothing-changes", "already-joined", "no-such-participant", "already-defeated", "not-defeated"]);
 
-/** Bookkeeping that has nothing to do any more may be left out. A deed may not: somebody meant it. */
-function isIdle({ code }: Refusal, { entry }: Logged): boolean {
-  return BOOKKEEPING.has(entry.command.type as string) && IDLE.has(code);
+/** A deed never has nothing to do: somebody meant it. */
+function isIdle({ code }: Refusal, { command }: LogEntry): boolean {
+  return BOOKKEEPING.has(command.type as string) && IDLE.has(code);
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Json, JsonObject } from "./json.ts";
+import { isObject, type Json, type JsonObject } from "./json.ts";
 import { refuse, type Refusal } from "./outcome.ts";
 
 /** Most characters of a command's JSON, however small the fight. */
@@ -9,8 +9,8 @@ const PER_SEAT = 256;
 const DEEPEST = 12;
 const LONGEST_TEXT = 2_000;
 
-/** Names that reach past an object's own members. */
-export const RESERVED: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+/** Names that every object has, and that reach past an object's own members: `__proto__`, `valueOf` and the like. */
+export const RESERVED: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
 
 /** Why a value is no command whatever it says: too much of it, nested too deep, names that are not safe. Null if it may be one. */
 export function beyondBounds(value: unknown, seats: number): Refusal | null {
@@ -76,21 +76,52 @@ export const count = v.pipe(figure, v.minValue(0));
 /** A line written by a person: shown as text, never as markup. */
 export const line = v.pipe(v.string(), v.maxLength(300));
 
-const DEPTH = 6;
-const WIDTH = 2_000;
+/** How large a value may be. */
+interface Limits {
+  readonly depth: number;
+  /** Members of one object or list, and characters of one text. */
+  readonly width: number;
+  readonly figure: number;
+}
+
+const GIVEN: Limits = { depth: 6, width: 2_000, figure: LARGEST };
+/** What stands in an encounter may be the sum of many commands, and hold something of everybody. */
+const STORED: Limits = { depth: 20, width: 100_000, figure: 1e12 };
 
 /** Free JSON of bounded depth and width, its keys safe in update paths. How much it is in all, `beyondBounds` has looked at before. */
-export const json = v.custom<Json>((value) => isJson(value, DEPTH));
-export const jsonObject = v.custom<JsonObject>((value) => typeof value === "object" && value !== null && !Array.isArray(value) && isJson(value, DEPTH));
+export const json = v.custom<Json>((value) => strangeIn(value, GIVEN) === null);
+export const jsonObject = v.custom<JsonObject>((value) => isObject(value) && strangeIn(value, GIVEN) === null);
 
-function isJson(value: unknown, depth: number): boolean {
-  if (value === null || typeof value === "boolean") return true;
-  if (typeof value === "string") return value.length <= WIDTH;
-  if (typeof value === "number") return Number.isFinite(value) && Math.abs(value) <= LARGEST;
-  if (typeof value !== "object" || depth === 0) return false;
-  if (Array.isArray(value)) return value.length <= WIDTH && value.every((item) => isJson(item, depth - 1));
+/** An object of an encounter of which the whole was looked at with `strangeInStored`. */
+export const storedObject = v.custom<JsonObject>(isObject);
+
+/**
+ * The path of the first thing in an encounter that no encounter holds, or null: what is no JSON, is nested too deep, or has a name that is not safe. Wide enough for whatever
+ * commands can lead to.
+ */
+export function strangeInStored(value: unknown): string | null {
+  return strangeIn(value, STORED);
+}
+
+/** The path of the first thing in a value that is no JSON within limits, or null. */
+function strangeIn(value: unknown, limits: Limits, depth = limits.depth): string | null {
+  if (value === null || typeof value === "boolean") return null;
+  if (typeof value === "string") return value.length <= limits.width ? null : "";
+  if (typeof value === "number") return Number.isFinite(value) && Math.abs(value) <= limits.figure ? null : "";
+  if (typeof value !== "object" || depth === 0) return "";
+  const members = Array.isArray(value) ? value.entries() : isPlain(value) ? Object.entries(value) : null;
+  if (!members) return "";
+  let width = 0;
+  for (const [name, member] of members) {
+    if (++width > limits.width || (typeof name === "string" && !v.is(longId, name))) return String(name);
+    const strange = strangeIn(member, limits, depth - 1);
+    if (strange !== null) return strange ? `${name}.${strange}` : String(name);
+  }
+  return null;
+}
+
+/** True for objects without a class; also for those of another page. */
+function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return false;
-  const keys = Object.keys(value);
-  return keys.length <= WIDTH && keys.every((key) => v.is(longId, key) && isJson((value as Record<string, unknown>)[key], depth - 1));
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

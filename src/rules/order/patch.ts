@@ -1,4 +1,5 @@
 import { withMember } from "../model/copy.ts";
+import { RESERVED } from "../model/fields.ts";
 import { inOrder, isObject, sameJson, type Json } from "../model/json.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 
@@ -34,8 +35,8 @@ function changes(before: Tree, after: Tree): Difference | null {
     // Another object may say the same.
     if (below === null || (below === undefined && sameJson(old, now))) continue;
     found ??= { patch: {}, inverse: {} };
-    found.patch[part] = below ? below.patch : part in after ? [now as Json] : [];
-    found.inverse[part] = below ? shorter(old as Tree, below.inverse) : part in before ? [old as Json] : [];
+    found.patch[part] = below ? below.patch : Object.hasOwn(after, part) ? [now as Json] : [];
+    found.inverse[part] = below ? shorter(old as Tree, below.inverse) : Object.hasOwn(before, part) ? [old as Json] : [];
   }
   return found;
 }
@@ -46,12 +47,12 @@ function differing(before: Tree, after: Tree): readonly string[] {
   let shared = 0;
   for (const part in after) {
     const old = before[part];
-    if (old !== undefined || part in before) shared++;
+    if (old !== undefined || Object.hasOwn(before, part)) shared++;
     if (old !== after[part]) found.push(part);
   }
   const parts = Object.keys(before);
   // Mostly nothing is gone, and then nobody looks for it.
-  if (parts.length > shared) for (const part of parts) if (!(part in after)) found.push(part);
+  if (parts.length > shared) for (const part of parts) if (!Object.hasOwn(after, part)) found.push(part);
   return inOrder(found);
 }
 
@@ -67,10 +68,15 @@ export function ordered(patch: Patch): Patch {
   return sorted;
 }
 
-/** The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the way. */
+/**
+ * The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the way. Names that every object has (`__proto__`) are passed
+ * over: no encounter holds them, and a patch may come from anywhere.
+ */
 export function applyPatch<T extends object>(state: T, patch: Patch): T {
   let patched = state;
-  for (const [part, change] of Object.entries(patch)) patched = withMember(state, patched, part, isLeaf(change) ? change[0] : patchedPart((state as Tree)[part], change));
+  for (const [part, change] of Object.entries(patch)) {
+    if (!RESERVED.has(part)) patched = withMember(state, patched, part, isLeaf(change) ? change[0] : patchedPart((state as Tree)[part], change));
+  }
   return patched;
 }
 

@@ -76,7 +76,7 @@ describe("bad input", () => {
   test("steps out of order, by strangers or for exchanges that are gone are refused", () => {
     const state = begun();
     expect(refusalOf(state, { ...whole.defend, exchange: "nothing" })).toBe("no-such-exchange");
-    expect(refusalOf(state, { ...whole.defend, exchange: "toString" })).toBe("no-such-exchange");
+    expect(refusalOf(state, { ...whole.defend, exchange: "toString" })).toBe("bad-command");
     expect(refusalOf(state, { ...whole.defend, participant: "cid" })).toBe("not-your-exchange");
     expect(refusalOf(state, whole.damage)).toBe("not-owed");
     expect(refusalOf(state, whole.apply)).toBe("not-owed");

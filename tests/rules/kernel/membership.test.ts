@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apply, currentIds, newEncounter, participantOf, slots } from "../../../src/rules/index.ts";
+import { MOST_PARTICIPANTS } from "../../../src/rules/kernel/membership.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
 describe("who joins", () => {
@@ -18,6 +19,13 @@ describe("who joins", () => {
   });
   test("twice under one id is refused, also after a side change", () => {
     expect(refusalOf(fight({ ann: [1] }), join("ann", 2))).toBe("already-joined");
+  });
+  test("finds room however many have come and gone", () => {
+    const state = { ...fight({ ann: [1] }), seats: 1_000_000 };
+    expect(participantOf(after(state, join("bob", 2)), "bob")?.seat).toBe(1_000_001);
+    const many = Array.from({ length: MOST_PARTICIPANTS }, (_, i) => `p${i}`);
+    const full = { ...state, participants: { s0: Object.fromEntries(many.map((id) => [id, { ...participantOf(state, "ann")!, id }])) } };
+    expect(refusalOf(full, join("bob", 2))).toBe("too-many");
   });
   test("comes back under the id of one who left, as somebody new", () => {
     const back = after(fight({ ann: [1], bob: [2] }), done, { type: "leave", participant: "ann" }, join("ann", 1, 4));

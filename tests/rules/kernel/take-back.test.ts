@@ -114,13 +114,26 @@ describe("redo", () => {
     const again = after(sent, takeBack, defeat("bob"), redo);
     expect(refusalOf(again, { type: "done", id: "click-1" })).toBe("repeated");
   });
-  test("leaves out bookkeeping that has nothing to do any more", () => {
+  test("keeps bookkeeping that has nothing to do any more, without effect", () => {
     const shown = after(fight({ ann: [1], bob: [2] }), { type: "hide", participant: "bob", hidden: true }, done);
     const undone = after(shown, { type: "undo", to: 3 }, { type: "hide", participant: "bob", hidden: true });
     expect(log(undone)).toBe("join join start hide |hide done");
     const again = after(undone, redo, redo);
     expect(now(again)).toBe("bob");
-    expect(log(again)).toBe("join join start hide done");
+    expect(log(again)).toBe("join join start hide done hide");
+  });
+  test("does not bring back a defeat from which somebody was revived since", () => {
+    const fell = { ...joined(defeat("bob")), fell: true };
+    const state = after(fight({ ann: [1], bob: [2] }), done, fell, { type: "revive", participant: "bob" });
+    const back = after(state, takeBack);
+    expect(order(back)).toBe("ann@1 now, bob@2 open");
+    expect(after(back, redo)).toEqual(state);
+  });
+  test("and taking back once more leaves somebody down whom the game master has put down meanwhile", () => {
+    const fell = { ...joined(defeat("bob")), fell: true };
+    const state = after(fight({ ann: [1], bob: [2] }), done, fell, takeBack, defeat("bob"), redo);
+    expect(log(state)).toBe("join join start done +defeat defeat");
+    expect(order(after(state, takeBack))).toBe("ann@1 now, bob@2 lost (defeated)");
   });
 });
 

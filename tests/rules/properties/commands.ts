@@ -1,6 +1,7 @@
 import {
   currentIds, entriesOf, halted, optionsOf, pacingOf, participantsOf, requests, slots, type Command, type EncounterState, type Json, type Participant, type Request,
 } from "../../../src/rules/index.ts";
+import { LARGEST } from "../../../src/rules/model/fields.ts";
 import { isObject } from "../../../src/rules/model/json.ts";
 import { exchangeStep } from "./exchange-step.ts";
 import { garbage } from "./garbage.ts";
@@ -23,7 +24,7 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
   [4, (state, subject, random) => join(subject, random, pick(NAMES, random)!)],
   [2, (_, __, random) => hazard(random)],
   [3, (state, _, random) => ({ type: "leave", participant: anybody(state, random) })],
-  [4, (state, _, random) => ({ type: "defeat", participant: anybody(state, random) })],
+  [4, (state, _, random) => ({ type: "defeat", participant: anybody(state, random), ...(random(3) === 0 ? { fell: true } : {}) })],
   [3, (state, _, random) => ({ type: "revive", participant: anybody(state, random) })],
   [3, (state, subject, random) => ({ type: "change", participant: anybody(state, random), stats: subject.stats(random) })],
   [1, (state, _, random) => ({ type: "side", participant: anybody(state, random), side: pick(SIDES, random)! })],
@@ -52,9 +53,18 @@ const TOTAL = WEIGHTS.reduce((sum, [weight]) => sum + weight, 0);
 export function anyCommand(state: EncounterState, subject: Subject, random: Random): unknown {
   let at = random(TOTAL);
   const [, make] = WEIGHTS.find(([weight]) => (at -= weight) < 0)!;
-  const command = make(state, subject, random);
+  const sensible = make(state, subject, random);
+  const command = random(12) === 0 ? extremely(sensible, random) : sensible;
   // Some belong to the same click as the one before.
   return random(4) === 0 && isObject(command) && Object.hasOwn(command, "type") ? { ...command, joined: true } : command;
+}
+
+/** The same with very large or very small figures, some the most that a command may carry. */
+function extremely(value: unknown, random: Random): unknown {
+  if (typeof value === "number") return pick([LARGEST, -LARGEST, LARGEST / 10, 1_000, 100, value], random);
+  if (Array.isArray(value)) return value.map((item) => extremely(item, random));
+  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length < 50 && value.note !== value
+    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, extremely(member, random)])) : value;
 }
 
 /** Before the fight: some settings, some participants, perhaps a hazard, then the start. */

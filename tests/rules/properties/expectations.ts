@@ -6,9 +6,14 @@ import { must } from "./checks.ts";
 /** More default steps than a window of a handful of participants takes. */
 const PATIENCE = 150;
 
+/** More empty counts than people would count through; what comes only after a million of them is not waited for. */
+const COUNTS = 500;
+
 /** Everybody does the default thing, one command after the other; dice fall as the forecast assumes. */
 class Default {
   private rolled: Rolled = new Map();
+  /** What comes next is too many empty counts away. */
+  isFar = false;
 
   constructor(public state: EncounterState) {}
 
@@ -45,8 +50,12 @@ class Default {
   }
 
   /** Counting through times at which nobody acts is one step, however many there are. */
-  private onward(): true {
-    while (halted(this.state)) {
+  private onward(): boolean {
+    for (let counts = 0; halted(this.state); counts++) {
+      if (counts === COUNTS) {
+        this.isFar = true;
+        return false;
+      }
       const outcome = apply(this.state, { type: "onward" });
       must(!outcome.refusal, "from an empty count time can go on", () => outcome.refusal);
       if (!outcome.refusal) this.state = outcome.state;
@@ -58,7 +67,9 @@ class Default {
 /** The forecast's first entry is what really comes next when everyone does the default thing and dice fall in the middle. */
 export function forecastComesTrue(state: EncounterState): void {
   const [expected] = forecast(state, 1);
-  const next = nextToAct(state);
+  const play = new Default(state);
+  const next = nextToAct(play);
+  if (play.isFar) return;
   must(next?.id === expected?.id && next?.time === expected?.time && next?.participant === expected?.participant, "the forecast's first entry is what really comes next", () => ({ expected, next, now: currentIds(state) }));
   // Who is on the floor already goes on there first.
   if (!expected || [...currentIds(state), ...state.held.flat()].some((id) => participantOfSlot(id) === expected.participant)) return;
@@ -66,8 +77,7 @@ export function forecastComesTrue(state: EncounterState): void {
   must(then !== null && currentIds(then).includes(expected.id), "the next turn is foreseen as the forecast has it", () => ({ expected, now: then?.now }));
 }
 
-function nextToAct(from: EncounterState): Slot | undefined {
-  const play = new Default(from);
+function nextToAct(play: Default): Slot | undefined {
   for (let steps = 0; steps < PATIENCE; steps++) {
     const known = new Set([...currentIds(play.state), ...play.state.held.flat()]);
     if (!play.step()) return undefined;
@@ -87,6 +97,7 @@ export function neverStuck(from: EncounterState): void {
     // One window without end never comes to a rest; that its clock goes on is enough.
     if (round > from.clock.round || (endless && (time ?? 0) > (from.clock.time ?? 0) + 5)) return;
   }
+  if (play.isFar) return;
   const open = slots(play.state).filter((slot) => slot.state === "open");
   const { clock, stage, now } = play.state;
   must(play.command() === null && open.length === 0, "time always moves on", () => ({ clock, stage, now, open: open.map(({ id }) => id) }));

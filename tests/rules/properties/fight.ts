@@ -1,4 +1,4 @@
-import { apply, BOOKKEEPING, entriesOf, entryOf, newEncounter, pacingOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { apply, BOOKKEEPING, entriesOf, entryOf, newEncounter, pacingOf, problemOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { commandOf } from "../../../src/rules/kernel/history.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
@@ -47,6 +47,7 @@ export class Fight {
     if (outcome.refusal || again.refusal) return;
     this.state = deepFreeze(outcome.state);
     this.stored = throughStorage(again.state);
+    must(problemOf(this.stored) === null, "what the core has written it can read", () => problemOf(this.stored));
     patchFits(before, outcome);
     floorIsInOrder(this.state);
     this.remember(before, command, outcome.events);

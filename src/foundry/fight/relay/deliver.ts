@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { refuse, type Refusal } from "../../../rules/index.ts";
-import { count, id, longId } from "../../../rules/model/fields.ts";
+import { count, id, longId, RESERVED } from "../../../rules/model/fields.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "../fight.ts";
@@ -26,7 +26,7 @@ export async function send(gm: User.Implementation, combat: string, click: Click
 }
 
 /** Refusals that say nothing about the click itself: it may arrive the next time. */
-const NOT_ARRIVED: ReadonlySet<string> = new Set(["no-gm", "gm-did-not-answer", "gm-changed", "not-written", "not-recognised"]);
+const NOT_ARRIVED: ReadonlySet<string> = new Set(["no-gm", "gm-did-not-answer", "gm-changed", "not-written", "not-recognised", "too-fast"]);
 
 /** How long to wait for another GM to take charge, in milliseconds. */
 const SUCCESSION = 1_000;
@@ -117,9 +117,6 @@ const schema = v.strictObject({
   // What stands in a command is for the core to judge.
   commands: v.pipe(v.array(v.looseObject({ type: v.pipe(v.string(), v.maxLength(64)) })), v.minLength(1), v.maxLength(500)),
 });
-
-/** Names that every object has, so that a schema takes them for known. */
-const RESERVED: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /** The message, if it has the shape of one; else why not. Stops early at whatever is too large. */
 export function readMessage(raw: unknown): Message | Refusal {

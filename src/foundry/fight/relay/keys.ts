@@ -54,6 +54,30 @@ export function takeKey(data: unknown): boolean {
 
 // ------------------------------------------------------------------------------------------------ the GM's side
 
+/** How often something may happen for each user: so many times in so many milliseconds. */
+export class Allowance {
+  readonly #used = new Map<string, { since: number; times: number }>();
+
+  constructor(private readonly most: number, private readonly milliseconds: number) {}
+
+  /** Counts one more. @returns false if that is too many by now */
+  take(user: string): boolean {
+    const now = Date.now();
+    const used = this.#used.get(user);
+    if (!used || now - used.since >= this.milliseconds) this.#used.set(user, { since: now, times: 1 });
+    else used.times++;
+    return (this.#used.get(user)?.times ?? 0) <= this.most;
+  }
+
+  /** How many were too many so far. */
+  beyond(user: string): number {
+    return Math.max(0, (this.#used.get(user)?.times ?? 0) - this.most);
+  }
+}
+
+/** Questions to one user whether a message is theirs. Anybody may use any name, so that these must not become a flood; who has the key is not asked. */
+const questions = new Allowance(10, 10_000);
+
 /** The key that each user was handed. */
 const handed = new Map<string, string>();
 
@@ -69,6 +93,7 @@ export async function authenticate(user: User.Implementation, key: string | unde
   if (user.isSelf || !user.id) return "no";
   const right = handed.get(user.id) ?? newKey();
   if (key === right) return "yes";
+  if (!questions.take(user.id)) return "no";
   handed.set(user.id, right);
   try {
     return (await queryUser(user, KEY_QUERY, { key: right, id }, PATIENCE)) === true ? "again" : "no";

@@ -1,16 +1,22 @@
 import { isRefusal, refuse } from "../../../rules/index.ts";
 import { registerQueries } from "../../host/typed-calls.ts";
 import { claimedSender, QUERY, readMessage, Replies, type Answer, type Message } from "./deliver.ts";
-import { authenticate, KEY_QUERY, takeKey } from "./keys.ts";
+import { Allowance, authenticate, KEY_QUERY, takeKey } from "./keys.ts";
 import { followLeadership, handOver, HANDOVER } from "./leadership.ts";
 
 /** Refusals of what our own tracker would not have sent. The GM should know who sent it. */
 const FORBIDDEN: ReadonlySet<string> = new Set(["too-large", "bad-command", "unknown-command", "gm-only", "not-yours", "not-recognised"]);
 
 /** Refusals that say nothing about the click, so that it may come again. */
-const PASSING: ReadonlySet<string> = new Set(["gm-changed", "not-written"]);
+const PASSING: ReadonlySet<string> = new Set(["gm-changed", "not-written", "too-fast"]);
 
 const replies = new Replies();
+
+/** Clicks that one user may send: more than people press, fewer than would keep others waiting. */
+const clicks = new Allowance(50, 10_000);
+
+/** Lines about one user in the GM's console. */
+const complaints = new Allowance(1, 60_000);
 
 /** The GM's side: checks who asks for what, and carries it out. Whatever arrives, it answers; nothing that was not allowed changes anything. */
 export async function receive(raw: unknown): Promise<Answer> {
@@ -28,6 +34,7 @@ async function judge(raw: unknown): Promise<Answer> {
   const verdict = user ? await authenticate(user, message.key, message.id) : "no";
   if (verdict === "no") return { refusal: refuse("not-recognised") };
   if (verdict === "again") return { refusal: null, again: true };
+  if (!clicks.take(message.user)) return { refusal: refuse("too-fast") };
   return replies.once(`${message.user}.${message.id}`, () => carryOut(message), ({ refusal }) => !refusal || !PASSING.has(refusal.code));
 }
 
@@ -38,11 +45,15 @@ async function carryOut({ combat: id, user, key: _key, ...click }: Message): Pro
   return { refusal };
 }
 
-/** One line, whatever stands in the message. */
+/** One line a minute and user, whatever stands in the messages. Senders that nobody knows are one user. */
 function complain(raw: unknown, code: string): void {
   const claimed = claimedSender(raw);
-  const name = game.users?.get(claimed)?.name ?? (claimed || "nobody");
-  console.warn(`Segment Zero | refused a message from ${code === "not-recognised" ? "somebody who claims to be " : ""}${JSON.stringify(name)}: ${code}`);
+  const user = game.users?.get(claimed);
+  const more = complaints.beyond(user?.id ?? "");
+  if (!complaints.take(user?.id ?? "")) return;
+  const name = user?.name ?? (claimed || "nobody");
+  const others = more ? ` (and ${more} more in the last minute)` : "";
+  console.warn(`Segment Zero | refused a message from ${code === "not-recognised" ? "somebody who claims to be " : ""}${JSON.stringify(name)}: ${code}${others}`);
 }
 
 /** What other clients may ask of this one. In `init`. */

@@ -1,5 +1,6 @@
 /* eslint segment-zero/no-bare-text: "off" -- Descriptions go to encounters/schema.json, for editors of YAML; no player reads them. */
 import * as v from "valibot";
+import { RESERVED as reserved } from "../../../rules/model/fields.ts";
 import { isObject, type Json, type JsonObject } from "../../../rules/model/json.ts";
 
 /**
@@ -7,8 +8,8 @@ import { isObject, type Json, type JsonObject } from "../../../rules/model/json.
  * `npm run schema` writes. Each message is the code of a text of `Import.Allowed`; words after the code are put into that text.
  */
 
-/** Names that mean something to every object. Valibot passes over them in records, so they are refused before it looks. */
-export const RESERVED: readonly string[] = ["__proto__", "constructor", "prototype"];
+/** Names that no participant and no side can have. Valibot passes over some of them in records, so they are refused before it looks. */
+export const RESERVED: readonly string[] = [...reserved];
 
 const about = v.description;
 const maybe = v.exactOptional;
@@ -46,7 +47,7 @@ const byId = <Value extends v.GenericSchema>(value: Value) =>
 
 const id = v.pipe(v.string("id"), v.regex(/^[A-Za-z0-9_-]{1,64}$/, "id"));
 /** The key of a record. */
-const key = v.pipe(v.string("idKeys"), v.regex(/^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_-]{1,64}$/, "idKeys"));
+const key = v.pipe(v.string("idKeys"), v.regex(new RegExp(`^(?!(?:${RESERVED.join("|")})$)[A-Za-z0-9_-]{1,64}$`), "idKeys"));
 const name = words(60);
 
 const side = fields({ id, name: maybe(name) });

@@ -42,17 +42,26 @@ export function stepNow(slot: Slot, participant: Participant, view: View): numbe
   return Math.min(own, time ?? own);
 }
 
+/** P-13 knows no limit for the last turn of a round, but a step that no table would ever count to is a slip of the pen. */
+const LONGEST_WAIT = 1_000;
+
+/** The last step that may be named for this turn. */
+function latestStep(slot: Slot, participant: Participant, view: View): number {
+  return windowOf(slot, participant, view.setting).latest ?? stepNow(slot, participant, view) - LONGEST_WAIT;
+}
+
 function whyNoWait(slot: Slot, until: number | undefined, participant: Participant, view: View): Refusal | null {
   const name = participant.id;
   // P-26: no waiting with an extra turn.
   if (slot.kind === "extra") return refuse("extra-cannot-wait", { participant: name, step: slot.time });
   if (roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final) return refuse("last-call", { participant: name, turn: slot.ordinal });
   const now = stepNow(slot, participant, view);
-  const { latest, overtakenAt } = windowOf(slot, participant, view.setting);
+  const { overtakenAt } = windowOf(slot, participant, view.setting);
+  const latest = latestStep(slot, participant, view);
   if (overtakenAt !== null && now <= overtakenAt) return refuse("turn-is-overtaken", { participant: name, turn: slot.ordinal, step: overtakenAt });
   if (until === undefined) return null;
   if (until >= now) return refuse("not-a-later-step", { participant: name, step: until, now });
-  if (latest !== null && until < latest) return refuse("beyond-window", { participant: name, step: until, latest, turn: slot.ordinal });
+  if (until < latest) return refuse("beyond-window", { participant: name, step: until, latest, turn: slot.ordinal });
   return null;
 }
 

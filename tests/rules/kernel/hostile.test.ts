@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { apply, applyPatch, newEncounter, participantsOf, problemOf, type EncounterState, type Patch } from "../../../src/rules/index.ts";
+import { throughStorage } from "../properties/json-state.ts";
+import { after, refusalOf, start } from "../play.ts";
+import { done, fight, join } from "./fight.ts";
+
+/** What is sent or stored by somebody who wants to break the fight, and what is too large by mere accident. */
+
+/** As JSON gives it: with `__proto__` as a name like any other. */
+function parsed<T>(text: string): T {
+  return JSON.parse(text) as T;
+}
+
+afterEach(() => {
+  // Whatever a test did must not have reached what all objects share.
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+describe("names that reach past an object's own members", () => {
+  const EVIL = '{"__proto__":{"polluted":[1]},"sides":{"__proto__":{"polluted":[1]}},"constructor":{"prototype":{"polluted":[1]}},"facts":[{"kept":true}]}';
+  test("are passed over by a patch, and the rest of it is carried out", () => {
+    const patched = applyPatch(newEncounter("tiny"), parsed<Patch>(EVIL));
+    expect(patched.facts).toEqual({ kept: true });
+    expect([patched, patched.sides].flatMap(Object.keys)).not.toContain("__proto__");
+    expect("polluted" in patched).toBe(false);
+    expect("polluted" in patched.sides).toBe(false);
+    expect(Object.hasOwn(patched, "constructor")).toBe(false);
+  });
+  test("in a stored inverse make the encounter unreadable, and Undo changes nothing", () => {
+    const stored = parsed<EncounterState>(JSON.stringify(fight({ ann: [1] })).replace('"inverse":{', '"inverse":{"__proto__":{"polluted":[1]},'));
+    expect(problemOf(stored)).toMatchObject({ code: "state-unreadable" });
+    expect(refusalOf(stored, { type: "undo" })).toBe("state-unreadable");
+  });
+  test.each(["valueOf", "toString", "hasOwnProperty", "isPrototypeOf", "__defineGetter__", "toLocaleString", "constructor", "__proto__"])("are nobody's id, side or exchange: %s", (name) => {
+    const state = fight({ ann: [1] });
+    expect(refusalOf(state, { ...join("bob", 2), participant: name })).toBe("bad-command");
+    expect(refusalOf(state, { ...join("bob", 2), side: name })).toBe("bad-command");
+    expect(refusalOf(state, { type: "attack", participant: "ann", target: "ann", exchange: name, parts: [] })).toBe("bad-command");
+  });
+  test.each(["participants", "sides", "facts"])("are found in what is stored: %s", (part) => {
+    const stored = throughStorage(fight({ ann: [1] })) as unknown as Record<string, object>;
+    for (const name of ["valueOf", "__proto__"]) {
+      const broken = { ...stored, [part]: parsed(`{${JSON.stringify(name)}:{}}`) };
+      expect(problemOf(broken)).toMatchObject({ code: "state-unreadable", data: { field: `${part}.${name}` } });
+    }
+  });
+});
+
+describe("the largest figures", () => {
+  test("of a hazard do not make a fight unreadable, however often it comes", () => {
+    let state = after(newEncounter("stopwatch"), { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 1_000_000, every: 1_000_000 } }, start);
+    for (let i = 0; i < 4; i++) state = after(state, done);
+    expect(state.clock.time).toBeGreaterThan(1_000_000);
+    expect(problemOf(throughStorage(state))).toBeNull();
+    expect(apply(throughStorage(state), { type: "undo" }).refusal).toBeUndefined();
+  });
+  test("of harm add up", () => {
+    let state = after(newEncounter("speed-order"), { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 20, hp: 10, maxHp: 10 } }, start);
+    for (let i = 0; i < 15; i++) state = after(state, { type: "harm", participant: "ann", injury: 100_000 });
+    expect(problemOf(throughStorage(state))).toBeNull();
+  });
+  test("P-10: the last turn of a round is not put off to a step that nobody would ever count to", () => {
+    const state = after(newEncounter("action-period"), { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 5 } }, start);
+    const [ann] = [...participantsOf(state)];
+    expect(ann?.id).toBe("ann");
+    const refusal = apply(state, { type: "wait", participant: "ann", until: -1_000_000 }).refusal;
+    expect(refusal).toMatchObject({ code: expect.stringMatching(/beyond-window|not-your-turn/) as unknown });
+  });
+  test("in a fight of thousands stay readable in every part", () => {
+    const ids = Array.from({ length: 2_500 }, (_, i) => `p${i}`);
+    const state = after(newEncounter("side-segments"), ...ids.map((participant, i) => ({ type: "join", participant, side: i % 2 ? "red" : "blue", stats: {} })), start);
+    expect(problemOf(throughStorage(state))).toBeNull();
+  });
+});
