@@ -107,7 +107,7 @@ class ExpectedStep {
   at(state: EncounterState): ExpectedStep | undefined {
     let step = this.#next;
     for (let place = 0; step && place < SOON; step = step.#next, place++) {
-      if (step.moment.begun.length && isSamePlay(step.moment.view.state, state)) return step;
+      if (step.moment.begun.length && isSamePlay(step.moment.view, state)) return step;
     }
     return undefined;
   }
@@ -142,11 +142,13 @@ export function playFrom(state: EncounterState): ExpectedStep | null {
   return over ? null : new ExpectedStep(value, play);
 }
 
-/** Whether play goes on alike from both: they differ at most in their logs and in a break. */
-function isSamePlay(a: EncounterState, b: EncounterState): boolean {
-  const { log: _logA, head: _headA, ...left } = unpaused(a);
-  const { log: _logB, head: _headB, ...right } = unpaused(b);
-  return sameJson(left.now, right.now) && sameJson(left, right);
+/** Parts of a state that do not say how play goes on, or are compared otherwise. */
+const APART: ReadonlySet<string> = new Set<keyof EncounterState>(["log", "head", "pause", "now"]);
+
+/** Whether play goes on alike from a state and from an expected moment: they differ at most in their logs and in a break. */
+function isSamePlay({ now, state: expected }: View, state: EncounterState): boolean {
+  const parts = (of: EncounterState): readonly [string, unknown][] => Object.entries(of).filter(([name]) => !APART.has(name));
+  return sameJson(now, currentIds(state)) && sameJson(Object.fromEntries(parts(expected)), Object.fromEntries(parts(state)));
 }
 
 /**
