@@ -44,7 +44,7 @@ interface Drawing {
 let drawings: ReadonlyMap<string, Drawing> = new Map();
 
 /** The symbols of a sprite that is written as ours is, by name. */
-function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
+export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
   return new Map([...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(([, name = "", viewBox = "", markup = ""]) => [name, { viewBox, markup }]));
 }
 

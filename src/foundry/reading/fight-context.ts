@@ -173,13 +173,22 @@ export function contextFor(combat: Fight, state: EncounterState, reader: Viewer,
   if (!real || !pacingOf(state.pacing)) return null;
   const stood = maskedFor(real, reader);
   const view = (stood && look(stood.state)) ?? real;
-  const all = allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot);
+  const all = once(() => allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot));
   const seen = (slots: readonly Slot[]): readonly Slot[] => byName(slots.filter(({ participant }) => reader.visible(participant)), combat);
+  const slots = once(() => seen(all()));
+  const now = once(() => seen(all().filter(({ state: at }) => at === "now")));
+  // Past states are looked at for names and figures as a rule, and not for their order.
   const context: TrackerContext = {
     ...reader, combat, state: view.state, real: state, view, chosen, masked: stood !== null,
-    slots: seen(all), now: seen(all.filter(({ state: at }) => at === "now")), unseen: [], participant: (id) => view.participant(id),
+    get slots() { return slots(); }, get now() { return now(); }, unseen: [], participant: (id) => view.participant(id),
   };
-  return reader.sees.unseen ? { ...context, unseen: unseenIn(all, context) } : context;
+  return reader.sees.unseen ? { ...context, unseen: unseenIn(all(), context) } : context;
+}
+
+/** Works something out when it is asked for the first time. */
+function once<T>(work: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: work() }).value;
 }
 
 /** Who waits has no place in the list, and nothing is said of it. */

@@ -203,6 +203,7 @@ describe("work left by a client that has gone", () => {
     await begin();
     hang(fight.gm);
     await play(fight, done, done);
+    await fight.settled();
     const left = noteOf(fight.gm);
     expect(left).toContain("slotEnd");
     await fight.gm.leave();
