@@ -26,7 +26,7 @@ import { followWorld } from "./foundry/fight/reconcile.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
 import { fetchWhenIdle } from "./foundry/host/late.ts";
-import { registerTemplates } from "./foundry/host/templates.ts";
+import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
 import { registerPacingShells } from "./foundry/pacings/register.ts";
 import { registerSettings } from "./foundry/settings/settings.ts";
@@ -54,6 +54,7 @@ Hooks.once("init", () => {
   followRolls();
   CONFIG.ui.combat = SegmentZeroTracker;
   registerRowHelper();
+  void registerDrawings();
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
 });
 

@@ -138,6 +138,11 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
   window.console = own;
   // A browser's, that the window lacks: whoever waits until the client is quiet has left it idle.
   window.requestIdleCallback = (run: () => void) => setImmediate(run);
+  // As the server answers: with the text files of the packages.
+  window.fetch = async (address: string) => {
+    const text = await system.read(address.replace(/^\//, ""));
+    return new Response(text, { status: text === null ? 404 : 200 });
+  };
   STRUCTURED_CLONE.runInContext(window as vm.Context);
   clientScript().runInContext(window as vm.Context);
   await window.StandIn.startClient({

@@ -2,7 +2,7 @@
 
 import "./stand-in.ts";
 import Handlebars from "handlebars";
-import { template } from "../../../src/foundry/host/constants.ts";
+import { asset, template } from "../../../src/foundry/host/constants.ts";
 import type { TrackerView } from "../../../src/foundry/reading/views.ts";
 import { registerHelpers, type HandlebarsLike } from "../../client/app/handlebars/helpers.ts";
 
@@ -24,6 +24,7 @@ export async function trackerRenderer(readFile: ReadFile): Promise<(view: Tracke
   const texts = { localize: (key: string) => key, format: (key: string) => key };
   registerHelpers(handlebars as unknown as HandlebarsLike, () => texts);
   // Nothing stands on the page yet, so every row is drawn.
+  handlebars.registerHelper("sz-drawing", (name: string, { hash: { css } }: Handlebars.HelperOptions) => new Handlebars.SafeString(`<svg class="${css}" aria-hidden="true"><use href="${asset("icons/sprite.svg")}#${name}"></use></svg>`));
   handlebars.registerHelper("sz-row", (view: unknown, { fn }: Handlebars.HelperOptions) => fn(view));
   const paths = [...PARTIALS, ...PARTS.map(({ path }) => path)];
   await Promise.all(paths.map(async (path) => handlebars.registerPartial(path, handlebars.compile(await readFile(path)))));

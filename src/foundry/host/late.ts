@@ -60,11 +60,25 @@ export class LatePart<Loaded extends object> {
   }
 }
 
+/** How long what follows from a click may wait for its picture, in milliseconds. */
+const PICTURE_FIRST = 200;
+
+/**
+ * Resolves when the browser has drawn what has changed and has nothing else to do: for what follows from a click and is not seen at once.
+ * @param most milliseconds to wait at most
+ */
+export async function whenIdle(most = PICTURE_FIRST): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: most });
+    else setTimeout(resolve);
+  });
+}
+
 /** Fetches all parts, one at a time while nobody does anything, so that no click waits for one later. What cannot be fetched now is fetched when it is wanted. In `ready`. */
 export async function fetchWhenIdle(): Promise<void> {
   if (typeof requestIdleCallback !== "function") return;
   for (const part of parts) {
-    await new Promise<void>((resolve) => { requestIdleCallback(() => { resolve(); }, { timeout: 10_000 }); });
+    await whenIdle(10_000);
     await part.fetch().catch(() => undefined);
   }
 }

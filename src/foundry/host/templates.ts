@@ -1,4 +1,4 @@
-import { template } from "./constants.ts";
+import { asset, template } from "./constants.ts";
 
 /** What Handlebars made of a template when the system was built: a specification for `Handlebars.template`. */
 type Specification = Parameters<typeof Handlebars.template>[0];
@@ -30,4 +30,42 @@ function accepted(specification: Specification): Handlebars.TemplateDelegate | n
   } catch {
     return null;
   }
+}
+
+const SPRITE = "icons/sprite.svg";
+
+/** A symbol of the sprite: where it is drawn, and what. */
+interface Drawing {
+  readonly viewBox: string;
+  readonly markup: string;
+}
+
+/** By name, from when the sprite has come. */
+let drawings: ReadonlyMap<string, Drawing> = new Map();
+
+/** The symbols of a sprite that is written as ours is, by name. */
+export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
+  return new Map([...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(([, name = "", viewBox = "", markup = ""]) => [name, { viewBox, markup }]));
+}
+
+/**
+ * Registers the helper `{{sz-drawing "i-check" css="sz-icon"}}` and fetches the sprite, whose symbols it writes into the page. A `<use>` of the file instead, as until then, makes the
+ * browser ask the server for it with every new row, read all of it again and draw the row twice.
+ */
+export async function registerDrawings(): Promise<void> {
+  Handlebars.registerHelper("sz-drawing", (name: string, { hash: { css } }: { readonly hash: { readonly css: string } }) => new Handlebars.SafeString(drawing(name, css)));
+  try {
+    const response = await fetch(foundry.utils.getRoute(asset(SPRITE)));
+    if (response.ok) drawings = drawingsIn(await response.text());
+  } catch {
+    // The browser asks for it with every drawing that it shows.
+  }
+}
+
+/** Markup of a symbol of the sprite. @param css classes of the drawing */
+function drawing(name: string, css: string): string {
+  const known = drawings.get(name);
+  const { escapeExpression: escapeHTML } = Handlebars.Utils;
+  if (known) return `<svg class="${escapeHTML(css)}" viewBox="${known.viewBox}" aria-hidden="true">${known.markup}</svg>`;
+  return `<svg class="${escapeHTML(css)}" aria-hidden="true"><use href="${asset(SPRITE)}#${escapeHTML(name)}"></use></svg>`;
 }

@@ -126,7 +126,9 @@ export function byName<S extends Slot>(slots: readonly S[], combat: Fight): read
 
 /** The places of a fight's combatants in the order of their names, and what these were. */
 interface NameRanks {
-  readonly names: string;
+  readonly language: string;
+  /** By id of the combatant. */
+  readonly names: ReadonlyMap<string, string>;
   readonly ranks: ReadonlyMap<string, number>;
 }
 
@@ -134,21 +136,27 @@ const knownRanks = new WeakMap<Fight, NameRanks>();
 
 /** By combatant. Comparing names takes long, and they stay the same from click to click; those called alike share a place. */
 function nameRanks(combat: Fight): ReadonlyMap<string, number> {
-  const all = [...combat.combatants].map(({ id, name }) => ({ id: id ?? "", name: name ?? "" }));
   const language = game.i18n?.lang ?? "en";
-  const names = [language, ...all.flatMap(({ id, name }) => [id, name])].join("\n");
   const known = knownRanks.get(combat);
-  if (known?.names === names) return known.ranks;
+  if (known?.language === language && areNames(known.names, combat)) return known.ranks;
+  const names = new Map([...combat.combatants].map(({ id, name }) => [id ?? "", name ?? ""]));
   const { compare } = new Intl.Collator(language, { numeric: true });
-  const ordered = [...new Set(all.map(({ name }) => name))].sort(compare);
+  const ordered = [...new Set(names.values())].sort(compare);
   const places = new Map<string, number>();
   ordered.forEach((name, place) => {
     const before = ordered[place - 1];
     places.set(name, before !== undefined && compare(before, name) === 0 ? places.get(before) ?? place : place);
   });
-  const ranks = new Map(all.map(({ id, name }) => [id, places.get(name) ?? 0]));
-  knownRanks.set(combat, { names, ranks });
+  const ranks = new Map([...names].map(([id, name]) => [id, places.get(name) ?? 0]));
+  knownRanks.set(combat, { language, names, ranks });
   return ranks;
+}
+
+/** Whether the combatants are still these, and called so. */
+function areNames(names: ReadonlyMap<string, string>, { combatants }: Fight): boolean {
+  if (names.size !== combatants.size) return false;
+  for (const { id, name } of combatants) if (names.get(id ?? "") !== (name ?? "")) return false;
+  return true;
 }
 
 /** Null for an encounter that cannot be read. */
@@ -165,13 +173,22 @@ export function contextFor(combat: Fight, state: EncounterState, reader: Viewer,
   if (!real || !pacingOf(state.pacing)) return null;
   const stood = maskedFor(real, reader);
   const view = (stood && look(stood.state)) ?? real;
-  const all = allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot);
+  const all = once(() => allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot));
   const seen = (slots: readonly Slot[]): readonly Slot[] => byName(slots.filter(({ participant }) => reader.visible(participant)), combat);
+  const slots = once(() => seen(all()));
+  const now = once(() => seen(all().filter(({ state: at }) => at === "now")));
+  // Past states are looked at for names and figures as a rule, and not for their order.
   const context: TrackerContext = {
     ...reader, combat, state: view.state, real: state, view, chosen, masked: stood !== null,
-    slots: seen(all), now: seen(all.filter(({ state: at }) => at === "now")), unseen: [], participant: (id) => view.participant(id),
+    get slots() { return slots(); }, get now() { return now(); }, unseen: [], participant: (id) => view.participant(id),
   };
-  return reader.sees.unseen ? { ...context, unseen: unseenIn(all, context) } : context;
+  return reader.sees.unseen ? { ...context, unseen: unseenIn(all(), context) } : context;
+}
+
+/** Works something out when it is asked for the first time. */
+function once<T>(work: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: work() }).value;
 }
 
 /** Who waits has no place in the list, and nothing is said of it. */

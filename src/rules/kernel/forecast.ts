@@ -1,3 +1,4 @@
+import { sameJson } from "../model/json.ts";
 import { isRefusal } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
 import { write, type Recipe } from "../model/recipe.ts";
@@ -38,8 +39,8 @@ interface Moment {
   readonly view: View;
   /** The slots that have just become current; not those that go on after an interruption. */
   readonly begun: readonly Slot[];
-  /** False beyond dice that nobody has rolled yet. */
-  readonly certain: boolean;
+  /** Dice that nobody has rolled yet lie between the moment before and this one. */
+  readonly diced: boolean;
 }
 
 /**
@@ -50,7 +51,7 @@ function* playedOn(state: EncounterState): Generator<Moment> {
   const begin = viewOf(unpaused(state));
   if (!begin) return;
   let copy = withActiveNamed(begin);
-  let certain = true;
+  let diced = false;
   let seen = new Set(begin.now);
   let rolled: Rolled = new Map();
   for (let idle = 0; idle < PATIENCE; idle++) {
@@ -61,12 +62,12 @@ function* playedOn(state: EncounterState): Generator<Moment> {
       rolled = new Map();
       idle = 0;
     }
-    yield { view, begun, certain };
+    yield { view, begun, diced };
     seen = new Set([...view.now, ...view.state.held.flat()]);
     const step = nextStep(view, false) ?? byDefault(view, rolled);
     if (!step) return;
     const dice = view.now.length ? [] : owed(view).filter((request) => request.blocking && request.dice);
-    if (dice.length) certain = false;
+    diced = dice.length > 0;
     rolled = rolledOnce(rolled, dice);
     copy = unpaused(write(copy, (draft) => step(draft, silent)));
   }
@@ -75,14 +76,81 @@ function* playedOn(state: EncounterState): Generator<Moment> {
 /**
  * The slots that come next if everyone does the default thing; what follows dice that are owed is marked uncertain.
  * @param count how many; fewer when nobody can act any more
+ * @param play how play is expected to go on; by default what was expected before is carried on
  */
-export function forecastFrom(state: EncounterState, count: number): readonly ForecastSlot[] {
+export function forecastFrom(state: EncounterState, count: number, play = expectedPlay(state)): readonly ForecastSlot[] {
   const expected: ForecastSlot[] = [];
-  for (const { view, begun, certain } of playedOn(state)) {
+  let certain = true;
+  for (let step = play?.next; step && expected.length < count; step = step.next) {
+    const { view, begun, diced } = step.moment;
+    certain &&= !diced;
     for (const slot of begun) expected.push(foreseen(slot, certain, view, state));
-    if (expected.length >= count) break;
   }
   return expected.slice(0, count);
+}
+
+/** A moment of expected play. The moments after it are worked out when somebody asks for them, and once. */
+class ExpectedStep {
+  #next: ExpectedStep | null | undefined;
+
+  /** @param further goes on after this moment */
+  constructor(readonly moment: Moment, private readonly further: Generator<Moment>) {}
+
+  /** Null where play ends. */
+  get next(): ExpectedStep | null {
+    if (this.#next === undefined) {
+      const { value, done: over } = this.further.next();
+      this.#next = over ? null : new ExpectedStep(value, this.further);
+    }
+    return this.#next;
+  }
+
+  /** The step, among the next few that were worked out, at which play stands as in this state; undefined if there is none. */
+  at(state: EncounterState): ExpectedStep | undefined {
+    let step = this.#next;
+    for (let place = 0; step && place < SOON; step = step.#next, place++) {
+      if (step.moment.begun.length && isSamePlay(step.moment.view, state)) return step;
+    }
+    return undefined;
+  }
+}
+
+/** Steps among which the present state is looked for: one click leads to the next turn, with stages and dice before it. */
+const SOON = 12;
+
+/** How many plays are remembered: of a fight as it is, as it stands for somebody who may not know that a hidden one acts, and of another fight. */
+const REMEMBERED = 3;
+
+let remembered: readonly ExpectedStep[] = [];
+
+const known = new WeakMap<EncounterState, ExpectedStep>();
+
+/** What is expected from a state on; null if nothing can be played. If the fight has gone on as was expected, only what comes at the end is worked out anew. */
+function expectedPlay(state: EncounterState): ExpectedStep | null {
+  const own = known.get(state);
+  if (own) return own;
+  const before = remembered.find((step) => step.at(state));
+  const play = before?.at(state) ?? playFrom(state);
+  if (!play) return null;
+  remembered = [play, ...remembered.filter((one) => one !== before)].slice(0, REMEMBERED);
+  known.set(state, play);
+  return play;
+}
+
+/** What is expected from a state on, whatever was expected before; null if nothing can be played. */
+export function playFrom(state: EncounterState): ExpectedStep | null {
+  const play = playedOn(state);
+  const { value, done: over } = play.next();
+  return over ? null : new ExpectedStep(value, play);
+}
+
+/** Parts of a state that do not say how play goes on, or are compared otherwise. */
+const APART: ReadonlySet<string> = new Set<keyof EncounterState>(["log", "head", "pause", "now", "lead"]);
+
+/** Whether play goes on alike from a state and from an expected moment: they differ at most in their logs and in a break. */
+function isSamePlay({ now, state: expected }: View, state: EncounterState): boolean {
+  const parts = (of: EncounterState): readonly [string, unknown][] => Object.entries(of).filter(([name]) => !APART.has(name));
+  return sameJson(now, viewOf(state)?.now) && sameJson(Object.fromEntries(parts(expected)), Object.fromEntries(parts(state)));
 }
 
 /**

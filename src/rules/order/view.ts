@@ -14,10 +14,17 @@ export interface View extends FightView {
   stage(): Stage | undefined;
 }
 
-/** Looks at a state; null if its pacing is not registered. */
+const views = new WeakMap<EncounterState, View>();
+
+/** Looks at a state; null if its pacing is not registered. The same view as long as the pacing is the same, so that what hangs on it is worked out once. */
 export function viewOf(state: EncounterState): View | null {
   const pacing = pacingOf(state.pacing);
-  return pacing ? new StateView(state, pacing) : null;
+  const known = views.get(state);
+  if (!pacing) return null;
+  if (known?.pacing === pacing) return known;
+  const view = new StateView(state, pacing);
+  views.set(state, view);
+  return view;
 }
 
 class StateView implements View {
@@ -73,8 +80,12 @@ class StateView implements View {
   }
 }
 
+const slotsIn = new WeakMap<View, readonly Slot[]>();
+
 /** All slots of the window in playing order. */
-export function allSlots(view: View): Slot[] {
+export function allSlots(view: View): readonly Slot[] {
+  const known = slotsIn.get(view);
+  if (known) return known;
   const now = new Set(view.now);
   const held = new Set(view.state.held.flat());
   const all: Slot[] = [];
@@ -83,7 +94,9 @@ export function allSlots(view: View): Slot[] {
       all.push(now.has(slot.id) ? { ...slot, state: "now" } : held.has(slot.id) ? { ...slot, state: "held" } : slot);
     }
   }
-  return all.sort(compareSlots);
+  all.sort(compareSlots);
+  slotsIn.set(view, all);
+  return all;
 }
 
 const settings = new WeakMap<object, Setting>();

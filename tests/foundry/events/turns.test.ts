@@ -202,7 +202,10 @@ describe("work left by a client that has gone", () => {
   it("is done after a reload, once", async () => {
     await begin();
     hang(fight.gm);
-    await play(fight, done, done);
+    await play(fight, done);
+    // The first has begun with its work, and hangs.
+    await fight.settled();
+    await play(fight, done);
     const left = noteOf(fight.gm);
     expect(left).toContain("slotEnd");
     await fight.gm.leave();

@@ -1,4 +1,5 @@
 import { look, pacingOf, participantOf, type Command, type EncounterState, type JsonObject } from "../../../rules/index.ts";
+import { whenIdle } from "../../host/late.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { isCreature } from "../host-adapter.ts";
@@ -59,7 +60,7 @@ export function conditionsAtStart(state: EncounterState, combatants: Iterable<Co
  * hand, at the token or on the sheet, is told to the fight. From `ready` on.
  */
 export function followConditions(): void {
-  onHook("updateCombat", (combat: Fight, changed: object) => { if (changesFight(changed)) tendNow(combat); });
+  onHook("updateCombat", (combat: Fight, changed: object) => { if (changesFight(changed)) void whenIdle().then(() => { tendNow(combat); }); });
   onHook("updateActor", (actor: Actor.Implementation) => fightsOf(actor).forEach(tendNow));
   onHook("createActiveEffect", (effect: ActiveEffect.Implementation, options: object) => byHand(effect, options, COMMANDS_WHEN_PUT));
   onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => byHand(effect, options, COMMANDS_WHEN_TAKEN_OFF));

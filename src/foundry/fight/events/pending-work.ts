@@ -1,4 +1,5 @@
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
+import { whenIdle } from "../../host/late.ts";
 import { onHook, registerQueries } from "../../host/typed-calls.ts";
 import { expireEffects } from "../effects/expire.ts";
 import type { Fight } from "../fight.ts";
@@ -72,11 +73,11 @@ function leave(id: string, left: number): void {
   else seen.delete(id);
 }
 
-/** The update has come: the writer does what is due, the other GMs remember it. */
+/** The update has come: the writer does what is due as soon as the fight has been drawn, the other GMs remember it. */
 export function takeWork(combat: Fight, news: WriteReport): void {
   if (!news.mine && !game.user?.isGM) return;
   const work = workOf(combat, news);
-  if (news.mine) void queued(combat, () => carryOut(combat, work));
+  if (news.mine) void queued(combat, () => whenIdle().then(() => carryOut(combat, work)));
   else if (work) seen.set(work.id, work);
 }
 

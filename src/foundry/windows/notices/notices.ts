@@ -1,6 +1,7 @@
 import { showExchange } from "../../chat/exchange/follow.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { counted } from "../../host/i18n.ts";
+import { whenIdle } from "../../host/late.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { seatSettings } from "../../settings/settings.ts";
@@ -28,11 +29,11 @@ export function followTurns(): void {
 
 const due = new Set<Fight>();
 
-/** Once for all that comes in the same moment, and after everybody else has heard of it: the order comes before words about it. */
+/** Once for all that comes in the same moment, and when the fight has been drawn: the order comes before words about it. */
 function tellSoon(combat: Fight | null): void {
   if (!combat || due.has(combat)) return;
   due.add(combat);
-  queueMicrotask(() => {
+  void whenIdle().then(() => {
     due.delete(combat);
     if (game.combats?.has(combat.id ?? "")) tell(combat, true);
   });

@@ -127,9 +127,13 @@ function isReached(request: Request, context: TrackerContext): boolean {
   return !context.gm || !dice || participant === undefined || sharedBy(request, context).length > 1 || isInList(participant, context);
 }
 
+const listed = new WeakMap<TrackerContext, ReadonlySet<string>>();
+
 /** Whether a row of the timeline stands for this participant; other packages look for one row of each. */
 export function isInList(id: string, context: TrackerContext): boolean {
-  return context.slots.some((slot) => slot.participant === id && slot.state === "open" && isShown(slot, context));
+  let ids = listed.get(context);
+  if (!ids) listed.set(context, ids = new Set(context.slots.flatMap((slot) => (slot.state === "open" && isShown(slot, context) ? [slot.participant] : []))));
+  return ids.has(id);
 }
 
 /** Whether a row of what is owed or answered stands for this participant. */

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { drawingsIn } from "../../../src/foundry/host/templates.ts";
+
+const sprite = readFileSync("assets/icons/sprite.svg", "utf8");
+
+test("every symbol of the sprite is found, with what it draws and where", () => {
+  const drawings = drawingsIn(sprite);
+  expect([...drawings.keys()]).toEqual([...sprite.matchAll(/<symbol[^>]* id="([^"]+)"/g)].map(([, name]) => name));
+  for (const { viewBox, markup } of drawings.values()) {
+    expect(viewBox).toMatch(/^0 0 \d+ \d+$/);
+    expect(markup).toMatch(/^\s*<(path|circle|g|rect|line)\b/);
+    expect(markup).not.toContain("symbol");
+  }
+});
