@@ -14,7 +14,7 @@ import { SegmentZeroItem } from "./foundry/data/item/item.ts";
 import { SkillData, TraitData } from "./foundry/data/item/skill-data.ts";
 import { ActionData, SpellData } from "./foundry/data/item/spell-data.ts";
 import { localiseModes, WeaponData } from "./foundry/data/item/weapon-data.ts";
-import { SegmentZeroCombat } from "./foundry/fight/combat.ts";
+import { followPacings, SegmentZeroCombat } from "./foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "./foundry/fight/combatant.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
@@ -26,10 +26,11 @@ import { followWorld } from "./foundry/fight/reconcile.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
 import { fetchWhenIdle } from "./foundry/host/late.ts";
+import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
 import { registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
-import { registerPacingShells } from "./foundry/pacings/register.ts";
-import { registerSettings } from "./foundry/settings/settings.ts";
+import { announcePacings } from "./foundry/pacings/register.ts";
+import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
 import { followTurns } from "./foundry/windows/notices/notices.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
@@ -39,6 +40,8 @@ import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 Hooks.once("init", () => {
   registerConfig();
   registerSettings();
+  // The sooner the better: whatever else is in use is fetched as soon as there are fights.
+  void fetchPacing(defaultPacing());
   registerSettingsMenus();
   registerSheets();
   registerKeybindings();
@@ -63,14 +66,17 @@ Hooks.once("setup", () => {
 });
 
 Hooks.once("ready", () => {
-  // Before anything is written: what was left undone is known by the last write.
-  followWork();
-  followWorld();
-  followEffects();
-  followConditions();
-  followPostures();
-  followTurns();
-  void fetchWhenIdle();
+  // What follows fights reads them, so it waits for the pacings of those that are there.
+  whenPacings([...(game.combats ?? [])].map(({ encounter }) => encounter.pacing), () => {
+    // Before anything is written: what was left undone is known by the last write.
+    followWork();
+    followWorld();
+    followEffects();
+    followConditions();
+    followPostures();
+    followTurns();
+    void fetchWhenIdle();
+  });
 });
 
 /** Document classes and data models, by the names Foundry looks for them. */
@@ -91,5 +97,6 @@ function registerConfig(): void {
     Object.assign(config.dataModels, dataModels);
   }
   Hooks.once("i18nInit", localiseModes);
-  registerPacingShells();
+  announcePacings();
+  followPacings();
 }

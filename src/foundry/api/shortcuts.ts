@@ -1,4 +1,4 @@
-import { halted, refuse, requests, type Refusal } from "../../rules/index.ts";
+import { halted, refuse, requests, type Refusal } from "../../rules/core.ts";
 import { rollAnd } from "../chat/rolls.ts";
 import { lastDeed, nextRedo } from "../fight/history.ts";
 import { SYSTEM_ID, TEXTS } from "../host/constants.ts";

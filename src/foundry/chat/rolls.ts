@@ -1,4 +1,4 @@
-import { entriesOf, entryOf, firstKept, isKnownId, requests as owed, type Command, type EncounterState, type Json, type Request } from "../../rules/index.ts";
+import { entriesOf, entryOf, firstKept, isKnownId, requests as owed, type Command, type EncounterState, type Json, type Request } from "../../rules/core.ts";
 import { askToEndWindow } from "../dialogs/fight-dialogs.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import { registerTable, type Thrown } from "../fight/table.ts";

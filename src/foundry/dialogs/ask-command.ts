@@ -1,4 +1,4 @@
-import type { Ask, Command, Json, JsonObject, Offer, Request } from "../../rules/index.ts";
+import type { Ask, Command, Json, JsonObject, Offer, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, render } from "../host/dialog.ts";
 import { figure, firstText, hasText, text, word } from "../host/i18n.ts";

@@ -1,6 +1,6 @@
 import {
   current, entryOf, isIdle, look, outcomeOf, participantsOf, requests, type Command, type EncounterState, type Refusal, type Request, type View,
-} from "../../rules/index.ts";
+} from "../../rules/core.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { areConditionsSet, conditionsIn } from "./effects/conditions-of.ts";
 import type { Fight } from "./fight.ts";

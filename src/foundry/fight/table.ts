@@ -1,4 +1,4 @@
-import type { Command, EncounterState, Json, JsonObject, Request, Slot, View } from "../../rules/index.ts";
+import type { Command, EncounterState, Json, JsonObject, Request, Slot, View } from "../../rules/core.ts";
 import type { Fight, Reply } from "./fight.ts";
 
 /** Results of dice on their way to the core. The chat tells them once it is known what follows from them. */

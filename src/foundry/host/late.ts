@@ -6,6 +6,14 @@ interface Chunk {
   readonly templates?: Precompiled;
 }
 
+/** What else belongs to a part. */
+interface More {
+  /** Fetches what has to be there as well, as far as it can be fetched. */
+  readonly beside?: () => Promise<unknown>;
+  /** Called once, as soon as it is there. */
+  readonly then?: () => void;
+}
+
 /** All parts, in the order in which they were declared. */
 const parts: { fetch(): Promise<unknown> }[] = [];
 
@@ -18,11 +26,13 @@ export class LatePart<Loaded extends object> {
   #coming: Promise<Loaded> | null = null;
   readonly #name: string;
   readonly #load: () => Promise<Loaded & Chunk>;
+  readonly #more: More;
 
   /** @param name text key of what people call it */
-  constructor(name: string, load: () => Promise<Loaded & Chunk>) {
+  constructor(name: string, load: () => Promise<Loaded & Chunk>, more: More = {}) {
     this.#name = name;
     this.#load = load;
+    this.#more = more;
     parts.push(this);
   }
 
@@ -34,7 +44,9 @@ export class LatePart<Loaded extends object> {
   /** @returns null if it cannot be fetched. A message says so to whoever wanted it, and the next time it is tried again. */
   async wanted(): Promise<Loaded | null> {
     try {
-      return await this.fetch();
+      const loaded = await this.fetch();
+      await this.#more.beside?.();
+      return loaded;
     } catch (error) {
       console.warn(`Segment Zero | ${this.#name}:`, error);
       ui.notifications?.error(text("Late.Failed", { part: text(this.#name) }));
@@ -50,9 +62,11 @@ export class LatePart<Loaded extends object> {
 
   async #bring(): Promise<Loaded> {
     try {
-      const chunk = await this.#load();
+      const [chunk] = await Promise.all([this.#load(), this.#more.beside?.()]);
       if (chunk.templates) await registerTemplates(chunk.templates);
-      return (this.#loaded = chunk);
+      this.#loaded = chunk;
+      this.#more.then?.();
+      return chunk;
     } catch (error) {
       this.#coming = null;
       throw error;

@@ -1,4 +1,4 @@
-import type { Command, Json, Participant } from "../../rules/index.ts";
+import type { Command, Json, Participant } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, render } from "../host/dialog.ts";
 import { counted, figure, text } from "../host/i18n.ts";

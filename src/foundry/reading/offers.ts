@@ -1,4 +1,4 @@
-import type { Offer, Slot } from "../../rules/index.ts";
+import type { Offer, Slot } from "../../rules/core.ts";
 import { firstText, text } from "../host/i18n.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";

@@ -1,6 +1,6 @@
 import { diceOf } from "../../rules/exchange/combat-status.ts";
 import type { PlainRoll } from "../../rules/gurps/skill.ts";
-import { pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "../../rules/index.ts";
+import { pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "../../rules/core.ts";
 import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";

@@ -1,4 +1,4 @@
-import type { Pacing, Slot } from "../../rules/index.ts";
+import type { Pacing, Slot } from "../../rules/core.ts";
 import { counted, figure, firstText, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { exchangeOf } from "../../../rules/index.ts";
+import { exchangeOf } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
 import { render } from "../../host/dialog.ts";

@@ -1,4 +1,5 @@
 import type { Fight } from "../../fight/fight.ts";
+import { onPacing } from "../../host/late-pacings.ts";
 import { createMessage, onHook, showSidebarPage } from "../../host/typed-calls.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { clockWords } from "../../reading/pacing-shell.ts";
@@ -32,6 +33,7 @@ export function followExchanges(): void {
     if (combat) updateStoredCards(combat);
   });
   for (const hook of CHANGES) onHook(hook, drawSoon);
+  onPacing(drawSoon);
 }
 
 function pressed(message: ChatMessage.Implementation, event: Event): void {

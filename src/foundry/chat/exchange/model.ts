@@ -1,4 +1,4 @@
-import type { EncounterState, Exchange, ExchangeOutcome, View } from "../../../rules/index.ts";
+import type { EncounterState, Exchange, ExchangeOutcome, View } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { ownFlags } from "../../host/typed-calls.ts";

@@ -1,7 +1,7 @@
 import { latestStats } from "../../../rules/exchange/combat-status.ts";
 import { optionsOf } from "../../../rules/gurps/manoeuvres.ts";
 import { changePosture, postureOf, type Posture } from "../../../rules/gurps/postures.ts";
-import { apply, participantsOf, type Command, type Offer } from "../../../rules/index.ts";
+import { apply, participantsOf, type Command, type Offer } from "../../../rules/core.ts";
 import { factsOf, type Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";

@@ -1,4 +1,4 @@
-import type { Command, TimeSource } from "../../../rules/index.ts";
+import type { Command, TimeSource } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { speedOrderFigures } from "../../../rules/time-panel/speed-order.ts";
 import { attribute, within } from "../../actors/carried-items.ts";

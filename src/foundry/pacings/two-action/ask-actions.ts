@@ -1,4 +1,4 @@
-import { apply, slots, type Command, type EncounterState, type Offer, type Pick, type Refusal, type Slot } from "../../../rules/index.ts";
+import { apply, slots, type Command, type EncounterState, type Offer, type Pick, type Refusal, type Slot } from "../../../rules/core.ts";
 import { sameJson } from "../../../rules/model/json.ts";
 import type { Action, Boxes } from "../../../rules/pacing/two-action/facts.ts";
 import { template } from "../../host/constants.ts";

@@ -1,4 +1,4 @@
-import { requests, type Refusal } from "../../../rules/index.ts";
+import { requests, type Refusal } from "../../../rules/core.ts";
 import { postExchange } from "../../chat/exchange/follow.ts";
 import { rollAnd } from "../../chat/rolls.ts";
 import type { Fight } from "../../fight/fight.ts";

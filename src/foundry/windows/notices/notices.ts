@@ -1,6 +1,7 @@
 import { showExchange } from "../../chat/exchange/follow.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { counted } from "../../host/i18n.ts";
+import { onPacing } from "../../host/late-pacings.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { seatSettings } from "../../settings/settings.ts";
@@ -24,6 +25,7 @@ export function followTurns(): void {
   // Who is hidden, and who owns whom, changes what concerns somebody.
   onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => { tellSoon(combatant.combat); });
   onHook("deleteCombat", (combat: Fight) => { forget(combat); });
+  onPacing(() => { for (const combat of game.combats ?? []) tellSoon(combat); });
 }
 
 const due = new Set<Fight>();

@@ -1,4 +1,4 @@
-import type { Request, Slot } from "../../../rules/index.ts";
+import type { Request, Slot } from "../../../rules/core.ts";
 import { compareKeys } from "../../../rules/order/order.ts";
 import { text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";

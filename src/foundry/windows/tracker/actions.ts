@@ -1,9 +1,10 @@
-import { requests, type Command, type Json, type JsonObject, type Request } from "../../../rules/index.ts";
+import { requests, type Command, type Json, type JsonObject, type Request } from "../../../rules/core.ts";
 import { showExchange } from "../../chat/exchange/follow.ts";
 import { answerAnd, rollAnd } from "../../chat/rolls.ts";
 import { askForResults } from "../../dialogs/ask-command.ts";
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
 import { askForPacing } from "../../dialogs/fight-dialogs.ts";
+import { fetchPacing } from "../../host/late-pacings.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { clockWords, shellIn } from "../../reading/pacing-shell.ts";
@@ -160,6 +161,12 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
     const combat = this.encounterCombat;
     const pacing = combat && (await askForPacing(combat.encounter.pacing));
     if (combat && pacing) await combat.choosePacing(pacing);
+  },
+
+  /** It could not be loaded; the tracker shows what becomes of it. */
+  async fetchPacing() {
+    const combat = this.encounterCombat;
+    if (combat) await fetchPacing(combat.encounter.pacing);
   },
 
   async restartEncounter() {

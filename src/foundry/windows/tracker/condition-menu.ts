@@ -1,4 +1,4 @@
-import { apply, currentIds, participantsOf, requests, type Request, type Slot } from "../../../rules/index.ts";
+import { apply, currentIds, participantsOf, requests, type Request, type Slot } from "../../../rules/core.ts";
 import { answersSince } from "../../../rules/kernel/answers.ts";
 import type { Give } from "../../dialogs/ask-command.ts";
 import { askForTime } from "../../dialogs/fight-dialogs.ts";

@@ -1,4 +1,4 @@
-import type { Command, Refusal } from "../../../rules/index.ts";
+import type { Command, Refusal } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../rules/index.ts";
+import type { Slot } from "../../../rules/core.ts";
 import { askForSummary } from "../../chat/summary.ts";
 import type { Give } from "../../dialogs/ask-command.ts";
 import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";

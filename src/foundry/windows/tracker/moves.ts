@@ -1,4 +1,4 @@
-import { currentIds, type Command } from "../../../rules/index.ts";
+import { currentIds, type Command } from "../../../rules/core.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupFor, isApart } from "./grouping.ts";
 import { withContext, type TrackerHost } from "./host.ts";

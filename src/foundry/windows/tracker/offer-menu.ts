@@ -1,4 +1,4 @@
-import type { Command, Offer, Slot } from "../../../rules/index.ts";
+import type { Command, Offer, Slot } from "../../../rules/core.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { firstText } from "../../host/i18n.ts";

@@ -1,4 +1,4 @@
-import { apply, type Command, type EncounterState } from "../../../rules/index.ts";
+import { apply, type Command, type EncounterState } from "../../../rules/core.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { firstText, text } from "../../host/i18n.ts";

@@ -1,4 +1,4 @@
-import { currentIds, refuse, type Command, type Refusal } from "../../../rules/index.ts";
+import { currentIds, refuse, type Command, type Refusal } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
 import { template } from "../../host/constants.ts";

@@ -1,4 +1,4 @@
-import type { Figure, Rolled } from "../../../../rules/index.ts";
+import type { Figure, Rolled } from "../../../../rules/core.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../host/compat.ts";

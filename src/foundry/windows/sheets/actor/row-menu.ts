@@ -1,4 +1,4 @@
-import type { Command, Rolled } from "../../../../rules/index.ts";
+import type { Command, Rolled } from "../../../../rules/core.ts";
 import type { Reply } from "../../../fight/fight.ts";
 import { template } from "../../../host/constants.ts";
 import { confirm, openMenu, render, type MenuEntry } from "../../../host/dialog.ts";
