@@ -2,9 +2,7 @@
 import { registerOurActors } from "./foundry/actors/our-actors.ts";
 import { api, registerApi } from "./foundry/api/api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
-import { SegmentZeroChatMessage } from "./foundry/chat/exchange/draw.ts";
-import { followExchanges } from "./foundry/chat/exchange/follow.ts";
-import { followRolls, registerFightTable } from "./foundry/chat/rolls.ts";
+import { followChat, SegmentZeroChatMessage } from "./foundry/chat/follow.ts";
 import { SegmentZeroActor } from "./foundry/data/actor/actor.ts";
 import { CharacterData, NpcData } from "./foundry/data/actor/creature-data.ts";
 import { HazardData } from "./foundry/data/actor/hazard-data.ts";
@@ -25,17 +23,19 @@ import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followWorld } from "./foundry/fight/reconcile.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
-import { fetchWhenIdle } from "./foundry/host/late.ts";
+import { fetchWhenIdle, LatePart } from "./foundry/host/late.ts";
 import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
 import { registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
-import { followTurns } from "./foundry/windows/notices/notices.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
+
+/** Banners and tones for players: first to be fetched when nobody does anything. */
+const notices = new LatePart("Late.Notices", () => import("./foundry/windows/notices/notices.ts"), { templates: "notices/", first: true });
 
 Hooks.once("init", () => {
   registerConfig();
@@ -51,10 +51,8 @@ Hooks.once("init", () => {
   followConditionItems();
   registerApi();
   registerImport();
-  registerFightTable();
   registerOurActors();
-  followExchanges();
-  followRolls();
+  followChat();
   CONFIG.ui.combat = SegmentZeroTracker;
   registerRowHelper();
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
@@ -62,7 +60,7 @@ Hooks.once("init", () => {
 
 // After `init`: what modules register or load then under an address of ours is theirs.
 Hooks.once("setup", () => {
-  void registerTemplates(import.meta.glob("/templates/{chat,notices,parts,tracker}/*.hbs", { eager: true, import: "default" }));
+  void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
 });
 
 Hooks.once("ready", () => {
@@ -74,7 +72,7 @@ Hooks.once("ready", () => {
     followEffects();
     followConditions();
     followPostures();
-    followTurns();
+    notices.whenThere(({ followTurns }) => { followTurns(); });
     void fetchWhenIdle();
   });
 });

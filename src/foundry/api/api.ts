@@ -1,6 +1,6 @@
 import { registerPacing, whenPacingFails, type Command, type Pacing, type PacingTypes, type Refusal } from "../../rules/core.ts";
 import { core } from "../../rules/kit.ts";
-import { postExchange } from "../chat/exchange/follow.ts";
+import { chat } from "../chat/follow.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import type { useActors } from "../fight/host-adapter.ts";
 import type { useStore } from "../fight/store.ts";
@@ -14,9 +14,9 @@ import { importAndReport, importing } from "../import/register.ts";
 import { checkShell, guardedShell, registerPacingShell, reportFailure, type PacingShell } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
-import { attackWith } from "../windows/attack/menu.ts";
 import type { Wanted } from "../windows/attack/setup.ts";
 import { openPage } from "../windows/settings/open.ts";
+import { trackerPart } from "../windows/tracker/tracker.ts";
 import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";
 
 export type * from "../../rules/core.ts";
@@ -115,7 +115,7 @@ export const api: SegmentZeroApi = {
   undo: () => carryOut(SHORTCUTS.back),
   redo: () => carryOut(SHORTCUTS.redo),
   rollAllNpcs: () => carryOut(SHORTCUTS.rollNpcs),
-  attack: (who, wanted) => attackWith(who, wanted),
+  attack: async (who, wanted) => (await trackerPart.wanted())?.attackWith(who, wanted) ?? false,
   openLog: () => carryOut(SHORTCUTS.log),
   tellAttacks,
   openSettings: () => forGameMasters(() => openPage("world")),
@@ -152,7 +152,7 @@ async function carryOut({ run, restricted = false }: { readonly run: Shortcut; r
 
 async function tellAttacks(ids: readonly string[]): Promise<boolean> {
   const fight = fightOnView();
-  return fight ? postExchange(fight[1].combat, ids, []) : warn("NoFight");
+  return fight ? ((await chat.wanted())?.postExchange(fight[1].combat, ids, []) ?? false) : warn("NoFight");
 }
 
 async function forGameMasters(run: () => Promise<boolean>): Promise<boolean> {

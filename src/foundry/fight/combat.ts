@@ -193,7 +193,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   override async nextRound(): Promise<this> {
     await this.readable();
     const open = slots(this.encounter).filter((slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting");
-    if (open.length && !(await table().confirmEndOfRound(this, open))) return this;
+    if (open.length && !(await (await table())?.confirmEndOfRound(this, open))) return this;
     await this.tell(await this.perform({ type: "nextWindow" }));
     return this;
   }
@@ -228,7 +228,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   private async rollOwed(wanted: (participant: string) => boolean): Promise<this> {
     await this.readable();
     const owed = requests(this.encounter).filter((request) => request.dice && wanted(request.participant ?? ""));
-    await table().rollAnd(this, owed, async (command) => {
+    await (await table())?.rollAnd(this, owed, async (command) => {
       const reply = await this.perform(command);
       await this.tell(reply);
       return reply;

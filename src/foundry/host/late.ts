@@ -1,3 +1,4 @@
+import { template } from "./constants.ts";
 import { text } from "./i18n.ts";
 import { registerTemplates, type Precompiled } from "./templates.ts";
 
@@ -10,12 +11,16 @@ interface Chunk {
 interface More {
   /** Fetches what has to be there as well, as far as it can be fetched. */
   readonly beside?: () => Promise<unknown>;
+  /** Where the templates stand that only this part brings: "chat/". */
+  readonly templates?: string;
+  /** Something happens by it without anybody asking for it, so it is among the first that are fetched. */
+  readonly first?: true;
   /** Called once, as soon as it is there. */
   readonly then?: () => void;
 }
 
 /** All parts, in the order in which they were declared. */
-const parts: { fetch(): Promise<unknown> }[] = [];
+const parts: Pick<LatePart<object>, "fetch" | "brings">[] = [];
 
 /**
  * A part of the system that no fight needs: a chunk of its own, fetched when it is wanted or when nobody does anything. To be declared once, beside what wants it:
@@ -27,18 +32,31 @@ export class LatePart<Loaded extends object> {
   readonly #name: string;
   readonly #load: () => Promise<Loaded & Chunk>;
   readonly #more: More;
+  readonly #waiting: ((loaded: Loaded) => void)[] = [];
 
   /** @param name text key of what people call it */
   constructor(name: string, load: () => Promise<Loaded & Chunk>, more: More = {}) {
     this.#name = name;
     this.#load = load;
     this.#more = more;
-    parts.push(this);
+    if (more.first) parts.unshift(this);
+    else parts.push(this);
+  }
+
+  /** Whether a template comes with it. */
+  brings(address: string): boolean {
+    return this.#more.templates !== undefined && address.startsWith(template(this.#more.templates));
   }
 
   /** What is there by now; null before it was fetched. */
   get loaded(): Loaded | null {
     return this.#loaded;
+  }
+
+  /** Calls back with it: at once if it is there, else as soon as somebody has fetched it. */
+  whenThere(use: (loaded: Loaded) => void): void {
+    if (this.#loaded) use(this.#loaded);
+    else this.#waiting.push(use);
   }
 
   /** @returns null if it cannot be fetched. A message says so to whoever wanted it, and the next time it is tried again. */
@@ -66,6 +84,7 @@ export class LatePart<Loaded extends object> {
       if (chunk.templates) await registerTemplates(chunk.templates);
       this.#loaded = chunk;
       this.#more.then?.();
+      for (const use of this.#waiting.splice(0)) use(chunk);
       return chunk;
     } catch (error) {
       this.#coming = null;
@@ -74,11 +93,28 @@ export class LatePart<Loaded extends object> {
   }
 }
 
+/** Renders one of our templates, after the part that brings it was fetched. What cannot be fetched is asked of the server, as every template that is not there. */
+export async function render(path: string, data: object): Promise<string> {
+  await parts.find((part) => part.brings(path))?.fetch().catch(() => undefined);
+  // The community types want an index signature, which no view that is an interface has.
+  return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
+}
+
 /** Fetches all parts, one at a time while nobody does anything, so that no click waits for one later. What cannot be fetched now is fetched when it is wanted. In `ready`. */
 export async function fetchWhenIdle(): Promise<void> {
-  if (typeof requestIdleCallback !== "function") return;
   for (const part of parts) {
-    await new Promise<void>((resolve) => { requestIdleCallback(() => { resolve(); }, { timeout: 10_000 }); });
+    await idle();
     await part.fetch().catch(() => undefined);
   }
+}
+
+/** In milliseconds: how long to wait at most, and how long where a browser does not say when it is idle. */
+const LONGEST = 10_000;
+const PAUSE = 500;
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: LONGEST });
+    else setTimeout(resolve, PAUSE);
+  });
 }

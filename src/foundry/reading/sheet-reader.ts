@@ -104,11 +104,6 @@ export function pacingWhere(seat: Seat | null): string {
   return seat?.context.state.pacing ?? defaultPacing();
 }
 
-/** Whether skills of this pacing are in per cent: no attack of an exchange, which rolls 3d6, can be made with them. */
-export function isPercent(pacing: string): boolean {
-  return pacingOf(pacing)?.exchange?.skillDice === "d100";
-}
-
 /** "combined action": what a part is called that this pacing adds. */
 export function fightPart(code: string, name: string, pacing: string): string {
   return name || firstText([`Pacing.${pacing}.Parts.${code}`, `Exchange.Parts.${code}`, "Exchange.Parts.other"]);
