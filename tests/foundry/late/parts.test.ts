@@ -78,6 +78,27 @@ describe("late parts", () => {
     expect(since(before).filter((path) => /window-|open-|late-/.test(path))).toEqual([]);
   });
 
+  it("are no part of Done; any other button of the tracker says so if it cannot be fetched, and is tried again", async () => {
+    const gm = await busy();
+    const combat = await startedFight(gm);
+    lost = true;
+    const tracker = gm.ui.combat.element;
+    const press = async (action: string): Promise<void> => {
+      tracker.querySelector(`[data-action=${action}]`).click();
+      await world.settled();
+    };
+    const before = combat.encounter.head;
+    await press("done");
+    expect(combat.encounter.head).toBe(before + 1);
+    await press("encounterMenu");
+    expect(gm.window.document.querySelector(".sz-dialog")).toBeNull();
+    expect(gm.errors()).toEqual(["“Buttons of the tracker” could not be loaded. Check the connection and try again; the fight goes on."]);
+    lost = false;
+    await press("encounterMenu");
+    expect(gm.window.document.querySelector(".sz-dialog")).toBeTruthy();
+    expect(gm.errors()).toHaveLength(1);
+  });
+
   it("say so if they cannot be fetched, while the fight goes on, and are tried again", async () => {
     const gm = await busy();
     const combat = await startedFight(gm);

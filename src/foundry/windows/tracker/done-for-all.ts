@@ -1,4 +1,4 @@
-import { apply, currentIds, refuse, requests, type Command, type EncounterState, type Json, type Refusal, type Slot } from "../../../rules/core.ts";
+import { apply, currentIds, refuse, requests, type Command, type EncounterState, type Json, type Slot } from "../../../rules/core.ts";
 import { participantOfSlot } from "../../../rules/model/participants.ts";
 import { rollAnd } from "../../chat/rolls.ts";
 import { applyAll } from "../../fight/history.ts";
