@@ -2,9 +2,7 @@
 import { registerOurActors } from "./foundry/actors/our-actors.ts";
 import { api, registerApi } from "./foundry/api/api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
-import { SegmentZeroChatMessage } from "./foundry/chat/exchange/draw.ts";
-import { followExchanges } from "./foundry/chat/exchange/follow.ts";
-import { followRolls, registerFightTable } from "./foundry/chat/rolls.ts";
+import { followChat, SegmentZeroChatMessage } from "./foundry/chat/follow.ts";
 import { SegmentZeroActor } from "./foundry/data/actor/actor.ts";
 import { CharacterData, NpcData } from "./foundry/data/actor/creature-data.ts";
 import { HazardData } from "./foundry/data/actor/hazard-data.ts";
@@ -14,7 +12,7 @@ import { SegmentZeroItem } from "./foundry/data/item/item.ts";
 import { SkillData, TraitData } from "./foundry/data/item/skill-data.ts";
 import { ActionData, SpellData } from "./foundry/data/item/spell-data.ts";
 import { localiseModes, WeaponData } from "./foundry/data/item/weapon-data.ts";
-import { SegmentZeroCombat } from "./foundry/fight/combat.ts";
+import { followPacings, SegmentZeroCombat } from "./foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "./foundry/fight/combatant.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
@@ -25,20 +23,25 @@ import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followWorld } from "./foundry/fight/reconcile.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
-import { fetchWhenIdle } from "./foundry/host/late.ts";
+import { fetchWhenIdle, LatePart } from "./foundry/host/late.ts";
+import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
-import { registerPacingShells } from "./foundry/pacings/register.ts";
-import { registerSettings } from "./foundry/settings/settings.ts";
-import { followTurns } from "./foundry/windows/notices/notices.ts";
+import { announcePacings } from "./foundry/pacings/register.ts";
+import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 
+/** Banners and tones for players: first to be fetched when nobody does anything. */
+const notices = new LatePart("Late.Notices", () => import("./foundry/windows/notices/notices.ts"), { templates: "notices/", first: true });
+
 Hooks.once("init", () => {
   registerConfig();
   registerSettings();
+  // The sooner the better: whatever else is in use is fetched as soon as there are fights.
+  void fetchPacing(defaultPacing());
   registerSettingsMenus();
   registerSheets();
   registerKeybindings();
@@ -48,10 +51,8 @@ Hooks.once("init", () => {
   followConditionItems();
   registerApi();
   registerImport();
-  registerFightTable();
   registerOurActors();
-  followExchanges();
-  followRolls();
+  followChat();
   CONFIG.ui.combat = SegmentZeroTracker;
   registerRowHelper();
   void registerDrawings();
@@ -60,18 +61,21 @@ Hooks.once("init", () => {
 
 // After `init`: what modules register or load then under an address of ours is theirs.
 Hooks.once("setup", () => {
-  void registerTemplates(import.meta.glob("/templates/{chat,notices,parts,tracker}/*.hbs", { eager: true, import: "default" }));
+  void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
 });
 
 Hooks.once("ready", () => {
-  // Before anything is written: what was left undone is known by the last write.
-  followWork();
-  followWorld();
-  followEffects();
-  followConditions();
-  followPostures();
-  followTurns();
-  void fetchWhenIdle();
+  // What follows fights reads them, so it waits for the pacings of those that are there.
+  whenPacings([...(game.combats ?? [])].map(({ encounter }) => encounter.pacing), () => {
+    // Before anything is written: what was left undone is known by the last write.
+    followWork();
+    followWorld();
+    followEffects();
+    followConditions();
+    followPostures();
+    notices.whenThere(({ followTurns }) => { followTurns(); });
+    void fetchWhenIdle();
+  });
 });
 
 /** Document classes and data models, by the names Foundry looks for them. */
@@ -92,5 +96,6 @@ function registerConfig(): void {
     Object.assign(config.dataModels, dataModels);
   }
   Hooks.once("i18nInit", localiseModes);
-  registerPacingShells();
+  announcePacings();
+  followPacings();
 }

@@ -1,5 +1,6 @@
-// `npm run sizes`: what a browser fetches of the built system, in KB after gzip: at the start, and late, when idle or wanted.
-import { existsSync, readFileSync } from "node:fs";
+// `npm run sizes`: what a browser fetches of the built system, in KB after gzip: at the start, for a fight, and late, when idle or wanted. Ends with code 1 if a fight
+// needs more than the goal.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -37,13 +38,35 @@ const zipped = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
 function print(title, files) {
   const sizes = files.map((file) => [path.relative(dist, file), zipped(file)]).sort(([, one], [, other]) => other - one);
-  console.log(`${title}: ${kilobytes(sizes.reduce((sum, [, size]) => sum + size, 0))}`);
+  console.log(`${title}: ${kilobytes(sum(files))}`);
   for (const [file, size] of sizes) console.log(`  ${kilobytes(size).padStart(9)}  ${file.split(path.sep).join("/")}`);
 }
 
+/** Most that a fight may need, in bytes: all that is there before its first picture and the press of Done, with the largest pacing. */
+const GOAL = 100_000;
+
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** Bytes of several files together. */
+const sum = (files) => files.reduce((bytes, file) => bytes + zipped(file), 0);
 
 const atStart = reached(entry, ({ before }) => before);
 const late = [...reached(entry, ({ before, late }) => [...before, ...late])].filter((file) => !atStart.has(file));
+
+/** The chunk of each pacing, with what it imports besides. */
+const pacings = readdirSync(fileURLToPath(new URL("../src/rules/pacing", import.meta.url)), { withFileTypes: true }).filter((one) => one.isDirectory()).map(({ name }) => {
+  const chunk = late.find((file) => path.basename(file).replace(/-[^-.]{8}\.mjs$|\.mjs$/, "") === name);
+  if (!chunk) throw new Error(`No chunk is called ${name}`);
+  return { name, size: sum([...reached(chunk, ({ before }) => before)].filter((file) => !atStart.has(file))) };
+}).sort((one, other) => other.size - one.size);
+const start = sum([...atStart]);
+const [largest] = pacings;
+
 print("at the start", [...atStart]);
+console.log(`a fight needs, with its pacing: ${kilobytes(start + pacings.at(-1).size)} to ${kilobytes(start + largest.size)}; goal: under ${kilobytes(GOAL)}`);
+for (const { name, size } of pacings) console.log(`  ${kilobytes(start + size).padStart(9)}  ${name} (${kilobytes(size)} of its own)`);
 print("late", late);
+if (start + largest.size >= GOAL) {
+  console.error(`Missed by ${kilobytes(start + largest.size - GOAL)}.`);
+  process.exit(1);
+}

@@ -3,7 +3,7 @@ import {
   allPacings, apply, applyPatch, chanceOf, changesOf, combatStatusOf, current, currentIds, cutIn, diff, edit, editFacts, editTurn, endSlot, entriesOf, entryOf, exchangeOf, forecast, foresee, halted,
   isIdle, isPast, isRefusal, isTurn, latestStats, look, newEncounter, NO_STATUS, optionsOf, outcomeOf, pacingOf, participantOf, participantsOf, problemOf, refuse, removeActive, requests, scoreOf,
   seconds, slotId, slots, statsOf, turnOf, verb, verbsOf,
-} from "./index.ts";
+} from "./core.ts";
 import { count, figure, id, json, jsonObject, line, longId } from "./model/fields.ts";
 import { compareKeys } from "./order/order.ts";
 import { noteLost, stepAside } from "./order/turns.ts";

@@ -3,7 +3,8 @@
 
 import "./stand-in.ts";
 import type { TrackerView } from "../../../src/foundry/reading/views.ts";
-import { registerPacingShells } from "../../../src/foundry/pacings/register.ts";
+import { announcePacings } from "../../../src/foundry/pacings/register.ts";
+import { fetchPacings } from "../../../src/foundry/host/late-pacings.ts";
 import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";
 import { trackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
 import { apply, requests, type Command, type EncounterState, type Refusal } from "../../../src/rules/index.ts";
@@ -15,7 +16,8 @@ import { inWorld, standInFight, standInUser, type Face, type Viewer } from "./st
 
 const FILES = import.meta.glob<string>("../../../encounters/*.yml", { query: "?raw", import: "default", eager: true });
 
-registerPacingShells();
+announcePacings();
+await fetchPacings();
 
 /** Which moment of which fight. */
 export interface Moment {

@@ -3,7 +3,7 @@ import { damageBase, damagePlus, damageWith } from "../../rules/figures/weapon.t
 import { waysWith } from "../../rules/gurps/attack.ts";
 import { isShot } from "../../rules/gurps/defence.ts";
 import { thrustBy } from "../../rules/gurps/derived.ts";
-import type { Figure, Means } from "../../rules/index.ts";
+import type { Figure, Means } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";

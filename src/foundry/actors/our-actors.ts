@@ -1,4 +1,4 @@
-import type { Effect, Json } from "../../rules/index.ts";
+import type { Effect, Json } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { POSTURE_NAMES } from "../data/actor/creature-schema.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";

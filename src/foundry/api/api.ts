@@ -1,10 +1,11 @@
-import { registerPacing, whenPacingFails, type Command, type Pacing, type PacingTypes, type Refusal } from "../../rules/index.ts";
+import { registerPacing, whenPacingFails, type Command, type Pacing, type PacingTypes, type Refusal } from "../../rules/core.ts";
 import { core } from "../../rules/kit.ts";
-import { postExchange } from "../chat/exchange/follow.ts";
+import { chat } from "../chat/follow.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import type { useActors } from "../fight/host-adapter.ts";
 import type { useStore } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
+import { fetchPacing, pacingState } from "../host/late-pacings.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { FileOutcome } from "../import/book.ts";
 import { fromBrowser } from "../import/import-file.ts";
@@ -13,13 +14,13 @@ import { importAndReport, importing } from "../import/register.ts";
 import { checkShell, guardedShell, registerPacingShell, reportFailure, type PacingShell } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
-import { attackWith } from "../windows/attack/menu.ts";
 import type { Wanted } from "../windows/attack/setup.ts";
 import { openPage } from "../windows/settings/open.ts";
+import { trackerPart } from "../windows/tracker/tracker.ts";
 import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";
 
-export type * from "../../rules/index.ts";
-export type { Command } from "../../rules/index.ts";
+export type * from "../../rules/core.ts";
+export type { Command } from "../../rules/core.ts";
 export type { Draft, Emit, Recipe } from "../../rules/model/recipe.ts";
 export type { EncounterEvent } from "../../rules/model/outcome.ts";
 export type { PacingShell } from "../reading/pacing-shell.ts";
@@ -63,6 +64,8 @@ export interface SegmentZeroApi {
    * @throws TypeError that names the pacing and the member that is wrong. Then nothing is registered.
    */
   registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell): void;
+  /** Fetches the rules of a pacing, for whatever works with encounters of its own; a fight fetches those that it has by itself. @returns whether they are here now */
+  fetchPacing(id: string): Promise<boolean>;
   /** Gives commands in a fight as one click and one write. @returns the refusal, if there was one; then nothing has changed */
   perform(combat: Combat, ...commands: readonly Command[]): Promise<Reply>;
   /** Ends the current turn of those whom this user plays. */
@@ -104,6 +107,7 @@ export const api: SegmentZeroApi = {
   core,
   hooks: HOOKS,
   registerPacing: addPacing,
+  fetchPacing,
   perform: (combat, ...commands) => (combat as Fight).perform(...commands),
   endMyTurn: () => carryOut(SHORTCUTS.endTurn),
   wait: () => carryOut(SHORTCUTS.wait),
@@ -111,7 +115,7 @@ export const api: SegmentZeroApi = {
   undo: () => carryOut(SHORTCUTS.back),
   redo: () => carryOut(SHORTCUTS.redo),
   rollAllNpcs: () => carryOut(SHORTCUTS.rollNpcs),
-  attack: (who, wanted) => attackWith(who, wanted),
+  attack: async (who, wanted) => (await trackerPart.wanted())?.attackWith(who, wanted) ?? false,
   openLog: () => carryOut(SHORTCUTS.log),
   tellAttacks,
   openSettings: () => forGameMasters(() => openPage("world")),
@@ -130,6 +134,7 @@ export function registerApi(): void {
 function addPacing<T extends PacingTypes>(pacing: Pacing<T>, shell: PacingShell = {}): void {
   const { id } = { id: "", ...(pacing as object) };
   checkShell(id, shell);
+  if (pacingState(id) === "coming" || pacingState(id) === "failed") throw new TypeError(`There is a pacing "${id}" already`);
   registerPacing(pacing);
   registerPacingShell(id, guardedShell(id, shell));
 }
@@ -147,7 +152,7 @@ async function carryOut({ run, restricted = false }: { readonly run: Shortcut; r
 
 async function tellAttacks(ids: readonly string[]): Promise<boolean> {
   const fight = fightOnView();
-  return fight ? postExchange(fight[1].combat, ids, []) : warn("NoFight");
+  return fight ? ((await chat.wanted())?.postExchange(fight[1].combat, ids, []) ?? false) : warn("NoFight");
 }
 
 async function forGameMasters(run: () => Promise<boolean>): Promise<boolean> {

@@ -1,14 +1,13 @@
-import { halted, refuse, requests, type Refusal } from "../../rules/index.ts";
-import { rollAnd } from "../chat/rolls.ts";
+import { halted, refuse, requests, type Refusal } from "../../rules/core.ts";
+import { chat } from "../chat/follow.ts";
 import { lastDeed, nextRedo } from "../fight/history.ts";
 import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { offersFor } from "../reading/offers.ts";
 import { openLog } from "../windows/log/open.ts";
-import { endTurns } from "../windows/tracker/done-for-all.ts";
-import { take } from "../windows/tracker/offer-menu.ts";
-import type { SegmentZeroTracker } from "../windows/tracker/tracker.ts";
+import { endTurns } from "../windows/tracker/host.ts";
+import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker.ts";
 
 /** What a key or a macro does, as the tracker's button of the same meaning would. @returns why it was not done, if it was refused right here */
 export type Shortcut = (tracker: SegmentZeroTracker, context: TrackerContext) => Promise<Refusal | null>;
@@ -65,7 +64,7 @@ async function wait(tracker: SegmentZeroTracker, context: TrackerContext): Promi
   for (const participant of [...ownTurns(context).map((slot) => slot.participant), ...choosing]) {
     const offer = offersFor(participant, context).find(({ code, barred }) => WAITS.has(code) && barred === undefined);
     if (!offer) continue;
-    await take(offer, participant, context, (...commands) => tracker.give(...commands));
+    await (await trackerPart.wanted())?.take(offer, participant, context, (...commands) => tracker.give(...commands));
     return null;
   }
   return refused(tracker, refuse("no-wait-now"));
@@ -88,7 +87,7 @@ async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): P
   const owed = requests(context.state).filter(({ dice, participant, gm }) => dice && (participant === undefined ? gm : context.participant(participant)?.npc));
   if (!owed.length) return refused(tracker, refuse("no-rolls-owed"));
   let refusal: Refusal | null = null;
-  await rollAnd(context.combat, owed, async (command) => {
+  await (await chat.wanted())?.rollAnd(context.combat, owed, async (command) => {
     const reply = await tracker.give(command);
     refusal = refusalOf(reply);
     return reply;

@@ -1,4 +1,4 @@
-import { apply, entryOf, firstKept, requests, type EncounterState, type Json, type JsonObject } from "../../rules/index.ts";
+import { apply, entryOf, firstKept, requests, type EncounterState, type Json, type JsonObject } from "../../rules/core.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";

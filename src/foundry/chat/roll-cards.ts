@@ -1,4 +1,4 @@
-import { entryOf, type EncounterState, type Json, type Refusal, type Request } from "../../rules/index.ts";
+import { entryOf, type EncounterState, type Json, type Refusal, type Request } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { post, type Readers } from "../host/chat-card.ts";
 import { SYSTEM_ID } from "../host/constants.ts";

@@ -1,13 +1,11 @@
-import { entriesOf, entryOf, firstKept, isKnownId, requests as owed, type Command, type EncounterState, type Json, type Request } from "../../rules/index.ts";
-import { askToEndWindow } from "../dialogs/fight-dialogs.ts";
+import { entriesOf, entryOf, firstKept, isKnownId, requests as owed, type Command, type EncounterState, type Json, type Request } from "../../rules/core.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
-import { registerTable, type Thrown } from "../fight/table.ts";
+import type { Thrown } from "../fight/table.ts";
 import { unattended } from "../host/constants.ts";
 import { rollFlagOf, rollFlags, tellThrows, throwFor, type RollFlag, type Throw } from "./roll-cards.ts";
 import { text } from "../host/i18n.ts";
-import { onHook, updateDocument } from "../host/typed-calls.ts";
-import { AnswerWatch, remind, type AnswerOutcome } from "./answer-outcome.ts";
-import { npcSteps } from "./exchange/npc-steps.ts";
+import { updateDocument } from "../host/typed-calls.ts";
+import { AnswerWatch, type AnswerOutcome } from "./answer-outcome.ts";
 import { withLine } from "./exchange/stored.ts";
 
 /** What is asked for, and being rolled or typed in at this moment: a second click on the same button does nothing. */
@@ -69,17 +67,8 @@ const couldRedo = new WeakMap<Fight, boolean>();
 
 let queue = Promise.resolve();
 
-/** Lets cards of rolls say when what was rolled is taken back, and no longer when it is redone. On the active GM's client; from `init` on. */
-export function followRolls(): void {
-  onHook("updateCombat", updateRollCards);
-  // It may have been taken back before the card was there.
-  onHook("createChatMessage", (message: ChatMessage.Implementation) => {
-    const combat = game.combats?.get(rollFlagOf(message)?.combat ?? "");
-    if (combat) updateRollCards(combat);
-  });
-}
-
-function updateRollCards(combat: Fight): void {
+/** Lets cards of rolls say when what was rolled is taken back, and no longer when it is redone. On the active GM's client. */
+export function updateRollCards(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
   const { encounter } = combat;
   const could = couldRedo.get(combat) ?? true;
@@ -112,9 +101,4 @@ async function store(message: ChatMessage.Implementation, { encounter }: Fight):
   // Meanwhile it may have been done, or the message may be gone.
   if (!flag || flag.back === back || !game.messages?.has(message.id ?? "")) return;
   await updateDocument(message, { content: withLine(message.content, back ? text("Exchange.TakenBack") : ""), flags: rollFlags({ ...flag, back }) });
-}
-
-/** Gives fights their table: dice and reminders in chat, NPCs' next steps of attacks, and the question before a round is ended. In `init`. */
-export function registerFightTable(): void {
-  registerTable({ throwDice, rollAnd, npcSteps: npcSteps, confirmEndOfRound: askToEndWindow, remind });
 }

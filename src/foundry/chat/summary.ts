@@ -1,4 +1,4 @@
-import { currentIds, entryOf, look, requests, type Json, type Slot } from "../../rules/index.ts";
+import { currentIds, entryOf, look, requests, type Json, type Slot } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacing/ties.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";

@@ -1,5 +1,6 @@
 import { template } from "../host/constants.ts";
-import { ask, render } from "../host/dialog.ts";
+import { ask } from "../host/dialog.ts";
+import { render } from "../host/late.ts";
 import type { PhaseView, PortraitView } from "../reading/views.ts";
 
 /** One thing to choose: what it is, how long it takes, when it lands. */

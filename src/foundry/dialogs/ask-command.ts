@@ -1,10 +1,13 @@
-import type { Ask, Command, Json, JsonObject, Offer, Request } from "../../rules/index.ts";
+import type { Ask, Command, Json, JsonObject, Offer, Request, Slot } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { ask, render } from "../host/dialog.ts";
+import { ask, openMenu, type MenuEntry } from "../host/dialog.ts";
 import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
+import { render } from "../host/late.ts";
 import type { TrackerContext } from "../reading/context.ts";
+import { listedOffers } from "../reading/offers.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
+import type { PickRow } from "../reading/presenter.ts";
 import { askedName, whatOf } from "../reading/requests.ts";
 import { landsText } from "./ask-decision.ts";
 
@@ -157,4 +160,29 @@ export async function commandsOf(offer: Offer, id: string, context: TrackerConte
   if (own) return own(offer, id, context, name);
   const command = offer.asks?.length ? await askForCommand(offer, id, context, name) : (offer.command as Command);
   return command && [command];
+}
+
+/** Gives the commands of an offer, asking first for what they still need. */
+export async function take(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
+  await giveAll(await commandsOf(offer, id, context), give);
+}
+
+export async function giveAll(commands: readonly Command[] | null, give: Give): Promise<void> {
+  if (commands?.length) await give(...commands);
+}
+
+/** What can be chosen for the current turn, each with what it brings. */
+export async function pickMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
+  const { pacing } = context.state;
+  const entries = listedOffers(slot, context).map((row): MenuEntry => pickEntry(row, () => take(row.offer, slot.participant, context, give)));
+  const lead = firstText([`Pacing.${pacing}.PickLead`, "Menu.Slot"]);
+  if (entries.length) await openMenu(nameOf(slot.participant, context), lead, firstText([`Pacing.${pacing}.PickVerb`, "Menu.Verb"]), entries);
+}
+
+/** A row of the list behind `pick` as something to do. */
+export function pickEntry({ offer, label, brings, chosen, icon, help, asks = Boolean(offer.asks?.length), barred }: PickRow & { readonly offer: Offer }, run: () => Promise<unknown>): MenuEntry {
+  return {
+    label: asks && !barred ? `${label}…` : label, cost: brings, chosen, run,
+    ...(icon ? { icon } : {}), ...(help ? { help } : {}), ...(barred ? { barred } : {}),
+  };
 }

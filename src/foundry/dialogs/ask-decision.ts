@@ -1,7 +1,8 @@
-import type { Json, JsonObject, Pick, Request } from "../../rules/index.ts";
+import type { Json, JsonObject, Pick, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { ask, render } from "../host/dialog.ts";
+import { ask } from "../host/dialog.ts";
 import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
+import { render } from "../host/late.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";

@@ -1,9 +1,11 @@
-import { allPacings, type Command, type Slot } from "../../rules/index.ts";
+import type { Command, Slot } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { combatantSource } from "../fight/store.ts";
 import { asset, template } from "../host/constants.ts";
-import { ask, confirm, render } from "../host/dialog.ts";
+import { ask, confirm } from "../host/dialog.ts";
 import { counted, firstText, pacingName, pacingSummary, text } from "../host/i18n.ts";
+import { pacingIds } from "../host/late-pacings.ts";
+import { render } from "../host/late.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { slotRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
@@ -42,7 +44,7 @@ export async function addEvent(context: TrackerContext): Promise<void> {
 
 /** How shall time run in this fight? Null when it was closed without an answer. */
 export async function askForPacing(present: string): Promise<string | null> {
-  const rows = allPacings().map(({ id }) => ({
+  const rows = pacingIds().map((id) => ({
     value: id, label: pacingName(id), lands: pacingSummary(id), checked: id === present,
   }));
   const content = await render(template("dialogs/picks.hbs"), { name: "pacing", lead: text("Dialogs.Pacing.Lead"), rows });

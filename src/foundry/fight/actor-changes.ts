@@ -1,6 +1,6 @@
 import {
   commandRule, entryOf, isHistory, isRefusal, refuse, type Change, type Command, type EncounterEvent, type EncounterState, type Json, type Refusal,
-} from "../../rules/index.ts";
+} from "../../rules/core.ts";
 import { sourceOf } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { Fight } from "./fight.ts";

@@ -1,6 +1,6 @@
 import {
   current, entryOf, isIdle, look, outcomeOf, participantsOf, requests, type Command, type EncounterState, type Refusal, type Request, type View,
-} from "../../rules/index.ts";
+} from "../../rules/core.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { areConditionsSet, conditionsIn } from "./effects/conditions-of.ts";
 import type { Fight } from "./fight.ts";
@@ -35,7 +35,7 @@ export async function automatic(click: Automated, add: Add, rolled: Thrown[]): P
   const { rollForNpcs, advance, consequences } = tableSettings();
   const wanted = deaths(view) ?? (consequences === "apply" ? injuries(before, view) : null) ?? (rollForNpcs ? await dice(combat, view, rolled) : null);
   if (wanted) return add(...wanted);
-  if (rollForNpcs && (await table().npcSteps(combat, before, view, (command) => (add(command) ? null : click.state)))) return null;
+  if (rollForNpcs && (await (await table())?.npcSteps(combat, before, view, (command) => (add(command) ? null : click.state)))) return null;
   const idle = turns(state, advance);
   return idle ? add(...idle) : null;
 }
@@ -67,7 +67,8 @@ function isEnough(before: EncounterState, now: EncounterState): boolean {
 async function dice(combat: Fight, view: View, rolled: Thrown[]): Promise<readonly Command[] | null> {
   const owed = requests(view.state).filter((request) => request.dice && isOfNpcs(request, view));
   if (!owed.length) return null;
-  const thrown = await table().throwDice(combat, owed);
+  const thrown = await (await table())?.throwDice(combat, owed);
+  if (!thrown) return null;
   rolled.push(thrown);
   return [{ type: "answer", answers: thrown.answers }];
 }

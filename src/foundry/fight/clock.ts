@@ -1,4 +1,4 @@
-import { current, currentIds, look, slots, type EncounterState, type Slot } from "../../rules/index.ts";
+import { current, currentIds, look, slots, type EncounterState, type Slot } from "../../rules/core.ts";
 import type { Fight } from "./fight.ts";
 
 /**

@@ -1,16 +1,17 @@
 import {
-  apply, look, newEncounter, pacingOf, participantOf, problemOf, refuse, requests, slots, type Command, type EncounterState, type JsonObject, type Refusal,
-} from "../../rules/index.ts";
+  apply, look, newEncounter, participantOf, problemOf, refuse, requests, slots, type Command, type EncounterState, type JsonObject, type Refusal,
+} from "../../rules/core.ts";
 import { spansOf } from "../host/compat.ts";
+import { fetchPacing, isPacing, onPacing, pacingState } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { isGameMastersWord, putBack } from "./combatant.ts";
 import { nextOf, placesOf, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
-import { isNextOf, newsIn, reportFrom } from "./events/write-report.ts";
+import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
 import { CARRIED_OUT, clickOf, type Click, type Fight, type Reply } from "./fight.ts";
 import { lastDeed, takeBackWindow } from "./history.ts";
-import { encounterOf, isBehind, takeUpdate } from "./kept-encounter.ts";
+import { encounterOf, forgetKept, isBehind, takeUpdate } from "./kept-encounter.ts";
 import { performClick, performPlan } from "./perform-click.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
@@ -31,7 +32,7 @@ export interface Beginning {
 export function startingOver({ encounter, problem }: Fight): Beginning {
   const old = problem ? null : encounter;
   const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({ type: "option", name, value }));
-  return { pacing: pacingOf(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
+  return { pacing: isPacing(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
 }
 
 /** Writes a new encounter in the place of the stored one. */
@@ -66,6 +67,23 @@ function tellReadAnew(combat: Fight): void {
   if (game.user?.isGM) console.warn(`Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`);
 }
 
+/** Said of a fight while its pacing is fetched, or cannot be: it may be right, and nothing is written to it. */
+const NOT_HERE = refuse("pacing-not-here");
+
+/** False while the pacing of an encounter is still to come. */
+function isReadable({ pacing }: EncounterState): boolean {
+  const state = pacingState(pacing);
+  return state === "here" || state === "unknown";
+}
+
+/** Prepares fights anew when their pacing has come, since until then nothing could be read of them. In `init`, before whatever looks at fights when a pacing has come. */
+export function followPacings(): void {
+  onPacing((pacing) => {
+    for (const combat of game.combats ?? []) if (combat.encounter.pacing === pacing && isReadable(combat.encounter)) combat.readAnew();
+    void ui.combat?.render();
+  });
+}
+
 /** What `problemOf` says of encounters: it looks at everybody. */
 const problems = new WeakMap<EncounterState, Refusal | null>();
 
@@ -81,6 +99,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** Clicks under way, by their first command. */
   readonly #underWay = new Map<Command, Promise<Reply>>();
 
+  /** News that came before the pacing. What they brought about is worked out when they are told. */
+  readonly #unread: WriteReport[] = [];
+
   /** Combatants that were deleted, by id, for the end of a turn in which that happened. */
   readonly removed = new Map<string, Combatant.Implementation>();
 
@@ -92,6 +113,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** Why the stored encounter cannot be played on, or null. */
   get problem(): Refusal | null {
     const { encounter } = this;
+    if (!isReadable(encounter)) return NOT_HERE;
     let problem = problems.get(encounter);
     if (problem === undefined) problems.set(encounter, problem = problemOf(encounter));
     return problem;
@@ -112,11 +134,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   async performAs(id: string, click: Click): Promise<Reply> {
     const user = game.users?.get(id);
-    return user ? this.#queue.add(() => performClick(this, click, user)) : { refusal: refuse("not-recognised") };
+    return user ? this.write(() => performClick(this, click, user)) : { refusal: refuse("not-recognised") };
   }
 
   async reconcile(): Promise<Reply> {
-    return this.#queue.add(() => performPlan(this, { commands: [], bookkeeping: reconcile(this.encounter, this.combatants) }));
+    return this.write(() => performPlan(this, { commands: [], bookkeeping: reconcile(this.encounter, this.combatants) }));
+  }
+
+  /** In its turn, and not before the pacing is here. */
+  private async write(run: () => Promise<Reply>): Promise<Reply> {
+    return this.#queue.add(async () => (isReadable(this.encounter) || (await this.readable()) ? run() : { refusal: NOT_HERE }));
   }
 
   async written(): Promise<void> {
@@ -128,10 +155,25 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   async restart(): Promise<void> {
+    if (!(await this.readable())) return this.tell({ refusal: NOT_HERE });
     await this.begin(startingOver(this));
   }
 
+  /** Waits for the pacing, if it is still to come. @returns whether the encounter can be read by it, or by none that we know */
+  private async readable(): Promise<boolean> {
+    return isReadable(this.encounter) || fetchPacing(this.encounter.pacing);
+  }
+
+  /** Reads what is stored as a whole, now that its pacing is here, and tells what came meanwhile. */
+  readAnew(): void {
+    forgetKept(this);
+    this.reset();
+    this.setupTurns();
+    for (const report of this.#unread.splice(0)) receiveReport(this, report);
+  }
+
   private async begin(beginning: Beginning): Promise<void> {
+    if (!(await fetchPacing(beginning.pacing))) return this.tell({ refusal: NOT_HERE });
     const write = (): Promise<Reply> => writeAnew(this, beginning);
     // Another GM than the one who writes does it at once; nobody plays on meanwhile.
     await (game.user?.isActiveGM ? this.#queue.add(write) : write());
@@ -158,8 +200,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Opens the next window; asks first if turns would be lost. */
   override async nextRound(): Promise<this> {
+    await this.readable();
     const open = slots(this.encounter).filter((slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting");
-    if (open.length && !(await table().confirmEndOfRound(this, open))) return this;
+    if (open.length && !(await (await table())?.confirmEndOfRound(this, open))) return this;
     await this.tell(await this.perform({ type: "nextWindow" }));
     return this;
   }
@@ -192,8 +235,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   private async rollOwed(wanted: (participant: string) => boolean): Promise<this> {
+    await this.readable();
     const owed = requests(this.encounter).filter((request) => request.dice && wanted(request.participant ?? ""));
-    await table().rollAnd(this, owed, async (command) => {
+    await (await table())?.rollAnd(this, owed, async (command) => {
       const reply = await this.perform(command);
       await this.tell(reply);
       return reply;
@@ -248,6 +292,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     this.mirror();
+    // Whoever made it: a fight that is there is wanted.
+    if (!isReadable(this.encounter)) void fetchPacing(this.encounter.pacing);
   }
 
   /**
@@ -270,6 +316,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override async _preCreate(...args: Parameters<Combat["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
+    // The options of the world are known by the pacing.
+    if (!storedEncounter(this)) await fetchPacing(defaultPacing());
     if (!storedEncounter(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing())));
   }
 
@@ -283,7 +331,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     const report = own ?? (news && isNextOf(before?.state, this.encounter, news) ? reportFrom(news, { id: lastWriteOf(this), writer, after: this.encounter, before }) : null);
     // The order may have changed without anybody's turn.
     if (anew || (report && !report.moved)) this.setupTurns();
-    if (report) receiveReport(this, report);
+    if (report && isReadable(this.encounter)) receiveReport(this, report);
+    else if (report) this.#unread.push(report);
   }
 
   /** Actors show how long their effects last; those without any look the same as before, so that nobody's is prepared anew for nothing. */

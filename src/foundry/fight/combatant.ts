@@ -1,5 +1,5 @@
 import { text } from "../host/i18n.ts";
-import { participantOf, type EncounterState } from "../../rules/index.ts";
+import { participantOf, type EncounterState } from "../../rules/core.ts";
 import type { CombatantData } from "../data/combat.ts";
 import { hostAdapter } from "./host-adapter.ts";
 import { isFallen } from "./effects/conditions-of.ts";

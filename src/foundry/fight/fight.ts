@@ -1,4 +1,4 @@
-import { currentIds, entryOf, isKnownId, type Command, type EncounterState, type Refusal } from "../../rules/index.ts";
+import { currentIds, entryOf, isKnownId, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
 
 /**
  * A fight as every room of the shell sees it: Foundry's Combat with the encounter of the core in it. `SegmentZeroCombat` implements it; nothing but the registration

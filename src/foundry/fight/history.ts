@@ -1,7 +1,7 @@
 import {
   apply, applyPatch, commandRule, diff, entryOf, firstKept, isHistory as isHistoryCommand, isBookkeeping as keepsBooks, lastDeed as lastDeedNumber, oneBack, undoEnds, type Clock, type Command,
   type EncounterEvent, type EncounterState, type LogEntry, type Patch, type Refusal,
-} from "../../rules/index.ts";
+} from "../../rules/core.ts";
 import { knownState } from "../../rules/kernel/validate-state.ts";
 
 /** A command that was carried out: the encounter before and after it, and what it brought about. */

@@ -1,4 +1,4 @@
-import type { CombatStatus, Effect, Guard, Json, JsonObject, ScorePart } from "../../rules/index.ts";
+import type { CombatStatus, Effect, Guard, Json, JsonObject, ScorePart } from "../../rules/core.ts";
 import type { EventTiming } from "./store.ts";
 
 /** A document outside the encounter whose values a click may change: an actor, or an item of one. */

@@ -1,4 +1,4 @@
-import { applyPatch, type EncounterState, type Patch } from "../../rules/index.ts";
+import { applyPatch, type EncounterState, type Patch } from "../../rules/core.ts";
 import { knownState } from "../../rules/kernel/validate-state.ts";
 import { isObject } from "../../rules/model/json.ts";
 import { isOperator, nameOfChange } from "../host/compat.ts";
@@ -42,6 +42,11 @@ export function encounterOf(combat: Combat): EncounterState | null {
   // Between an update and `takeUpdate` what is kept is behind, and must not be lost: the update is a change of that.
   if (!kept) keptOf.set(combat, { state, write, worked: storedWork(combat) });
   return state;
+}
+
+/** What is kept of a fight was not read by its pacing yet: the next time it is looked at, all of it is read anew. */
+export function forgetKept(combat: Combat): void {
+  keptOf.delete(combat);
 }
 
 /** True while an update has been stored in the document and not been taken in yet: whatever follows from the encounter will be worked out then. */

@@ -1,6 +1,6 @@
 import {
   apply, current, look, participantOf, participantsOf, requests, type Command, type EncounterState, type Json, type JsonObject, type Participant, type Refusal, type Slot,
-} from "../../rules/index.ts";
+} from "../../rules/core.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 
 /** The command that a member of a group gives in its slot, in the state in which its turn has come; null = none. */

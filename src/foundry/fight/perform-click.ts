@@ -1,4 +1,4 @@
-import { apply, currentIds, diff, isRefusal, refuse, seconds, type Command, type EncounterState, type Patch, type Refusal } from "../../rules/index.ts";
+import { apply, currentIds, diff, isRefusal, refuse, seconds, type Command, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
 import { noteChanges } from "../../rules/kernel/apply.ts";
 import { unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";

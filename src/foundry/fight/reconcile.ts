@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { commandRule, currentIds, look, pacingOf, participantOf, participantsOf, unitsWritten, type Command, type EncounterState, type JsonObject } from "../../rules/index.ts";
+import { commandRule, currentIds, look, pacingOf, participantOf, participantsOf, unitsWritten, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
 import { id, RESERVED } from "../../rules/model/fields.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
+import { onPacing } from "../host/late-pacings.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { isFallen } from "./effects/conditions-of.ts";
@@ -127,7 +128,9 @@ export function followWorld(): void {
   onHook("updateActor", followActor);
   onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
   onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect: ActiveEffect.Implementation) => followActor(effect.parent));
-  onHook("userConnected", () => { for (const combat of game.combats ?? []) follow(combat); });
+  const followAll = (): void => { for (const combat of game.combats ?? []) follow(combat); };
+  onHook("userConnected", followAll);
+  onPacing(followAll);
 }
 
 function followActor(actor: unknown): void {

@@ -1,4 +1,4 @@
-import { changesOf, diff, type EncounterState, type JsonObject, type Patch } from "../../rules/index.ts";
+import { changesOf, diff, type EncounterState, type JsonObject, type Patch } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
 
 /**

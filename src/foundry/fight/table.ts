@@ -1,4 +1,4 @@
-import type { Command, EncounterState, Json, JsonObject, Request, Slot, View } from "../../rules/index.ts";
+import type { Command, EncounterState, Json, JsonObject, Request, Slot, View } from "../../rules/core.ts";
 import type { Fight, Reply } from "./fight.ts";
 
 /** Results of dice on their way to the core. The chat tells them once it is known what follows from them. */
@@ -32,15 +32,14 @@ export interface Table {
   remind(combat: Fight, code: string, data: JsonObject): Promise<void>;
 }
 
-let registered: Table | null = null;
+let fetchTable: (() => Promise<Table | null>) | null = null;
 
-/** In `init`, before any fight is played. */
-export function registerTable(table: Table): void {
-  registered = table;
+/** In `init`. @param fetch gives it as soon as it is there; null if it cannot be fetched, which it says itself */
+export function registerTable(fetch: () => Promise<Table | null>): void {
+  fetchTable = fetch;
 }
 
-/** @throws if nothing was registered */
-export function table(): Table {
-  if (!registered) throw new Error("Segment Zero: no table registered (registerTable)");
-  return registered;
+/** @returns null if there is none now: then nothing is rolled, asked or told */
+export async function table(): Promise<Table | null> {
+  return (await fetchTable?.()) ?? null;
 }

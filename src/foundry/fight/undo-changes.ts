@@ -1,4 +1,4 @@
-import { entryOf, type Json, type LogEntry } from "../../rules/index.ts";
+import { entryOf, type Json, type LogEntry } from "../../rules/core.ts";
 import { post } from "../host/chat-card.ts";
 import { text } from "../host/i18n.ts";
 import { documentAt, type Ledger } from "./actor-changes.ts";

@@ -1,4 +1,4 @@
-import { refuse, type Json } from "../../rules/index.ts";
+import { refuse, type Json } from "../../rules/core.ts";
 import { documentAt, storedValue, type Entry } from "./actor-changes.ts";
 import type { Fight, Reply } from "./fight.ts";
 import type { ChangedDocument } from "./host-adapter.ts";

@@ -1,6 +1,6 @@
 import type { Visibility } from "./compat.ts";
 import { template } from "./constants.ts";
-import { render } from "./dialog.ts";
+import { render } from "./late.ts";
 import { createMessage } from "./typed-calls.ts";
 
 /** Who reads a card: everybody, the GMs, or whoever asked for it. */

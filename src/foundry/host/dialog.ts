@@ -1,6 +1,6 @@
 import { template } from "./constants.ts";
 import { text } from "./i18n.ts";
-import { LatePart } from "./late.ts";
+import { LatePart, render } from "./late.ts";
 
 const { DialogV2 } = foundry.applications.api;
 
@@ -86,15 +86,8 @@ export async function confirm(title: string, content: string, verb?: string): Pr
   return (await DialogV2.confirm({ classes: ["sz", "sz-dialog"], window: { title }, content, rejectClose: false, ...buttons })) === true;
 }
 
-const dialogs = new LatePart("Late.Dialogs", () => import("./dialog-templates.ts"));
-
-/** Renders one of our templates. */
-export async function render(path: string, data: object): Promise<string> {
-  // What cannot be fetched is asked of the server, as every template that is not there.
-  if (path.startsWith(template("dialogs/"))) await dialogs.fetch().catch(() => undefined);
-  // The community types want an index signature, which no view that is an interface has.
-  return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
-}
+/** The templates of dialogs and menus. */
+export const dialogTemplates = new LatePart("Late.Dialogs", () => import("./dialog-templates.ts"), { templates: "dialogs/" });
 
 /** One thing to do. */
 export interface MenuEntry {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../rules/index.ts";
+import type { Json, JsonObject } from "../../rules/core.ts";
 import { TEXTS } from "./constants.ts";
 import { words, type Words } from "./rich-text.ts";
 

@@ -1,3 +1,4 @@
+import { template } from "./constants.ts";
 import { text } from "./i18n.ts";
 import { registerTemplates, type Precompiled } from "./templates.ts";
 
@@ -6,8 +7,20 @@ interface Chunk {
   readonly templates?: Precompiled;
 }
 
+/** What else belongs to a part. */
+interface More {
+  /** Fetches what has to be there as well, as far as it can be fetched. */
+  readonly beside?: () => Promise<unknown>;
+  /** Where the templates stand that only this part brings: "chat/". */
+  readonly templates?: string;
+  /** Something happens by it without anybody asking for it, so it is among the first that are fetched. */
+  readonly first?: true;
+  /** Called once, as soon as it is there. */
+  readonly then?: () => void;
+}
+
 /** All parts, in the order in which they were declared. */
-const parts: { fetch(): Promise<unknown> }[] = [];
+const parts: Pick<LatePart<object>, "fetch" | "brings">[] = [];
 
 /**
  * A part of the system that no fight needs: a chunk of its own, fetched when it is wanted or when nobody does anything. To be declared once, beside what wants it:
@@ -18,12 +31,21 @@ export class LatePart<Loaded extends object> {
   #coming: Promise<Loaded> | null = null;
   readonly #name: string;
   readonly #load: () => Promise<Loaded & Chunk>;
+  readonly #more: More;
+  readonly #waiting: ((loaded: Loaded) => void)[] = [];
 
   /** @param name text key of what people call it */
-  constructor(name: string, load: () => Promise<Loaded & Chunk>) {
+  constructor(name: string, load: () => Promise<Loaded & Chunk>, more: More = {}) {
     this.#name = name;
     this.#load = load;
-    parts.push(this);
+    this.#more = more;
+    if (more.first) parts.unshift(this);
+    else parts.push(this);
+  }
+
+  /** Whether a template comes with it. */
+  brings(address: string): boolean {
+    return this.#more.templates !== undefined && address.startsWith(template(this.#more.templates));
   }
 
   /** What is there by now; null before it was fetched. */
@@ -31,10 +53,18 @@ export class LatePart<Loaded extends object> {
     return this.#loaded;
   }
 
+  /** Calls back with it: at once if it is there, else as soon as somebody has fetched it. */
+  whenThere(use: (loaded: Loaded) => void): void {
+    if (this.#loaded) use(this.#loaded);
+    else this.#waiting.push(use);
+  }
+
   /** @returns null if it cannot be fetched. A message says so to whoever wanted it, and the next time it is tried again. */
   async wanted(): Promise<Loaded | null> {
     try {
-      return await this.fetch();
+      const loaded = await this.fetch();
+      await this.#more.beside?.();
+      return loaded;
     } catch (error) {
       console.warn(`Segment Zero | ${this.#name}:`, error);
       ui.notifications?.error(text("Late.Failed", { part: text(this.#name) }));
@@ -50,9 +80,12 @@ export class LatePart<Loaded extends object> {
 
   async #bring(): Promise<Loaded> {
     try {
-      const chunk = await this.#load();
+      const [chunk] = await Promise.all([this.#load(), this.#more.beside?.()]);
       if (chunk.templates) await registerTemplates(chunk.templates);
-      return (this.#loaded = chunk);
+      this.#loaded = chunk;
+      this.#more.then?.();
+      for (const use of this.#waiting.splice(0)) use(chunk);
+      return chunk;
     } catch (error) {
       this.#coming = null;
       throw error;
@@ -60,25 +93,37 @@ export class LatePart<Loaded extends object> {
   }
 }
 
-/** How long what follows from a click may wait for its picture, in milliseconds. */
-const PICTURE_FIRST = 200;
+/** In milliseconds: how long to wait for an idle browser, and how long where it does not say when it is idle. */
+interface Patience {
+  readonly most: number;
+  readonly otherwise: number;
+}
 
-/**
- * Resolves when the browser has drawn what has changed and has nothing else to do: for what follows from a click and is not seen at once.
- * @param most milliseconds to wait at most
- */
-export async function whenIdle(most = PICTURE_FIRST): Promise<void> {
+/** What follows from a click waits for its picture. */
+const PICTURE_FIRST: Patience = { most: 200, otherwise: 0 };
+
+/** What nobody has asked for yet waits for longer. */
+const UNASKED: Patience = { most: 10_000, otherwise: 500 };
+
+/** Resolves when the browser has drawn what has changed and has nothing else to do: for what follows from a click and is not seen at once. */
+export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<void> {
   await new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: most });
-    else setTimeout(resolve);
+    else setTimeout(resolve, otherwise);
   });
+}
+
+/** Renders one of our templates, after the part that brings it was fetched. What cannot be fetched is asked of the server, as every template that is not there. */
+export async function render(path: string, data: object): Promise<string> {
+  await parts.find((part) => part.brings(path))?.fetch().catch(() => undefined);
+  // The community types want an index signature, which no view that is an interface has.
+  return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
 }
 
 /** Fetches all parts, one at a time while nobody does anything, so that no click waits for one later. What cannot be fetched now is fetched when it is wanted. In `ready`. */
 export async function fetchWhenIdle(): Promise<void> {
-  if (typeof requestIdleCallback !== "function") return;
   for (const part of parts) {
-    await whenIdle(10_000);
+    await whenIdle(UNASKED);
     await part.fetch().catch(() => undefined);
   }
 }

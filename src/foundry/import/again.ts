@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../rules/index.ts";
+import type { Json, JsonObject } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { asFlag, itemOriginOf, markOf, originOf, type ActorData, type ItemData } from "./origin.ts";

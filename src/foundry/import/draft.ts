@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../rules/index.ts";
+import type { JsonObject } from "../../rules/core.ts";
 import { say, type Saying } from "./saying.ts";
 
 /** Kinds of things that an import says about a file: read otherwise than it stands there, not taken over, set without the file saying so, or simply so. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../rules/index.ts";
+import type { JsonObject } from "../../rules/core.ts";
 import { isObject } from "../../rules/model/json.ts";
 import type { CreatureData } from "../data/actor/creature-data.ts";
 import { unstoredActor } from "../host/typed-calls.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../rules/index.ts";
+import type { JsonObject } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { asNotes } from "./saying.ts";

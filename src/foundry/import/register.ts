@@ -1,5 +1,6 @@
 import { text } from "../host/i18n.ts";
 import { LatePart } from "../host/late.ts";
+import { fetchPacings } from "../host/late-pacings.ts";
 import { onHook } from "../host/typed-calls.ts";
 import type { FileOutcome } from "./book.ts";
 import { carriesFiles, droppedFiles, fromBrowser, mayCreateActors, type ImportFile } from "./import-file.ts";
@@ -52,7 +53,7 @@ function takeFiles(element: HTMLElement, options: () => ImportOptions): void {
 }
 
 /** Reading files, and making actors and fights of them. */
-export const importing = new LatePart("Import.Title", () => import("./late-import.ts"));
+export const importing = new LatePart("Import.Title", () => import("./late-import.ts"), { beside: fetchPacings });
 
 /** Imports files and says what came of them; see `window/import-window.ts`. @returns nothing if it could not be fetched, which is said */
 export async function importAndReport(files: readonly ImportFile[], options?: ImportOptions): Promise<readonly FileOutcome[]> {

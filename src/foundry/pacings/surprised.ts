@@ -1,7 +1,8 @@
-import type { Command, Json, Participant } from "../../rules/index.ts";
+import type { Command, Json, Participant } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { ask, render } from "../host/dialog.ts";
+import { ask } from "../host/dialog.ts";
 import { counted, figure, text } from "../host/i18n.ts";
+import { render } from "../host/late.ts";
 import { plain } from "../host/rich-text.ts";
 import type { Presenter, Readiness, Ruling } from "../reading/presenter.ts";
 

@@ -1,4 +1,4 @@
-import { halted, seconds, type Slot } from "../../rules/index.ts";
+import { halted, seconds, type Slot } from "../../rules/core.ts";
 import { figure, firstText, pacingName, text } from "../host/i18n.ts";
 import { isOrderLocked } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";

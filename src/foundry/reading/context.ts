@@ -1,4 +1,4 @@
-import type { Command, EncounterState, Participant, Slot, View } from "../../rules/index.ts";
+import type { Command, EncounterState, Participant, Slot, View } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 
 /** A slot of somebody hidden as players may see it: when it is, and nothing that would tell whose. */

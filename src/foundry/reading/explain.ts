@@ -1,4 +1,4 @@
-import type { Figure, Part } from "../../rules/index.ts";
+import type { Figure, Part } from "../../rules/core.ts";
 import { figure, hasText, text } from "../host/i18n.ts";
 
 /**

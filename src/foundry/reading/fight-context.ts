@@ -1,4 +1,4 @@
-import { apply, current, look, pacingOf, requests, type EncounterState, type Request, type Slot, type View } from "../../rules/index.ts";
+import { apply, current, look, pacingOf, requests, type EncounterState, type Request, type Slot, type View } from "../../rules/core.ts";
 import { knownState } from "../../rules/kernel/validate-state.ts";
 import { compareKeys } from "../../rules/order/order.ts";
 import { allSlots } from "../../rules/order/view.ts";

@@ -1,4 +1,4 @@
-import { entryOf, firstKept, lastDeed, participantOf, type Clock, type EncounterState } from "../../rules/index.ts";
+import { entryOf, firstKept, lastDeed, participantOf, type Clock, type EncounterState } from "../../rules/core.ts";
 import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
 import { counted, firstText, text, word } from "../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { currentIds, outcomeOf, participantOf, requests, type Command, type Exchange, type Json, type Request, type Slot } from "../../rules/index.ts";
+import { currentIds, outcomeOf, participantOf, requests, type Command, type Exchange, type Json, type Request, type Slot } from "../../rules/core.ts";
 import type { KernelCommand } from "../../rules/kernel/commands.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { slotsOf } from "../../rules/order/order.ts";

@@ -1,10 +1,10 @@
-import type { Offer, Slot } from "../../rules/index.ts";
+import type { Offer, Slot } from "../../rules/core.ts";
 import { firstText, text } from "../host/i18n.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
 import { listed, nameOf } from "./people.ts";
 import type { PickRow } from "./presenter.ts";
-import { isPercent } from "./sheet-reader.ts";
+import { isPercent } from "./units.ts";
 import type { VerbView } from "./views.ts";
 
 /** Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, where attacks are rolled with 3d6 and skills are not in per cent. */

@@ -1,5 +1,5 @@
 import { damageDice } from "../../rules/figures/weapon.ts";
-import { mayTryAgain, outcomeOf, type Exchange, type ExchangeOutcome } from "../../rules/index.ts";
+import { mayTryAgain, outcomeOf, type Exchange, type ExchangeOutcome } from "../../rules/core.ts";
 import { figure, text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";

@@ -1,7 +1,8 @@
 import type { PlainRoll } from "../../rules/gurps/skill.ts";
-import type { Request, Slot } from "../../rules/index.ts";
+import type { Request, Slot } from "../../rules/core.ts";
 import { registerConditions, type PacingConditions } from "../fight/effects/conditions-of.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
+import { pacingIds } from "../host/late-pacings.ts";
 import type { TrackerContext } from "./context.ts";
 import type { ClockWords, PendingWords, Place, PlateWords, Presenter, RequestWords, RowWords, TogetherWords } from "./presenter.ts";
 import type { AttackPart, SheetPart } from "./sheet-part.ts";
@@ -31,9 +32,9 @@ export function registerPacingShell(pacing: string, shell: PacingShell): void {
   if (shell.conditions) registerConditions(pacing, shell.conditions);
 }
 
-/** Ids of pacings with a part in the shell, in the order in which they were registered. */
+/** Ids of pacings with a part in the shell that is here. */
 export function shellIds(): readonly string[] {
-  return [...shells.keys()];
+  return pacingIds().filter((id) => shells.has(id));
 }
 
 const FUNCTIONS: readonly (keyof PacingShell)[] = [

@@ -1,4 +1,4 @@
-import type { Json, SlotKind } from "../../rules/index.ts";
+import type { Json, SlotKind } from "../../rules/core.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { currentIds, foresee, type Command } from "../../rules/index.ts";
+import { currentIds, foresee, type Command } from "../../rules/core.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { PREPARED } from "../settings/settings.ts";

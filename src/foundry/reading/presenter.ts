@@ -1,4 +1,4 @@
-import type { Command, ForecastSlot, Json, JsonObject, Offer, Participant, Pick, Refusal, Request, Slot, View } from "../../rules/index.ts";
+import type { Command, ForecastSlot, Json, JsonObject, Offer, Participant, Pick, Refusal, Request, Slot, View } from "../../rules/core.ts";
 import type { MenuEntry } from "../host/dialog.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, Due, Prepared, TrackerContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { apply, type Command, type JsonObject, type Refusal, type Request } from "../../rules/index.ts";
+import { apply, type Command, type JsonObject, type Refusal, type Request } from "../../rules/core.ts";
 import { dice, firstText, hasText, line, text } from "../host/i18n.ts";
 import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";

@@ -1,5 +1,5 @@
 import type { Manoeuvre } from "../../rules/gurps/manoeuvres.ts";
-import type { Command, Json, Slot, TimeSource } from "../../rules/index.ts";
+import type { Command, Json, Slot, TimeSource } from "../../rules/core.ts";
 import type { WeaponMode } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";

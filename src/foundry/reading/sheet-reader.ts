@@ -1,6 +1,6 @@
 import { diceOf } from "../../rules/exchange/combat-status.ts";
 import type { PlainRoll } from "../../rules/gurps/skill.ts";
-import { pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "../../rules/index.ts";
+import { pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "../../rules/core.ts";
 import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";
@@ -102,11 +102,6 @@ export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll 
 /** The pacing of the fight in which somebody stands, else that of new fights of this world. */
 export function pacingWhere(seat: Seat | null): string {
   return seat?.context.state.pacing ?? defaultPacing();
-}
-
-/** Whether skills of this pacing are in per cent: no attack of an exchange, which rolls 3d6, can be made with them. */
-export function isPercent(pacing: string): boolean {
-  return pacingOf(pacing)?.exchange?.skillDice === "d100";
 }
 
 /** "combined action": what a part is called that this pacing adds. */

@@ -1,4 +1,4 @@
-import type { Pacing, Slot } from "../../rules/index.ts";
+import { pacingOf, type Pacing, type Slot } from "../../rules/core.ts";
 import { counted, figure, firstText, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
@@ -76,4 +76,9 @@ export function atOf(slot: Slot, context: TrackerContext): string {
 export function lostWords(slot: Slot, context: TrackerContext): Words {
   const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`], slot.note);
   return join([strong(text("States.lost")), plain(reason)], ": ");
+}
+
+/** Whether skills of this pacing are in per cent: no attack of an exchange, which rolls 3d6, can be made with them. */
+export function isPercent(pacing: string): boolean {
+  return pacingOf(pacing)?.exchange?.skillDice === "d100";
 }

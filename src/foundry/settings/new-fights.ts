@@ -1,4 +1,4 @@
-import { newEncounter, optionsOf, pacingOf, type EncounterState, type Json, type OptionSpec } from "../../rules/index.ts";
+import { newEncounter, optionsOf, pacingOf, type EncounterState, type Json, type OptionSpec } from "../../rules/core.ts";
 import { allows } from "../../rules/model/options.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 

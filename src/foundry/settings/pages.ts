@@ -1,5 +1,6 @@
-import { allPacings, pacingOf, type Command, type EncounterState, type Json, type OptionSpec, type Refusal } from "../../rules/index.ts";
+import { pacingOf, type Command, type EncounterState, type Json, type OptionSpec, type Refusal } from "../../rules/core.ts";
 import { resolve } from "../../rules/model/options.ts";
+import { pacingIds } from "../host/late-pacings.ts";
 import { defaultOptions, differing, OPTIONS, optionSpecs, store, stored, worldOptions } from "./new-fights.ts";
 import { defaultPacing, PACING, SEAT, SEAT_SPECS, TABLE, TABLE_SPECS } from "./settings.ts";
 
@@ -39,7 +40,7 @@ export const seatPage = objectPage(SEAT, SEAT_SPECS, ["Settings.Seat"]);
 
 /** How time runs in new fights. */
 export function newFightPage(): SettingsPage {
-  const specs: readonly OptionSpec[] = [{ name: PACING, kind: "choice", choices: allPacings().map(({ id }) => id), default: allPacings()[0]?.id ?? "", rule: "" }];
+  const specs: readonly OptionSpec[] = [{ name: PACING, kind: "choice", choices: pacingIds(), default: pacingIds()[0] ?? "", rule: "" }];
   return {
     id: "world", specs, texts: ["Settings.World"], values: () => ({ [PACING]: defaultPacing() }), standards: () => ALL_STANDARD(specs),
     save: async (changes) => {

@@ -1,6 +1,7 @@
-import { allPacings, pacingOf, type OptionSpec } from "../../rules/index.ts";
+import type { OptionSpec } from "../../rules/core.ts";
 import { TEXTS } from "../host/constants.ts";
 import { pacingName } from "../host/i18n.ts";
+import { isPacing, pacingIds } from "../host/late-pacings.ts";
 import { OPTIONS, registerSetting, specsOf, store, stored, storedValue } from "./new-fights.ts";
 
 /** What the GM has settled for the table, for all fights of the world. */
@@ -80,12 +81,12 @@ export const PACING = "pacing";
 const pacingChoices: Record<string, string> = {};
 
 function offerPacings(): void {
-  for (const { id } of allPacings()) pacingChoices[id] = pacingName(id);
+  for (const id of pacingIds()) pacingChoices[id] = pacingName(id);
 }
 
 /** What is set for the world and for the seat. In `init`. */
 export function registerSettings(): void {
-  for (const { id } of allPacings()) pacingChoices[id] = `${TEXTS}.Pacing.${id}.Name`;
+  for (const id of pacingIds()) pacingChoices[id] = `${TEXTS}.Pacing.${id}.Name`;
   // Modules register theirs until then, and may bring no texts.
   Hooks.once("i18nInit", offerPacings);
   const object = { config: false, type: Object, default: {} };
@@ -104,7 +105,7 @@ export function registerSettings(): void {
 /** Id of the pacing a new fight gets; the first one known if the setting names none. */
 export function defaultPacing(): string {
   const chosen = storedValue(PACING);
-  return typeof chosen === "string" && pacingOf(chosen) ? chosen : (allPacings()[0]?.id ?? "");
+  return typeof chosen === "string" && isPacing(chosen) ? chosen : (pacingIds()[0] ?? "");
 }
 
 /** Name of the setting. It stays in this browser, so that nobody else can read it, and outlasts a reload. */

@@ -89,6 +89,9 @@ export interface Lane {
   readonly empty: boolean;
 }
 
+/** Segments that a lane of the stopwatch shows: ten seconds (T-1). */
+export const LANE_SEGMENTS = 20;
+
 /** The lane of somebody who is busy bit by bit, cut where it ends. */
 export function lane(length: number, bits: readonly LanePart[], more: { readonly lands?: readonly number[]; readonly rounds?: number; readonly empty?: boolean } = {}): Lane {
   const { lands = bits.flatMap(({ kind, to }) => (kind === "use" ? [to] : [])), rounds = 0, empty = false } = more;

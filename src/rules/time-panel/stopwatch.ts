@@ -5,7 +5,7 @@ import { complete, roundsOf } from "../pacing/stopwatch/complete.ts";
 import { beginner, dueOf, isIdle, type Person } from "../pacing/stopwatch/person.ts";
 import { segments, SLOWEST } from "../pacing/stopwatch/segments.ts";
 import type { Weapon } from "../pacing/stopwatch/stats.ts";
-import { lane, type LanePart, type Lane, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "./source.ts";
+import { LANE_SEGMENTS, lane, type LanePart, type Lane, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "./source.ts";
 
 /** How long something takes at somebody's agility (T-4). */
 export interface Duration {
@@ -34,9 +34,6 @@ export interface StopwatchFigures {
   readonly classes: readonly number[];
   readonly times: readonly StopwatchTime[];
 }
-
-/** Segments that a lane shows: ten seconds (T-1). */
-export const LANE_SEGMENTS = 20;
 
 /** T-3 to T-6, T-12, T-22 to T-25: everything somebody has, in segments at their agility. */
 export function stopwatchFigures({ agility, weapons, spells, actions }: Pick<TimeSource, "agility" | "weapons" | "spells" | "actions">): StopwatchFigures {

@@ -1,8 +1,7 @@
 import type { Json } from "../model/json.ts";
 import { resolve } from "../model/options.ts";
 import { pacingOf } from "../model/pacing.ts";
-import type { PacingOptions } from "./source.ts";
-import { LANE_SEGMENTS } from "./stopwatch.ts";
+import { LANE_SEGMENTS, type PacingOptions } from "./source.ts";
 
 /** The GM settings of one pacing with defaults filled in, for its figures. @param chosen those that differ from the defaults */
 export function timeOptions(pacing: string, chosen: PacingOptions = {}): Readonly<Record<string, Json>> {

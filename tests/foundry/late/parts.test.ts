@@ -7,6 +7,9 @@ import { openWorld, type Client, type World } from "../world.ts";
 
 const isChunk = (path: string): boolean => path.includes("/chunks/") && !path.includes("/chunks/main");
 
+/** What was asked for since the client was there: its pacing came with it. */
+const since = (before: number): readonly string[] => asked.slice(before);
+
 let world: World;
 /** Addresses of the late chunks that the server was asked for. */
 let asked: string[];
@@ -35,7 +38,7 @@ afterEach(async () => world.close());
 
 /** A client that is never idle, so that nothing is fetched before it is wanted. */
 async function busy(): Promise<Client> {
-  return world.join("Gamemaster", { beforeSystem: (global: Loose) => { delete global.requestIdleCallback; } });
+  return world.join("Gamemaster", { beforeSystem: (global: Loose) => { global.requestIdleCallback = () => 0; } });
 }
 
 async function startedFight(gm: Client): Promise<Loose> {
@@ -56,19 +59,44 @@ describe("late parts", () => {
 
   it("are not fetched for a fight", async () => {
     const gm = await busy();
+    const before = asked.length;
     const combat = await startedFight(gm);
     await gm.game.segmentZero.next();
     await world.settled();
-    expect([asked, gm.errors()]).toEqual([[], []]);
+    expect([since(before), gm.errors()]).toEqual([[], []]);
     expect(combat.started).toBe(true);
   });
 
   it("are fetched when they are wanted", async () => {
     const gm = await busy();
     await startedFight(gm);
+    const before = asked.length;
     await gm.game.segmentZero.openLog();
     expect(gm.window.document.querySelector(".sz-log")).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    // The log, and what it shares with other parts.
+    expect(since(before).filter((path) => path.includes("/log-"))).toHaveLength(1);
+    expect(since(before).filter((path) => /window-|open-|late-/.test(path))).toEqual([]);
+  });
+
+  it("are no part of Done; any other button of the tracker says so if it cannot be fetched, and is tried again", async () => {
+    const gm = await busy();
+    const combat = await startedFight(gm);
+    lost = true;
+    const tracker = gm.ui.combat.element;
+    const press = async (action: string): Promise<void> => {
+      tracker.querySelector(`[data-action=${action}]`).click();
+      await world.settled();
+    };
+    const before = combat.encounter.head;
+    await press("done");
+    expect(combat.encounter.head).toBe(before + 1);
+    await press("encounterMenu");
+    expect(gm.window.document.querySelector(".sz-dialog")).toBeNull();
+    expect(gm.errors()).toEqual(["“Buttons of the tracker” could not be loaded. Check the connection and try again; the fight goes on."]);
+    lost = false;
+    await press("encounterMenu");
+    expect(gm.window.document.querySelector(".sz-dialog")).toBeTruthy();
+    expect(gm.errors()).toHaveLength(1);
   });
 
   it("say so if they cannot be fetched, while the fight goes on, and are tried again", async () => {

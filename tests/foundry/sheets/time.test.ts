@@ -43,8 +43,8 @@ const lanes = (panel: Loose): string[] => [...panel.querySelectorAll(".sz-time-p
 describe("the Time panel of a sheet", () => {
   it("has a readout for every pacing, the one that is played first and marked", async () => {
     const panel = await panelOf();
-    expect(texts(panel, ".sz-read__label")).toEqual(["Stopwatch, used here", "Action period", "Speed order", "Side segments", "Two actions"]);
-    expect(texts(panel, ".sz-read__value")).toEqual(["Agility 13", "4 turns a round", "6.25", "Speed 3", "62"]);
+    expect(texts(panel, ".sz-read__label")).toEqual(["Stopwatch, used here", "Speed order", "Action period", "Side segments", "Two actions"]);
+    expect(texts(panel, ".sz-read__value")).toEqual(["Agility 13", "6.25", "4 turns a round", "Speed 3", "62"]);
     expect(texts(panel, ".sz-part__aside span")).toEqual(["at agility 13", "Basic Speed 6.25"]);
     expect(read(panel)).not.toMatch(/SEGMENTZERO|\{|undefined/);
   });
@@ -79,12 +79,12 @@ describe("the Time panel of a sheet", () => {
     fold.open = true;
     fold.dispatchEvent(new gm.window.Event("toggle"));
     await world.settled();
-    expect(texts(panel, ".sz-fold__title")).toEqual(["Action period", "Speed order", "Side segments", "Two actions"]);
+    expect(texts(panel, ".sz-fold__title")).toEqual(["Speed order", "Action period", "Side segments", "Two actions"]);
     await actor.update({ "system.agility": 10, "system.ht": 15 });
     await actor.items.getName("Sabre").update({ "system.speedClass": 7 });
     await world.settled();
     expect(actor.sheet.element.querySelector(".sz-timing")).toBe(panel);
-    expect(texts(panel, ".sz-read__value").slice(0, 2)).toEqual(["Agility 10", "4 turns a round"]);
+    expect(texts(panel, ".sz-read__value").slice(0, 2)).toEqual(["Agility 10", "7"]);
     expect(texts(panel, ".sz-part__aside span")).toEqual(["at agility 10", "Basic Speed 7"]);
     expect(lanes(panel)[0]).toBe("Sabre: completes at 3.5 s and 7.0 s; 2 attacks");
     expect(panel.querySelector("details").open).toBe(true);

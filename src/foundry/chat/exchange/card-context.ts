@@ -2,7 +2,7 @@ import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
 import { undoneIn } from "../../../rules/kernel/history.ts";
 import {
   entriesOf, entryOf, exchangeOf, firstKept, latestStats, look, outcomeOf, requests, scoreOf, type EncounterState, type Exchange, type Participant, type Request,
-} from "../../../rules/index.ts";
+} from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";

@@ -1,4 +1,4 @@
-import { exchangeOf, look, type View } from "../../../rules/index.ts";
+import { exchangeOf, look, type View } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
 import { text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";

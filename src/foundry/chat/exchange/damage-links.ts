@@ -1,5 +1,5 @@
 import { damageDice } from "../../../rules/figures/weapon.ts";
-import { entryOf, lastDeed, type EncounterState, type Request } from "../../../rules/index.ts";
+import { entryOf, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
 import { counted, figure, firstText, hasText, line, text } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { nameOf } from "../../reading/people.ts";

@@ -1,6 +1,6 @@
 import {
   apply, combatStatusOf, defenceOptions, rollModifiersOf, scoreOf, statusAgainst, type Command, type DefenceOption, type EncounterState, type ScorePart,
-} from "../../../rules/index.ts";
+} from "../../../rules/core.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, dice, figure, line, text } from "../../host/i18n.ts";
 import type { Words } from "../../host/rich-text.ts";

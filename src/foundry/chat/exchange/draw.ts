@@ -1,20 +1,11 @@
-import { exchangeOf } from "../../../rules/index.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
-import { render } from "../../host/dialog.ts";
-import { PressKeeper } from "../../host/press-keeper.ts";
-import { onHook } from "../../host/typed-calls.ts";
+import { render } from "../../host/late.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor, cardStatusOf } from "./card-context.ts";
 import { cardView } from "./card.ts";
-import { flagOf, notes, type ExchangeFlag } from "./model.ts";
+import { DRAWN, flagOf, notes, pressedCards, shownOf, type ExchangeFlag } from "./model.ts";
 import { goneWords, withLine } from "./stored.ts";
-
-/** Whether somebody holds a button of a card down: what is drawn meanwhile, above it or in its place, would take it away under the hand. */
-export const pressedCards = new PressKeeper();
-
-/** Marks the body of a message in which a card was drawn. */
-export const DRAWN = "data-sz-exchange";
 
 /** What was drawn last, by body: a card that would look the same is left alone. */
 const last = new WeakMap<HTMLElement, string>();
@@ -34,15 +25,6 @@ export async function drawIn(message: ChatMessage.Implementation, html: HTMLElem
 function holdAgain(message: ChatMessage.Implementation, name: string): void {
   const shown = shownOf(message);
   if (shown && isFree(shown)) hold(shown, name);
-}
-
-/** Whether this client shows the card of a message. */
-export function isDrawn(message: ChatMessage.Implementation): boolean {
-  return shownOf(message) !== null;
-}
-
-function shownOf({ id }: ChatMessage.Implementation): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[${DRAWN}="${id ?? ""}"]`);
 }
 
 /** Nobody has put the focus elsewhere meanwhile. */
@@ -116,30 +98,4 @@ function hold(body: HTMLElement, name: string): void {
 
 function nameOf({ dataset }: HTMLElement): string {
   return JSON.stringify(Object.entries(dataset).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** How long the news of an attack that was carried out may take, in milliseconds. */
-const PATIENCE = 3_000;
-
-/** Resolves with true as soon as all these attacks stand in the fight on this client: the answer to a click may be here before the news of what it changed. */
-export function arrived(combat: Fight, ids: readonly string[]): Promise<boolean> {
-  const isThere = (): boolean => ids.length > 0 && ids.every((id) => exchangeOf({ state: combat.encounter }, id));
-  if (isThere()) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      stop();
-      resolve(isThere());
-    };
-    const stop = onHook("updateCombat", (changed: Combat) => { if (changed.id === combat.id && isThere()) done(); });
-    const timer = setTimeout(done, PATIENCE);
-  });
-}
-
-/** A message. Foundry puts a new element in the place of one that is changed; the card of an attack is not taken away while somebody presses a button of it. */
-export class SegmentZeroChatMessage extends ChatMessage {
-  override async renderHTML(...options: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
-    if (isDrawn(this)) await pressedCards.released();
-    return super.renderHTML(...options);
-  }
 }

@@ -1,9 +1,10 @@
-import type { EncounterState, Exchange, ExchangeOutcome, View } from "../../../rules/index.ts";
+import type { EncounterState, Exchange, ExchangeOutcome, View } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { PortraitView, VerbView } from "../../reading/views.ts";
+import { PressKeeper } from "../../host/press-keeper.ts";
 
 /** Of which attacks a message tells, at `flags["segment-zero"].exchange`. */
 export interface ExchangeFlag {
@@ -124,3 +125,19 @@ export const notes = new Map<string, NoteView>();
 
 /** What a button of a note sends again, by exchange. */
 export const retries = new Map<string, () => Promise<void>>();
+
+/** Whether somebody holds a button of a card down: what is drawn meanwhile, above it or in its place, would take it away under the hand. */
+export const pressedCards = new PressKeeper();
+
+/** Marks the body of a message in which a card was drawn. */
+export const DRAWN = "data-sz-exchange";
+
+/** Whether this client shows the card of a message. */
+export function isDrawn(message: ChatMessage.Implementation): boolean {
+  return shownOf(message) !== null;
+}
+
+/** Where the card of a message was drawn; null where it was not. */
+export function shownOf({ id }: ChatMessage.Implementation): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[${DRAWN}="${id ?? ""}"]`);
+}

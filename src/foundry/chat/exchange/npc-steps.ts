@@ -1,5 +1,5 @@
 import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
-import { exchangeOf, look, outcomeOf, type Command, type EncounterState, type Exchange, type View } from "../../../rules/index.ts";
+import { exchangeOf, look, outcomeOf, type Command, type EncounterState, type Exchange, type View } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor } from "./card-context.ts";

@@ -1,4 +1,4 @@
-import { requests, type Command } from "../../../rules/index.ts";
+import { requests, type Command } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";

@@ -1,13 +1,16 @@
+import { exchangeOf } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { template, unattended } from "../../host/constants.ts";
-import { render } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
-import { updateDocument } from "../../host/typed-calls.ts";
+import { render } from "../../host/late.ts";
+import { createMessage, onHook, showSidebarPage, updateDocument } from "../../host/typed-calls.ts";
+import { readingOf } from "../../reading/clock.ts";
 import type { Viewer } from "../../reading/context.ts";
 import { everybody, viewerOf } from "../../reading/fight-context.ts";
+import { clockWords } from "../../reading/pacing-shell.ts";
 import { cardContextFor, cardStatusOf, markOf } from "./card-context.ts";
 import { cardView } from "./card.ts";
-import { flagOf, flagsWith, type CardStatus, type ExchangeFlag } from "./model.ts";
+import { DRAWN, flagOf, flagsWith, type CardStatus, type ExchangeFlag } from "./model.ts";
 
 /** Class of the line below a card whose attack does not go on. */
 const GONE = "sz-exchange__gone";
@@ -69,4 +72,62 @@ async function store(message: ChatMessage.Implementation, combat: Fight): Promis
   if (!flag || flag.drawn === drawn || cardStatus.is === "past" || !game.messages?.has(message.id ?? "")) return;
   const content = cardStatus.is === "there" ? await contentFor(combat, flag, cardStatus, message.whisper.length > 0) : withLine(message.content, goneWords(cardStatus));
   if (content !== null) await updateDocument(message, { content, flags: flagsWith({ ...flag, drawn }) });
+}
+
+/** How long the news of an attack that was carried out may take, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** Resolves with true as soon as all these attacks stand in the fight on this client: the answer to a click may be here before the news of what it changed. */
+function arrived(combat: Fight, ids: readonly string[]): Promise<boolean> {
+  const isThere = (): boolean => ids.length > 0 && ids.every((id) => exchangeOf({ state: combat.encounter }, id));
+  if (isThere()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve(isThere());
+    };
+    const stop = onHook("updateCombat", (changed: Combat) => { if (changed.id === combat.id && isThere()) done(); });
+    const timer = setTimeout(done, PATIENCE);
+  });
+}
+
+/**
+ * Posts the card of one attack, or of several that were made by one click; it grows with what becomes of them. Everybody may read it, unless somebody hidden attacks or
+ * is attacked: then the game masters and whoever posts it. Nothing is posted if none of the attacks has come to stand in the fight.
+ * @param rolls the dice of the attack rolls, for modules that show dice
+ * @returns whether a card was posted
+ */
+export async function postExchange(combat: Fight, ids: readonly string[], rolls: readonly Roll[]): Promise<boolean> {
+  if (!(await arrived(combat, ids))) return false;
+  const cardStatus = cardStatusOf({ ids }, combat);
+  if (cardStatus.is !== "there") return false;
+  const [first] = cardStatus.all;
+  const people = cardStatus.all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]);
+  const secret = people.some((id) => combat.combatants.get(id)?.hidden !== false);
+  const cardContext = cardContextFor(combat, readersOf(combat, secret), false);
+  if (!first || !cardContext) return false;
+  const { context } = cardContext;
+  const when = clockWords(context).reading ?? readingOf(context);
+  const content = await contentFor(combat, { when }, cardStatus, secret);
+  const speaker = combat.combatants.get(first.exchange.attacker);
+  const masters = [...(game.users ?? [])].filter(({ isGM }) => isGM).map(({ id }) => id);
+  const flag = { combat: combat.id ?? "", ids, when, drawn: markOf(cardStatus) };
+  await createMessage({
+    content, speaker: { ...ChatMessage.getSpeaker(speaker?.actor ? { actor: speaker.actor } : {}), ...(speaker ? { alias: speaker.name } : {}) }, whisper: secret ? masters : [],
+    flags: flagsWith(flag), ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
+  }, secret ? "gm" : "public");
+  return true;
+}
+
+/** Brings the card of an attack before the reader, with the focus on what can be pressed there: on a phone the chat is another page. */
+export function showExchange(id: string): void {
+  const message = [...(game.messages ?? [])].findLast((one) => flagOf(one)?.ids.includes(id));
+  if (!message) return;
+  showSidebarPage("chat", true);
+  // The host may show a message twice, and one of them out of sight.
+  const cards = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}="${message.id ?? ""}"]`)];
+  const card = cards.find((one) => one.checkVisibility()) ?? cards[0];
+  card?.scrollIntoView({ block: "nearest" });
+  card?.querySelector<HTMLElement>("button:not([aria-disabled=true])")?.focus({ preventScroll: true });
 }

@@ -1,11 +1,13 @@
-import { allPacings, defenceNow, figuresOf, moveNow, type Figure, type Figures, type Json, type Moment, type WeaknessSettings, type Wielder } from "../../../rules/index.ts";
+import { defenceNow, figuresOf, moveNow, type Figure, type Figures, type Json, type Moment, type WeaknessSettings, type Wielder } from "../../../rules/core.ts";
 import { resolve } from "../../../rules/model/options.ts";
+import { onPacing, pacingIds } from "../../host/late-pacings.ts";
 import { defaultOptions, optionSpecs, whenSettingsChange } from "../../settings/new-fights.ts";
 import { creatureSchema, type CreatureSchema } from "./creature-schema.ts";
 import { creatureSource, defencesOf, skillsOf, type Defence, type Defences } from "./defences.ts";
 
 let known: WeaknessSettings | null = null;
 whenSettingsChange(() => { known = null; });
+onPacing(() => { known = null; });
 
 /** How wounds and weariness count in this world (BA-1): options of the pacing that has them, as new fights have them. The same object until a setting changes. */
 export function weaknessSettings(): WeaknessSettings {
@@ -18,8 +20,8 @@ export function weaknessSettings(): WeaknessSettings {
 
 /** What new fights have for an option, of the first pacing that has one of this name. */
 function optionOf(name: keyof WeaknessSettings): Json | undefined {
-  const pacing = allPacings().find(({ options }) => options.some((option) => option.name === name));
-  return pacing && resolve(optionSpecs(pacing.id), defaultOptions(pacing.id))[name];
+  const pacing = pacingIds().find((id) => optionSpecs(id).some((option) => option.name === name));
+  return pacing === undefined ? undefined : resolve(optionSpecs(pacing), defaultOptions(pacing))[name];
 }
 
 /** Conditions in which all defences are worse: ours, and what other packages may call the same. */

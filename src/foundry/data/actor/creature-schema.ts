@@ -1,4 +1,4 @@
-import type { Wielder } from "../../../rules/index.ts";
+import type { Wielder } from "../../../rules/core.ts";
 import { attribute, attributeOrNone, choice, count, countOrNone, counts, flag, line, modifier, modifierOrNone, quartersOrNone, resistances, richText } from "../fields.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;

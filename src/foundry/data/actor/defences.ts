@@ -1,5 +1,5 @@
 import { gripOf, hasFreeHand, type Grip } from "../../../rules/exchange/defence-options.ts";
-import { modeFigures, type CreatureSource, type Figure, type Skill } from "../../../rules/index.ts";
+import { modeFigures, type CreatureSource, type Figure, type Skill } from "../../../rules/core.ts";
 import type { Creature } from "./creature-schema.ts";
 import { BARE, bareSkill } from "./unarmed.ts";
 

@@ -1,4 +1,4 @@
-import { pacingOf, unitsWritten } from "../../../rules/index.ts";
+import { pacingOf, unitsWritten } from "../../../rules/core.ts";
 import { count, line, quarters, richText } from "../fields.ts";
 
 const { TypedObjectField } = foundry.data.fields;

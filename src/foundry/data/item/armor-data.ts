@@ -1,4 +1,4 @@
-import { blockWith, type Figure } from "../../../rules/index.ts";
+import { blockWith, type Figure } from "../../../rules/core.ts";
 import { count, countOrNone, flag, isLocation, line, locations, modifier, modifierOrNone } from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";
 

@@ -1,4 +1,4 @@
-import type { Wielder } from "../../../rules/index.ts";
+import type { Wielder } from "../../../rules/core.ts";
 import { iconOf } from "../../host/constants.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { CreatureData } from "../actor/creature-data.ts";

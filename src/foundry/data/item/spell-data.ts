@@ -1,4 +1,4 @@
-import { levelOf, type Figure } from "../../../rules/index.ts";
+import { levelOf, type Figure } from "../../../rules/core.ts";
 import { choice, count, countOrNone, line, speedClass } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 

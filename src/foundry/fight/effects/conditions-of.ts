@@ -1,4 +1,4 @@
-import { look, participantOf, type Command, type EncounterState, type JsonObject } from "../../../rules/index.ts";
+import { look, participantOf, type Command, type EncounterState, type JsonObject } from "../../../rules/core.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import { hostAdapter } from "../host-adapter.ts";
 

@@ -1,4 +1,4 @@
-import { currentIds, isPast, isTurn, look, participantOf, seconds, type EncounterState, type Pacing } from "../../../rules/index.ts";
+import { currentIds, isPast, isTurn, look, participantOf, seconds, type EncounterState, type Pacing } from "../../../rules/core.ts";
 import type { Span } from "../../host/compat.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";

@@ -1,5 +1,6 @@
 import { spansOf, startTimeOf } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
+import { onPacing } from "../../host/late-pacings.ts";
 import { onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { changesFight, isOurWrite } from "../store.ts";
@@ -65,6 +66,7 @@ export function followEffects(): void {
   onHook("updateCombat", (combat: Fight, changed: object) => {
     if (changesFight(changed) && !isOurWrite(changed)) tendNow(combat);
   });
+  onPacing(tendAll);
   tendAll();
 }
 

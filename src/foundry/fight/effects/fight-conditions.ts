@@ -1,4 +1,4 @@
-import { participantOf } from "../../../rules/index.ts";
+import { participantOf } from "../../../rules/core.ts";
 import { spansOf } from "../../host/compat.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
 import { createEmbedded, deleteEmbedded, onHook, ownFlags, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";

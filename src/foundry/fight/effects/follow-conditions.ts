@@ -1,5 +1,6 @@
-import { look, pacingOf, participantOf, type Command, type EncounterState, type JsonObject } from "../../../rules/index.ts";
+import { look, pacingOf, participantOf, type Command, type EncounterState, type JsonObject } from "../../../rules/core.ts";
 import { whenIdle } from "../../host/late.ts";
+import { onPacing } from "../../host/late-pacings.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { isCreature } from "../host-adapter.ts";
@@ -68,6 +69,7 @@ export function followConditions(): void {
   onHook("deleteCombat", (combat: Fight) => leave(combat, [...combat.combatants]));
   followRegainedConsciousness((options) => OWN_WRITE in options);
   onHook("userConnected", tendAll);
+  onPacing(tendAll);
   tendAll();
 }
 

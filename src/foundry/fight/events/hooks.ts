@@ -1,4 +1,4 @@
-import type { Command, EncounterEvent } from "../../../rules/index.ts";
+import type { Command, EncounterEvent } from "../../../rules/core.ts";
 import { isHeard } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { takeWork } from "./pending-work.ts";

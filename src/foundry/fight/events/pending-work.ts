@@ -239,7 +239,7 @@ async function work(combat: Fight, turnEvent: TurnEvent): Promise<void> {
   switch (turnEvent.type) {
     case "windowStart": return unattended(WORK, () => handlers._onStartRound({ round: turnEvent.round, skipped: false }));
     case "windowEnd": return unattended(WORK, () => handlers._onEndRound({ round: turnEvent.round, skipped: false }));
-    case "note": return unattended(WORK, () => table().remind(combat, turnEvent.code, turnEvent.data));
+    case "note": return unattended(WORK, () => table().then((here) => here?.remind(combat, turnEvent.code, turnEvent.data)));
     case "slotEnd": return turn(combat, turnEvent, (combatant, context) => handlers._onEndTurn(combatant, context));
     case "slotStart": return turn(combat, turnEvent, async (combatant, context) => {
       await handlers._onStartTurn(combatant, context);

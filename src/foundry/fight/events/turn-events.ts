@@ -1,4 +1,4 @@
-import { apply, entryOf, firstKept, seconds, slots, type EncounterEvent, type EncounterState, type JsonObject, type Slot } from "../../../rules/index.ts";
+import { apply, entryOf, firstKept, seconds, slots, type EncounterEvent, type EncounterState, type JsonObject, type Slot } from "../../../rules/core.ts";
 import { takenBack, type Step } from "../history.ts";
 
 /** A turn begins or is over. */

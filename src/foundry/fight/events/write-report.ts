@@ -1,4 +1,4 @@
-import { apply, currentIds, type Command, type EncounterEvent, type EncounterState } from "../../../rules/index.ts";
+import { apply, currentIds, type Command, type EncounterEvent, type EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../fight.ts";
 import { commandsSince, goesBack, type Step } from "../history.ts";
 import { isOurWrite, storedWork } from "../store.ts";

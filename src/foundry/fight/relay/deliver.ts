@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { refuse, type Refusal } from "../../../rules/index.ts";
+import { refuse, type Refusal } from "../../../rules/core.ts";
 import { count, id, longId, RESERVED } from "../../../rules/model/fields.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { onHook } from "../../host/typed-calls.ts";
@@ -26,7 +26,7 @@ export async function send(gm: User.Implementation, combat: string, click: Click
 }
 
 /** Refusals that say nothing about the click itself: it may arrive the next time. */
-const NOT_ARRIVED: ReadonlySet<string> = new Set(["no-gm", "gm-did-not-answer", "gm-changed", "not-written", "not-recognised", "too-fast"]);
+const NOT_ARRIVED: ReadonlySet<string> = new Set(["no-gm", "gm-did-not-answer", "gm-changed", "not-written", "pacing-not-here", "not-recognised", "too-fast"]);
 
 /** How long to wait for another GM to take charge, in milliseconds. */
 const SUCCESSION = 1_000;

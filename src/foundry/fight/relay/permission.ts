@@ -1,4 +1,4 @@
-import { commandRule, currentIds, look, pacingOf, participantsOf as participantsIn, requests, type GivenBy, type JsonObject } from "../../../rules/index.ts";
+import { commandRule, currentIds, look, pacingOf, participantsOf as participantsIn, requests, type GivenBy, type JsonObject } from "../../../rules/core.ts";
 import { sameJson } from "../../../rules/model/json.ts";
 import { refuse, type Refusal } from "../../../rules/model/outcome.ts";
 import { participantOfSlot } from "../../../rules/model/participants.ts";

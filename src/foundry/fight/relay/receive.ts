@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from "../../../rules/index.ts";
+import { isRefusal, refuse } from "../../../rules/core.ts";
 import { registerQueries } from "../../host/typed-calls.ts";
 import { claimedSender, QUERY, readMessage, Replies, type Answer, type Message } from "./deliver.ts";
 import { Allowance, authenticate, KEY_QUERY, takeKey } from "./keys.ts";
@@ -8,7 +8,7 @@ import { followLeadership, handOver, HANDOVER } from "./leadership.ts";
 const FORBIDDEN: ReadonlySet<string> = new Set(["too-large", "bad-command", "unknown-command", "gm-only", "not-yours", "not-recognised"]);
 
 /** Refusals that say nothing about the click, so that it may come again. */
-const PASSING: ReadonlySet<string> = new Set(["gm-changed", "not-written", "too-fast"]);
+const PASSING: ReadonlySet<string> = new Set(["gm-changed", "not-written", "pacing-not-here", "too-fast"]);
 
 const replies = new Replies();
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../rules/index.ts";
+import type { JsonObject } from "../../../rules/core.ts";
 import { asset } from "../../host/constants.ts";
 import { commandFromNatural, statsFromNatural, timeFromNatural } from "./natural.ts";
 import { slug } from "./read.ts";

@@ -1,4 +1,4 @@
-import { apply, newEncounter, type EncounterState } from "../../../rules/index.ts";
+import { apply, newEncounter, type EncounterState } from "../../../rules/core.ts";
 import { ALONE } from "../../fight/reconcile.ts";
 import { combatantSource, encounterSource } from "../../fight/store.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";

@@ -1,4 +1,4 @@
-import { pacingOf, unitsWritten, type Json, type JsonObject } from "../../../rules/index.ts";
+import { pacingOf, unitsWritten, type Json, type JsonObject } from "../../../rules/core.ts";
 import { say, type Saying } from "../saying.ts";
 
 /**

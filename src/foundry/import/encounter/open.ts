@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { allPacings, apply, newEncounter, pacingOf, type EncounterState, type JsonObject, type OptionSpec, type Pacing, type Refusal } from "../../../rules/index.ts";
+import { apply, newEncounter, pacingOf, type EncounterState, type JsonObject, type OptionSpec, type Pacing, type Refusal } from "../../../rules/core.ts";
+import { pacingIds } from "../../host/late-pacings.ts";
 import { say, type Saying } from "../saying.ts";
 import { entrantsOf, type Entrant } from "./expand.ts";
 import { allowedInFile, isQuarters, QUARTER_STEPS } from "./natural.ts";
@@ -65,7 +66,7 @@ export function openEncounter(file: EncounterFile): Result<EncounterState> {
   const pacing = pacingOf(file.pacing);
   const rules = pacing
     ? [...wrongOptions(file.options ?? {}, pacing), ...wrongStats(entrants, file, pacing)]
-    : [problem("pacing", file.pacing, "oneOf", { names: allPacings().map(({ id }) => id) })];
+    : [problem("pacing", file.pacing, "oneOf", { names: pacingIds() })];
   const problems = [...checkReferences(file), ...rules];
   return problems.length ? { problems } : assemble(file, entrants);
 }
@@ -103,7 +104,7 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
 
 /** A stat that no pacing reads is a slip of the pen; one of another pacing may stand, so that people can be copied from fight to fight. */
 function unknownStats(path: string, natural: JsonObject, pacing: Pacing): Problem[] {
-  const known = new Set(allPacings().flatMap(statNames));
+  const known = new Set(pacingIds().flatMap((id) => pacingOf(id) ?? []).flatMap(statNames));
   return Object.entries(natural).filter(([name]) => !known.has(name))
     .map(([name, value = null]) => problem(`${path}/stats/${name}`, value, "stats", { pacing: pacing.id, names: statNames(pacing) }));
 }

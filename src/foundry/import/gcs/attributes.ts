@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../rules/index.ts";
+import type { JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
 import type { Field } from "../fit.ts";
 import { shown } from "../import-file.ts";

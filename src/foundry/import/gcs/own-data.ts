@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../rules/index.ts";
+import type { Json, JsonObject } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import type { Field } from "../fit.ts";
 import { shown } from "../import-file.ts";

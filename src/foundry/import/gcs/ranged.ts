@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../rules/index.ts";
+import type { JsonObject } from "../../../rules/core.ts";
 import { yards } from "./attributes.ts";
 
 /** How a weapon fires. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../rules/index.ts";
+import type { Json, JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
 import type { Field } from "../fit.ts";
 import { say, type Saying } from "../saying.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../rules/index.ts";
+import type { JsonObject } from "../../../rules/core.ts";
 import type { ActorDraft, ItemDraft } from "../draft.ts";
 import { say, type Saying } from "../saying.ts";
 import { attacksFrom, isRanged, woundingOf, type Attack } from "./attacks.ts";

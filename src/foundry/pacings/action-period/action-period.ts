@@ -1,4 +1,4 @@
-import { seconds, type Slot } from "../../../rules/index.ts";
+import { seconds, type Slot } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/action-period/facts.ts";
 import { figure, text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
@@ -12,6 +12,9 @@ import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
 import { contestHeading, contestLead, initiativeRolled, meetingOf, rivalsOn, rollFollows, undecidedWith, whatIsAsked } from "./rolls.ts";
 import { readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
+
+/** Its rules come in the same chunk. */
+export { actionPeriod as rules } from "../../../rules/pacing/action-period/action-period.ts";
 
 const core = typed<Types>();
 
@@ -30,7 +33,7 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
 const BASE = "Pacing.action-period";
 
 /** Rounds of three seconds on initiative steps counted down: rolls and what they mean, several turns each, waits with their window, and budgets. */
-export const actionPeriod: PacingShell = {
+export const shell: PacingShell = {
   clock: (context) => ({ reading: reading(context), since: since(context) }),
   place: (slot, context) => ({
     unknown: core.noteOf(slot).unrolled ?? false, shown: shown(slot, context), state: slot.state === "open" && core.noteOf(slot).wait ? "waiting" : null, undecided: undecidedWith(slot, context),

@@ -1,4 +1,4 @@
-import type { Command, Offer, Refusal, Slot } from "../../../rules/index.ts";
+import type { Command, Offer, Refusal, Slot } from "../../../rules/core.ts";
 import type { OfferData, Types } from "../../../rules/pacing/action-period/facts.ts";
 import { windowOf } from "../../../rules/pacing/action-period/keys.ts";
 import { counted, firstText, line, text } from "../../host/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../rules/index.ts";
+import type { Slot } from "../../../rules/core.ts";
 import type { Note, Types } from "../../../rules/pacing/action-period/facts.ts";
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";

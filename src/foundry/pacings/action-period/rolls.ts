@@ -1,4 +1,4 @@
-import type { JsonObject, Request, Slot, View } from "../../../rules/index.ts";
+import type { JsonObject, Request, Slot, View } from "../../../rules/core.ts";
 import { isUnsettled } from "../../../rules/pacing/action-period/contest.ts";
 import { waveOf } from "../../../rules/pacing/action-period/keys.ts";
 import { groupBy } from "../../../rules/pacing/ties.ts";

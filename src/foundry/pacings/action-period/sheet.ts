@@ -1,4 +1,4 @@
-import { look, participantOf, type Command, type JsonObject, type Offer, type TimeSource } from "../../../rules/index.ts";
+import { look, participantOf, type Command, type JsonObject, type Offer, type TimeSource } from "../../../rules/core.ts";
 import { fireCap } from "../../../rules/pacing/action-period/budgets.ts";
 import { statsFor, type Types } from "../../../rules/pacing/action-period/facts.ts";
 import { budgetsNote } from "../../../rules/pacing/action-period/slots.ts";

@@ -1,4 +1,4 @@
-import type { Command, Offer, Slot } from "../../../rules/index.ts";
+import type { Command, Offer, Slot } from "../../../rules/core.ts";
 import { periodOf } from "../../../rules/pacing/action-period/places.ts";
 import { slotToWaitWith, stepNow } from "../../../rules/pacing/action-period/wait.ts";
 import type { Types } from "../../../rules/pacing/action-period/facts.ts";

@@ -1,4 +1,4 @@
-import { requests, type Command } from "../../../rules/index.ts";
+import { requests, type Command } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { namesOf } from "../../reading/people.ts";
 import type { NoWay, Seat, Way, RowWish } from "../../reading/sheet-part.ts";

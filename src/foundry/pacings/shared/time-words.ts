@@ -1,4 +1,4 @@
-import type { Figure, Lane, TimeSource } from "../../../rules/index.ts";
+import type { Figure, Lane, TimeSource } from "../../../rules/core.ts";
 import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
 import { counted, figure, text } from "../../host/i18n.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../../reading/explain.ts";

@@ -1,4 +1,4 @@
-import { apply, look, requests, type Command, type Json, type Participant, type Request, type View } from "../../../rules/index.ts";
+import { apply, look, requests, type Command, type Json, type Participant, type Request, type View } from "../../../rules/core.ts";
 import { statsOf } from "../../../rules/model/participants.ts";
 import { MOVES, PHASES } from "../../../rules/pacing/side-segments/actions.ts";
 import { turnIn, type Intent, type RequestData, type Stats, type Types } from "../../../rules/pacing/side-segments/facts.ts";

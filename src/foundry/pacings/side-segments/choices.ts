@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Participant, Pick } from "../../../rules/index.ts";
+import type { Json, JsonObject, Participant, Pick } from "../../../rules/core.ts";
 import { isJsonObject } from "../../../rules/model/json.ts";
 import { actionOf, MOVES, takesMove, type Action, type Move } from "../../../rules/pacing/side-segments/actions.ts";
 import type { Intent, OfferData, Types } from "../../../rules/pacing/side-segments/facts.ts";

@@ -1,4 +1,4 @@
-import { requests, type Participant, type Slot } from "../../../rules/index.ts";
+import { requests, type Participant, type Slot } from "../../../rules/core.ts";
 import { fightOf, turnIn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { momentsOf } from "../../../rules/pacing/side-segments/moments.ts";
 import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";

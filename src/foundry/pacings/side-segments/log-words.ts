@@ -1,4 +1,4 @@
-import { isRefusal, type Json, type Request } from "../../../rules/index.ts";
+import { isRefusal, type Json, type Request } from "../../../rules/core.ts";
 import { resolve } from "../../../rules/pacing/side-segments/intent.ts";
 import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { counted, text, word } from "../../host/i18n.ts";

@@ -1,4 +1,4 @@
-import type { ForecastSlot, Slot } from "../../../rules/index.ts";
+import type { ForecastSlot, Slot } from "../../../rules/core.ts";
 import { whenDue } from "../../../rules/pacing/side-segments/effects.ts";
 import type { Note, Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { optionsOf } from "../../../rules/pacing/side-segments/options.ts";

@@ -1,4 +1,4 @@
-import { apply, requests, type Command, type Offer, type Request, type Slot } from "../../../rules/index.ts";
+import { apply, requests, type Command, type Offer, type Request, type Slot } from "../../../rules/core.ts";
 import { turnIn, type OfferData, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";

@@ -1,4 +1,4 @@
-import { isRefusal, requests, type Json, type Participant, type Request } from "../../../rules/index.ts";
+import { isRefusal, requests, type Json, type Participant, type Request } from "../../../rules/core.ts";
 import { actionOf } from "../../../rules/pacing/side-segments/actions.ts";
 import { fightOf, turnIn, type Intent, type Turn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { resolve } from "../../../rules/pacing/side-segments/intent.ts";

@@ -1,4 +1,4 @@
-import type { Command } from "../../../rules/index.ts";
+import type { Command } from "../../../rules/core.ts";
 import { activeSides, isCounting } from "../../../rules/pacing/side-segments/sides.ts";
 import { isCalled } from "../../../rules/pacing/side-segments/surprise.ts";
 import type { Types } from "../../../rules/pacing/side-segments/facts.ts";

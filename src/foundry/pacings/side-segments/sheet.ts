@@ -1,4 +1,4 @@
-import { requests, type JsonObject, type TimeSource } from "../../../rules/index.ts";
+import { requests, type JsonObject, type TimeSource } from "../../../rules/core.ts";
 import { type Options, turnIn } from "../../../rules/pacing/side-segments/facts.ts";
 import { sideSegmentsFigures, type SegmentsOfRound, type SideSegmentsTime } from "../../../rules/time-panel/side-segments.ts";
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";

@@ -1,4 +1,4 @@
-import { seconds, type JsonObject, type Pick, type Request } from "../../../rules/index.ts";
+import { seconds, type JsonObject, type Pick, type Request } from "../../../rules/core.ts";
 import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";
 import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { hasText, text, word } from "../../host/i18n.ts";
@@ -19,6 +19,9 @@ import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
 import { readStats, sheet } from "./sheet.ts";
 import { headings, lead, levels } from "./sides.ts";
+
+/** Its rules come in the same chunk. */
+export { sideSegments as rules } from "../../../rules/pacing/side-segments/side-segments.ts";
 
 const core = typed<Types>();
 
@@ -66,7 +69,7 @@ export function told(code: string, data: JsonObject, _: TrackerContext): string 
 }
 
 /** Rounds in segments: who is surprised, what is declared with its sum, which side goes first and why, phases, and what is carried over. */
-export const sideSegments: PacingShell = {
+export const shell: PacingShell = {
   // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
   // A morale check is nobody's turn; it stands in its phase like anything else.

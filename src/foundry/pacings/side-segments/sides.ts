@@ -1,4 +1,4 @@
-import type { Slot } from "../../../rules/index.ts";
+import type { Slot } from "../../../rules/core.ts";
 import { turnIn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
 import { sideIn, standings } from "../../../rules/pacing/side-segments/sides.ts";
 import { hasText, line, text } from "../../host/i18n.ts";

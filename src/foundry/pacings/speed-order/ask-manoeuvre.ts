@@ -1,14 +1,15 @@
 import { latestStats } from "../../../rules/exchange/combat-status.ts";
 import { optionsOf } from "../../../rules/gurps/manoeuvres.ts";
 import { changePosture, postureOf, type Posture } from "../../../rules/gurps/postures.ts";
-import { apply, participantsOf, type Command, type Offer } from "../../../rules/index.ts";
+import { apply, participantsOf, type Command, type Offer } from "../../../rules/core.ts";
 import { factsOf, type Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { template } from "../../host/constants.ts";
-import { ask, openMenu, render, type MenuEntry } from "../../host/dialog.ts";
+import { ask, openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { firstText, text, word } from "../../host/i18n.ts";
+import { render } from "../../host/late.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";

@@ -1,5 +1,5 @@
 import { isManoeuvre, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts";
-import { apply, combatStatusOf, type Command, type Slot } from "../../../rules/index.ts";
+import { apply, combatStatusOf, type Command, type Slot } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { waysInHand } from "../../actors/attack-source.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";

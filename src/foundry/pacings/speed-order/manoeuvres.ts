@@ -1,4 +1,4 @@
-import type { Json, Offer, Slot } from "../../../rules/index.ts";
+import type { Json, Offer, Slot } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { asset } from "../../host/constants.ts";
 import { firstText, text, word } from "../../host/i18n.ts";

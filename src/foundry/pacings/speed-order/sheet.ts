@@ -1,4 +1,4 @@
-import type { Command, TimeSource } from "../../../rules/index.ts";
+import type { Command, TimeSource } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { speedOrderFigures } from "../../../rules/time-panel/speed-order.ts";
 import { attribute, within } from "../../actors/carried-items.ts";
@@ -6,8 +6,9 @@ import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import { template } from "../../host/constants.ts";
-import { ask, render, type MenuEntry } from "../../host/dialog.ts";
+import { ask, type MenuEntry } from "../../host/dialog.ts";
 import { line, text } from "../../host/i18n.ts";
+import { render } from "../../host/late.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { groupName, nameOf } from "../../reading/people.ts";

@@ -1,5 +1,5 @@
 import { majorWound } from "../../../rules/gurps/injury.ts";
-import { entryOf, requests, turnOf, type Json, type JsonObject, type Offer, type Request, type Slot } from "../../../rules/index.ts";
+import { entryOf, requests, turnOf, type Json, type JsonObject, type Offer, type Request, type Slot } from "../../../rules/core.ts";
 import type { Turn, Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { line, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
@@ -16,12 +16,15 @@ import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./man
 import { harmEntries, readStats, sheet } from "./sheet.ts";
 import { logCommands, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
 
+/** Its rules come in the same chunk. */
+export { speedOrder as rules } from "../../../rules/pacing/speed-order/speed-order.ts";
+
 const core = typed<Types>();
 
 const BASE = "Pacing.speed-order";
 
 /** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
-export const speedOrder: PacingShell = {
+export const shell: PacingShell = {
   followsFigures: true,
   place: ({ participant }, context) => ({ fallen: fallen(participant, context) }),
   row: (slot, context) => ({ right: rightOf(slot, context), note: noteOf(slot, context), ...(slot.state === "waiting" ? { until: until(slot, context) } : {}) }),

@@ -1,7 +1,7 @@
 import { combatStatusOf, latestStats } from "../../../rules/exchange/combat-status.ts";
 import { isBelowThird, shock } from "../../../rules/gurps/injury.ts";
 import { defencesAfter } from "../../../rules/gurps/manoeuvres.ts";
-import { apply, requests, type Command, type Refusal, type Slot } from "../../../rules/index.ts";
+import { apply, requests, type Command, type Refusal, type Slot } from "../../../rules/core.ts";
 import { participantOfSlot } from "../../../rules/model/participants.ts";
 import { factsOf, type Types } from "../../../rules/pacing/speed-order/facts.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../rules/index.ts";
+import type { Slot } from "../../../rules/core.ts";
 import type { StepNote, Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
 import { counted, figure, hasText, text } from "../../host/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Json, Participant } from "../../../rules/index.ts";
+import type { Json, Participant } from "../../../rules/core.ts";
 import { isJsonObject } from "../../../rules/model/json.ts";
 import { statsOf } from "../../../rules/model/participants.ts";
 import type { Cost, Types } from "../../../rules/pacing/stopwatch/facts.ts";

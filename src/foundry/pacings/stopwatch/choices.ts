@@ -1,4 +1,4 @@
-import { requests, type Command, type Json, type Participant } from "../../../rules/index.ts";
+import { requests, type Command, type Json, type Participant } from "../../../rules/core.ts";
 import { isJsonObject } from "../../../rules/model/json.ts";
 import type { Cost, StepNote, Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { factsOf } from "../../../rules/pacing/stopwatch/person.ts";

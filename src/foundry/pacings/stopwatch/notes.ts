@@ -1,4 +1,4 @@
-import type { ForecastSlot, Slot } from "../../../rules/index.ts";
+import type { ForecastSlot, Slot } from "../../../rules/core.ts";
 import type { Note, Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { join, plain, spoken, type Words } from "../../host/rich-text.ts";

@@ -1,4 +1,4 @@
-import { apply, requests, type Command, type Json, type Offer, type Slot } from "../../../rules/index.ts";
+import { apply, requests, type Command, type Json, type Offer, type Slot } from "../../../rules/core.ts";
 import { factsOf } from "../../../rules/pacing/stopwatch/person.ts";
 import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { counted, hasText, text } from "../../host/i18n.ts";

@@ -1,4 +1,4 @@
-import { apply, current, requests, type Command, type EncounterState, type Json, type Participant, type Request, type Slot } from "../../../rules/index.ts";
+import { apply, current, requests, type Command, type EncounterState, type Json, type Participant, type Request, type Slot } from "../../../rules/core.ts";
 import { compareKeys } from "../../../rules/order/order.ts";
 import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { line, text } from "../../host/i18n.ts";

@@ -1,4 +1,5 @@
-import { requests, statsOf, weaponNow, type Json, type TimeSource } from "../../../rules/index.ts";
+import { requests, statsOf, type Json, type TimeSource } from "../../../rules/core.ts";
+import { weaponNow } from "../../../rules/pacing/stopwatch/complete.ts";
 import type { Deed } from "../../../rules/pacing/stopwatch/action.ts";
 import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
 import type { Stats } from "../../../rules/pacing/stopwatch/stats.ts";

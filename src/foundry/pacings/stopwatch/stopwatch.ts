@@ -1,4 +1,4 @@
-import { requests, type Json, type Pick, type Request, type Slot } from "../../../rules/index.ts";
+import { requests, type Json, type Pick, type Request, type Slot } from "../../../rules/core.ts";
 import { isJsonList } from "../../../rules/model/json.ts";
 import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { dice as diceText, figure, hasText, line, signed, text, word, type Data } from "../../host/i18n.ts";
@@ -18,6 +18,9 @@ import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
 import { atOnce, dialogs, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
 import { onward, panel } from "./panel.ts";
 import { readStats, sheet } from "./sheet.ts";
+
+/** Its rules come in the same chunk. */
+export { stopwatch as rules } from "../../../rules/pacing/stopwatch/stopwatch.ts";
 
 const core = typed<Types>();
 
@@ -66,7 +69,7 @@ function name(entry: LoggedCommand): string {
 const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
 
 /** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
-export const stopwatch: PacingShell = {
+export const shell: PacingShell = {
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
   place: (slot, context) => ({ shown: shown(slot, context), attacks: !NO_ATTACKS.has(core.noteOf(slot).do ?? "") }),
   row: (slot, context) => ({

@@ -1,9 +1,10 @@
-import { apply, slots, type Command, type EncounterState, type Offer, type Pick, type Refusal, type Slot } from "../../../rules/index.ts";
+import { apply, slots, type Command, type EncounterState, type Offer, type Pick, type Refusal, type Slot } from "../../../rules/core.ts";
 import { sameJson } from "../../../rules/model/json.ts";
 import type { Action, Boxes } from "../../../rules/pacing/two-action/facts.ts";
 import { template } from "../../host/constants.ts";
-import { askWith, render } from "../../host/dialog.ts";
+import { askWith } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
+import { render } from "../../host/late.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";

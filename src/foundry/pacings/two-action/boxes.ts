@@ -1,4 +1,4 @@
-import type { Json, Slot } from "../../../rules/index.ts";
+import type { Json, Slot } from "../../../rules/core.ts";
 import { isJsonList, isJsonObject } from "../../../rules/model/json.ts";
 import type { Action, Note, ShownAction, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { figure, firstText, line, text, word } from "../../host/i18n.ts";

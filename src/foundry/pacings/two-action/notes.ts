@@ -1,4 +1,4 @@
-import type { ForecastSlot, JsonObject, Slot } from "../../../rules/index.ts";
+import type { ForecastSlot, JsonObject, Slot } from "../../../rules/core.ts";
 import type { Note, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { counted, signed, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";

@@ -1,4 +1,4 @@
-import { requests, type Json, type Request, type Slot } from "../../../rules/index.ts";
+import { requests, type Json, type Request, type Slot } from "../../../rules/core.ts";
 import type { Note, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { figure, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";

@@ -1,4 +1,4 @@
-import type { Command, Offer, TimeSource } from "../../../rules/index.ts";
+import type { Command, Offer, TimeSource } from "../../../rules/core.ts";
 import type { Action, Options, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { twoActionFigures } from "../../../rules/time-panel/two-action.ts";
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";

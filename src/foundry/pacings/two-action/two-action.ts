@@ -1,4 +1,4 @@
-import { seconds, turnOf, type JsonObject, type Offer, type Slot } from "../../../rules/index.ts";
+import { seconds, turnOf, type JsonObject, type Offer, type Slot } from "../../../rules/core.ts";
 import { isJsonList } from "../../../rules/model/json.ts";
 import type { OfferData, Turn, Types } from "../../../rules/pacing/two-action/facts.ts";
 import { EVENTS } from "../../../rules/pacing/two-action/rulings.ts";
@@ -15,6 +15,9 @@ import { actionsIn, actionsOf, actionsUsed, atOf, boxesLine, boxViews, byTests, 
 import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
 import { readStats, sheet } from "./sheet.ts";
+
+/** Its rules come in the same chunk. */
+export { twoAction as rules } from "../../../rules/pacing/two-action/two-action.ts";
 
 const core = typed<Types>();
 
@@ -49,7 +52,7 @@ function name(entry: LoggedCommand): string {
 const BASE = "Pacing.two-action";
 
 /** Rounds of two actions: who has said which, what a combination costs, and why somebody stands where it does. */
-export const twoAction: PacingShell = {
+export const shell: PacingShell = {
   clock: (context) => ({
     reading: reading(context),
     since: text(`${BASE}.Clock.${core.setting(context.view.setting).options.oneAction ? "SinceOne" : "Since"}`, { seconds: figure(seconds(context.state)) }),

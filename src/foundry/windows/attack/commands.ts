@@ -1,4 +1,4 @@
-import { apply, current, slots, type Command, type EncounterState, type Refusal, type Slot } from "../../../rules/index.ts";
+import { apply, current, slots, type Command, type EncounterState, type Refusal, type Slot } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
 import type { Input } from "./input.ts";
 import { shellIn, shellOf } from "../../reading/pacing-shell.ts";

@@ -1,5 +1,5 @@
 import { template } from "../../host/constants.ts";
-import { render } from "../../host/dialog.ts";
+import { render } from "../../host/late.ts";
 import { readInput, type Input, type Typed } from "./input.ts";
 import type { LiveView } from "./view.ts";
 

@@ -1,10 +1,11 @@
-import { requests, type Refusal } from "../../../rules/index.ts";
-import { postExchange } from "../../chat/exchange/follow.ts";
+import { requests, type Refusal } from "../../../rules/core.ts";
+import { postExchange } from "../../chat/exchange/stored.ts";
 import { rollAnd } from "../../chat/rolls.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
-import { askWith, render } from "../../host/dialog.ts";
+import { askWith } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
+import { render } from "../../host/late.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { nameOf } from "../../reading/people.ts";

@@ -4,7 +4,7 @@ import { aimedSeconds } from "../../../rules/gurps/aim.ts";
 import { servesWay } from "../../../rules/gurps/attack.ts";
 import { isManoeuvre } from "../../../rules/gurps/manoeuvres.ts";
 import { mayStrikeAt, postureOf } from "../../../rules/gurps/postures.ts";
-import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/index.ts";
+import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/core.ts";
 import { attackSourceOf, bareOf, strongAttackSource, weaponOf, type AttackSource, type NoAttackSource } from "../../actors/attack-source.ts";
 import { modeName, modesOf } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";

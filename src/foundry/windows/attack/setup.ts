@@ -1,4 +1,4 @@
-import { combatStatusOf, type CombatStatus, type Participant } from "../../../rules/index.ts";
+import { combatStatusOf, type CombatStatus, type Participant } from "../../../rules/core.ts";
 import { attackSourceOf, bareOf, type AttackSource, type Holding, type NoAttackSource } from "../../actors/attack-source.ts";
 import { modesOf } from "../../actors/carried-items.ts";
 import type { Fight } from "../../fight/fight.ts";

@@ -1,4 +1,4 @@
-import { slots } from "../../../rules/index.ts";
+import { slots } from "../../../rules/core.ts";
 import { weaponOf } from "../../actors/attack-source.ts";
 import { modeName } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";

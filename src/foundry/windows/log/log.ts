@@ -1,8 +1,9 @@
 import { askForSummary } from "../../chat/summary.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
-import { confirm, render } from "../../host/dialog.ts";
+import { confirm } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
+import { render } from "../../host/late.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith, onHook, onHooks } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";

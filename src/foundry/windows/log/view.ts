@@ -1,4 +1,4 @@
-import { firstKept, undoEnds } from "../../../rules/index.ts";
+import { firstKept, undoEnds } from "../../../rules/core.ts";
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { entriesIn, type Entry, type Line, type Lines } from "../../reading/log-lines.ts";

@@ -1,5 +1,5 @@
 import { asset, template } from "../../host/constants.ts";
-import { render } from "../../host/dialog.ts";
+import { render } from "../../host/late.ts";
 
 /** What a banner says. */
 export interface BannerView {

@@ -1,11 +1,12 @@
 import { plainChance, type PlainTest } from "../../../rules/figures/skill.ts";
 import { PLAIN_ROLLS, type PlainRoll } from "../../../rules/gurps/skill.ts";
-import type { Rolled } from "../../../rules/index.ts";
+import type { Rolled } from "../../../rules/core.ts";
 import { askForChoice, type Choice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { figure, signed, text } from "../../host/i18n.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
-import { diceFor, fightRoll, isPercent, pacingWhere, seatOf } from "../../reading/sheet-reader.ts";
+import { diceFor, fightRoll, pacingWhere, seatOf } from "../../reading/sheet-reader.ts";
+import { isPercent } from "../../reading/units.ts";
 import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 
 /** Where this user's last kind of roll is kept: a flag of the user, so it is remembered in this world. */

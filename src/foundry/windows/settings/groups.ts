@@ -1,7 +1,9 @@
-import { allPacings, optionsOf, type OptionSpec } from "../../../rules/index.ts";
+import type { OptionSpec } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { firstText, hasText, pacingName, text } from "../../host/i18n.ts";
+import { pacingIds } from "../../host/late-pacings.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
+import { optionSpecs } from "../../settings/new-fights.ts";
 import { fightPage, newFightPage, pacingPage, seatPage, tablePage, type SettingsPage } from "../../settings/pages.ts";
 
 /** One setting and the page it stands on. */
@@ -35,7 +37,7 @@ const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences"]
 
 /** What the GM finds in the window: the whole world, and the own seat. */
 export function worldGroups(): readonly Group[] {
-  return [tableGroup(), automationGroup(), ...allPacings().filter((pacing) => optionsOf(pacing).length).map(({ id }) => pacingGroup(id)), preferencesGroup()];
+  return [tableGroup(), automationGroup(), ...pacingIds().filter((id) => optionSpecs(id).length).map(pacingGroup), preferencesGroup()];
 }
 
 export function preferencesGroup(): Group {
@@ -60,7 +62,7 @@ function tableGroup(): Group {
 }
 
 function automationGroup(): Group {
-  const empty = allPacings().flatMap(({ id }) => entries(pacingPage(id)).filter(({ spec }) => spec.name === "emptyTimes").map((entry) => ({ ...entry, of: pacingName(id) })));
+  const empty = pacingIds().flatMap((id) => entries(pacingPage(id)).filter(({ spec }) => spec.name === "emptyTimes").map((entry) => ({ ...entry, of: pacingName(id) })));
   return {
     id: "automation", title: text("Settings.Groups.automation"), icon: "i-bolt", lead: text("Settings.Leads.automation"),
     sections: [

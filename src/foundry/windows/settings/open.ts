@@ -1,11 +1,12 @@
 import type { Fight } from "../../fight/fight.ts";
 import { SYSTEM_ID, TEXTS } from "../../host/constants.ts";
 import { LatePart } from "../../host/late.ts";
+import { fetchPacings } from "../../host/late-pacings.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 
 const { ApplicationV2 } = foundry.applications.api;
 
-const settings = new LatePart("Settings.Title", () => import("./window.ts"));
+const settings = new LatePart("Settings.Title", () => import("./window.ts"), { beside: fetchPacings });
 
 /**
  * Opens the settings: for the GM those of the world and the own seat, for players those of their seat.

@@ -1,4 +1,4 @@
-import type { Json, OptionSpec } from "../../../rules/index.ts";
+import type { Json, OptionSpec } from "../../../rules/core.ts";
 import { sameJson } from "../../../rules/model/json.ts";
 import { allows } from "../../../rules/model/options.ts";
 import { figure, firstText, hasText, readable, text, word } from "../../host/i18n.ts";

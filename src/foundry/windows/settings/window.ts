@@ -1,4 +1,4 @@
-import type { Json, Refusal } from "../../../rules/index.ts";
+import type { Json, Refusal } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";

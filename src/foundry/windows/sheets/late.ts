@@ -1,7 +1,8 @@
 import { LatePart } from "../../host/late.ts";
+import { fetchPacings } from "../../host/late-pacings.ts";
 
 /** What stands on the sheets and what their buttons do. No sheet is rendered before it is there. */
-export const sheets = new LatePart("Late.Sheets", () => import("./late-sheets.ts"));
+export const sheets = new LatePart("Late.Sheets", () => import("./late-sheets.ts"), { beside: fetchPacings });
 
 type Chunk = NonNullable<typeof sheets.loaded>;
 

@@ -1,7 +1,8 @@
-import { allPacings, hazardFigures, pacingOf, timeOptions, unitsWritten, type HazardFigures, type Pacing, type PacingOptions } from "../../../rules/index.ts";
+import { hazardFigures, pacingOf, timeOptions, unitsWritten, type HazardFigures, type Pacing, type PacingOptions } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";
+import { pacingIds } from "../../host/late-pacings.ts";
 import { axisOf, named, own, secondsOfSegments, speedText } from "../../pacings/shared/time-words.ts";
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
 import { seatOf, timeSource } from "../../reading/sheet-reader.ts";
@@ -15,7 +16,7 @@ const BASE = own("hazard");
 
 /** When a hazard acts, under every pacing. */
 export function hazardPanel(actor: Actor.OfType<"hazard">, used: string): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
-  const known = allPacings().flatMap((pacing) => {
+  const known = pacingIds().flatMap((id) => pacingOf(id) ?? []).flatMap((pacing) => {
     const figures = hazardFigures(pacing.id, actor.system.timingIn(pacing.id));
     return figures ? [{ pacing, figures }] : [];
   });
@@ -66,7 +67,7 @@ export interface InUse {
 /** That of a fight in which the actor stands, begun or not; of several those that go on come first, then the active ones. In no fight what new ones have in this world. */
 export function pacingInUse(actor: Actor.Implementation | null): InUse {
   const combat = actor && (fightsOf(actor)[0] ?? null);
-  const world = Object.fromEntries(allPacings().map(({ id }) => [id, defaultOptions(id)]));
+  const world = Object.fromEntries(pacingIds().map((id) => [id, defaultOptions(id)]));
   if (!combat) return { pacing: defaultPacing(), options: world, combat: null };
   const { pacing, options } = combat.encounter;
   return { pacing, options: { ...world, [pacing]: options }, combat };

@@ -1,18 +1,18 @@
-import { requests, type Command, type Json, type JsonObject, type Request } from "../../../rules/index.ts";
-import { showExchange } from "../../chat/exchange/follow.ts";
+import { requests, type Command, type Json, type Request } from "../../../rules/core.ts";
+import { showExchange } from "../../chat/exchange/stored.ts";
 import { answerAnd, rollAnd } from "../../chat/rolls.ts";
-import { askForResults } from "../../dialogs/ask-command.ts";
+import { askForResults, pickMenu, take } from "../../dialogs/ask-command.ts";
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
 import { askForPacing } from "../../dialogs/fight-dialogs.ts";
+import { fetchPacing } from "../../host/late-pacings.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { clockWords, shellIn } from "../../reading/pacing-shell.ts";
 import { mayAnswer, remediesFor } from "../../reading/requests.ts";
 import { openLog } from "../log/open.ts";
-import { answerAndGoOn, endTurns } from "./done-for-all.ts";
+import { answerAndGoOn } from "./done-for-all.ts";
 import { withContext, type TrackerAction, type TrackerHost } from "./host.ts";
 import { encounterMenu, participantMenu, slotMenu } from "./menus.ts";
-import { pickMenu, take } from "./offer-menu.ts";
 
 /** Asks for a decision: an order among several is arranged, anything else picked. Null when it was closed without an answer. */
 export async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
@@ -23,12 +23,6 @@ export async function decide(request: Request, context: TrackerContext): Promise
 
 /** What the buttons of the tracker do. Start, Undo, Redo and Next round are methods of the combat and need no entry here. */
 export const trackerActions: Readonly<Record<string, TrackerAction>> = {
-  async done(_event, target) {
-    const slots = target.dataset.slots?.split(" ");
-    const report = target.dataset.report;
-    await withContext(this, async (_combat, context) => endTurns(this, context, { type: "done", ...(slots ? { slots } : {}), ...(report ? { report: JSON.parse(report) as JsonObject } : {}) }));
-  },
-
   async rollRequest(_event, target) {
     await roll(this, [target.dataset.request ?? ""]);
   },
@@ -160,6 +154,12 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
     const combat = this.encounterCombat;
     const pacing = combat && (await askForPacing(combat.encounter.pacing));
     if (combat && pacing) await combat.choosePacing(pacing);
+  },
+
+  /** It could not be loaded; the tracker shows what becomes of it. */
+  async fetchPacing() {
+    const combat = this.encounterCombat;
+    if (combat) await fetchPacing(combat.encounter.pacing);
   },
 
   async restartEncounter() {

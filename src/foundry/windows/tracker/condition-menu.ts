@@ -1,4 +1,4 @@
-import { apply, currentIds, participantsOf, requests, type Request, type Slot } from "../../../rules/index.ts";
+import { apply, currentIds, participantsOf, requests, type Request, type Slot } from "../../../rules/core.ts";
 import { answersSince } from "../../../rules/kernel/answers.ts";
 import type { Give } from "../../dialogs/ask-command.ts";
 import { askForTime } from "../../dialogs/fight-dialogs.ts";
@@ -7,8 +7,9 @@ import { doneInARow, forMember, membersOf } from "../../fight/one-for-all.ts";
 import { ALONE } from "../../fight/reconcile.ts";
 import { combatantSource } from "../../fight/store.ts";
 import { template } from "../../host/constants.ts";
-import { ask, render, type MenuEntry } from "../../host/dialog.ts";
+import { ask, type MenuEntry } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
+import { render } from "../../host/late.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";

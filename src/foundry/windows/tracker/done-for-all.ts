@@ -1,4 +1,4 @@
-import { apply, currentIds, refuse, requests, type Command, type EncounterState, type Json, type Refusal, type Slot } from "../../../rules/index.ts";
+import { apply, currentIds, refuse, requests, type Command, type EncounterState, type Json, type Slot } from "../../../rules/core.ts";
 import { participantOfSlot } from "../../../rules/model/participants.ts";
 import { rollAnd } from "../../chat/rolls.ts";
 import { applyAll } from "../../fight/history.ts";
@@ -7,21 +7,8 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { mayAnswer } from "../../reading/requests.ts";
 import { isApart } from "./grouping.ts";
-import { withContext, type ShownRefusal, type TrackerHost } from "./host.ts";
+import { endTurns, withContext, type ShownRefusal, type TrackerHost } from "./host.ts";
 import { beginRow, doneRow, ROLL_FIRST, type Begun } from "./views/group-plate.ts";
-import { leftOpen } from "./views/left-open.ts";
-
-/**
- * Ends turns, by Done of one or of several; an attack that still waits for one of those who would be done is told first, and Done once more ends them all the same.
- * What the fight refuses comes before that: whoever has to roll yet learns of the attack when nothing else keeps the turn from ending.
- */
-export async function endTurns(tracker: TrackerHost, context: TrackerContext, ...commands: readonly Command[]): Promise<Refusal | null> {
-  const open = leftOpen(commands, context, tracker.warnedAttacks);
-  if (!open || applyAll(context.combat.encounter, commands).refusal) return (await tracker.give(...commands))?.refusal ?? null;
-  tracker.warnedAttacks.add(commands, context);
-  tracker.showRefusal(open, commands);
-  return open;
-}
 
 /** More are told as a group. */
 const MOST_NAMES = 4;

@@ -1,4 +1,4 @@
-import { look } from "../../../rules/index.ts";
+import { look } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
 import { isItem, itemFrom, onHook } from "../../host/typed-calls.ts";

@@ -1,4 +1,4 @@
-import { currentIds } from "../../../rules/index.ts";
+import { currentIds } from "../../../rules/core.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";

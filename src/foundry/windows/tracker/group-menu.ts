@@ -1,4 +1,4 @@
-import { apply, type Command, type Offer, type Slot } from "../../../rules/index.ts";
+import { apply, type Command, type Offer, type Slot } from "../../../rules/core.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { askForTime } from "../../dialogs/fight-dialogs.ts";
 import { asOne, forMember, membersOf } from "../../fight/one-for-all.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../rules/index.ts";
+import type { Slot } from "../../../rules/core.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 
 /** Groups that somebody at this client wants to see one by one, while the page stays open. */

@@ -1,8 +1,9 @@
-import type { Command, Refusal } from "../../../rules/index.ts";
+import type { Command, JsonObject, Refusal } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
+import { applyAll } from "../../fight/history.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import type { WarnedAttacks } from "./views/left-open.ts";
+import { leftOpen, type WarnedAttacks } from "./views/left-open.ts";
 
 /** A refusal on view. */
 export interface ShownRefusal {
@@ -55,3 +56,22 @@ export async function withContext(tracker: TrackerHost, run: (combat: Fight, con
   const context = combat && game.user && contextOf(combat, game.user, tracker.chosen);
   if (combat && context) await run(combat, context);
 }
+
+/**
+ * Ends turns, by Done of one or of several; an attack that still waits for one of those who would be done is told first, and Done once more ends them all the same.
+ * What the fight refuses comes before that: whoever has to roll yet learns of the attack when nothing else keeps the turn from ending.
+ */
+export async function endTurns(tracker: TrackerHost, context: TrackerContext, ...commands: readonly Command[]): Promise<Refusal | null> {
+  const open = leftOpen(commands, context, tracker.warnedAttacks);
+  if (!open || applyAll(context.combat.encounter, commands).refusal) return (await tracker.give(...commands))?.refusal ?? null;
+  tracker.warnedAttacks.add(commands, context);
+  tracker.showRefusal(open, commands);
+  return open;
+}
+
+/** Done: the one button for which nothing is fetched. */
+export const done: TrackerAction = async function (_event, target) {
+  const slots = target.dataset.slots?.split(" ");
+  const report = target.dataset.report;
+  await withContext(this, async (_combat, context) => endTurns(this, context, { type: "done", ...(slots ? { slots } : {}), ...(report ? { report: JSON.parse(report) as JsonObject } : {}) }));
+};

@@ -1,6 +1,6 @@
-import type { Slot } from "../../../rules/index.ts";
+import type { Slot } from "../../../rules/core.ts";
 import { askForSummary } from "../../chat/summary.ts";
-import type { Give } from "../../dialogs/ask-command.ts";
+import { giveAll, take, type Give } from "../../dialogs/ask-command.ts";
 import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
 import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { pacingName, text } from "../../host/i18n.ts";
@@ -13,7 +13,6 @@ import { openLog } from "../log/open.ts";
 import { openSettings } from "../settings/open.ts";
 import { askAgain, conditions, fallen, inARow, readiness, ruled } from "./condition-menu.ts";
 import { sidebarTracker } from "./host.ts";
-import { giveAll, take } from "./offer-menu.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 
 /** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */

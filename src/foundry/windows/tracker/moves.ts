@@ -1,4 +1,5 @@
-import { currentIds, type Command } from "../../../rules/index.ts";
+import { currentIds, type Command } from "../../../rules/core.ts";
+import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupFor, isApart } from "./grouping.ts";
 import { withContext, type TrackerHost } from "./host.ts";
@@ -98,4 +99,190 @@ export class Moves {
     const reply = await this.tracker.give(...moveAll(slots, to));
     if (!reply || reply.refusal) this.#moved = null;
   }
+}
+
+/** Where something is dropped that is dragged over the list. */
+export interface DropPlace {
+  readonly to: Target;
+  /** The row beside which, or in whose time group, it would come to stand. */
+  readonly row: HTMLElement;
+}
+
+/** Puts slots elsewhere; the tracker does it. */
+export type Put = (slots: readonly string[], to: Target) => Promise<unknown>;
+
+/** As far as a press may stray and still be no drag, in pixels. */
+const STRAY = 4;
+
+/** This near to its edges the list scrolls on, in pixels; and by how much with each frame. */
+const EDGE = 36;
+const SCROLL = 8;
+
+/** Slots that a row stands for: of a group all of them. */
+export function slotsOfRow(row: HTMLElement): readonly string[] {
+  return (row.dataset.slots ?? row.dataset.slotId ?? "").split(" ").filter(Boolean);
+}
+
+/**
+ * Lets the rows of the timeline be dragged by their grips, with mouse, pen or finger. What is dropped on the figure of a time comes to stand
+ * on that time, anywhere else right before or after the row there; on the plate of whoever acts now, right after it.
+ * @param root the tracker; it stays while its parts are rendered anew
+ * @returns to be called when the tracker closes: a drag is broken off, and the document is left as it was
+ */
+export function followDrags(root: HTMLElement, put: Put): () => void {
+  let drag: Drag | null = null;
+  const end = (): void => { drag?.stop(); drag = null; };
+  root.addEventListener("pointerdown", (event) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>("[data-grip]")?.closest<HTMLElement>(".sz-slot");
+    if (!row || event.button !== 0 || drag) return;
+    event.preventDefault();
+    drag = new Drag(root, row, event);
+  });
+  root.addEventListener("pointermove", (event) => { if (event.pointerId === drag?.pointer) drag.over(event.clientX, event.clientY); });
+  root.addEventListener("pointerup", (event) => {
+    if (event.pointerId !== drag?.pointer) return;
+    const { slots } = drag;
+    const place = drag.place;
+    end();
+    if (place) void put(slots, place.to);
+  });
+  root.addEventListener("pointercancel", end);
+  // Before anybody else hears of it: Escape would close windows.
+  const page = root.ownerDocument;
+  const breakOff = (event: KeyboardEvent): void => {
+    if (!drag || event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+  };
+  page.addEventListener("keydown", breakOff, true);
+  return () => {
+    end();
+    page.removeEventListener("keydown", breakOff, true);
+  };
+}
+
+/** One drag, from the press on. */
+class Drag {
+  readonly slots: readonly string[];
+  readonly pointer: number;
+  place: DropPlace | null = null;
+  #moved = false;
+  #ghost: HTMLElement | null = null;
+  #scrolling = 0;
+  readonly #from: { readonly x: number; readonly y: number };
+
+  constructor(private readonly root: HTMLElement, row: HTMLElement, event: PointerEvent) {
+    this.slots = slotsOfRow(row);
+    this.pointer = event.pointerId;
+    this.#from = { x: event.clientX, y: event.clientY };
+    // The root stays when the rows are rendered anew in the middle of a drag.
+    root.setPointerCapture(event.pointerId);
+    root.dataset.dragging = "";
+  }
+
+  over(x: number, y: number): void {
+    this.#moved ||= Math.hypot(x - this.#from.x, y - this.#from.y) > STRAY;
+    if (!this.#moved) return;
+    this.place = dropPlace(this.root, this.slots, x, y);
+    this.show();
+    this.scrollNear(y);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#scrolling);
+    this.#ghost?.remove();
+    this.source()?.removeAttribute("data-dragged");
+    delete this.root.dataset.dragging;
+    if (this.root.hasPointerCapture(this.pointer)) this.root.releasePointerCapture(this.pointer);
+  }
+
+  private source(): HTMLElement | undefined {
+    return [...this.root.querySelectorAll<HTMLElement>(".sz-slot[data-movable]")].find((row) => slotsOfRow(row)[0] === this.slots[0]);
+  }
+
+  /** A line where it would come to stand, with words. */
+  private show(): void {
+    this.source()?.setAttribute("data-dragged", "");
+    this.#ghost?.remove();
+    const list = this.root.querySelector<HTMLElement>(".sz-play");
+    if (!this.place || !list) return;
+    const { to, row } = this.place;
+    const box = row.getBoundingClientRect();
+    const ghost = this.root.ownerDocument.createElement("p");
+    ghost.className = "time" in to ? "sz-ghost sz-ghost--time" : "sz-ghost";
+    const words = this.root.ownerDocument.createElement("span");
+    words.textContent = placeWords(this.place);
+    ghost.append(words);
+    const edge = "before" in to || "time" in to ? box.top : box.bottom;
+    ghost.style.top = `${edge - list.getBoundingClientRect().top + list.scrollTop}px`;
+    list.append(ghost);
+    this.#ghost = ghost;
+  }
+
+  private scrollNear(y: number): void {
+    cancelAnimationFrame(this.#scrolling);
+    const list = this.root.querySelector<HTMLElement>(".sz-play");
+    const box = list?.getBoundingClientRect();
+    const step = !box ? 0 : y < box.top + EDGE ? -SCROLL : y > box.bottom - EDGE ? SCROLL : 0;
+    if (!list || !step) return;
+    const on = (): void => {
+      list.scrollTop += step;
+      this.#scrolling = requestAnimationFrame(on);
+    };
+    this.#scrolling = requestAnimationFrame(on);
+  }
+}
+
+/** "before Billy Bob", "on −5", "next" */
+function placeWords({ to, row }: DropPlace): string {
+  const name = row.dataset.name ?? "";
+  if ("time" in to) return text("Moving.On", { at: row.closest(".sz-time")?.querySelector(".sz-time__mark")?.firstChild?.textContent?.trim() ?? "" });
+  return row.matches(".sz-now") ? text("Moving.Next") : text("before" in to ? "Moving.Before" : "Moving.After", { name });
+}
+
+/**
+ * Where slots would come to stand if they were dropped here; null where that would change nothing.
+ * @param x @param y in pixels of the window
+ */
+export function dropPlace(root: HTMLElement, slots: readonly string[], x: number, y: number): DropPlace | null {
+  const rows = [...root.querySelectorAll<HTMLElement>(".sz-now, .sz-time[data-when=ahead] .sz-slot[data-movable]")];
+  const row = nearest(rows, y);
+  if (!row) return null;
+  if (row.matches(".sz-now")) return besideNow(row, rows, slots);
+  const mark = row.closest(".sz-time")?.querySelector(".sz-time__mark");
+  const time = row.closest<HTMLElement>(".sz-time")?.dataset.time;
+  if (mark && time !== undefined && x < mark.getBoundingClientRect().right) return onTime(row, Number(time), slots);
+  const own = slotsOfRow(row);
+  if (own.some((slot) => slots.includes(slot))) return null;
+  const { top, height } = row.getBoundingClientRect();
+  const before = y < top + height / 2;
+  if (isThere(row, rows, slots, before)) return null;
+  return { row, to: before ? { before: own[0] ?? "" } : { after: own.at(-1) ?? "" } };
+}
+
+function nearest(rows: readonly HTMLElement[], y: number): HTMLElement | undefined {
+  const distance = (row: HTMLElement): number => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return y < top ? top - y : Math.max(0, y - bottom);
+  };
+  return rows.reduce<HTMLElement | undefined>((best, row) => (best && distance(best) <= distance(row) ? best : row), undefined);
+}
+
+/** A row of its own time is put nowhere else by being dropped on its figure. */
+function onTime(row: HTMLElement, time: number, slots: readonly string[]): DropPlace | null {
+  const own = row.closest(".sz-time")?.querySelectorAll<HTMLElement>(".sz-slot") ?? [];
+  return [...own].some((one) => slotsOfRow(one).some((slot) => slots.includes(slot))) ? null : { row, to: { time } };
+}
+
+function besideNow(plate: HTMLElement, rows: readonly HTMLElement[], slots: readonly string[]): DropPlace | null {
+  const current = plate.dataset.slotId ?? plate.querySelector<HTMLElement>("[data-slot-id]")?.dataset.slotId;
+  if (!current || rows[rows.indexOf(plate) + 1]?.dataset.slotId === slots[0]) return null;
+  return { row: plate, to: { after: current } };
+}
+
+/** Whether it stands right there already: beside that row and at the same time. */
+function isThere(row: HTMLElement, rows: readonly HTMLElement[], slots: readonly string[], before: boolean): boolean {
+  const neighbour = rows[rows.indexOf(row) + (before ? -1 : 1)];
+  return neighbour !== undefined && neighbour.closest(".sz-time") === row.closest(".sz-time") && slotsOfRow(neighbour).some((slot) => slots.includes(slot));
 }

@@ -1,4 +1,4 @@
-import { requests, type Json, type Request, type Slot } from "../../../rules/index.ts";
+import { requests, type Json, type Request, type Slot } from "../../../rules/core.ts";
 import { answerAnd } from "../../chat/rolls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";

@@ -1,5 +1,5 @@
-import { apply, type Command, type EncounterState } from "../../../rules/index.ts";
-import { commandsOf } from "../../dialogs/ask-command.ts";
+import { apply, type Command, type EncounterState } from "../../../rules/core.ts";
+import { commandsOf, pickEntry } from "../../dialogs/ask-command.ts";
 import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
@@ -10,7 +10,6 @@ import { shellIn, slotRow } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { commandsNow, foreseenFor, readyFor, setPrepared } from "../../reading/prepared.ts";
 import { withContext, type TrackerAction } from "./host.ts";
-import { pickEntry } from "./offer-menu.ts";
 import { mayPrepare } from "./views/lanes.ts";
 
 /**

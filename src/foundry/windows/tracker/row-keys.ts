@@ -1,4 +1,4 @@
-import { slotsOfRow } from "./drag.ts";
+import { slotsOfRow } from "./moves.ts";
 
 /** What keys on a row ask for; the tracker does it. Each says whether it did something. */
 export interface RowKeys {

@@ -1,23 +1,17 @@
-import { currentIds, refuse, type Command, type Refusal } from "../../../rules/index.ts";
+import { currentIds, refuse, type Command, type Refusal } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
 import { template } from "../../host/constants.ts";
+import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 import { contextWith, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
-import { attackActions } from "../attack/menu.ts";
-import { trackerActions } from "./actions.ts";
-import { followDrags } from "./drag.ts";
-import { followItemDrops } from "./drop-items.ts";
 import { FocusKeeper, followFigures, showNow } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
-import type { ShownRefusal, TrackerHost } from "./host.ts";
-import { Moves } from "./moves.ts";
-import { orderActions } from "./order-actions.ts";
-import { prepareActions } from "./prepare-actions.ts";
-import { followKeys } from "./row-keys.ts";
+import { done, type ShownRefusal, type TrackerHost } from "./host.ts";
+import type { Moves } from "./moves.ts";
 import { ForeignChanges, ShownRows } from "./shown-rows.ts";
 import { withKeys } from "./views/keys.ts";
 import { isAttackOpen, isLeftOpen, WarnedAttacks } from "./views/left-open.ts";
@@ -28,11 +22,14 @@ const { CombatTracker } = foundry.applications.sidebar.tabs;
 /** Refusals of what may be done later as it was asked. */
 const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
 
+/** What all other buttons of the tracker do, and what hands and keys do in its list. */
+export const trackerPart = new LatePart("Late.Tracker", () => import("./late-tracker.ts"), { first: true });
+
 /** The combat tracker: shows the encounter by slots and turns clicks into commands. Order, rules and words are not its matter. */
 export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   static override DEFAULT_OPTIONS = {
     classes: ["sz", "sz-tracker"],
-    actions: { ...orderActions, ...prepareActions, ...attackActions, ...trackerActions },
+    actions: { done },
   };
 
   static override PARTS = {
@@ -85,8 +82,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Rows that other packages have changed. */
   #foreign: ForeignChanges | null = null;
 
-  /** Slots that are moved by hand. */
-  readonly #moves = new Moves(this);
+  /** Slots that are moved by hand, once that is there. */
+  #moves: Moves | null = null;
 
   /** The encounter on view. */
   get encounterCombat(): Fight | null {
@@ -196,12 +193,26 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       // Whether a game master is online may be what a refusal is about.
       onHook("userConnected", () => { if (this.#refusal) void this.render({ parts: ["refusal"] }); }),
       followFigures(this),
-      followDrags(this.element, (slots, to) => this.#moves.put(slots, to)),
     ];
-    followItemDrops(this.element, () => this.encounterCombat);
-    followKeys(this.element, {
-      step: (slots, by) => void this.#moves.step(slots, by), back: (slots) => this.#moves.takeBack(slots), open: (group, open) => this.openGroup(group, open),
-    });
+    trackerPart.whenThere((part) => { this.followHands(part); });
+  }
+
+  /** As soon as it is there; in the element that is shown then, and only once. */
+  private followHands(part: NonNullable<typeof trackerPart.loaded>): void {
+    if (!this.rendered || this.#moves) return;
+    const { moves, stop } = part.followHands(this);
+    this.#moves = moves;
+    this.#stops = [...this.#stops, stop];
+  }
+
+  /** A button that has no handler yet: of the fight itself, else what is fetched when it is first wanted. */
+  protected override async _onClickAction(event: PointerEvent, target: foundry.applications.api.ApplicationV2.ActionTarget): Promise<void> {
+    const { action } = target.dataset;
+    if (action in Combat.prototype) return super._onClickAction(event, target);
+    const part = trackerPart.loaded ?? (await trackerPart.wanted());
+    const own = part?.actions[action];
+    if (own) await own.call(this, event, target);
+    else if (part) await super._onClickAction(event, target);
   }
 
   /** Nothing is taken away under a hand that presses it, and rows that look as they did are not drawn again. */
@@ -250,7 +261,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const { head, status } = this.encounterCombat?.encounter ?? {};
     const seen = `${this.encounterCombat?.id} ${head} ${status}`;
     // Nothing moves while it is being read, unless something has happened.
-    if (seen !== this.#seen && !this.#moves.keepInView()) showNow(this.element);
+    if (seen !== this.#seen && !this.#moves?.keepInView()) showNow(this.element);
     this.#seen = seen;
     this.#focus ??= new FocusKeeper(this.element);
     this.#focus.restore();
@@ -260,6 +271,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     super._onClose(options);
     for (const stop of this.#stops) stop();
     this.#stops = [];
+    this.#moves = null;
     this.#focus?.stop();
     this.#focus = null;
     this.#foreign?.stop();

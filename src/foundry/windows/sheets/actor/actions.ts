@@ -1,4 +1,4 @@
-import type { Figure, Rolled } from "../../../../rules/index.ts";
+import type { Figure, Rolled } from "../../../../rules/core.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../host/compat.ts";
@@ -10,7 +10,7 @@ import { sideMark } from "../../../reading/people.ts";
 import type { RowWish } from "../../../reading/sheet-part.ts";
 import { seatOf } from "../../../reading/sheet-reader.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
-import { pickMenu } from "../../tracker/offer-menu.ts";
+import { pickMenu } from "../../../dialogs/ask-command.ts";
 import { inTurn } from "../shared/fields.ts";
 import { pickImage, toggleCondition } from "../shared/locks.ts";
 import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";

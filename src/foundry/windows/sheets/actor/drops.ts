@@ -1,4 +1,4 @@
-import type { Json } from "../../../../rules/index.ts";
+import type { Json } from "../../../../rules/core.ts";
 import { sameJson } from "../../../../rules/model/json.ts";
 import { createEmbedded, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
 import { itemsOf } from "./views/pieces.ts";

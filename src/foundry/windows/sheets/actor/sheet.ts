@@ -1,7 +1,6 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
 import { itemFrom, onHooks } from "../../../host/typed-calls.ts";
-import { isPercent, pacingWhere, seatOf } from "../../../reading/sheet-reader.ts";
 import { whenSettingsChange } from "../../../settings/new-fights.ts";
 import { onSheets } from "../late.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
@@ -179,7 +178,7 @@ export class FollowWorld {
   }
 
   private isPercent(): boolean {
-    return isPercent(pacingWhere(seatOf(this.actor)));
+    return onSheets().isPercentFor(this.actor);
   }
 
   private later(parts: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { Json } from "../../../../rules/index.ts";
+import type { Json } from "../../../../rules/core.ts";
 import { text } from "../../../host/i18n.ts";
 import { KEPT, setText, showRendered, TYPED } from "../../../host/morph.ts";
 import { readField, ruleFor, type Reading } from "./read-field.ts";

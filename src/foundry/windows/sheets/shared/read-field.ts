@@ -1,4 +1,4 @@
-import type { Json } from "../../../../rules/index.ts";
+import type { Json } from "../../../../rules/core.ts";
 import { figure, text } from "../../../host/i18n.ts";
 
 /** What somebody has typed into a field for a number. */

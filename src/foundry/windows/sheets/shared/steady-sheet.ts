@@ -1,8 +1,8 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
 import { morph } from "../../../host/morph.ts";
-import { sheets } from "../late.ts";
-import { Fields, type Editable } from "./fields.ts";
+import { onSheets, sheets } from "../late.ts";
+import type { Editable, Fields } from "./fields.ts";
 import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from "./locks.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -68,7 +68,11 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       actions: { toggleLock: Steady.#toggleLock },
     };
 
-    readonly fields = new Fields(this.document);
+    #fields: Fields | null = null;
+
+    get fields(): Fields {
+      return (this.#fields ??= new (onSheets().Fields)(this.document));
+    }
 
     get locked(): boolean {
       return lockOf(this.document.uuid) ?? this.startsLocked();

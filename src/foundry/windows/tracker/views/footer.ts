@@ -1,4 +1,4 @@
-import { halted, requests } from "../../../../rules/index.ts";
+import { halted, requests } from "../../../../rules/core.ts";
 import { lastDeed, nextRedo } from "../../../fight/history.ts";
 import { counted, firstText, hasText, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";

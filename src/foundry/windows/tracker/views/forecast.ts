@@ -1,4 +1,4 @@
-import type { ForecastSlot, Slot } from "../../../../rules/index.ts";
+import type { ForecastSlot, Slot } from "../../../../rules/core.ts";
 import { allSlots } from "../../../../rules/order/view.ts";
 import { line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";

@@ -1,4 +1,4 @@
-import { apply, requests, type Command, type JsonObject, type Request, type Slot } from "../../../../rules/index.ts";
+import { apply, requests, type Command, type JsonObject, type Request, type Slot } from "../../../../rules/core.ts";
 import { asOne, membersOf } from "../../../fight/one-for-all.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { join, plain, strong } from "../../../host/rich-text.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../../rules/index.ts";
+import type { Slot } from "../../../../rules/core.ts";
 import { counted, firstText, line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";

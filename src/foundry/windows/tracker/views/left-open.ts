@@ -1,4 +1,4 @@
-import { refuse, type Command, type Refusal, type Slot } from "../../../../rules/index.ts";
+import { refuse, type Command, type Refusal, type Slot } from "../../../../rules/core.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { exchangeRows, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../../rules/index.ts";
+import type { Slot } from "../../../../rules/core.ts";
 import { compareKeys } from "../../../../rules/order/order.ts";
 import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";

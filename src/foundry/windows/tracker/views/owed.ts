@@ -1,4 +1,4 @@
-import type { Request } from "../../../../rules/index.ts";
+import type { Request } from "../../../../rules/core.ts";
 import { counted, firstText, hasText, text, word } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";

@@ -1,4 +1,4 @@
-import { requests, type Request, type Slot } from "../../../../rules/index.ts";
+import { requests, type Request, type Slot } from "../../../../rules/core.ts";
 import { counted, firstText, hasText, line, text } from "../../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";

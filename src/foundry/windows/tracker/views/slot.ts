@@ -1,4 +1,4 @@
-import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/index.ts";
+import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { figure, text } from "../../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";

@@ -1,4 +1,4 @@
-import { forecast, type ForecastSlot, type Slot } from "../../../../rules/index.ts";
+import { forecast, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { compareKeys } from "../../../../rules/order/order.ts";
 import { firstText, line, text } from "../../../host/i18n.ts";
 import { isUnseen, unseenNow, type TrackerContext } from "../../../reading/context.ts";

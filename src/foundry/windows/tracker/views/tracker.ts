@@ -1,6 +1,7 @@
-import type { Command, Refusal } from "../../../../rules/index.ts";
+import type { Command, Refusal } from "../../../../rules/core.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { counted, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
+import { pacingState } from "../../../host/late-pacings.ts";
 import { plain, spoken } from "../../../host/rich-text.ts";
 import { clockView, readingNow } from "../../../reading/clock.ts";
 import { unseenNow, type TrackerContext } from "../../../reading/context.ts";
@@ -54,7 +55,7 @@ export function trackerView(combat: Fight | null, user: User.Implementation, ref
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
   const context = contextOf(combat, user, chosen);
-  if (!context) return { ...NOTHING, role, empty: broken(combat, user.isGM) };
+  if (!context) return { ...NOTHING, role, empty: coming(combat.encounter.pacing) ?? broken(combat, user.isGM) };
   return { ...viewOf(context), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context), again), footer: footerView(context) };
 }
 
@@ -92,6 +93,14 @@ function nobody(context: TrackerContext): EmptyView | null {
     title: pacingName(state.pacing), text: someone ? pacingSummary(state.pacing) : text("Empty.Nobody"),
     verbs: gm ? [choose, ...rulingVerbs(context)] : [],
   };
+}
+
+/** A fight whose pacing is fetched, or could not be. */
+function coming(pacing: string): EmptyView | null {
+  const state = pacingState(pacing);
+  const again: VerbView = { action: "fetchPacing", label: text("Empty.TryAgain"), icon: "i-refresh", primary: true, data: {} };
+  if (state === "coming") return { title: pacingName(pacing), text: text("Empty.Coming"), verbs: [] };
+  return state === "failed" ? { title: pacingName(pacing), text: text("Empty.NotLoaded"), verbs: [again] } : null;
 }
 
 /** A state from nowhere: what is wrong, and what the GM can do. Nothing of it is touched until the GM says so. */

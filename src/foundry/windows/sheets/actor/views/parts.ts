@@ -1,4 +1,5 @@
-import { allPacings } from "../../../../../rules/index.ts";
+import { pacingOf } from "../../../../../rules/core.ts";
+import { pacingIds } from "../../../../host/late-pacings.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import type { HazardData } from "../../../../data/actor/hazard-data.ts";
 import { hasText, pacingName, text } from "../../../../host/i18n.ts";
@@ -23,7 +24,7 @@ export interface HazardTimes {
 
 export function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker): HazardTimes {
   const { pacings } = usesOf(actor);
-  const all = [...allPacings()].sort((a, b) => place(a.id, pacings) - place(b.id, pacings));
+  const all = pacingIds().flatMap((id) => pacingOf(id) ?? []).sort((a, b) => place(a.id, pacings) - place(b.id, pacings));
   const lines = all.flatMap((pacing) => {
     const name = pacingName(pacing.id);
     // Where hazards come first in every round there is no time to be said.

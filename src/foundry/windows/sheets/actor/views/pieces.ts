@@ -1,5 +1,5 @@
 import { damageBase, damageWith, type Strength } from "../../../../../rules/figures/weapon.ts";
-import { defenceNow, type Figure, type Moment } from "../../../../../rules/index.ts";
+import { defenceNow, type Figure, type Moment } from "../../../../../rules/core.ts";
 import { damageType, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { figure, text } from "../../../../host/i18n.ts";

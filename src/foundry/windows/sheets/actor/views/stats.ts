@@ -1,5 +1,5 @@
 import { step } from "../../../../../rules/gurps/derived.ts";
-import type { Figure } from "../../../../../rules/index.ts";
+import type { Figure } from "../../../../../rules/core.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { figure, hasText, text } from "../../../../host/i18n.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../../../../reading/explain.ts";

@@ -1,7 +1,8 @@
 import { modeName, modesOf, type WeaponMode } from "../../../../actors/carried-items.ts";
 import { figure, text } from "../../../../host/i18n.ts";
 import type { RowWish, Seat } from "../../../../reading/sheet-part.ts";
-import { heldIn, isPercent, pacingWhere } from "../../../../reading/sheet-reader.ts";
+import { heldIn, pacingWhere } from "../../../../reading/sheet-reader.ts";
+import { isPercent } from "../../../../reading/units.ts";
 import { wayFor } from "../row-menu.ts";
 import { damageRollOf, type FieldMaker, itemsOf, momentOf, rollable, rowOf, told, type Uses } from "./pieces.ts";
 import type { ActView, FigureView, ModeView, WeaponView } from "./types.ts";

@@ -1,0 +1,28 @@
+// What is fetched late of the chat: dice and their cards, the cards of attacks, and what is asked about them.
+import type { Fight } from "../fight/fight.ts";
+import type { Precompiled } from "../host/templates.ts";
+import { flagOf } from "./exchange/model.ts";
+import { updateStoredCards } from "./exchange/stored.ts";
+import { rollFlagOf } from "./roll-cards.ts";
+import { updateRollCards } from "./rolls.ts";
+
+export { remind } from "./answer-outcome.ts";
+export { drawIn, drawShown } from "./exchange/draw.ts";
+export { npcSteps } from "./exchange/npc-steps.ts";
+export { postExchange, showExchange } from "./exchange/stored.ts";
+export { press } from "./exchange/press.ts";
+export { rollAnd, throwDice } from "./rolls.ts";
+export { askToEndWindow as confirmEndOfRound } from "../dialogs/fight-dialogs.ts";
+export { updateRollCards, updateStoredCards };
+
+/** A card has come, and what became of it may be known already. */
+export function updateCardsOf(message: ChatMessage.Implementation): void {
+  const of = (id: string | undefined): Fight | undefined => game.combats?.get(id ?? "");
+  const attack = of(flagOf(message)?.combat);
+  if (attack) updateStoredCards(attack);
+  // It may have been taken back before the card was there.
+  const roll = of(rollFlagOf(message)?.combat);
+  if (roll) updateRollCards(roll);
+}
+
+export const templates: Precompiled = import.meta.glob("/templates/chat/*.hbs", { eager: true, import: "default" });
