@@ -47,7 +47,7 @@ interface Moment {
  * How play goes on if everyone does the default thing: the same code as play, run on a copy without a log. Dice that are owed count as
  * their middle result, and time stops at nothing. It ends when nothing more can happen.
  */
-function* playedOn(state: EncounterState): Generator<Moment> {
+function* playedOn(state: EncounterState): Generator<Moment, void> {
   const begin = viewOf(unpaused(state));
   if (!begin) return;
   let copy = withActiveNamed(begin);
@@ -94,13 +94,13 @@ class ExpectedStep {
   #next: ExpectedStep | null | undefined;
 
   /** @param further goes on after this moment */
-  constructor(readonly moment: Moment, private readonly further: Generator<Moment>) {}
+  constructor(readonly moment: Moment, private readonly further: Generator<Moment, void>) {}
 
   /** Null where play ends. */
   get next(): ExpectedStep | null {
     if (this.#next === undefined) {
-      const { value, done: over } = this.further.next();
-      this.#next = over ? null : new ExpectedStep(value, this.further);
+      const { value } = this.further.next();
+      this.#next = value ? new ExpectedStep(value, this.further) : null;
     }
     return this.#next;
   }
@@ -140,8 +140,8 @@ function expectedPlay(state: EncounterState): ExpectedStep | null {
 /** What is expected from a state on, whatever was expected before; null if nothing can be played. */
 export function playFrom(state: EncounterState): ExpectedStep | null {
   const play = playedOn(state);
-  const { value, done: over } = play.next();
-  return over ? null : new ExpectedStep(value, play);
+  const { value } = play.next();
+  return value ? new ExpectedStep(value, play) : null;
 }
 
 /** Parts of a state that do not say how play goes on, or are compared otherwise. */
