@@ -56,7 +56,11 @@ export async function openFight(...args: Parameters<typeof openUnseenFight>): Pr
   return fight;
 }
 
-/** Names of those whose turn it is, as this client sees it. */
-export function acting(combat: Loose): string[] {
-  return currentIds(combat.encounter).map((slot: string) => combat.combatants.get(slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"))).name);
+/**
+ * Names of those whose turn it is, as this client sees it.
+ * @param client whose core knows the pacing of a module, where ours does not
+ */
+export function acting(combat: Loose, client?: Client): string[] {
+  const active: readonly string[] = client ? client.game.system.api.core.currentIds(combat.encounter) : currentIds(combat.encounter);
+  return active.map((slot: string) => combat.combatants.get(slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"))).name);
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   }
 });
 
-const now = (): string[] => acting(fight.combat(fight.gm));
+const now = (): string[] => acting(fight.combat(fight.gm), fight.gm);
 
 /** Runs the one example in which these words stand. @returns what it said in notifications */
 async function run(client: Client, wordsInIt: string): Promise<string[]> {

@@ -66,12 +66,12 @@ it("names what is wrong when it is registered", async () => {
 
 it("shows the default where a member of the shell part fails, and reports each member once", async () => {
   const { gm, combat } = await begun("faulty-one");
-  expect(acting(combat)).toEqual(["Runa"]);
+  expect(acting(combat, gm)).toEqual(["Runa"]);
   expect(shown(gm)).toContain("Faulty one");
   expect(shown(gm)).toContain("Gorm");
   expect((await combat.perform({ type: "done" })).refusal).toBe(null);
   await world.settled();
-  expect(acting(combat)).toEqual(["Gorm"]);
+  expect(acting(combat, gm)).toEqual(["Gorm"]);
   expect(shown(gm)).not.toMatch(/SEGMENTZERO|Pacing\.|undefined/);
   const said = gm.errors().map((error) => /pacing "faulty-one": (\S+) failed/.exec(error)?.[1]);
   expect(said).toEqual(expect.arrayContaining(["clock", "place", "row", "stats", "choices.offers"]));
@@ -83,7 +83,7 @@ it("refuses a command whose function fails, by its name, and other fights go on"
   const { gm, combat } = await begun("falls-over");
   const { refusal } = await combat.perform({ type: "done" });
   expect(refusal).toMatchObject({ code: "pacing-fault", data: { pacing: "falls-over", member: "play.finish", message: "boom" } });
-  expect(acting(combat)).toEqual(["Runa"]);
+  expect(acting(combat, gm)).toEqual(["Runa"]);
   await gm.game.settings.set("segment-zero", "pacing", "speed-order");
   const other = await gm.window.Combat.create({ active: true });
   await other.createEmbeddedDocuments("Combatant", gm.game.actors.contents.map(({ id, name }: Loose) => ({ actorId: id, name })));

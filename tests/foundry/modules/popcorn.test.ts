@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const element = (client: Client): Loose => client.ui.combat.element;
 const shown = (client: Client): string => words(element(client).textContent as string);
-const now = (): string[] => acting(fight.combat(fight.gm));
+const now = (): string[] => acting(fight.combat(fight.gm), fight.gm);
 const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
 /** Everything that is shown, with the attributes that are read aloud. */
