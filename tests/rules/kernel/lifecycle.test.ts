@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { apply, newEncounter, requests } from "../../../src/rules/index.ts";
+import { apply, newEncounter, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
+import { Table } from "../action-period/table.ts";
+import { three } from "../speed-order/strike.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
 const dice = { type: "option", name: "dice", value: true };
@@ -31,6 +33,15 @@ describe("a window", () => {
     const state = fight({ bob: [4], ann: [1, 3] });
     expect(eventsOf(state, { type: "nextWindow" }).flatMap((event) => (event.type === "lost" ? [`${event.slot} ${event.reason}`] : []))).toEqual(["1_ann_1 windowEnd", "1_ann_2 windowEnd", "1_bob_1 windowEnd"]);
     expect(after(state, { type: "nextWindow" }).clock).toMatchObject({ round: 2, time: 1 });
+  });
+  test("takes a turn that is waited with from whoever has it, and no waiting for an event that may still come", () => {
+    const lost = (state: EncounterState): string[] => eventsOf(state, { type: "nextWindow" }).flatMap((event) => (event.type === "lost" ? [event.slot] : []));
+    const waiting = new Table({ ann: { speed: 2, dx: 12 }, bob: { speed: 5, dx: 10 } }).start({ ann: 5, bob: 0 }).wait("ann").state;
+    const turn = slots(waiting).find(({ state }) => state === "waiting")!;
+    expect([turn.participant, turn.kind, lost(waiting).includes(turn.id)]).toEqual(["ann", "turn", true]);
+    const watching = after(three(), { type: "wait", participant: "ann", trigger: "a foe comes near", answer: "attack" });
+    const watch = slots(watching).find(({ state }) => state === "waiting")!;
+    expect([watch.kind, lost(watching).includes(watch.id)]).toEqual(["interrupt", false]);
   });
   test("ends by itself once nobody has anything left", () => {
     expect(after(fight({ ann: [1], bob: [2] }), done, done).clock.round).toBe(2);

@@ -10,6 +10,10 @@ const eventsOf = (...given: Parameters<typeof events>): string[] => events(...gi
 const names = (state: typeof four): string => order(state).replace(/@\d+ \w+/g, "").replaceAll(",", "");
 
 describe("a slot is moved by hand", () => {
+  test("behind nobody: a turn is put off only after one that there is", () => {
+    expect(refusalOf(four, move("ann", { after: "1_eve_1" }))).toBe("no-such-slot");
+    expect(refusalOf(four, move("ann", { after: "1_ann_1" }))).toBe("time-has-passed");
+  });
   test("to a time", () => {
     expect(order(after(four, move("bob", { time: 9 })))).toBe("ann@1 now, cid@3 open, dot@4 open, bob@9 open");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, exchangeOf, type EncounterState } from "../../../src/rules/index.ts";
+import { apply, exchangeOf, look, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, refusalOf } from "./fight.ts";
 import { choose, contests, feints, footing, strikes, three } from "./strike.ts";
 
@@ -65,5 +65,23 @@ describe("a feint whose contest is still open", () => {
     const next = after(waited, done, done, done, choose("ann", "attack"));
     expect(refusalOf(next, strikes("ann", "bob"))).toBe("contest-first");
     expect(struck(after(next, contest, strikes("ann", "bob"))).feint).toBe(3);
+  });
+
+  test("B-24 a feint that failed leaves no trace of itself", () => {
+    const failed = after(three(), choose("ann", "feint"), feints("ann", "bob", 13));
+    expect((look(failed)!.participant("ann")!.facts as { feint?: object }).feint).toBeUndefined();
+  });
+
+  test("B-24 an answer to an older feint says nothing about a newer one", () => {
+    const first = after(three(), choose("ann", "feint"), feint, done, done, done);
+    const second = after(first, choose("ann", "feint"), feints("ann", "cid", 8, "g"));
+    const answered = after(second, contest);
+    expect(feinted(answered).late).toBe(true);
+    const next = after(answered, contests("cid", 9, "g"), done, done, done, choose("ann", "attack"));
+    expect(footing(next, "ann").feint).toEqual({ target: "cid", penalty: 3 });
+  });
+
+  test("B-15 a blow of the same All-out attack is not marked as a feint is", () => {
+    expect(struck(after(atOnce(), contest, strikes("ann", "bob"))).atOnce).toBeUndefined();
   });
 });

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { exchangeOf, type EncounterEvent, type EncounterState } from "../../../src/rules/index.ts";
+import { after, eventsOf } from "../play.ts";
+import { FORMS } from "./forms.ts";
+import { choose, feints, strikes, three } from "../speed-order/strike.ts";
+
+const ruled = (id: string): ReturnType<typeof strikes> => strikes("ann", "bob", { id, ruling: true });
+const kept = (state: EncounterState): readonly string[] => Object.keys(state.exchanges ?? {});
+
+describe("exchanges that are kept", () => {
+  test("are the last forty, and the oldest goes whatever its id", () => {
+    // The id that sorts last is the oldest.
+    const ids = ["zz", ...Array.from({ length: 40 }, (_, i) => `a${i}`)];
+    const full = after(three(), ...ids.slice(0, 40).map(ruled));
+    expect(kept(full)).toHaveLength(40);
+    expect(exchangeOf({ state: full }, "zz")).toBeDefined();
+    const more = after(full, ruled("a39"));
+    expect([kept(more).length, exchangeOf({ state: more }, "zz"), exchangeOf({ state: more }, "a0")?.target]).toEqual([40, undefined, "bob"]);
+  });
+});
+
+describe("shots used up by an attack", () => {
+  const shots = (events: readonly EncounterEvent[]): unknown[] => events.filter((event) => event.type === "effect");
+  const attack = (more: Parameters<typeof strikes>[2]): unknown[] => shots(eventsOf(after(three(), choose("ann", "attack")), strikes("ann", "bob", more)));
+
+  test("B-33 are told for what is loaded: as many as were fired, as a choice of the attacker and not of dice", () => {
+    expect(attack({ means: { form: "bullet", item: "rifle" }, shots: 3 })).toEqual([{ type: "effect", participant: "ann", effect: { what: "shots", item: "rifle", by: -3 }, deed: true }]);
+  });
+  test.each(FORMS)("B-33 are none but for missiles, bullets and beams: %s", (form) => {
+    expect(attack({ means: { form, item: "it" } })).toHaveLength(["missile", "bullet", "beam"].includes(form) ? 1 : 0);
+  });
+  test("are none of no item, and none for a feint", () => {
+    expect(attack({ means: { form: "beam", item: "" } })).toEqual([]);
+    expect(shots(eventsOf(after(three(), choose("ann", "feint")), { ...feints("ann", "bob"), means: { name: "Bow", item: "bow", form: "missile", damage: "1d", type: "imp" } }))).toEqual([]);
+  });
+});
