@@ -1,4 +1,4 @@
-import { apply, BOOKKEEPING, entriesOf, entryOf, newEncounter, pacingOf, problemOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { apply, BOOKKEEPING, entriesOf, entryOf, firstKept, newEncounter, pacingOf, problemOf, undoEnds, type Command, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
 import { commandOf } from "../../../src/rules/kernel/history.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
@@ -9,59 +9,109 @@ import { randomFrom } from "./random.ts";
 import type { Subject } from "./subject.ts";
 import { backAndForth, isTorn, sameBelowHead, takeBackAndRedo } from "./take-back.ts";
 
+/** A command with the draw that decides which of the dearer looks follow it. */
+export interface Given {
+  readonly command: unknown;
+  readonly draw: number;
+}
+
+/** How a fight is watched. */
+export interface Watch {
+  /** Looks that cost as much as the fight is large are taken at one command in so many; 1 by default. */
+  readonly rarely?: number;
+  /** Is told every outcome, with the milliseconds that the core took. */
+  readonly saw?: (given: Given, outcome: Outcome, took: number, before: EncounterState) => void;
+}
+
+/** A property that did not hold, with all commands that led there. */
+export class FightFault extends Error {
+  constructor(readonly property: string, detail: string, readonly given: readonly Given[], cause: unknown) {
+    super(`${detail}\nafter the commands\n${given.map(({ command }) => (typeof command === "object" ? JSON.stringify(command) : String(command))).join("\n")}`, { cause });
+  }
+}
+
 /** One random fight, played twice: on states as they come, and on states that went through storage after every command. */
 export class Fight {
-  private state: EncounterState;
+  #state: EncounterState;
   private stored: EncounterState;
   /** By number of commands in force: the state and the acts counted then. What undo must bring back. */
-  private readonly past: { state: EncounterState; counts: Counts }[] = [];
-  private readonly commands: unknown[] = [];
+  private readonly past = new Map<number, { state: EncounterState; counts: Counts }>();
+  private readonly given: Given[] = [];
 
-  constructor(private readonly subject: Subject, private readonly start: number) {
+  constructor(private readonly subject: Subject, private readonly start: number, private readonly watch: Watch = {}) {
     must(pacingOf(subject.pacing) !== undefined, "the pacing is registered");
-    this.state = deepFreeze(newEncounter(subject.pacing));
-    this.stored = throughStorage(this.state);
-    this.past[0] = { state: this.state, counts: {} };
+    this.#state = deepFreeze(newEncounter(subject.pacing));
+    this.stored = throughStorage(this.#state);
+    this.past.set(0, { state: this.#state, counts: {} });
+  }
+
+  get state(): EncounterState {
+    return this.#state;
   }
 
   play(draws: readonly number[]): void {
+    for (const command of opening(this.subject, randomFrom(this.start))) this.give(command, 1);
+    for (const draw of draws) this.give(anyCommand(this.#state, this.subject, randomFrom(draw)), draw);
+    this.end();
+  }
+
+  /**
+   * Gives one command and checks the outcome.
+   * @throws FightFault if a property does not hold, or if the core throws
+   */
+  give(command: unknown, draw: number): void {
+    this.given.push({ command, draw });
+    this.orFault(() => this.check({ command, draw }));
+  }
+
+  /** What is checked once, when all commands were given. */
+  end(): void {
+    this.orFault(() => {
+      neverStuck(this.#state);
+      if (this.start % 4 === 0) backAndForth(this.#state);
+    });
+  }
+
+  private orFault(run: () => void): void {
     try {
-      for (const command of opening(this.subject, randomFrom(this.start))) this.give(command, 1);
-      for (const draw of draws) this.give(anyCommand(this.state, this.subject, randomFrom(draw)), draw);
-      neverStuck(this.state);
-      if (this.start % 4 === 0) backAndForth(this.state);
+      run();
     } catch (error) {
-      if (!(error instanceof Broken)) throw error;
-      throw new Error(`${error.message}\nafter the commands\n${this.commands.map((command) => JSON.stringify(command)).join("\n")}`, { cause: error });
+      if (error instanceof Broken) throw new FightFault(error.property, error.message, this.given, error);
+      const { message, stack } = error as Error;
+      throw new FightFault(`throws: ${message}`, stack ?? message, this.given, error);
     }
   }
 
-  private give(raw: unknown, draw: number): void {
-    const command = deepFreeze(raw) as Command;
-    this.commands.push(typeof raw === "object" ? raw : String(raw));
-    const before = this.state;
+  private check(given: Given): void {
+    const { draw } = given;
+    const { rarely = 1, saw } = this.watch;
+    const command = deepFreeze(given.command) as Command;
+    const before = this.#state;
+    const began = performance.now();
     const outcome = apply(before, command);
+    saw?.(given, outcome, performance.now() - began, before);
     const again = apply(this.stored, command);
     refusedProperly(outcome);
     must(sameJson(outcome, again), "the same commands give the same outcome, also after a way through storage", () => [outcome, again]);
     if (outcome.refusal || again.refusal) return;
-    this.state = deepFreeze(outcome.state);
-    this.stored = throughStorage(again.state);
+    this.#state = deepFreeze(outcome.state);
+    const looks = (every: number): boolean => draw % (every * rarely) === 0;
+    this.stored = looks(1) ? throughStorage(again.state) : again.state;
     must(problemOf(this.stored) === null, "what the core has written it can read", () => problemOf(this.stored));
     patchFits(before, outcome);
-    floorIsInOrder(this.state);
+    if (looks(1)) floorIsInOrder(this.#state);
     this.remember(before, command, outcome.events);
     // The dearer looks, each at one command in some.
-    if (draw % 3 === 0) this.undoAndRedo();
+    if (looks(3)) this.undoAndRedo();
     else this.undo();
-    if (draw % 4 === 0) takeBackAndRedo(this.state);
-    if (draw % 5 === 0) forecastComesTrue(this.state);
-    if (draw % 7 === 0) readsAlike(this.state, this.stored);
+    if (looks(4)) takeBackAndRedo(this.#state);
+    if (looks(5)) forecastComesTrue(this.#state);
+    if (looks(7)) readsAlike(this.#state, this.stored);
   }
 
   private remember(before: EncounterState, command: Command, events: Parameters<typeof countActs>[2]): void {
     const { state } = this;
-    const was = this.past[state.head];
+    const was = this.past.get(state.head);
     if (command.type === "takeBack") return this.retrace();
     if (command.type === "undo") return must(was !== undefined && sameBelowHead(state, was.state), "undo gives the earlier state exactly", () => [was?.state, state]);
     if (command.type === "redo") {
@@ -72,22 +122,30 @@ export class Fight {
     }
     timeGoesOn(before, state);
     othersStayCurrent(before, command, state);
-    const counts = countActs(before, this.past[before.head]!.counts, events, state, (at, id) => this.subject.mostPerWindow(at, id));
-    this.past.length = BOOKKEEPING.has(command.type) ? state.head : this.past.length;
-    this.past[state.head] = { state, counts };
+    const counts = countActs(before, this.past.get(before.head)?.counts ?? {}, events, state, (at, id) => this.subject.mostPerWindow(at, id));
+    if (BOOKKEEPING.has(command.type)) this.forget((head) => head >= state.head);
+    const ends = undoEnds(state);
+    if (ends > 0) this.forget((head) => head < ends);
+    this.past.set(state.head, { state, counts });
   }
 
-  /** The log tells the whole fight: carried out from the beginning, it must lead to the state that bears it. */
+  private forget(which: (head: number) => boolean): void {
+    for (const head of this.past.keys()) if (which(head)) this.past.delete(head);
+  }
+
+  /** The log tells the whole fight: carried out from the beginning, it must lead to the state that bears it. Once its beginning was dropped, nobody can tell what was before. */
   private retrace(): void {
-    this.past.length = 1;
-    let { state, counts } = this.past[0]!;
+    const whole = firstKept(this.state) === 1;
+    this.forget((head) => head > 0 || !whole);
+    if (!whole) return void this.past.set(this.state.head, { state: this.state, counts: {} });
+    let { state, counts } = this.past.get(0) ?? { state: newEncounter(this.subject.pacing), counts: {} };
     for (const entry of entriesOf(this.state).slice(0, this.state.head)) {
       const outcome = apply(state, commandOf(entry));
       must(!outcome.refusal, "the log can be carried out from the beginning", () => [entry, outcome.refusal]);
       if (outcome.refusal) return;
       counts = countActs(state, counts, outcome.events, outcome.state, (at, id) => this.subject.mostPerWindow(at, id));
       ({ state } = outcome);
-      this.past[state.head] = { state, counts };
+      this.past.set(state.head, { state, counts });
     }
     must(sameBelowHead(state, this.state), "the log leads to the state that bears it", () => [state, this.state]);
   }
@@ -95,11 +153,12 @@ export class Fight {
   /** The state before the last command, by undo. */
   private undo(): EncounterState | null {
     const { state } = this;
-    if (state.head === 0) return null;
+    if (state.head === undoEnds(state)) return null;
     const undone = apply(state, { type: "undo" });
     must(!undone.refusal, "the last command can be undone", () => undone.refusal);
     if (undone.refusal) return null;
-    must(sameBelowHead(undone.state, this.past[state.head - 1]!.state), "undo after any command gives the earlier state exactly", () => undone.state);
+    const was = this.past.get(state.head - 1);
+    must(was === undefined || sameBelowHead(undone.state, was.state), "undo after any command gives the earlier state exactly", () => undone.state);
     must(sameJson(undone.state.log, state.log), "undo keeps the log", () => undone.state.log);
     return undone.state;
   }
