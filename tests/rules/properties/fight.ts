@@ -1,5 +1,6 @@
+import { inspect } from "node:util";
 import { apply, BOOKKEEPING, entriesOf, entryOf, firstKept, newEncounter, pacingOf, problemOf, undoEnds, type Command, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
-import { commandOf } from "../../../src/rules/kernel/history.ts";
+import { commandOf, record } from "../../../src/rules/kernel/history.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
 import { anyCommand, opening } from "./commands.ts";
@@ -9,10 +10,10 @@ import { randomFrom } from "./random.ts";
 import type { Subject } from "./subject.ts";
 import { backAndForth, isTorn, sameBelowHead, takeBackAndRedo } from "./take-back.ts";
 
-/** A command with the draw that decides which of the dearer looks follow it. */
+/** A command with the draw that decides which of the dearer looks follow it; null for none but at the refusal. */
 export interface Given {
   readonly command: unknown;
-  readonly draw: number;
+  readonly draw: number | null;
 }
 
 /** How a fight is watched. */
@@ -26,7 +27,7 @@ export interface Watch {
 /** A property that did not hold, with all commands that led there. */
 export class FightFault extends Error {
   constructor(readonly property: string, detail: string, readonly given: readonly Given[], cause: unknown) {
-    super(`${detail}\nafter the commands\n${given.map(({ command }) => (typeof command === "object" ? JSON.stringify(command) : String(command))).join("\n")}`, { cause });
+    super(`${detail}\nafter the commands\n${given.map(({ command }) => inspect(command, { depth: 4, breakLength: Infinity })).join("\n")}`, { cause });
   }
 }
 
@@ -37,6 +38,8 @@ export class Fight {
   /** By number of commands in force: the state and the acts counted then. What undo must bring back. */
   private readonly past = new Map<number, { state: EncounterState; counts: Counts }>();
   private readonly given: Given[] = [];
+  /** Some of what was before is not known any more. */
+  private isOld = false;
 
   constructor(private readonly subject: Subject, private readonly start: number, private readonly watch: Watch = {}) {
     must(pacingOf(subject.pacing) !== undefined, "the pacing is registered");
@@ -59,7 +62,7 @@ export class Fight {
    * Gives one command and checks the outcome.
    * @throws FightFault if a property does not hold, or if the core throws
    */
-  give(command: unknown, draw: number): void {
+  give(command: unknown, draw: number | null): void {
     this.given.push({ command, draw });
     this.orFault(() => this.check({ command, draw }));
   }
@@ -90,8 +93,9 @@ export class Fight {
     const began = performance.now();
     const outcome = apply(before, command);
     saw?.(given, outcome, performance.now() - began, before);
-    const again = apply(this.stored, command);
     refusedProperly(outcome);
+    if (draw === null) return outcome.refusal ? undefined : this.begin(outcome.state);
+    const again = apply(this.stored, command);
     must(sameJson(outcome, again), "the same commands give the same outcome, also after a way through storage", () => [outcome, again]);
     if (outcome.refusal || again.refusal) return;
     this.#state = deepFreeze(outcome.state);
@@ -100,7 +104,7 @@ export class Fight {
     must(problemOf(this.stored) === null, "what the core has written it can read", () => problemOf(this.stored));
     patchFits(before, outcome);
     if (looks(1)) floorIsInOrder(this.#state);
-    this.remember(before, command, outcome.events);
+    this.remember(before, command, outcome.events, looks(1));
     // The dearer looks, each at one command in some.
     if (looks(3)) this.undoAndRedo();
     else this.undo();
@@ -109,15 +113,16 @@ export class Fight {
     if (looks(7)) readsAlike(this.#state, this.stored);
   }
 
-  private remember(before: EncounterState, command: Command, events: Parameters<typeof countActs>[2]): void {
+  private remember(before: EncounterState, command: Command, events: Parameters<typeof countActs>[2], thoroughly: boolean): void {
     const { state } = this;
     const was = this.past.get(state.head);
-    if (command.type === "takeBack") return this.retrace();
+    if (command.type === "takeBack") return this.retrace(thoroughly);
+    if (command.type === "undo" && !was && this.isOld) return this.begin(state);
     if (command.type === "undo") return must(was !== undefined && sameBelowHead(state, was.state), "undo gives the earlier state exactly", () => [was?.state, state]);
     if (command.type === "redo") {
       // Where bookkeeping came between, or the click had several commands, the log says what must come of it.
       const moved = entryOf(before, before.head + 1)?.place !== undefined;
-      if (!was || moved || state.head !== before.head + 1) return this.retrace();
+      if (!was || moved || state.head !== before.head + 1) return this.retrace(thoroughly);
       must(sameBelowHead(state, was.state), "redo gives the undone state again", () => [was.state, state]);
     }
     timeGoesOn(before, state);
@@ -125,7 +130,10 @@ export class Fight {
     const counts = countActs(before, this.past.get(before.head)?.counts ?? {}, events, state, (at, id) => this.subject.mostPerWindow(at, id));
     if (BOOKKEEPING.has(command.type)) this.forget((head) => head >= state.head);
     const ends = undoEnds(state);
-    if (ends > 0) this.forget((head) => head < ends);
+    if (ends > 0) {
+      this.isOld = true;
+      this.forget((head) => head < ends);
+    }
     this.past.set(state.head, { state, counts });
   }
 
@@ -133,18 +141,29 @@ export class Fight {
     for (const head of this.past.keys()) if (which(head)) this.past.delete(head);
   }
 
+  /** Goes on from a state, with nothing known of what was before. */
+  private begin(state: EncounterState): void {
+    this.isOld = state.head > 0;
+    this.#state = deepFreeze(state);
+    this.stored = state;
+    this.past.clear();
+    this.past.set(state.head, { state: this.#state, counts: {} });
+  }
+
   /** The log tells the whole fight: carried out from the beginning, it must lead to the state that bears it. Once its beginning was dropped, nobody can tell what was before. */
-  private retrace(): void {
-    const whole = firstKept(this.state) === 1;
-    this.forget((head) => head > 0 || !whole);
-    if (!whole) return void this.past.set(this.state.head, { state: this.state, counts: {} });
-    let { state, counts } = this.past.get(0) ?? { state: newEncounter(this.subject.pacing), counts: {} };
+  private retrace(thoroughly: boolean): void {
+    if (!thoroughly || firstKept(this.state) > 1) return this.begin(this.state);
+    this.past.clear();
+    this.isOld = false;
+    let [state, counts]: [EncounterState, Counts] = [newEncounter(this.subject.pacing), {}];
+    this.past.set(0, { state, counts });
     for (const entry of entriesOf(this.state).slice(0, this.state.head)) {
       const outcome = apply(state, commandOf(entry));
-      must(!outcome.refusal, "the log can be carried out from the beginning", () => [entry, outcome.refusal]);
-      if (outcome.refusal) return;
-      counts = countActs(state, counts, outcome.events, outcome.state, (at, id) => this.subject.mostPerWindow(at, id));
-      ({ state } = outcome);
+      // Bookkeeping that has nothing to do any more stays in the log without effect, until what stood below it is redone.
+      const idle = outcome.refusal && BOOKKEEPING.has(entry.command.type as string) && sameJson(entry.inverse, {});
+      must(!outcome.refusal || idle === true, "the log can be carried out from the beginning", () => [entry, outcome.refusal]);
+      if (!outcome.refusal) counts = countActs(state, counts, outcome.events, outcome.state, (at, id) => this.subject.mostPerWindow(at, id));
+      state = outcome.refusal ? record(state, state, commandOf(entry), { kept: [], replaced: entry.replaced ?? [] }).state : outcome.state;
       this.past.set(state.head, { state, counts });
     }
     must(sameBelowHead(state, this.state), "the log leads to the state that bears it", () => [state, this.state]);
