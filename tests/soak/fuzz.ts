@@ -12,6 +12,8 @@ import { kilobytes, milliseconds, percentile, Run } from "./run.ts";
 
 /** Milliseconds above which a command is a fault, measured again to be sure. */
 const SLOW = 100;
+/** The same where everybody answers at once in a fight of 5,000: such a command names each of them. */
+const SLOW_FOR_ALL = 250;
 /** The same for those that may take back and carry out again a thousand commands. */
 const SLOW_AGAIN = 500;
 const AGAIN: ReadonlySet<string> = new Set(["undo", "takeBack", "redo", "askAgain"]);
@@ -51,6 +53,11 @@ function typeOf(command: unknown): string {
   return typeof command === "object" && command !== null && "type" in command ? String(command.type) : "garbage";
 }
 
+/** An answer for a thousand at once. */
+function namesMany(command: unknown): boolean {
+  return typeOf(command) === "answer" && Object.keys((command as { answers?: object }).answers ?? {}).length > 1_000;
+}
+
 function watched(kind: Kind, subject: Subject, number: number, took: number[]): Watch {
   return {
     rarely: kind.rarely,
@@ -64,7 +71,7 @@ function watched(kind: Kind, subject: Subject, number: number, took: number[]): 
         tally.largestPatch = Math.max(tally.largestPatch, JSON.stringify(outcome.patch).length);
       }
       const type = typeOf(given.command);
-      const [slowest, limit] = AGAIN.has(type) ? [slowestAgain, SLOW_AGAIN] : [slowestOne, SLOW];
+      const [slowest, limit] = AGAIN.has(type) ? [slowestAgain, SLOW_AGAIN] : [slowestOne, namesMany(given.command) ? SLOW_FOR_ALL : SLOW];
       if (ms < slowest.took) return;
       const sure = ms > 20 ? Math.min(ms, atLeast(before, given)) : ms;
       if (sure <= slowest.took) return;

@@ -5,6 +5,7 @@ import { randomFrom, type Random } from "../rules/properties/random.ts";
 /** Faults told in full; more are only counted. */
 const TOLD = 12;
 
+/** A broken promise. */
 interface Fault {
   readonly what: string;
   readonly detail: string;
