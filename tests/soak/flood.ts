@@ -50,17 +50,17 @@ async function attack(number: number): Promise<void> {
   await fight.settled();
 
   // What Chloe's own client sends is the pattern for what she forges.
-  let right: Loose;
+  let right: Loose = null;
   const send = chloe.link.send.bind(chloe.link);
   chloe.link.send = (text) => {
     const sent = JSON.parse(text) as Loose;
-    if (sent.kind === "query" && sent.query === COMMAND) right = sent.data;
+    if (sent.kind === "query" && sent.data?.commands) right = sent.data;
     send(text);
   };
   await fight.combat(chloe).perform({ type: "done" });
   await fight.settled();
   chloe.link.send = send;
-  right ??= { id: "forged0000000000", user: chloe.game.user.id, key: "0", combat: fight.combat(gm).id, now: [], end: { head: 0, id: "" }, commands: [{ type: "done" }] };
+  if (!right) throw new Error("Her own client has sent nothing");
 
   const toGm = gm.link.send.bind(gm.link);
   gm.link.send = (text) => {
