@@ -119,6 +119,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return problem;
   }
 
+  /** Why nothing in the stored encounter may be looked at, not even its log; null also while its pacing is to come. */
+  private get damage(): Refusal | null {
+    // `problem` looks at everybody; a click need not.
+    return isReadable(this.encounter) && !look(this.encounter) ? this.problem : null;
+  }
+
   // ---------------------------------------------------------------------------------------------- commands (see `Fight`)
 
   /** The same commands while they are under way are the same click. */
@@ -127,6 +133,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (!first) return CARRIED_OUT;
     const known = this.#underWay.get(first);
     if (known) return known;
+    const damage = this.damage;
+    if (damage) return { refusal: damage };
     const reply = deliver(this, clickOf(this, commands));
     this.#underWay.set(first, reply);
     return reply.finally(() => this.#underWay.delete(first));
@@ -134,7 +142,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   async performAs(id: string, click: Click): Promise<Reply> {
     const user = game.users?.get(id);
-    return user ? this.write(() => performClick(this, click, user)) : { refusal: refuse("not-recognised") };
+    return user ? this.write(async () => (this.damage ? { refusal: this.damage } : performClick(this, click, user))) : { refusal: refuse("not-recognised") };
   }
 
   async reconcile(): Promise<Reply> {

@@ -1,43 +1,17 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { currentIds, entriesOf, requests, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { entriesOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { webSocketLink } from "../../../playground/client/realm/web-socket-link.ts";
 import { SystemFolder } from "../../../playground/server/system-files.ts";
-import { ROOT, SYSTEM_FOLDER } from "../bundle.ts";
+import { SYSTEM_FOLDER } from "../bundle.ts";
 import { clientOn, type Client } from "../world.ts";
+import { next, Server } from "./mortal-server.ts";
 
 type Seat = Omit<Client, "leave">;
-
-/** The playground’s server as a process of its own, on a world on disk. */
-class Server {
-  private constructor(private readonly child: ChildProcess, readonly address: string) {}
-
-  static async start(world: string): Promise<Server> {
-    const child = spawn(process.execPath, ["--import", "tsx", "playground/server/main.ts", "--port", "31700", "--world", world], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
-    const port = await new Promise<string>((resolve, reject) => {
-      let told = "";
-      child.stdout.on("data", (data: Buffer) => {
-        told += data.toString();
-        const found = /localhost:(\d+)/.exec(told);
-        if (found) resolve(found[1]!);
-      });
-      child.on("exit", () => { reject(new Error(`The server ended: ${told}`)); });
-    });
-    return new Server(child, `ws://127.0.0.1:${port}/world`);
-  }
-
-  async kill(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const gone = new Promise((resolve) => this.child.on("exit", resolve));
-    this.child.kill("SIGKILL");
-    await gone;
-  }
-}
 
 describe("the server is killed in the middle of a fight", () => {
   let world: string;
@@ -67,13 +41,6 @@ describe("the server is killed in the middle of a fight", () => {
   };
   const fightOf = (seat: Seat): Loose => seat.game.combats.active;
   const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightOf(seat).encounter)) as EncounterState;
-
-  /** The next thing that brings the fight forward: what is owed by its usual answer, else Done. */
-  const next = (state: EncounterState): Command => {
-    const owed = requests(state).filter(({ blocking }) => blocking);
-    if (!owed.length) return { type: "done", slots: currentIds(state) };
-    return { type: "answer", answers: Object.fromEntries(owed.map((request) => [request.id, request.dice ? request.dice.count : request.fallback])) };
-  };
 
   it.each(["Gamemaster", "Anna"])("what was told to anybody is there again; %s, whose command was under way, is told", async (sender) => {
     const [gm, anna] = [await join("Gamemaster"), await join("Anna")];

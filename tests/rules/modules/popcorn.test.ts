@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { apply, current, forecast, newEncounter, problemOf, requests, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
-import { pick, type Random } from "../properties/random.ts";
 import { proveProperties } from "../properties/harness.ts";
-import { registerPopcorn } from "./popcorn.ts";
+import { registerPopcorn, subject } from "./popcorn.ts";
 
 await registerPopcorn();
 // Files share the registry.
@@ -88,12 +87,4 @@ describe("popcorn", () => {
   });
 });
 
-proveProperties({
-  pacing: "popcorn",
-  stats: () => ({}),
-  command(state: EncounterState, random: Random): Command {
-    const who = (): string => pick(["c0", "c1", "c2", "nobody"], random)!;
-    return random(3) ? { type: "handOver", participant: acting(state)[0] ?? who(), next: who() } : { type: "done", report: { what: who() } };
-  },
-  mostPerWindow: () => 1,
-}, 200);
+proveProperties(subject, 200);

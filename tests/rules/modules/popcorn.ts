@@ -1,8 +1,10 @@
 // The example module's script as the core's tests load it: without Foundry, with the hook that it waits for.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { pacingOf, registerPacing } from "../../../src/rules/index.ts";
+import { current, pacingOf, participantsOf, registerPacing, requests, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { core } from "../../../src/rules/kit.ts";
+import { pick, type Random } from "../properties/random.ts";
+import type { Subject } from "../properties/subject.ts";
 
 export const POPCORN = path.resolve(import.meta.dirname, "../../../examples/popcorn");
 
@@ -27,3 +29,16 @@ let loaded = 0;
 export async function registerPopcorn(): Promise<void> {
   if (!pacingOf("popcorn")) await runScript(pathToFileURL(path.join(POPCORN, "popcorn.mjs")).href + `?${loaded++}`);
 }
+
+/** The example as the property tests play it. */
+export const subject: Subject = {
+  pacing: "popcorn",
+  stats: () => ({}),
+  command(state: EncounterState, random: Random): Command {
+    const who = (): string => pick([...participantsOf(state)], random)?.id ?? "nobody";
+    const [asked] = requests(state);
+    if (asked && random(2)) return { type: "answer", answers: { [asked.id]: who() } };
+    return random(3) ? { type: "handOver", participant: current(state)?.[0]?.participant ?? who(), next: who() } : { type: "done", report: { what: who() } };
+  },
+  mostPerWindow: () => 1,
+};

@@ -127,16 +127,27 @@ describe("a long fight", () => {
 
   test("reads as many entries per command whatever the length of its log", () => {
     const read = [50, 400].map((count) => {
-      const state = long(count);
-      let entries = 0;
-      const counting = (page: EncounterState["log"][string]): typeof page => new Proxy(page, { get: (of, name) => { entries += typeof name === "string" && name.startsWith("e") ? 1 : 0; return of[name as string]; } });
-      const log = Object.fromEntries(Object.entries(state.log).map(([name, page]) => [name, counting(page)]));
-      must(apply(knownState({ ...state, log }), done));
-      return entries;
+      const { state, entries } = counted(long(count));
+      must(apply(state, done));
+      return entries();
     });
     // One page is copied for the new entry, another for the one that becomes compact.
     expect(Math.max(...read)).toBeLessThanOrEqual(2 * PAGE + 10);
   });
+
+  test.each(["undo", "takeBack"])("refuses %s beyond what can be taken back without going there", (type) => {
+    Object.assign(logLimits, USUAL);
+    const { state, entries } = counted(long(700));
+    expect(apply(state, { type, to: 5 }).refusal?.code).toBe("nothing-to-undo");
+    expect(entries()).toBeLessThanOrEqual(40);
+  });
+
+  /** The same state, and how many entries of its log were read since. */
+  function counted(state: EncounterState): { readonly state: EncounterState; readonly entries: () => number } {
+    let entries = 0;
+    const counting = (page: EncounterState["log"][string]): typeof page => new Proxy(page, { get: (of, name) => { entries += typeof name === "string" && name.startsWith("e") ? 1 : 0; return of[name as string]; } });
+    return { state: knownState({ ...state, log: Object.fromEntries(Object.entries(state.log).map(([name, page]) => [name, counting(page)])) }), entries: () => entries };
+  }
 
   test("that was stored with a longer log becomes shorter with each command, and never writes much", () => {
     Object.assign(logLimits, { leastFull: 10_000, mostFull: 10_000 });

@@ -12,10 +12,14 @@ import { isSafe, unclean } from "./json-state.ts";
 type Done = Extract<Outcome, { state: EncounterState }>;
 
 /** A property that does not hold; the harness adds the commands that led there. */
-export class Broken extends Error {}
+export class Broken extends Error {
+  constructor(readonly property: string, detail: unknown) {
+    super(`${property} ${JSON.stringify(detail)?.slice(0, 1_500)}`);
+  }
+}
 
 export function must(holds: boolean, property: string, detail: () => unknown = () => ""): void {
-  if (!holds) throw new Broken(`${property} ${JSON.stringify(detail())?.slice(0, 1_500)}`);
+  if (!holds) throw new Broken(property, detail());
 }
 
 /** A refusal is the answer to a wrong command, never to a fault of the core. */

@@ -1,5 +1,6 @@
-import { apply, BOOKKEEPING, entriesOf, entryOf, newEncounter, pacingOf, problemOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
-import { commandOf } from "../../../src/rules/kernel/history.ts";
+import { inspect } from "node:util";
+import { apply, BOOKKEEPING, entriesOf, entryOf, firstKept, newEncounter, pacingOf, problemOf, undoEnds, type Command, type EncounterState, type Outcome } from "../../../src/rules/index.ts";
+import { commandOf, record } from "../../../src/rules/kernel/history.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { Broken, countActs, floorIsInOrder, must, othersStayCurrent, patchFits, readsAlike, refusedProperly, timeGoesOn, type Counts } from "./checks.ts";
 import { anyCommand, opening } from "./commands.ts";
@@ -9,85 +10,161 @@ import { randomFrom } from "./random.ts";
 import type { Subject } from "./subject.ts";
 import { backAndForth, isTorn, sameBelowHead, takeBackAndRedo } from "./take-back.ts";
 
+/** A command with the draw that decides which of the dearer looks follow it; null for none but at the refusal. */
+export interface Given {
+  readonly command: unknown;
+  readonly draw: number | null;
+}
+
+/** How a fight is watched. */
+export interface Watch {
+  /** Looks that cost as much as the fight is large are taken at one command in so many; 1 by default. */
+  readonly rarely?: number;
+  /** Is told every outcome, with the milliseconds that the core took. */
+  readonly saw?: (given: Given, outcome: Outcome, took: number, before: EncounterState) => void;
+}
+
+/** A property that did not hold, with all commands that led there. */
+export class FightFault extends Error {
+  constructor(readonly property: string, detail: string, readonly given: readonly Given[], cause: unknown) {
+    super(`${detail}\nafter the commands\n${given.map(({ command }) => inspect(command, { depth: 4, breakLength: Infinity })).join("\n")}`, { cause });
+  }
+}
+
 /** One random fight, played twice: on states as they come, and on states that went through storage after every command. */
 export class Fight {
-  private state: EncounterState;
+  #state: EncounterState;
   private stored: EncounterState;
   /** By number of commands in force: the state and the acts counted then. What undo must bring back. */
-  private readonly past: { state: EncounterState; counts: Counts }[] = [];
-  private readonly commands: unknown[] = [];
+  private readonly past = new Map<number, { state: EncounterState; counts: Counts }>();
+  private readonly given: Given[] = [];
+  /** Some of what was before is not known any more. */
+  private isOld = false;
 
-  constructor(private readonly subject: Subject, private readonly start: number) {
+  constructor(private readonly subject: Subject, private readonly start: number, private readonly watch: Watch = {}) {
     must(pacingOf(subject.pacing) !== undefined, "the pacing is registered");
-    this.state = deepFreeze(newEncounter(subject.pacing));
-    this.stored = throughStorage(this.state);
-    this.past[0] = { state: this.state, counts: {} };
+    this.#state = deepFreeze(newEncounter(subject.pacing));
+    this.stored = throughStorage(this.#state);
+    this.past.set(0, { state: this.#state, counts: {} });
+  }
+
+  get state(): EncounterState {
+    return this.#state;
   }
 
   play(draws: readonly number[]): void {
+    for (const command of opening(this.subject, randomFrom(this.start))) this.give(command, 1);
+    for (const draw of draws) this.give(anyCommand(this.#state, this.subject, randomFrom(draw)), draw);
+    this.end();
+  }
+
+  /**
+   * Gives one command and checks the outcome.
+   * @throws FightFault if a property does not hold, or if the core throws
+   */
+  give(command: unknown, draw: number | null): void {
+    this.given.push({ command, draw });
+    this.orFault(() => this.check({ command, draw }));
+  }
+
+  /** What is checked once, when all commands were given. */
+  end(): void {
+    this.orFault(() => {
+      neverStuck(this.#state);
+      if (this.start % 4 === 0) backAndForth(this.#state);
+    });
+  }
+
+  private orFault(run: () => void): void {
     try {
-      for (const command of opening(this.subject, randomFrom(this.start))) this.give(command, 1);
-      for (const draw of draws) this.give(anyCommand(this.state, this.subject, randomFrom(draw)), draw);
-      neverStuck(this.state);
-      if (this.start % 4 === 0) backAndForth(this.state);
+      run();
     } catch (error) {
-      if (!(error instanceof Broken)) throw error;
-      throw new Error(`${error.message}\nafter the commands\n${this.commands.map((command) => JSON.stringify(command)).join("\n")}`, { cause: error });
+      if (error instanceof Broken) throw new FightFault(error.property, error.message, this.given, error);
+      const { message, stack } = error as Error;
+      throw new FightFault(`throws: ${message}`, stack ?? message, this.given, error);
     }
   }
 
-  private give(raw: unknown, draw: number): void {
-    const command = deepFreeze(raw) as Command;
-    this.commands.push(typeof raw === "object" ? raw : String(raw));
-    const before = this.state;
+  private check(given: Given): void {
+    const { draw } = given;
+    const { rarely = 1, saw } = this.watch;
+    const command = deepFreeze(given.command) as Command;
+    const before = this.#state;
+    const began = performance.now();
     const outcome = apply(before, command);
-    const again = apply(this.stored, command);
+    saw?.(given, outcome, performance.now() - began, before);
     refusedProperly(outcome);
+    if (draw === null) return outcome.refusal ? undefined : this.begin(outcome.state);
+    const again = apply(this.stored, command);
     must(sameJson(outcome, again), "the same commands give the same outcome, also after a way through storage", () => [outcome, again]);
     if (outcome.refusal || again.refusal) return;
-    this.state = deepFreeze(outcome.state);
-    this.stored = throughStorage(again.state);
+    this.#state = deepFreeze(outcome.state);
+    const looks = (every: number): boolean => draw % (every * rarely) === 0;
+    this.stored = looks(1) ? throughStorage(again.state) : again.state;
     must(problemOf(this.stored) === null, "what the core has written it can read", () => problemOf(this.stored));
     patchFits(before, outcome);
-    floorIsInOrder(this.state);
-    this.remember(before, command, outcome.events);
+    if (looks(1)) floorIsInOrder(this.#state);
+    this.remember(before, command, outcome.events, looks(1));
     // The dearer looks, each at one command in some.
-    if (draw % 3 === 0) this.undoAndRedo();
+    if (looks(3)) this.undoAndRedo();
     else this.undo();
-    if (draw % 4 === 0) takeBackAndRedo(this.state);
-    if (draw % 5 === 0) forecastComesTrue(this.state);
-    if (draw % 7 === 0) readsAlike(this.state, this.stored);
+    if (looks(4)) takeBackAndRedo(this.#state);
+    if (looks(5)) forecastComesTrue(this.#state);
+    if (looks(7)) readsAlike(this.#state, this.stored);
   }
 
-  private remember(before: EncounterState, command: Command, events: Parameters<typeof countActs>[2]): void {
+  private remember(before: EncounterState, command: Command, events: Parameters<typeof countActs>[2], thoroughly: boolean): void {
     const { state } = this;
-    const was = this.past[state.head];
-    if (command.type === "takeBack") return this.retrace();
+    const was = this.past.get(state.head);
+    if (command.type === "takeBack") return this.retrace(thoroughly);
+    if (command.type === "undo" && !was && this.isOld) return this.begin(state);
     if (command.type === "undo") return must(was !== undefined && sameBelowHead(state, was.state), "undo gives the earlier state exactly", () => [was?.state, state]);
     if (command.type === "redo") {
       // Where bookkeeping came between, or the click had several commands, the log says what must come of it.
       const moved = entryOf(before, before.head + 1)?.place !== undefined;
-      if (!was || moved || state.head !== before.head + 1) return this.retrace();
+      if (!was || moved || state.head !== before.head + 1) return this.retrace(thoroughly);
       must(sameBelowHead(state, was.state), "redo gives the undone state again", () => [was.state, state]);
     }
     timeGoesOn(before, state);
     othersStayCurrent(before, command, state);
-    const counts = countActs(before, this.past[before.head]!.counts, events, state, (at, id) => this.subject.mostPerWindow(at, id));
-    this.past.length = BOOKKEEPING.has(command.type) ? state.head : this.past.length;
-    this.past[state.head] = { state, counts };
+    const counts = countActs(before, this.past.get(before.head)?.counts ?? {}, events, state, (at, id) => this.subject.mostPerWindow(at, id));
+    if (BOOKKEEPING.has(command.type)) this.forget((head) => head >= state.head);
+    const ends = undoEnds(state);
+    if (ends > 0) {
+      this.isOld = true;
+      this.forget((head) => head < ends);
+    }
+    this.past.set(state.head, { state, counts });
   }
 
-  /** The log tells the whole fight: carried out from the beginning, it must lead to the state that bears it. */
-  private retrace(): void {
-    this.past.length = 1;
-    let { state, counts } = this.past[0]!;
+  private forget(which: (head: number) => boolean): void {
+    for (const head of this.past.keys()) if (which(head)) this.past.delete(head);
+  }
+
+  /** Goes on from a state, with nothing known of what was before. */
+  private begin(state: EncounterState): void {
+    this.isOld = state.head > 0;
+    this.#state = deepFreeze(state);
+    this.stored = state;
+    this.past.clear();
+    this.past.set(state.head, { state: this.#state, counts: {} });
+  }
+
+  /** The log tells the whole fight: carried out from the beginning, it must lead to the state that bears it. Once its beginning was dropped, nobody can tell what was before. */
+  private retrace(thoroughly: boolean): void {
+    if (!thoroughly || firstKept(this.state) > 1) return this.begin(this.state);
+    this.past.clear();
+    this.isOld = false;
+    let [state, counts]: [EncounterState, Counts] = [newEncounter(this.subject.pacing), {}];
+    this.past.set(0, { state, counts });
     for (const entry of entriesOf(this.state).slice(0, this.state.head)) {
       const outcome = apply(state, commandOf(entry));
-      must(!outcome.refusal, "the log can be carried out from the beginning", () => [entry, outcome.refusal]);
-      if (outcome.refusal) return;
-      counts = countActs(state, counts, outcome.events, outcome.state, (at, id) => this.subject.mostPerWindow(at, id));
-      ({ state } = outcome);
-      this.past[state.head] = { state, counts };
+      // Bookkeeping that has nothing to do any more stays in the log without effect, until what stood below it is redone.
+      const idle = outcome.refusal && BOOKKEEPING.has(entry.command.type as string) && sameJson(entry.inverse, {});
+      must(!outcome.refusal || idle === true, "the log can be carried out from the beginning", () => [entry, outcome.refusal]);
+      if (!outcome.refusal) counts = countActs(state, counts, outcome.events, outcome.state, (at, id) => this.subject.mostPerWindow(at, id));
+      state = outcome.refusal ? record(state, state, commandOf(entry), { kept: [], replaced: entry.replaced ?? [] }).state : outcome.state;
+      this.past.set(state.head, { state, counts });
     }
     must(sameBelowHead(state, this.state), "the log leads to the state that bears it", () => [state, this.state]);
   }
@@ -95,11 +172,12 @@ export class Fight {
   /** The state before the last command, by undo. */
   private undo(): EncounterState | null {
     const { state } = this;
-    if (state.head === 0) return null;
+    if (state.head === undoEnds(state)) return null;
     const undone = apply(state, { type: "undo" });
     must(!undone.refusal, "the last command can be undone", () => undone.refusal);
     if (undone.refusal) return null;
-    must(sameBelowHead(undone.state, this.past[state.head - 1]!.state), "undo after any command gives the earlier state exactly", () => undone.state);
+    const was = this.past.get(state.head - 1);
+    must(was === undefined || sameBelowHead(undone.state, was.state), "undo after any command gives the earlier state exactly", () => undone.state);
     must(sameJson(undone.state.log, state.log), "undo keeps the log", () => undone.state.log);
     return undone.state;
   }

@@ -1,4 +1,4 @@
-import { apply, currentIds, entriesOf, entryOf, lastDeed, participantsOf, slots, type EncounterState } from "../../../src/rules/index.ts";
+import { apply, currentIds, entriesOf, entryOf, lastDeed, participantsOf, slots, undoEnds, type EncounterState } from "../../../src/rules/index.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { must } from "./checks.ts";
 
@@ -45,8 +45,9 @@ export function isTorn(state: EncounterState): boolean {
   return entryOf(state, state.head + 1)?.joined === true;
 }
 
-/** The same but for entries of the log that were undone, and for the ids of those that were replaced. */
+/** The same but for entries of the log that were undone, for the ids of those that were replaced, and for those that became compact meanwhile. */
 export function sameBelowHead(a: EncounterState, b: EncounterState): boolean {
+  if (undoEnds(a) > 0 || undoEnds(b) > 0) return sameJson({ ...a, log: {} }, { ...b, log: {} });
   return sameJson({ ...a, log: inForce(a) }, { ...b, log: inForce(b) });
 }
 

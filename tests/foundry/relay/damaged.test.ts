@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
+
+let fight: Fight;
+afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+it.each([
+  ["an entry of the log", "system.encounter.log.p0.e000002", null], ["the log", "system.encounter.log", -1], ["the log, emptied", "system.encounter.log", null],
+  ["the current slots", "system.encounter.now", null], ["the end of the log", "system.encounter.head", "many"],
+])("a click on a fight with %s damaged is refused with the reason", async (_what, path, value) => {
+  fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
+  await fight.combat(fight.gm).perform({ type: "start" });
+  await fight.combat(fight.gm).perform({ type: "done" });
+  await fight.combat(fight.gm).update({ [path]: value }, { diff: false });
+  await fight.settled();
+  for (const client of [fight.gm, fight.anna]) {
+    const reply = await fight.combat(client).perform({ type: "done" }) as Loose;
+    expect([client.name, reply.refusal?.code]).toEqual([client.name, "state-unreadable"]);
+  }
+});

@@ -1,0 +1,59 @@
+// Fights at a table with a bad network: messages are delayed, overtake each other, come twice; lines are cut and clients come back.
+// No acknowledged click may be lost or carried out twice, and at the end everybody must see what the server has.
+import { cast } from "../foundry/relay/chaos/cast.ts";
+import { Fight } from "../foundry/relay/chaos/fight.ts";
+import { GM, Table } from "../foundry/relay/chaos/table.ts";
+import { closeClients } from "../foundry/world.ts";
+import { subjects } from "../rules/properties/subjects.ts";
+import { milliseconds, percentile, Run } from "./run.ts";
+
+/** Fights at one table; then another is opened, since clients keep what they have seen. */
+const FIGHTS = 12;
+/** In one fight of so many a line is cut; in one of so many trackers are drawn. */
+const CUTS = 3;
+const DRAWN = 6;
+
+const run = new Run("chaos");
+const pacings = await subjects();
+const tally = { fights: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, back: [] as number[] };
+
+for (const number of run.attacks()) {
+  const random = run.random(number);
+  const subject = pacings[number % pacings.length]!;
+  const generation = number % 4 === 3 ? 14 : 13;
+  const table = await Table.open(random, generation);
+  const gm = table.clients.get(GM)!;
+  const actors = await cast(gm);
+  await gm.game.settings.set("segment-zero", "pacing", subject.pacing);
+  await table.world.settled();
+  try {
+    for (let at = 0; at < FIGHTS; at++) {
+      run.alive(`fight ${at} of ${subject.pacing} in V${generation}, --only ${number}`);
+      table.showTrackers(at % DRAWN === 0);
+      const fight = new Fight(table, subject, random, `fight ${at} of ${subject.pacing} in V${generation}`);
+      try {
+        await fight.play(actors, at % CUTS === 0);
+      } finally {
+        tally.fights++;
+        tally.pressed += fight.pressed.length;
+        tally.cut += at % CUTS === 0 ? 1 : 0;
+        tally.carriedOut += fight.pressed.filter(({ reply }) => reply?.refusal === null).length;
+        tally.refused += fight.pressed.filter(({ reply }) => reply && reply.refusal !== null).length;
+        tally.back.push(...fight.back);
+      }
+    }
+  } catch (error) {
+    const { message, stack } = error as Error;
+    run.fault(`${subject.pacing}: ${message.split(/[:,]/)[0]}`, number, `${message}\n${stack?.slice(0, 1_500)}`);
+  }
+  await table.close();
+  await closeClients();
+}
+
+run.figure("fights", tally.fights);
+run.figure("clicks", tally.pressed);
+run.figure("  carried out once", tally.carriedOut);
+run.figure("  refused", tally.refused);
+run.figure("lines cut", tally.cut);
+run.figure("back in the fight", `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`);
+run.end();

@@ -1,0 +1,131 @@
+// A hostile player's client sends thousands of messages, right ones and wrong ones, while the others play: their clicks must be answered in time.
+import type { Loose } from "../../playground/shared/loose.ts";
+import { acting, openUnseenFight } from "../foundry/combat/fight.ts";
+import { next } from "../foundry/relay/mortal-server.ts";
+import { closeClients } from "../foundry/world.ts";
+import { currentIds } from "../../src/rules/index.ts";
+import { participantOfSlot } from "../../src/rules/model/participants.ts";
+import { pick, type Random } from "../rules/properties/random.ts";
+import { SHIPPED } from "../shipped.ts";
+import { milliseconds, percentile, Run } from "./run.ts";
+
+const COMMAND = "segment-zero.command";
+/** Messages of one wave, and waves of one attack. */
+const WAVE = 500;
+const WAVES = 8;
+/** Milliseconds in which an honest click is answered, whatever the hostile client does. */
+const IN_TIME = 2_000;
+const run = new Run("flood");
+const tally = { messages: 0, honest: 0, quiet: [] as number[], flooded: [] as number[], lines: 0, asked: 0 };
+const codes = new Map<string, number>();
+
+/** One message: most are right but for one thing. */
+function message(right: Loose, others: readonly string[], users: readonly string[], random: Random, at: string): unknown {
+  const fresh = { ...right, id: at };
+  switch (random(10)) {
+    case 0: return pick<unknown>([null, 7, [], {}, "done", "x".repeat(100_000)], random);
+    case 1: return { ...fresh, user: pick(users, random) };
+    case 2: return { ...fresh, key: "0".repeat(48), user: pick(users, random) };
+    case 3: return { ...fresh, commands: [{ type: "start" }] };
+    case 4: return { ...fresh, commands: [{ type: "done", slots: [`1_${pick(others, random)}_1`] }] };
+    case 5: return { ...fresh, commands: Array.from({ length: 600 }, () => ({ type: "done" })) };
+    case 6: return { ...fresh, commands: [{ type: "done", report: { text: "x".repeat(200_000) } }] };
+    case 7: return right;
+    case 8: return { ...fresh, combat: "elsewhere0000000" };
+    default: return { ...fresh, commands: [{ type: "undo" }] };
+  }
+}
+
+async function attack(number: number): Promise<void> {
+  const random = run.random(number);
+  const pacing = SHIPPED[number % SHIPPED.length]!;
+  const fight = await openUnseenFight([
+    { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } }, { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5 } }, { name: "Orc", system: { basicSpeed: 5.75 } },
+  ], pacing, { generation: number % 4 === 3 ? 14 : 13 });
+  const { gm, anna, world } = fight;
+  const chloe = await world.join("Chloe", { undrawn: ["combat"] });
+  const idOf = (name: string): string => fight.combatant(gm, name).id as string;
+  const users = (gm.game.users.contents as Loose[]).map(({ id }) => id as string);
+  await fight.combat(gm).perform({ type: "start" });
+  await fight.settled();
+
+  // What Chloe's own client sends is the pattern for what she forges.
+  let right: Loose = null;
+  const send = chloe.link.send.bind(chloe.link);
+  chloe.link.send = (text) => {
+    const sent = JSON.parse(text) as Loose;
+    if (sent.kind === "query" && sent.data?.commands) right = sent.data;
+    send(text);
+  };
+  await fight.combat(chloe).perform({ type: "done" });
+  await fight.settled();
+  chloe.link.send = send;
+  if (!right) throw new Error("Her own client has sent nothing");
+
+  const toGm = gm.link.send.bind(gm.link);
+  gm.link.send = (text) => {
+    if (text.includes("segment-zero.key")) tally.asked++;
+    toGm(text);
+  };
+  /** The next thing is pressed by Anna if it is hers, else by the GM. @returns milliseconds to the answer */
+  const press = async (): Promise<number> => {
+    const { encounter } = fight.combat(gm);
+    const mine = currentIds(encounter).some((slot) => participantOfSlot(slot) === idOf("Mira"));
+    const seat = mine && acting(fight.combat(anna)).length === 1 ? anna : gm;
+    const began = performance.now();
+    const { refusal } = await fight.combat(seat).perform(next(fight.combat(seat).encounter));
+    const took = performance.now() - began;
+    tally.honest++;
+    if (refusal) run.fault(`an honest click is refused: ${refusal.code}`, number, `${pacing}, ${seat.name}, ${JSON.stringify(refusal)}`);
+    return took;
+  };
+  for (let click = 0; click < 4; click++) {
+    tally.quiet.push(await press());
+    await fight.settled();
+  }
+  const lines = (): number => gm.console.filter(({ level }) => level === "warn").length;
+  const before = lines();
+  for (let wave = 0; wave < WAVES; wave++) {
+    run.alive(`wave ${wave} in ${pacing}, --only ${number}`);
+    const others = [idOf("Mira"), idOf("Orc")];
+    const under = Array.from({ length: WAVE }, (_, at) => chloe.game.users.activeGM.query(COMMAND, message(right, others, users, random, `flood${number}w${wave}n${at}`), { timeout: 30_000 }) as Promise<Loose>);
+    tally.messages += WAVE;
+    const took = await press();
+    tally.flooded.push(took);
+    if (took > IN_TIME) run.fault("an honest click is not answered in time", number, `${milliseconds(took)} in ${pacing}`);
+    for (const reply of await Promise.allSettled(under)) {
+      const code = reply.status === "rejected" ? "no answer" : String(reply.value?.refusal?.code ?? "carried out");
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    }
+    await fight.settled();
+  }
+  tally.lines += lines() - before;
+  // One line a minute for every user in whose name she sends, and one for those whom nobody knows.
+  if (lines() - before > users.length + 1) run.fault("a flood fills the GM's console", number, `${lines() - before} lines in ${pacing}: ${gm.console.filter(({ level }) => level === "warn").slice(-3).map(({ text }) => text).join(" | ")}`);
+  const stored = JSON.stringify((world.server.documents.get("Combat", fight.combat(gm).id as string) as Loose).system.encounter);
+  for (const client of [gm, anna, chloe]) {
+    if (JSON.stringify(JSON.parse(JSON.stringify(fight.combat(client).encounter))).length !== stored.length) run.fault("two clients see two fights", number, pacing);
+    if (client.errors().length) run.fault(`errors of ${client.name}`, number, client.errors().join("\n").slice(0, 1_500));
+  }
+  await world.close();
+  await closeClients();
+}
+
+for (const number of run.attacks()) {
+  try {
+    await attack(number);
+  } catch (error) {
+    run.fault(`throws: ${(error as Error).message.slice(0, 120)}`, number, String((error as Error).stack));
+    await closeClients();
+  }
+}
+
+run.figure("hostile messages", tally.messages);
+run.figure("  what became of them", [...codes].sort((a, b) => b[1] - a[1]).map(([code, count]) => `${code} ${count}`).join(", "));
+run.figure("honest clicks", tally.honest);
+run.figure("  answered, alone", `median ${milliseconds(percentile(tally.quiet, 50))}, at most ${milliseconds(percentile(tally.quiet, 100))}`);
+run.figure("  answered, in the flood", `median ${milliseconds(percentile(tally.flooded, 50))}, at most ${milliseconds(percentile(tally.flooded, 100))}`);
+run.figure("queries for keys", tally.asked);
+run.figure("lines in the GM's console", tally.lines);
+run.end();
+process.exit();

@@ -1,0 +1,105 @@
+// A server on a world on disk is killed in mid-write, again and again, and started again. What was told to anybody must be there; of what was
+// under way all or nothing; everybody must see the same, and the fight must go on.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import WebSocket from "ws";
+import { entriesOf, problemOf, type EncounterState } from "../../src/rules/index.ts";
+import { webSocketLink } from "../../playground/client/realm/web-socket-link.ts";
+import { SystemFolder } from "../../playground/server/system-files.ts";
+import type { Loose } from "../../playground/shared/loose.ts";
+import { SYSTEM_FOLDER } from "../foundry/bundle.ts";
+import { next, Server } from "../foundry/relay/mortal-server.ts";
+import { clientOn, closeClients, type Client } from "../foundry/world.ts";
+import { SHIPPED } from "../shipped.ts";
+import { milliseconds, percentile, Run } from "./run.ts";
+
+type Seat = Omit<Client, "leave">;
+
+/** Kills of one world; then another pacing begins a world of its own. */
+const KILLS = 4;
+/** Most milliseconds from the last press to the kill. */
+const LATEST = 40;
+
+const run = new Run("kill");
+const tally = { kills: 0, acknowledged: 0, wentThrough: 0, lost: 0, back: [] as number[] };
+(globalThis as Loose).WebSocket = WebSocket;
+process.env.NODE_NO_WARNINGS = "1";
+
+const fightOf = (seat: Seat): Loose => seat.game.combats.active;
+const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightOf(seat).encounter)) as EncounterState;
+const idsOf = (state: EncounterState): ReadonlySet<string> => new Set(entriesOf(state).flatMap(({ id }) => (id ? [id] : [])));
+
+/** Whatever is current is done by the GM; returns when so many clicks were acknowledged. */
+async function playOn(gm: Seat, clicks: number): Promise<void> {
+  for (let click = 0; click < clicks; click++) {
+    const { refusal } = await fightOf(gm).perform(next(stateOf(gm)));
+    if (refusal) throw new Error(`The fight does not go on: ${JSON.stringify(refusal)}`);
+    tally.acknowledged++;
+  }
+}
+
+async function attack(number: number): Promise<void> {
+  const random = run.random(number);
+  const pacing = SHIPPED[number % SHIPPED.length]!;
+  const folder = await mkdtemp(path.join(tmpdir(), "killed-"));
+  const world = path.join(folder, "world");
+  const system = await SystemFolder.open(SYSTEM_FOLDER);
+  let server = await Server.start(world, 31_800);
+  try {
+    const join = async (...names: string[]): Promise<Seat[]> => Promise.all(names.map(async (name) => clientOn(await webSocketLink(server.address), name, system, 13)));
+    let [gm, anna] = await join("Gamemaster", "Anna") as [Seat, Seat];
+    const fight = (gm.game.combats.contents as Loose[]).find(({ encounter }) => encounter.pacing === pacing);
+    if (!fight) throw new Error(`The playground's world has no fight of ${pacing}`);
+    await fight.activate();
+    if (stateOf(gm).status === "setup") await fightOf(gm).perform({ type: "start" });
+    for (let kill = 0; kill < KILLS; kill++) {
+      run.alive(`kill ${kill} of ${pacing}, --only ${number}`);
+      await playOn(gm, 3 + random(6));
+      const before = stateOf(gm);
+      const known = idsOf(before);
+      const sender = random(2) ? gm : anna;
+      const under = fightOf(sender).perform(next(stateOf(sender))) as Promise<Loose>;
+      await new Promise((resolve) => setTimeout(resolve, random(LATEST)));
+      await server.kill();
+      tally.kills++;
+      const answer = await Promise.race([under, new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000))]).catch(() => null);
+      for (const seat of [gm, anna]) seat.link.close();
+      await closeClients();
+      server = await Server.start(world, 31_800);
+      const began = performance.now();
+      [gm, anna] = await join("Gamemaster", "Anna") as [Seat, Seat];
+      tally.back.push(performance.now() - began);
+      const after = stateOf(gm);
+      const now = idsOf(after);
+      const gone = [...known].filter((id) => !now.has(id));
+      if (gone.length) run.fault("an acknowledged click was lost", number, `${gone.length} of ${known.size} in ${pacing}`);
+      if (answer?.refusal === null && after.head === before.head) run.fault("the click under way was acknowledged and lost", number, JSON.stringify(answer));
+      const added = [...now].filter((id) => !known.has(id)).length;
+      if (added > 1) run.fault("a click came twice", number, `${added} in ${pacing}`);
+      if (added) tally.wentThrough++;
+      else tally.lost++;
+      if (problemOf(after) !== null) run.fault("what is stored cannot be read", number, JSON.stringify(problemOf(after)));
+      if (JSON.stringify(stateOf(anna)) !== JSON.stringify(after)) run.fault("two clients see two fights", number, pacing);
+      for (const seat of [gm, anna]) if (seat.errors().length) run.fault(`errors of ${seat.name} after the restart`, number, seat.errors().join("\n").slice(0, 2_000));
+    }
+    await playOn(gm, 3);
+  } catch (error) {
+    run.fault((error as Error).message.split(":")[0]!, number, `${pacing}: ${(error as Error).stack}`);
+  } finally {
+    await closeClients();
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+for (const number of run.attacks()) await attack(number);
+
+run.figure("kills", tally.kills);
+run.figure("acknowledged clicks", tally.acknowledged);
+run.figure("under way and written", tally.wentThrough);
+run.figure("under way and not written", tally.lost);
+run.figure("back in the fight", `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`);
+run.end();
+// Timers of clients whose server is gone keep nobody waiting.
+process.exit();

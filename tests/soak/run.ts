@@ -1,0 +1,97 @@
+// What the programs of `npm run soak` share: how long to go on, what they tell while they run, and the table at the end.
+import { writeFileSync } from "node:fs";
+import { randomFrom, type Random } from "../rules/properties/random.ts";
+
+/** Faults told in full; more are only counted. */
+const TOLD = 12;
+
+/** A broken promise. */
+interface Fault {
+  readonly what: string;
+  readonly detail: string;
+}
+
+/** One run of a program. Its arguments are written by `main.ts`: `--minutes n --seed n --alive FILE [--only n]`. */
+export class Run {
+  readonly minutes: number;
+  readonly seed: number;
+  /** Number of the one attack to repeat; all of them if there is none. */
+  readonly only: number | null;
+  readonly #alive: string | undefined;
+  readonly #began = performance.now();
+  readonly #faults = new Map<string, Fault & { times: number }>();
+  readonly #figures: (readonly [string, string])[] = [];
+
+  constructor(readonly name: string, args: readonly string[] = process.argv) {
+    const given = (option: string): string | undefined => (args.includes(option) ? args[args.indexOf(option) + 1] : undefined);
+    this.minutes = Number(given("--minutes") ?? 1);
+    this.seed = Number(given("--seed") ?? 1);
+    this.only = given("--only") === undefined ? null : Number(given("--only"));
+    this.#alive = given("--alive");
+  }
+
+  /** Milliseconds since the beginning. */
+  get passed(): number {
+    return performance.now() - this.#began;
+  }
+
+  get isOver(): boolean {
+    return this.passed > this.minutes * 60_000;
+  }
+
+  /** The numbers of attacks, until time is up; at least one. */
+  *attacks(): Generator<number> {
+    if (this.only !== null) return void (yield this.only);
+    for (let number = 0; number === 0 || !this.isOver; number++) yield number;
+  }
+
+  /** Chance for one attack: the same seed and number give the same attack, whatever came before. */
+  random(number: number): Random {
+    return randomFrom(Math.imul(this.seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
+  }
+
+  /** Says that the program goes on, and with what. Written at once: a program that hangs could not send it. */
+  alive(what: string): void {
+    if (this.#alive) writeFileSync(this.#alive, what);
+  }
+
+  /**
+   * Something that must not happen.
+   * @param what the promise that was broken: the same one is told in full once, and counted
+   * @param attack number of the attack, to be repeated
+   */
+  fault(what: string, attack: number, detail: string): void {
+    const known = this.#faults.get(what);
+    if (known) return void known.times++;
+    this.#faults.set(what, { what, times: 1, detail: `${detail}\n  again: npm run soak -- ${this.name} --seed ${this.seed} --only ${attack}` });
+  }
+
+  has(fault: string): boolean {
+    return this.#faults.has(fault);
+  }
+
+  figure(name: string, value: string | number): void {
+    this.#figures.push([name, typeof value === "number" ? value.toLocaleString("en-GB", { maximumFractionDigits: 1 }) : value]);
+  }
+
+  /** Prints the table and the faults, and sets the code with which the process ends. */
+  end(): void {
+    const seconds = Math.round(this.passed / 1_000);
+    this.figure("time", `${Math.floor(seconds / 60)} min ${seconds % 60} s`);
+    this.figure("faults", [...this.#faults.values()].reduce((sum, { times }) => sum + times, 0));
+    const width = Math.max(...this.#figures.map(([name]) => name.length));
+    console.log(`\n${this.name} (seed ${this.seed})`);
+    for (const [name, value] of this.#figures) console.log(`  ${name.padEnd(width)}  ${value}`);
+    for (const { what, times, detail } of [...this.#faults.values()].slice(0, TOLD)) console.log(`\nFAULT, ${times} times: ${what}\n  ${detail}`);
+    process.exitCode = this.#faults.size ? 1 : 0;
+  }
+}
+
+/** The value below which so many of a hundred lie. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+}
+
+export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
+export const kilobytes = (characters: number): string => `${(characters / 1_024).toFixed(1)} KB`;
