@@ -9,7 +9,7 @@ import { announce, positionOf, type Position } from "./clock.ts";
 import { conditionsAtStart } from "./effects/follow-conditions.ts";
 import { forgetWork, noteWork } from "./events/pending-work.ts";
 import { newsOf, reportOf } from "./events/write-report.ts";
-import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "./fight.ts";
+import { CARRIED_OUT, isTooOld, wasCarriedOut, type Click, type Fight, type Reply } from "./fight.ts";
 import { isHistory, type Step } from "./history.ts";
 import { hasMovedOn, namingSlots, reconcile } from "./reconcile.ts";
 import { mayActFor, mayGive } from "./relay/permission.ts";
@@ -59,13 +59,13 @@ export async function performClick(combat: Fight, click: Click, user: User.Imple
  * The same for every user, the GM who writes included.
  */
 export function planClick(click: Click, user: User.Implementation, combat: Fight, state: EncounterState): Plan | Refusal {
-  if (wasCarriedOut(state, click.id)) return NOTHING;
+  if (wasCarriedOut(combat, click.id)) return NOTHING;
   const asked = click.commands.map((command) => namingSlots(command, click.now, (id) => mayActFor(combat.combatants.get(id), user)));
   if (!user.isGM) {
     const forbidden = asked.map((command) => mayGive(command, combat, user)).find(isRefusal);
     if (forbidden) return forbidden;
   }
-  if (hasMovedOn({ ...click, commands: asked }, state)) return refuse("moved-on");
+  if (isTooOld(combat, click) || hasMovedOn({ ...click, commands: asked }, state)) return refuse("moved-on");
   const by = user.id ?? "";
   const signed = asked.map((command, place): Command => {
     // Only the writer notes these with a command.
@@ -228,7 +228,7 @@ async function write({ combat, before, state, steps, patch, ledger }: ClickDraft
   const { worldTime, ...others } = options;
   // Where no time passes, the update does not say so.
   const told = { ...(worldTime.delta === 0 ? others : options), turnNews: newsOf(outcome) };
-  const update = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked }) };
+  const update = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked, travel: isHistory(commands) ? commands[0]?.id : undefined }) };
   if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, report }, update, told)))) return { refusal: refuse("not-written") };
   void tellLeftAlone(combat, left, report);
   return CARRIED_OUT;
