@@ -37,6 +37,23 @@ export interface Click {
   readonly now: readonly string[];
   /** Where the sender believed the log to end. */
   readonly end: LogEnd;
+  /** What dice showed that were thrown for the commands, one for each; absent where none were. */
+  readonly dice?: readonly Faces[];
+}
+
+/** The faces that dice showed which were thrown as rolls of the host, roll by roll; none for a result that was typed in. */
+export type Faces = readonly (readonly number[])[];
+
+const thrownFor = new WeakMap<Command, Faces>();
+
+/** Notes with a command that its results come from these rolls, one for each result in the order of the command; null for one that was typed in. @returns the command */
+export function withRolls(command: Command, rolls: readonly (Roll | null)[]): Command {
+  thrownFor.set(command, rolls.map((roll) => facesOf(roll)));
+  return command;
+}
+
+function facesOf(roll: Roll | null): readonly number[] {
+  return (roll?.dice ?? []).flatMap(({ results }) => results.filter(({ active }) => active !== false).map(({ result }) => result));
 }
 
 /** The last entry in force; the id tells it from another that came to stand at the same number. */
@@ -52,7 +69,10 @@ const ID_LENGTH = 8;
 
 export function clickOf(combat: Fight, commands: readonly Command[]): Click {
   const { encounter } = combat;
-  return { id: foundry.utils.randomID(ID_LENGTH), commands, now: currentIds(encounter), end: { ...logEnd(encounter), life: lifeOf(combat) } };
+  const dice = commands.map((command) => thrownFor.get(command) ?? []);
+  return {
+    id: foundry.utils.randomID(ID_LENGTH), commands, now: currentIds(encounter), end: { ...logEnd(encounter), life: lifeOf(combat) }, ...(dice.some(({ length }) => length) ? { dice } : {}),
+  };
 }
 
 export function logEnd(state: EncounterState): Omit<LogEnd, "life"> {

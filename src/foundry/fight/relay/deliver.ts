@@ -114,6 +114,7 @@ const schema = v.strictObject({
   key: v.optional(v.pipe(v.string(), v.maxLength(64))),
   now: v.pipe(v.array(longId), v.maxLength(1_000)),
   end: v.strictObject({ head: count, id: v.union([id, v.literal("")]), life: v.optional(count, 0) }),
+  dice: v.exactOptional(v.pipe(v.array(v.pipe(v.array(v.pipe(v.array(count), v.maxLength(1_000))), v.maxLength(1_000))), v.maxLength(500))),
   // What stands in a command is for the core to judge.
   commands: v.pipe(v.array(v.looseObject({ type: v.pipe(v.string(), v.maxLength(64)) })), v.minLength(1), v.maxLength(500)),
 });
