@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 
 const ID = "segment-zero";
-const STATIC = ["system.json", "lang", "templates", "assets", "LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md"];
+const STATIC = ["system.json", "lang", "templates", "assets", "LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md", "SECURITY.md"];
 const root = import.meta.dirname;
 const WATCHED = process.argv.includes("--watch");
 const CLASSES = { class: true, function: false };

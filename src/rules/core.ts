@@ -20,7 +20,7 @@ export type * from "./model/view.ts";
 export type * from "./model/pacing.ts";
 export type { Setting } from "./model/view.ts";
 export type * from "./model/offer.ts";
-export { scoreOf, type Applied, type DamageDone, type DefenceMade, type Exchange, type Means, type ScorePart } from "./model/exchange.ts";
+export { scoreOf, type Applied, type DamageDone, type DefenceMade, type Doubt, type Exchange, type Means, type Noted, type ScorePart } from "./model/exchange.ts";
 export { exchangeOf } from "./exchange/attack-commands.ts";
 export { chanceOf } from "./gurps/attack.ts";
 export { defenceOptions, type DefenceOption, type Guard, type GuardItem } from "./exchange/defence-options.ts";

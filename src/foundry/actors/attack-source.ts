@@ -1,12 +1,16 @@
-import { attackForm, isOfStrength, isSmall, strongDamage } from "../../rules/exchange/weapon-use.ts";
+import { attackForm, attackSuggestions, feintSuggestions, isOfStrength, isSmall, strongDamage } from "../../rules/exchange/weapon-use.ts";
 import { damageBase, damagePlus, damageWith } from "../../rules/figures/weapon.ts";
+import { aimedSeconds } from "../../rules/gurps/aim.ts";
 import { waysWith } from "../../rules/gurps/attack.ts";
 import { isShot } from "../../rules/gurps/defence.ts";
 import { thrustBy } from "../../rules/gurps/derived.ts";
-import type { Figure, Means } from "../../rules/core.ts";
+import { isManoeuvre } from "../../rules/gurps/manoeuvres.ts";
+import { postureOf } from "../../rules/gurps/postures.ts";
+import { combatStatusOf, rollModifiersOf, scoreOf, type Figure, type Means, type Participant, type ScorePart, type View } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
+import type { AttackClaim, SheetAttack } from "../fight/host-adapter.ts";
 import { text } from "../host/i18n.ts";
 import { isItem } from "../host/typed-calls.ts";
 import { damageType, modeName, modesOf } from "./carried-items.ts";
@@ -126,6 +130,61 @@ function diceOf(item: Weapon, mode: Mode): string | NoAttackSource {
 
 function no(key: string, data: Record<string, string>): NoAttackSource {
   return { problem: text(`Attack.No.${key}`, data) };
+}
+
+/** An attack with everything in it that sheets and fight say of its score. */
+export interface Strike {
+  readonly source: AttackSource;
+  readonly kind: "blow" | "feint";
+  readonly attacker: Participant;
+  readonly actor: Actor.Implementation | null;
+  /** Id of the target, and its actor. */
+  readonly target: string;
+  readonly foe: Actor.Implementation | null;
+  readonly manoeuvre: string;
+  readonly option?: string | null | undefined;
+  readonly view: View;
+}
+
+/** What counts by itself for an attack, each part with its reason. */
+export interface OwnParts {
+  /** Only what is not 0. */
+  readonly parts: readonly { readonly code: string; readonly value: number }[];
+  /** Seconds of aiming at this target that count, and turns spent watching it. */
+  readonly seconds: number;
+  readonly turns: number;
+}
+
+/** What counts by itself, by sheets, posture and manoeuvre. The attack dialog suggests it, and the GM's client holds what players claim against it. */
+export function ownParts({ source, kind, attacker, actor, target, foe, manoeuvre: chosen, option, view }: Strike): OwnParts {
+  const manoeuvre = isManoeuvre(chosen) ? chosen : "attack";
+  const { shock, aim, evaluate } = combatStatusOf(attacker, view);
+  const [own, other] = [actor?.system as CreatureData | undefined, foe?.system as CreatureData | undefined];
+  const seconds = aimedSeconds(aim, { manoeuvre, weapon: source.means.item, target });
+  const turns = evaluate?.target === target ? evaluate.turns : 0;
+  if (kind === "feint") return { parts: feintSuggestions({ shock }), seconds, turns };
+  const parts = attackSuggestions({
+    ranged: source.ranged, manoeuvre, option: option ?? undefined, posture: postureOf(own?.posture), shock, evaluate: turns,
+    bulk: source.mode.bulk, sizeModifier: other?.size ?? 0, targetPosture: postureOf(other?.posture), ...(seconds ? { aim: { acc: source.mode.accuracy, seconds } } : {}),
+  }, { postureAffectsRanged: view.setting.options.postureAffectsRanged !== false });
+  return { parts, seconds, turns };
+}
+
+/** What the fight adds. It comes last: halves are taken of everything else (Q-20). @param score everything else */
+export function partsOfFight({ source, attacker, view }: Pick<Strike, "source" | "attacker" | "view">, score: number): readonly ScorePart[] {
+  return rollModifiersOf(attacker, { kind: source.ranged ? "ranged" : "melee", score }, view);
+}
+
+/** What sheets and fight say of an attack that a client claims; null where the attacker has no such weapon, or none that could be used so. What is in hand and loaded is not asked. */
+export function sheetAttack(actor: Actor.Implementation, { parts: claimed, ...claim }: AttackClaim): SheetAttack | null {
+  const source = attackSourceOf(actor, claim.item, claim.mode, claim.kind === "feint", ({ system: { capacity } }) => ({ ready: true, loaded: capacity }));
+  if (source.problem !== undefined) return null;
+  const strike: Strike = { ...claim, source, actor };
+  const own: readonly ScorePart[] = [{ code: "skill", value: source.skill.value, name: "" }, ...ownParts(strike).parts.map((part) => ({ ...part, name: "" }))];
+  const fromFight = new Set(partsOfFight(strike, source.skill.value).map(({ code }) => code));
+  const added = partsOfFight(strike, scoreOf(claimed.filter(({ code }) => code !== "cap" && !fromFight.has(code))));
+  const means = claim.option === "strong" ? strongAttackSource(source) : source.means;
+  return { parts: [...own, ...added], means, ranged: source.ranged, shots: source.mode.rateOfFire, recoil: Math.max(1, source.mode.recoil) };
 }
 
 /** The ways of an All-out attack for which somebody has the weapons in hand, or the bare hands, with which nobody feints (B-13 to B-17, B-23); all of them where nobody is known. */

@@ -5,7 +5,7 @@ import { HazardData } from "../data/actor/hazard-data.ts";
 import { flagsOf } from "../fight/effects/durations.ts";
 import { statsFor, useActors, type ChangedDocument, type Creature, type DocumentChange, type HostAdapter } from "../fight/host-adapter.ts";
 import { isItem } from "../host/typed-calls.ts";
-import { waysInHand } from "./attack-source.ts";
+import { sheetAttack, waysInHand } from "./attack-source.ts";
 import { weaponsOf } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
 
@@ -55,6 +55,7 @@ const ourActors: HostAdapter = {
     return Math.max(0, Math.floor(there?.value ?? 0));
   },
   attackWays: waysInHand,
+  sheetAttack,
   weaponsInHand: (actor) => weaponsOf(actor as Creature).filter(({ system }) => system.ready)
     .map(({ id, name, system }) => ({ id: id ?? "", name, ranged: Object.values(system.modes).some(({ kind }) => kind === "ranged") })),
   figuresNow(actor) {

@@ -1,5 +1,5 @@
 import { entriesOf, entryOf, firstKept, isKnownId, requests as owed, type Command, type EncounterState, type Json, type Request } from "../../rules/core.ts";
-import type { Fight, Reply } from "../fight/fight.ts";
+import { withRolls, type Fight, type Reply } from "../fight/fight.ts";
 import type { Thrown } from "../fight/table.ts";
 import { unattended } from "../host/constants.ts";
 import { rollFlagOf, rollFlags, tellThrows, throwFor, type RollFlag, type Throw } from "./roll-cards.ts";
@@ -30,7 +30,7 @@ export async function rollAnd(combat: Fight, requests: readonly Request[], give:
   let told: Promise<void>;
   try {
     const result = await throwDice(combat, dice);
-    told = result.tell(await give({ type: "answer", answers: result.answers }));
+    told = result.tell(await give(withRolls({ type: "answer", answers: result.answers }, result.rolls)));
   } finally {
     for (const { id } of dice) underWay.delete(`${combat.id} ${id}`);
   }
@@ -47,7 +47,7 @@ function thrown(combat: Fight, throws: readonly Throw[], given?: Thrown["answers
   const answers = given ?? Object.fromEntries(throws.map(({ request, value }) => [request.id, value]));
   const watch = new AnswerWatch(combat, answers);
   return {
-    answers,
+    answers, rolls: Object.keys(answers).map((id) => throws.find(({ request }) => request.id === id)?.roll ?? null),
     async tell(reply) {
       if (!throws.length) return;
       await tellThrows(combat, throws, await outcomeAfter(reply, watch), reply?.refusal ?? null);

@@ -23,6 +23,10 @@ const encounterSchema = () => ({
   worked: new ArrayField(new StringField({ required: true, blank: false })),
   /** The last write of the encounter, by the checksum that it left, or an id of whoever took over what was due after it (`events/pending-work.ts`). */
   lastWrite: new StringField({ required: true, blank: true, initial: "" }),
+  /** How often this fight was started over: a click that was pressed before does not count any more. */
+  life: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+  /** Ids of the latest clicks that went back or forward in the log, which does not hold them. */
+  travels: new ArrayField(new StringField({ required: true, blank: false })),
 });
 
 export type EncounterSchema = ReturnType<typeof encounterSchema>;

@@ -1,4 +1,5 @@
-import { currentIds, entryOf, isKnownId, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { currentIds, entryOf, isKnownId, undoEnds, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { lifeOf, travelsOf } from "./store.ts";
 
 /**
  * A fight as every room of the shell sees it: Foundry's Combat with the encounter of the core in it. `SegmentZeroCombat` implements it; nothing but the registration
@@ -36,31 +37,62 @@ export interface Click {
   readonly now: readonly string[];
   /** Where the sender believed the log to end. */
   readonly end: LogEnd;
+  /** What dice showed that were thrown for the commands, one for each; absent where none were. */
+  readonly dice?: readonly Faces[];
+}
+
+/** The faces that dice showed which were thrown as rolls of the host, roll by roll; none for a result that was typed in. */
+export type Faces = readonly (readonly number[])[];
+
+const thrownFor = new WeakMap<Command, Faces>();
+
+/** Notes with a command that its results come from these rolls, one for each result in the order of the command; null for one that was typed in. @returns the command */
+export function withRolls(command: Command, rolls: readonly (Roll | null)[]): Command {
+  thrownFor.set(command, rolls.map((roll) => facesOf(roll)));
+  return command;
+}
+
+function facesOf(roll: Roll | null): readonly number[] {
+  return (roll?.dice ?? []).flatMap(({ results }) => results.filter(({ active }) => active !== false).map(({ result }) => result));
 }
 
 /** The last entry in force; the id tells it from another that came to stand at the same number. */
 export interface LogEnd {
   readonly head: number;
   readonly id: string;
+  /** How often the fight had been started over (`lifeOf`). */
+  readonly life: number;
 }
 
 /** Characters of a click's id: it has to be told apart from some thousand others of one fight, and stands in the log. */
 const ID_LENGTH = 8;
 
-export function clickOf({ encounter }: { readonly encounter: EncounterState }, commands: readonly Command[]): Click {
-  return { id: foundry.utils.randomID(ID_LENGTH), commands, now: currentIds(encounter), end: logEnd(encounter) };
+export function clickOf(combat: Fight, commands: readonly Command[]): Click {
+  const { encounter } = combat;
+  const dice = commands.map((command) => thrownFor.get(command) ?? []);
+  return {
+    id: foundry.utils.randomID(ID_LENGTH), commands, now: currentIds(encounter), end: { ...logEnd(encounter), life: lifeOf(combat) }, ...(dice.some(({ length }) => length) ? { dice } : {}),
+  };
 }
 
-export function logEnd(state: EncounterState): LogEnd {
+export function logEnd(state: EncounterState): Omit<LogEnd, "life"> {
   let number = state.head;
   // Only the first command of a click carries its id.
   while (number > 0 && entryOf(state, number)?.joined) number--;
   return { head: state.head, id: entryOf(state, number)?.id ?? "" };
 }
 
-/** Was this click carried out? Also if it was undone since, and if something else was done instead: who sends it again does not want it done again. */
-export function wasCarriedOut(state: EncounterState, id: string): boolean {
-  return isKnownId(state, id);
+/** True if this click was carried out. Also if it was undone since, and if something else was done instead: who sends it again does not want it done again. */
+export function wasCarriedOut(combat: Fight, id: string): boolean {
+  return isKnownId(combat.encounter, id) || travelsOf(combat).includes(id);
+}
+
+/**
+ * True if nobody can tell any more whether this click was carried out: the fight was started over since, or so much was done that the log may have dropped it. Undo
+ * reaches back a thousand entries at most and compact entries are kept for a thousand more, so a click is known at least as long as Undo reaches back to where it was pressed.
+ */
+export function isTooOld(combat: Fight, { end }: Click): boolean {
+  return end.life !== lifeOf(combat) || end.head < undoEnds(combat.encounter);
 }
 
 /** What became of a click. */

@@ -1,4 +1,4 @@
-import type { CombatStatus, Effect, Guard, Json, JsonObject, ScorePart } from "../../rules/core.ts";
+import type { CombatStatus, Effect, Guard, Json, JsonObject, Means, Participant, ScorePart, View } from "../../rules/core.ts";
 import type { EventTiming } from "./store.ts";
 
 /** A document outside the encounter whose values a click may change: an actor, or an item of one. */
@@ -30,6 +30,35 @@ export interface ContestOption {
   /** Of the weapon, shield or skill; "" for DX. */
   readonly name: string;
   readonly parts: readonly ScorePart[];
+}
+
+/** An attack as a client claims it. */
+export interface AttackClaim {
+  readonly kind: "blow" | "feint";
+  /** Ids of the weapon and of the way to use it. */
+  readonly item: string;
+  readonly mode: string;
+  readonly attacker: Participant;
+  /** Id of the target, and its actor. */
+  readonly target: string;
+  readonly foe: Actor.Implementation | null;
+  /** What the attacker does on this turn. */
+  readonly manoeuvre: string;
+  readonly option: string | null;
+  /** Of its score. */
+  readonly parts: readonly ScorePart[];
+  readonly view: View;
+}
+
+/** The same attack as the sheets have it. */
+export interface SheetAttack {
+  /** The skill, and all that counts by itself. */
+  readonly parts: readonly ScorePart[];
+  readonly means: Means;
+  readonly ranged: boolean;
+  /** Most shots of one attack; 0 for what is not fired. */
+  readonly shots: number;
+  readonly recoil: number;
 }
 
 /** A weapon that a creature holds. */
@@ -89,6 +118,8 @@ export interface HostAdapter {
   contestOptions(actor: Actor.Implementation, footing: CombatStatus): readonly ContestOption[];
   /** DR of a place on the body as it is now (B-56). */
   resistance(actor: Actor.Implementation, place: string): number;
+  /** What the sheets say of an attack that a player claims; null for a weapon that this creature does not have. Left out, nothing is compared. */
+  sheetAttack?(actor: Actor.Implementation, claim: AttackClaim): SheetAttack | null;
   /** Ways of an All-out attack for which the creature has the weapons in hand (B-13 to B-17); all ways for null. */
   attackWays(actor: Actor.Implementation | null): readonly string[];
   /** The weapons in hand. */

@@ -5,11 +5,12 @@ import { text } from "../host/i18n.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";
 import { automatic, type Add } from "./automation.ts";
 import { checksumAfter, noteWritten, type Written } from "./kept-encounter.ts";
+import { withNotes } from "./claims.ts";
 import { announce, positionOf, type Position } from "./clock.ts";
 import { conditionsAtStart } from "./effects/follow-conditions.ts";
 import { forgetWork, noteWork } from "./events/pending-work.ts";
 import { newsOf, reportOf } from "./events/write-report.ts";
-import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "./fight.ts";
+import { CARRIED_OUT, isTooOld, wasCarriedOut, type Click, type Faces, type Fight, type Reply } from "./fight.ts";
 import { isHistory, type Step } from "./history.ts";
 import { hasMovedOn, namingSlots, reconcile } from "./reconcile.ts";
 import { mayActFor, mayGive } from "./relay/permission.ts";
@@ -44,6 +45,8 @@ export interface Plan {
   readonly commands: readonly Command[];
   /** Carried out afterwards, each as far as the encounter takes it. */
   readonly optional?: readonly Command[];
+  /** Commands that a player gave, each with what dice showed that were thrown for it: what they claim is held against sheets and fight. */
+  readonly claimed?: ReadonlyMap<Command, Faces>;
 }
 
 const NOTHING: Plan = { commands: [] };
@@ -59,32 +62,40 @@ export async function performClick(combat: Fight, click: Click, user: User.Imple
  * The same for every user, the GM who writes included.
  */
 export function planClick(click: Click, user: User.Implementation, combat: Fight, state: EncounterState): Plan | Refusal {
-  if (wasCarriedOut(state, click.id)) return NOTHING;
+  if (wasCarriedOut(combat, click.id)) return NOTHING;
   const asked = click.commands.map((command) => namingSlots(command, click.now, (id) => mayActFor(combat.combatants.get(id), user)));
   if (!user.isGM) {
     const forbidden = asked.map((command) => mayGive(command, combat, user)).find(isRefusal);
     if (forbidden) return forbidden;
   }
-  if (hasMovedOn({ ...click, commands: asked }, state)) return refuse("moved-on");
+  if (isTooOld(combat, click) || hasMovedOn({ ...click, commands: asked }, state)) return refuse("moved-on");
   const by = user.id ?? "";
   const signed = asked.map((command, place): Command => {
     // Only the writer notes these with a command.
-    const { id: _id, joined: _joined, changes: _changes, ...fields } = command;
+    const { id: _id, joined: _joined, changes: _changes, doubts: _doubts, typed: _typed, ...fields } = command;
     return { ...(fields as Command), by, ...(place === 0 ? { id: click.id } : isHistory(asked) ? {} : { joined: true }) };
   });
-  if (!asked.some(({ type }) => type === "start")) return { commands: signed };
+  const claimed = user.isGM ? {} : { claimed: new Map(signed.map((command, place) => [command, click.dice?.[place] ?? []])) };
+  if (!asked.some(({ type }) => type === "start")) return { commands: signed, ...claimed };
   // Starting the fight also joins all combatants and applies their conditions, in one write. A condition that the fight cannot take in keeps nobody from starting it.
   const conditions = conditionsAtStart(state, combat.combatants).map((command): Command => ({ ...command, by, joined: true }));
   return { bookkeeping: reconcile(state, combat.combatants), commands: signed, optional: conditions };
 }
 
 /** Carries out a plan and writes what came of it as one update. @returns the refusal, if one of the commands was refused; then nothing has changed */
-export async function performPlan(combat: Fight, { bookkeeping = [], commands, optional = [] }: Plan): Promise<Reply> {
-  if (!commands.length && !bookkeeping.length) return CARRIED_OUT;
+export async function performPlan(combat: Fight, { bookkeeping = [], commands: asked, optional = [], claimed }: Plan): Promise<Reply> {
+  if (!asked.length && !bookkeeping.length) return CARRIED_OUT;
   const draft = new ClickDraft(combat, combat.encounter);
   const kept = bookkeeping.filter((command) => isTaken(combat, command, draft.add(command)));
-  const refusal = draft.addAll(commands);
-  if (refusal) return { refusal };
+  const commands: Command[] = [];
+  for (const command of asked) {
+    const faces = claimed?.get(command);
+    const noted = faces ? withNotes(command, faces, { combat, state: draft.state, before: draft.before }) : command;
+    const refusal = draft.add(noted);
+    // Nothing is written of a click that is refused, so that it does not matter what the draft holds by then.
+    if (refusal) return { refusal };
+    commands.push(noted);
+  }
   const given = [...kept, ...commands, ...optional.filter((command) => draft.add(command) === null)];
   if (!given.length) return CARRIED_OUT;
   const left = takeChangesBack(combat, draft.steps, draft.ledger);
@@ -228,7 +239,7 @@ async function write({ combat, before, state, steps, patch, ledger }: ClickDraft
   const { worldTime, ...others } = options;
   // Where no time passes, the update does not say so.
   const told = { ...(worldTime.delta === 0 ? others : options), turnNews: newsOf(outcome) };
-  const update = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked }) };
+  const update = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked, travel: isHistory(commands) ? commands[0]?.id : undefined }) };
   if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, report }, update, told)))) return { refusal: refuse("not-written") };
   void tellLeftAlone(combat, left, report);
   return CARRIED_OUT;

@@ -59,6 +59,18 @@ export function lastWriteOf(combat: Combat): string {
   return typeof lastWrite === "string" ? lastWrite : "";
 }
 
+/** How often this fight was started over. */
+export function lifeOf(combat: Combat): number {
+  const { life } = storedIn(combat);
+  return typeof life === "number" ? life : 0;
+}
+
+/** Ids of the latest clicks that were Undo or Redo, the latest last; the log does not hold them. */
+export function travelsOf(combat: Combat): readonly string[] {
+  const { travels } = storedIn(combat);
+  return Array.isArray(travels) ? travels.map(String) : [];
+}
+
 /** What was chosen by hand for a combatant. */
 export function combatantChoices(combatant: Combatant.Implementation): CombatantChoices {
   const { side, group, hazard } = storedIn(combatant);
@@ -96,12 +108,20 @@ export interface FightWrite {
   readonly lastWrite: string;
   /** As in `storedWork`; null if it stays as it is. */
   readonly worked: readonly string[] | null;
+  /** Id of a click that the log does not hold (`travelsOf`). */
+  readonly travel?: string | undefined;
 }
 
+/** So many Undos and Redos are known by their ids. A click that is sent again is seldom the hundredth since. */
+const MOST_TRAVELS = 100;
+
 /** The update of a Combat by which a click is written, in dotted paths. */
-export function updateFor(combat: Combat, { state, patch, lastWrite, worked }: FightWrite): Record<string, unknown> {
+export function updateFor(combat: Combat, { state, patch, lastWrite, worked, travel }: FightWrite): Record<string, unknown> {
   const encounter = storedEncounter(combat) ? dotted(patch, `${place.path}.encounter`) : { [`${place.path}.encounter`]: state };
-  return { ...encounter, ...writeMark(lastWrite), ...(worked ? { [`${place.path}.worked`]: worked } : {}) };
+  return {
+    ...encounter, ...writeMark(lastWrite), ...(worked ? { [`${place.path}.worked`]: worked } : {}),
+    ...(travel ? { [`${place.path}.travels`]: [...travelsOf(combat), travel].slice(-MOST_TRAVELS) } : {}),
+  };
 }
 
 /** The update that puts another encounter in the place of the stored one, whatever stands there. */
@@ -109,7 +129,7 @@ export function replacementOf(combat: Combat, encounter: EncounterState): Record
   const { encounter: old } = storedIn(combat);
   return {
     ...dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${place.path}.encounter`),
-    [`${place.path}.worked`]: [], ...writeMark(""),
+    [`${place.path}.worked`]: [], [`${place.path}.life`]: lifeOf(combat) + 1, ...writeMark(""),
   };
 }
 

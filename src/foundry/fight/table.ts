@@ -5,6 +5,8 @@ import type { Fight, Reply } from "./fight.ts";
 export interface Thrown {
   /** The field `answers` of the command. */
   readonly answers: Readonly<Record<string, Json>>;
+  /** One for each answer, in order; null where it was typed in or decided. */
+  readonly rolls: readonly (Roll | null)[];
   /**
    * Posts the cards as soon as the encounter has taken the answers in. If they were refused, posts a card saying that they do not count, so that dice that people saw do
    * not vanish. A write that gives the answers must not wait for it.

@@ -3,7 +3,7 @@ import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type
 import { counted, firstText, text, word } from "../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
-import { commandWords, concerned, knows, who } from "./log-words.ts";
+import { commandWords, concerned, knows, who, withNoted } from "./log-words.ts";
 import { pendingWords, shellIn } from "./pacing-shell.ts";
 import { atOf, unitWords } from "./units.ts";
 
@@ -118,7 +118,7 @@ function lineOf({ numbers, round, time }: Entry, context: TrackerContext): Line 
   const [lead = first] = ordered;
   return {
     at: OPENING.has(lead.command.command.type) ? "" : atOfLine(first.command, round, time),
-    by: lead.quiet ? "" : lead.by, words: ordered.flatMap(({ command }) => (command.past ? pastWords(command) : commandWords(command)) ?? []),
+    by: lead.quiet ? "" : lead.by, words: ordered.flatMap(({ command }) => withNoted(command.past ? pastWords(command) : commandWords(command), command) ?? []),
   };
 }
 

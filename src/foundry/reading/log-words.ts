@@ -1,4 +1,4 @@
-import { currentIds, outcomeOf, participantOf, requests, type Command, type Exchange, type Json, type Request, type Slot } from "../../rules/core.ts";
+import { currentIds, outcomeOf, participantOf, requests, type Command, type Exchange, type Json, type Noted, type Request, type Slot } from "../../rules/core.ts";
 import type { KernelCommand } from "../../rules/kernel/commands.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { slotsOf } from "../../rules/order/order.ts";
@@ -10,6 +10,7 @@ import { mayBeTold } from "./fight-context.ts";
 import { shellIn, slotRow } from "./pacing-shell.ts";
 import { nameOf, nameOfValue, namesOf, sideName } from "./people.ts";
 import { askedName, whatOf } from "./requests.ts";
+import { doubtWords } from "./sheet-reader.ts";
 import { unitWords } from "./units.ts";
 
 /** Names that fit into a line; more are counted. */
@@ -111,6 +112,14 @@ export function commandWords(entry: LoggedCommand): string | null {
   const { type } = entry.command;
   if (Object.hasOwn(KERNEL, type)) return KERNEL[type as KernelCommand](entry);
   return shellIn(entry.before).log?.commands?.[type]?.(entry) ?? plainly(entry);
+}
+
+/** With what was noted of a player's claims when the command was carried out: doubts are for the game master alone. */
+export function withNoted(what: string | null, { command, before: { gm, state } }: LoggedCommand): string | null {
+  const { doubts = [], typed } = command as Noted;
+  if (what === null) return null;
+  const said = typed ? text("Log.TypedIn", { what }) : what;
+  return gm && doubts.length ? text("Log.Doubtful", { what: said, doubts: listed(doubts.map((doubt) => spoken(doubtWords(doubt, state.pacing))), "; ") }) : said;
 }
 
 /** The kernel's commands; what is the same for all pacings. */

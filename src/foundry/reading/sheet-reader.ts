@@ -1,10 +1,11 @@
 import { diceOf } from "../../rules/exchange/combat-status.ts";
 import type { PlainRoll } from "../../rules/gurps/skill.ts";
-import { pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "../../rules/core.ts";
+import { pacingOf, rollModifiersOf, scoreOf, type Doubt, type Rolled, type ScorePart, type TimedAction, type TimedSpell, type TimedWeapon, type TimeSource } from "../../rules/core.ts";
 import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";
-import { figure, firstText, signed, text } from "../host/i18n.ts";
+import { figure, firstText, line, signed, text } from "../host/i18n.ts";
+import type { Words } from "../host/rich-text.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextOf } from "./fight-context.ts";
@@ -116,4 +117,12 @@ const BASES: ReadonlySet<string> = new Set(["skill", "given", "base", "dx", "spe
 export function partWords({ code, value, name }: ScorePart): string {
   const what = BASES.has(code) || !name ? firstText([`Exchange.Parts.${code}`, `Figures.Parts.${code}`, "Exchange.Parts.other"]) : name;
   return text("Exchange.Part", { what, value: BASES.has(code) ? figure(value) : signed(value) });
+}
+
+/** "Skill: claimed **999**, the sheet says **12**" */
+export function doubtWords({ code, claimed, sheet }: Doubt, pacing: string): Words {
+  const what = firstText([`Exchange.Doubts.${code}`, `Pacing.${pacing}.Parts.${code}`, `Exchange.Parts.${code}`, `Figures.Parts.${code}`, "Exchange.Parts.other"]);
+  const shown = (value: number | string): string => (typeof value === "number" ? figure(value, Number.isInteger(value) ? 0 : 2) : value);
+  const own = code === "barred" ? text(`Exchange.Barred.${sheet}`) : shown(sheet);
+  return own === "" ? line("Exchange.DoubtMissing", { what, claimed: shown(claimed) }) : line("Exchange.Doubt", { what, claimed: shown(claimed), sheet: own });
 }

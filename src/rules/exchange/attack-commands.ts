@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
-import type { DefenceMade, Exchange } from "../model/exchange.ts";
+import type { DamageDone, DefenceMade, Exchange } from "../model/exchange.ts";
 import { id } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
@@ -56,12 +56,13 @@ export function defend({ participant, exchange: id, ruling, roll = 0, ...fields 
   };
 }
 
-export function damage({ participant, exchange: id, blows, dr }: ExchangeFields<"damage">, view: View): Recipe | Refusal {
+export function damage({ participant, exchange: id, ...done }: ExchangeFields<"damage">, view: View): Recipe | Refusal {
   const exchange = owedBy(id, participant, "attacker", "damage", view);
   if (isRefusal(exchange)) return exchange;
   const { landed } = outcomeOf(exchange);
+  const { blows } = done;
   if (blows.length !== landed) return refuse("impossible-roll", { request: id, value: blows.length, from: landed, to: landed });
-  return (draft) => put(draft, id, { ...exchange, damage: { blows, dr } });
+  return (draft) => put(draft, id, { ...exchange, damage: done as DamageDone });
 }
 
 export function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, view: View): Recipe | Refusal {
@@ -121,6 +122,14 @@ const means = v.strictObject({
   unbalanced: v.optional(v.boolean(), false), small: v.optional(v.boolean(), false),
 });
 
+const claim = v.union([v.pipe(v.number(), v.safeInteger()), label]);
+
+/** What the writer of a player's command notes with it (`Noted`); not for anybody else to give. */
+export const notedFields = {
+  doubts: v.exactOptional(v.pipe(v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), claimed: claim, sheet: claim })), v.maxLength(20))),
+  typed: v.exactOptional(v.literal(true)),
+} as const;
+
 /** Schemas of the commands of an attack, for the kernel's table. The sender chooses the exchange's id, so that its card knows it beforehand. */
 export const exchangeSchemas = {
   /** An attack roll, or that of a feint. `participant` attacks; `ruling`: also where the rules allow no attack now (the GM's). */
@@ -128,15 +137,15 @@ export const exchangeSchemas = {
     participant: id, target: id, exchange: id, kind: v.optional(v.picklist(["blow", "feint"]), "blow"), means, parts, roll,
     shots: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(1_000)), 1), recoil: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(100)), 1),
     beyondHalf: v.optional(v.boolean(), false), withinReach: v.optional(v.boolean(), false), place: v.optional(label, "torso"),
-    undefendable: v.optional(v.boolean(), false), ruling: v.optional(v.boolean(), false),
+    undefendable: v.optional(v.boolean(), false), ruling: v.optional(v.boolean(), false), ...notedFields,
   }),
   /** The target's defence. `roll` is left out with "none". */
   defend: v.strictObject({
     participant: id, exchange: id, kind: v.picklist(["dodge", "parry", "block", "contest", "none"]), item: v.optional(idOrNone, ""), name: v.optional(label, ""),
-    parts: v.optional(parts, []), roll: v.optional(roll), ruling: v.optional(v.boolean(), false),
+    parts: v.optional(parts, []), roll: v.optional(roll), ruling: v.optional(v.boolean(), false), ...notedFields,
   }),
   /** Damage dice of the attacker (`participant`), one sum for each hit that landed, and the target's DR. */
-  damage: v.strictObject({ participant: id, exchange: id, blows: v.pipe(v.array(amount), v.minLength(1), v.maxLength(1_000)), dr: v.optional(amount, 0) }),
+  damage: v.strictObject({ participant: id, exchange: id, blows: v.pipe(v.array(amount), v.minLength(1), v.maxLength(1_000)), dr: v.optional(amount, 0), ...notedFields }),
   /** The injury is taken by the target (`participant`): all of it, or half, fractions dropped. */
   apply: v.strictObject({ participant: id, exchange: id, half: v.optional(v.boolean(), false) }),
   /** HP and FP lost without an exchange: a fall, a spell, effort (B-80 to B-82). */

@@ -89,6 +89,25 @@ export function damageDice(text: string): DamageDice | null {
   return { count: Number(count), formula: times ? `(${sum}) * ${times}` : sum };
 }
 
+/** What dice of damage are made of: (the sum of `count` dice with `faces` sides, and `add`) times `times`. */
+export interface DamageSum {
+  readonly count: number;
+  readonly faces: number;
+  readonly add: number;
+  readonly times: number;
+}
+
+/** The same in numbers; null for what is not said in dice. */
+export function damageSum(text: string): DamageSum | null {
+  const [, count, , faces = "6", add = "0", times = "1"] = DICE.exec(plain(text)) ?? [];
+  return damageDice(text) && { count: Number(count), faces: Number(faces), add: Number(add), times: Number(times) };
+}
+
+/** The damage that a sum of the dice comes to, 0 or more. */
+export function damageOf({ add, times }: DamageSum, sum: number): number {
+  return Math.max(0, (sum + add) * times);
+}
+
 /** From what damage is counted: "sw+2" from the swing, "thr-1" from the thrust of whoever strikes. Null for all else. */
 export function damageBase(text: string): keyof Strength | null {
   const word = BLOW.exec(plain(text))?.[1];

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { exchangeSchemas } from "../exchange/attack-commands.ts";
+import { exchangeSchemas, notedFields } from "../exchange/attack-commands.ts";
 import { count, figure, id, json, jsonObject, line, longId } from "../model/fields.ts";
 import type { Json } from "../model/json.ts";
 import type { Change } from "../model/state.ts";
@@ -94,7 +94,7 @@ export const commands = {
   move: rule(v.strictObject({
     slot: longId, to: v.union([v.strictObject({ time: figure }), v.strictObject({ before: longId }), v.strictObject({ after: longId })]), ruling: v.optional(v.boolean(), false),
   }), "gm", "any"),
-  answer: rule(v.strictObject({ answers }), "requests", "any"),
+  answer: rule(v.strictObject({ answers, typed: notedFields.typed }), "requests", "any"),
   /** An answer is to be given again, if nothing has come of it yet. */
   askAgain: rule(v.strictObject({ request: longId }), "gm", "running"),
   nextWindow: rule(v.strictObject({}), "gm", "running", { meansNow: true }),

@@ -14,6 +14,22 @@ export interface ScorePart extends JsonObject {
   readonly name: string;
 }
 
+/** A figure that a client gave and the sheet does not bear out, as both were at that moment. */
+export interface Doubt extends JsonObject {
+  /** Code of a part of a score, or "weapon", "form", "damage", "type", "divisor", "unbalanced", "small", "shots", "recoil", "dice", "dr", "barred". */
+  readonly code: string;
+  readonly claimed: number | string;
+  /** What it is by the sheet. */
+  readonly sheet: number | string;
+}
+
+/** What the GM's client noted when it carried out a player's command; absent where everything was as it should be. */
+export interface Noted {
+  readonly doubts?: readonly Doubt[];
+  /** No dice were thrown for it as a roll of the host: the result was typed in. */
+  readonly typed?: true;
+}
+
 /** With what somebody attacks. */
 export interface Means extends JsonObject {
   /** As it is shown: "Sabre, cut". */
@@ -35,7 +51,7 @@ export interface Means extends JsonObject {
 }
 
 /** A defence that was tried, or that nobody made ("none"). Against a feint: what the foe rolled with (B-23). */
-export interface DefenceMade extends JsonObject {
+export interface DefenceMade extends JsonObject, Noted {
   readonly kind: Defence | "none" | "contest";
   /** Id of the weapon or shield; "" for none. */
   readonly item: string;
@@ -47,7 +63,7 @@ export interface DefenceMade extends JsonObject {
 }
 
 /** What damage was rolled, one blow for each hit that landed. */
-export interface DamageDone extends JsonObject {
+export interface DamageDone extends JsonObject, Noted {
   /** Basic damage of each blow, before halving and armour; 0 or more. */
   readonly blows: readonly number[];
   /** DR of the target where it is struck. */
@@ -65,7 +81,7 @@ export interface Applied extends JsonObject {
  * An attack from target to injury, or a feint (B-23, B-33 to B-58). Holds what was rolled and decided; what follows from that is derived (`outcomeOf`).
  * Kept in the encounter, so that every step of it is a command: written by one, taken back by Undo.
  */
-export interface Exchange extends JsonObject {
+export interface Exchange extends JsonObject, Noted {
   readonly kind: "blow" | "feint";
   /** Ids of participants. */
   readonly attacker: string;

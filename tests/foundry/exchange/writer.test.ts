@@ -38,7 +38,7 @@ describe.each(GENERATIONS)("what attacks do to actors in V%i", (generation) => {
   /** On the GM's own client, who does not ask whether another has taken over. */
   const once = async (command: Loose): Promise<string> => {
     const { head, now } = state();
-    const reply = await fight.combat(fight.gm).performAs(fight.gm.game.user.id, { id: fight.gm.foundry.utils.randomID(), commands: [command], now: Object.keys(now as object), end: { head, id: "" } });
+    const reply = await fight.combat(fight.gm).performAs(fight.gm.game.user.id, { id: fight.gm.foundry.utils.randomID(), commands: [command], now: Object.keys(now as object), end: { head, id: "", life: 0 } });
     await fight.settled();
     return reply.refusal?.code as string;
   };

@@ -59,7 +59,7 @@ describe("one click", () => {
     const { gm, anna, combat } = await open();
     const { encounter } = combat(gm);
     const { head } = encounter;
-    const click = { id: "once", commands: [{ type: "done" }], now: currentIds(encounter), end: { head, id: "" } };
+    const click = { id: "once", commands: [{ type: "done" }], now: currentIds(encounter), end: { head, id: "", life: 0 } };
     const carryOut = (): Promise<Loose> => combat(gm).performAs(anna.game.userId, click);
     expect(code(await carryOut())).toBe(null);
     await combat(gm).previousTurn();

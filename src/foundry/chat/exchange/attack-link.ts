@@ -1,7 +1,8 @@
 import { injure, isMajorWound, type Injury } from "../../../rules/gurps/injury.ts";
+import type { Noted } from "../../../rules/core.ts";
 import { counted, dice, line, text } from "../../host/i18n.ts";
-import type { Words } from "../../host/rich-text.ts";
-import { partWords } from "../../reading/sheet-reader.ts";
+import { plain, type Words } from "../../host/rich-text.ts";
+import { doubtWords, partWords } from "../../reading/sheet-reader.ts";
 import { station } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 
@@ -12,8 +13,14 @@ export function rolledWords(roll: number, score: number, numbers: boolean): Word
   return line(numbers ? "Exchange.Rolled" : "Exchange.RolledPlain", { dice: dice(ROLL), roll, score });
 }
 
+/** For everybody: that a result was typed in. For the game master alone: what the player's client claimed and the sheet does not bear out, as both were then. */
+export function notedWords({ doubts = [], typed }: Noted, { context: { gm, state: { pacing } } }: CardContext): readonly Words[] {
+  return [...(typed ? [plain(text("Cards.Typed"))] : []), ...(gm ? doubts.map((doubt) => doubtWords(doubt, pacing)) : [])];
+}
+
 /** The roll to hit, or that of a feint (B-33 to B-37). */
-export function attackLink({ exchange, outcome }: ExchangeStatus, { context }: CardContext): LinkView {
+export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: CardContext): LinkView {
+  const { context } = cardContext;
   const { attack, score, margin, hits } = outcome;
   const { kind, attacker, roll, shots, parts } = exchange;
   const numbers = context.sees.numbers(attacker);
@@ -23,6 +30,7 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, { context }: C
     ...(attack.hit && shots > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Hits", hits, { shots }) })] : []),
     ...(attack.critical || (attack.hit && exchange.undefendable) ? [line("Exchange.NoDefencePossible")] : []),
     ...(attack.maxDamage ? [line("Exchange.MostDamage")] : []),
+    ...notedWords(exchange, cardContext),
   ];
   return station(attack.hit ? "done" : "fail", text(feint ? "Exchange.Feint" : "Exchange.Attack"), {
     verdict: verdictOf(feint, outcome, numbers), is: attack.hit ? "made" : "failed", lines, terms: numbers && parts.length > 1 ? parts.map(partWords) : [],

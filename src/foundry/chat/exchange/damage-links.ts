@@ -6,7 +6,7 @@ import { nameOf } from "../../reading/people.ts";
 import { mayAnswer, whatOf } from "../../reading/requests.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { tableSettings } from "../../settings/settings.ts";
-import { consequences } from "./attack-link.ts";
+import { consequences, notedWords } from "./attack-link.ts";
 import { actorOf, diceOwedBy, hitPointsBefore, hitPointsOf, isAskedOf, mayAct, station } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 
@@ -43,7 +43,8 @@ function typeWord(type: string): string {
   return hasText(key) ? text(key) : type;
 }
 
-function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, { context }: CardContext): LinkView {
+function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContext: CardContext): LinkView {
+  const { context } = cardContext;
   const { means, damage, beyondHalf, target } = exchange;
   const rolled = damage?.blows ?? [];
   const numbers = context.sees.numbers(target);
@@ -57,7 +58,7 @@ function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, { context 
     big: rolled.map((points) => figure(points)).join(" + "),
     lines: [
       line("Exchange.DamageOf", { damage: damageWords(means) }),
-      ...(beyondHalf ? [line("Exchange.Halved", { basic: blows.map(({ basic }) => figure(basic)).join(", ") })] : []), ...armour,
+      ...(beyondHalf ? [line("Exchange.Halved", { basic: blows.map(({ basic }) => figure(basic)).join(", ") })] : []), ...armour, ...notedWords(damage ?? {}, cardContext),
     ],
   });
 }
@@ -158,21 +159,21 @@ async function show(rolls: readonly Roll[], whisper: readonly string[]): Promise
 }
 
 /** 3d6, for a defence or a contest. */
-export async function threeDice(whisper: readonly string[]): Promise<number> {
+export async function threeDice(whisper: readonly string[]): Promise<Roll> {
   const roll = new Roll("3d6");
   await roll.evaluate();
   await show([roll], whisper);
-  return roll.total ?? 10;
+  return roll;
 }
 
 /**
- * One sum for each hit (B-54); the most that the dice can show after a natural 3 (B-37). Never less than 0.
+ * One roll for each hit (B-54); the most that the dice can show after a natural 3 (B-37).
  * @returns null for what is no dice expression
  */
-export async function damageSums(damage: string, hits: number, most: boolean, whisper: readonly string[]): Promise<readonly number[] | null> {
+export async function damageRolls(damage: string, hits: number, most: boolean, whisper: readonly string[]): Promise<readonly Roll[] | null> {
   const formula = damageDice(damage)?.formula;
   if (formula === undefined) return null;
   const rolls = await Promise.all(Array.from({ length: hits }, async () => new Roll(formula).evaluate({ maximize: most })));
   await show(rolls, whisper);
-  return rolls.map(({ total }) => Math.max(0, Math.floor(total ?? 0)));
+  return rolls;
 }

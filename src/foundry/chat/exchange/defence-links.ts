@@ -1,6 +1,8 @@
 import {
-  apply, combatStatusOf, defenceOptions, rollModifiersOf, scoreOf, statusAgainst, type Command, type DefenceOption, type EncounterState, type ScorePart,
+  apply, combatStatusOf, type Command, type DefenceOption, type EncounterState, type ScorePart,
 } from "../../../rules/core.ts";
+import { defencesAgainst, type OwnDefence } from "../../fight/claims.ts";
+import { withRolls } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, dice, figure, line, text } from "../../host/i18n.ts";
 import type { Words } from "../../host/rich-text.ts";
@@ -8,9 +10,9 @@ import { explain } from "../../reading/explain.ts";
 import { nameOf } from "../../reading/people.ts";
 import { partWords } from "../../reading/sheet-reader.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { rolledWords } from "./attack-link.ts";
+import { notedWords, rolledWords } from "./attack-link.ts";
 import { actorOf, isAskedOf, mayAct, participantOf, station } from "./card-context.ts";
-import { damageSums, threeDice } from "./damage-links.ts";
+import { damageRolls, threeDice } from "./damage-links.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
 /** One thing that the target may roll: a defence, or against a feint a figure of its choice. */
@@ -34,18 +36,12 @@ export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContex
   const target = participantOf(exchange.target, cardContext);
   const actor = actorOf(exchange.target, cardContext);
   if (!target) return null;
-  const combatStatus = statusAgainst(exchange, view);
-  if (exchange.kind === "feint") {
-    const contest = actor ? hostAdapter().contestOptions(actor, combatStatus) : [];
-    return contest.length ? contest.map(({ code, item, name, parts }) => withRolls({ kind: "contest", item, name, parts, score: 0, what: text(`Exchange.Contest.${code}`) }, cardContext, target)) : null;
-  }
-  const gear = actor && hostAdapter().defenderGear(actor, combatStatus, combatStatusOf(target, view));
-  if (!gear) return null;
-  return withoutWorseHand(defenceOptions(gear, combatStatus, exchange)).map((option) => withRolls({ ...option, what: text(`Figures.Names.${option.kind}`) }, cardContext, target));
+  const own = defencesAgainst(exchange, target, actor, view);
+  return own && withoutWorseHand(own).map((one) => ({ ...one, what: text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Figures.Names.${one.kind}`) }));
 }
 
 /** Nobody needs the empty hand while a weapon parries as well or better, nor where neither can. When only the weapon has failed or cannot, the hand is there (B-19, B-49, B-50). */
-function withoutWorseHand(options: readonly DefenceOption[]): readonly DefenceOption[] {
+function withoutWorseHand(options: readonly OwnDefence[]): readonly OwnDefence[] {
   const bare = options.find(isEmptyHand);
   const worse = bare && options.some((one) => one !== bare && one.kind === "parry" && (bare.barred !== undefined || (!one.barred && one.score >= bare.score)));
   return worse ? options.filter((one) => one !== bare) : options;
@@ -59,13 +55,6 @@ function isEmptyHand({ kind, item, barred }: { readonly kind: string; readonly i
 /** Name of what a defence is made with. The hand has one in the language of whoever reads. */
 function heldName(one: { readonly kind: string; readonly item: string; readonly name: string; readonly barred?: string }): string {
   return one.name || (isEmptyHand(one) ? text("Attack.Bare.hand") : "");
-}
-
-/** With what the fight itself adds, where its way of running time says something. */
-function withRolls(choice: Choice, { view }: CardContext, target: Parameters<typeof rollModifiersOf>[0]): Choice {
-  const score = scoreOf(choice.parts);
-  const more = rollModifiersOf(target, { kind: choice.kind === "contest" ? "test" : "defence", score }, view);
-  return { ...choice, parts: [...choice.parts, ...more], score: score + scoreOf(more) };
 }
 
 /** The defences that were tried, and the one that is owed. */
@@ -86,7 +75,7 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
     ? text(success ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(margin) }) : text(success ? "Cards.MadePlain" : "Cards.FailedPlain");
   const avoided = kind === "dodge" && success && outcome.hits > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Avoided", outcome.hits - outcome.landed, { hits: outcome.hits }) })] : [];
   return station(success ? "done" : "fail", name ? text("Exchange.With", { what, name }) : what, {
-    verdict, is: success ? "made" : "failed", lines: [rolledWords(roll, score, numbers), ...avoided, ...limbWords(exchange, cardContext)],
+    verdict, is: success ? "made" : "failed", lines: [rolledWords(roll, score, numbers), ...avoided, ...limbWords(exchange, cardContext), ...notedWords(made, cardContext)],
     terms: numbers ? parts.filter(({ code }) => MODIFIERS.has(code)).map(partWords) : [],
   });
 }
@@ -150,9 +139,10 @@ export interface Rolled {
 
 /** @param whisper ids of the users who may see the dice; empty for everybody */
 export async function rolledDefence({ id, exchange: { target } }: ExchangeStatus, { kind, item, name, parts }: Choice, whisper: readonly string[]): Promise<Rolled> {
-  const roll = await threeDice(whisper);
+  const thrown = await threeDice(whisper);
+  const roll = thrown.total ?? 10;
   return {
-    command: { type: "defend", participant: target, exchange: id, kind, item, name, parts: parts.map(({ code, value, name: what }) => ({ code, value, name: what })), roll },
+    command: withRolls({ type: "defend", participant: target, exchange: id, kind, item, name, parts: parts.map(({ code, value, name: what }) => ({ code, value, name: what })), roll }, [thrown]),
     rolled: String(roll),
   };
 }
@@ -163,11 +153,12 @@ export function noDefence({ id, exchange: { target } }: ExchangeStatus): Command
 
 /** Null for damage that is no dice expression. */
 export async function rolledDamage({ id, exchange: { attacker, target, means, place }, outcome: { landed, attack } }: ExchangeStatus, cardContext: CardContext, whisper: readonly string[]): Promise<Rolled | null> {
-  const blows = await damageSums(means.damage, landed, attack.maxDamage, whisper);
-  return blows && {
-    command: { type: "damage", participant: attacker, exchange: id, blows: [...blows], dr: resistanceOf(target, place, cardContext) },
+  const rolls = await damageRolls(means.damage, landed, attack.maxDamage, whisper);
+  const blows = rolls?.map(({ total }) => Math.max(0, Math.floor(total ?? 0)));
+  return rolls && blows ? {
+    command: withRolls({ type: "damage", participant: attacker, exchange: id, blows, dr: resistanceOf(target, place, cardContext) }, rolls),
     rolled: blows.join(", "),
-  };
+  } : null;
 }
 
 /** DR of the target's place as it is now; 0 if its actor is gone. */

@@ -18,12 +18,17 @@ export interface ExchangeFlag {
   readonly drawn: string;
 }
 
+/** Most attacks of one card: as many as one click holds commands. */
+const MOST_ROWS = 500;
+
 /** What a message tells of attacks; null for every other message, and for a flag that somebody else has written. */
 export function flagOf(message: ChatMessage.Implementation): ExchangeFlag | null {
   const flag = ownFlags(message).exchange as Partial<ExchangeFlag> | undefined;
   if (!flag || typeof flag.combat !== "string" || !Array.isArray(flag.ids)) return null;
   const { combat, ids, when, drawn } = flag;
-  return { combat, ids: ids.map(String), when: typeof when === "string" ? when : "", drawn: typeof drawn === "string" ? drawn : "" };
+  // Anybody may post a message with any flags: one that tells of nothing is no card.
+  if (ids.length === 0 || ids.length > MOST_ROWS || !ids.every((id) => typeof id === "string")) return null;
+  return { combat, ids, when: typeof when === "string" ? when : "", drawn: typeof drawn === "string" ? drawn : "" };
 }
 
 export function flagsWith(flag: ExchangeFlag): Record<string, unknown> {

@@ -39,7 +39,7 @@ export async function deliver(combat: Fight, click: Click): Promise<Reply> {
     if (!refusal) return CARRIED_OUT;
     if (!NOT_ARRIVED.has(refusal.code)) return { refusal };
     // The answer was lost, and not the click.
-    if (wasCarriedOut(combat.encounter, click.id)) return CARRIED_OUT;
+    if (wasCarriedOut(combat, click.id)) return CARRIED_OUT;
     if (tries > 0 || !gm || !(await anotherThan(gm))) return { refusal, retry: () => deliver(combat, click) };
   }
 }
@@ -113,7 +113,8 @@ const schema = v.strictObject({
   id, combat: id, user: id,
   key: v.optional(v.pipe(v.string(), v.maxLength(64))),
   now: v.pipe(v.array(longId), v.maxLength(1_000)),
-  end: v.strictObject({ head: count, id: v.union([id, v.literal("")]) }),
+  end: v.strictObject({ head: count, id: v.union([id, v.literal("")]), life: v.optional(count, 0) }),
+  dice: v.exactOptional(v.pipe(v.array(v.pipe(v.array(v.pipe(v.array(count), v.maxLength(1_000))), v.maxLength(1_000))), v.maxLength(500))),
   // What stands in a command is for the core to judge.
   commands: v.pipe(v.array(v.looseObject({ type: v.pipe(v.string(), v.maxLength(64)) })), v.minLength(1), v.maxLength(500)),
 });

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from "../../../rules/core.ts";
 import { registerQueries } from "../../host/typed-calls.ts";
 import { claimedSender, QUERY, readMessage, Replies, type Answer, type Message } from "./deliver.ts";
 import { Allowance, authenticate, KEY_QUERY, takeKey } from "./keys.ts";
-import { followLeadership, handOver, HANDOVER } from "./leadership.ts";
+import { followLeadership, handOver, HANDOVER } from "../writing.ts";
 
 /** Refusals of what our own tracker would not have sent. The GM should know who sent it. */
 const FORBIDDEN: ReadonlySet<string> = new Set(["too-large", "bad-command", "unknown-command", "gm-only", "not-yours", "not-recognised"]);

@@ -1,7 +1,7 @@
 import { requests, type Refusal } from "../../../rules/core.ts";
 import { postExchange } from "../../chat/exchange/stored.ts";
 import { rollAnd } from "../../chat/rolls.ts";
-import type { Fight } from "../../fight/fight.ts";
+import { withRolls, type Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
@@ -112,6 +112,10 @@ async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, {
   const thrown = able.map((row, place): Thrown => ({ row, id: foundry.utils.randomID(), roll: rolls[place]?.total ?? UNROLLED }));
   const { commands } = commandsFor(setup, input, thrown);
   const given = thrown.filter(({ id }) => commands.some(({ exchange }) => exchange === id));
+  for (const command of commands) {
+    const place = thrown.findIndex(({ id }) => id === command.exchange);
+    if (place >= 0) withRolls(command, [rolls[place]!]);
+  }
   const reply = await combat.perform(...commands);
   if (reply.refusal) return text("Attack.No.Refused", { why: sayRefusal(reply.refusal, setup) });
   await postExchange(combat, given.map(({ id }) => id), rolls.filter((_, place) => given.includes(thrown[place]!)));

@@ -1,11 +1,8 @@
-import { rollModifiersOf } from "../../../rules/exchange/combat-status.ts";
-import { attackParts, attackSuggestions, feintSuggestions, OFF_HAND } from "../../../rules/exchange/weapon-use.ts";
-import { aimedSeconds } from "../../../rules/gurps/aim.ts";
+import { attackParts, OFF_HAND } from "../../../rules/exchange/weapon-use.ts";
 import { servesWay } from "../../../rules/gurps/attack.ts";
-import { isManoeuvre } from "../../../rules/gurps/manoeuvres.ts";
 import { mayStrikeAt, postureOf } from "../../../rules/gurps/postures.ts";
 import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/core.ts";
-import { attackSourceOf, bareOf, strongAttackSource, weaponOf, type AttackSource, type NoAttackSource } from "../../actors/attack-source.ts";
+import { attackSourceOf, bareOf, ownParts, partsOfFight, strongAttackSource, weaponOf, type AttackSource, type NoAttackSource } from "../../actors/attack-source.ts";
 import { modeName, modesOf } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { figure, hasText, text, type Data } from "../../host/i18n.ts";
@@ -91,31 +88,24 @@ function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Inp
 /** Everything that counts by itself, and the off hand, which only people know of (B-14). */
 function suggestionsFor(attacker: Attacker, source: AttackSource, target: Foe, how: AttackChoice | null, setup: Setup, input: Input): readonly Suggestion[] {
   const { context, kind } = setup;
-  const { combatStatus, id } = attacker;
-  const participant = context.view.participant(id)!;
-  const manoeuvre = how?.manoeuvre ?? "attack";
-  const own = attacker.actor?.system as CreatureData | undefined;
-  const other = target.actor?.system as CreatureData | undefined;
-  const seconds = aimedSeconds(combatStatus.aim, { manoeuvre, weapon: source.means.item, target: target.id });
-  const turns = combatStatus.evaluate?.target === target.id ? combatStatus.evaluate.turns : 0;
+  const { view } = context;
+  const participant = view.participant(attacker.id)!;
+  const postureIn = (actor: Actor.Implementation | null): string => postureText((actor?.system as CreatureData | undefined)?.posture);
+  const { parts, seconds, turns } = ownParts({ source, kind, attacker: participant, actor: attacker.actor, target: target.id, foe: target.actor, manoeuvre: how?.manoeuvre ?? "attack", option: how?.option, view });
   const { accuracy: acc, bulk } = source.mode;
   const words: Readonly<Record<string, Data>> = {
-    aim: { seconds, acc }, bulk: { bulk }, evaluate: { turns }, posture: { posture: postureText(own?.posture) }, targetPosture: { posture: postureText(other?.posture) },
+    aim: { seconds, acc }, bulk: { bulk }, evaluate: { turns }, posture: { posture: postureIn(attacker.actor) }, targetPosture: { posture: postureIn(target.actor) },
   };
   const say = (code: string, value: number, name = ""): Suggestion => ({ code, value, name, on: true, label: hasText(`Attack.Parts.${code}`) ? text(`Attack.Parts.${code}`, words[code]) : fightPart(code, name, context.state.pacing) });
   // What the fight adds comes last: halves are taken of everything else (Q-20).
-  const withFight = (own: readonly Suggestion[]): readonly Suggestion[] => {
-    const score = scoreOf([...own.map((one) => chosenPart(one, input)), { code: "", value: source.skill.value + input.other + (source.ranged ? input.speedRange : 0), name: "" }]);
-    return [...own, ...rollModifiersOf(participant, { kind: source.ranged ? "ranged" : "melee", score }, context.view).map(({ code, value, name }) => say(code, value, name))];
+  const withFight = (counted: readonly Suggestion[]): readonly Suggestion[] => {
+    const score = scoreOf([...counted.map((one) => chosenPart(one, input)), { code: "", value: source.skill.value + input.other + (source.ranged ? input.speedRange : 0), name: "" }]);
+    return [...counted, ...partsOfFight({ source, attacker: participant, view }, score).map(({ code, value, name }) => say(code, value, name))];
   };
   const offHand = { ...say("offHand", OFF_HAND), on: false };
-  if (kind === "feint") return withFight(feintSuggestions({ shock: combatStatus.shock }).map(({ code, value }) => say(code, value)));
-  const settings = { postureAffectsRanged: context.view.setting.options.postureAffectsRanged !== false };
-  const all = attackSuggestions({
-    ranged: source.ranged, manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : "attack", option: how?.option, posture: postureOf(own?.posture), shock: combatStatus.shock, evaluate: turns, bulk,
-    sizeModifier: other?.size ?? 0, targetPosture: postureOf(other?.posture), ...(seconds ? { aim: { acc, seconds } } : {}),
-  }, settings);
-  return withFight([...all.map(({ code, value }) => say(code, value)), offHand]);
+  const own = parts.map(({ code, value }) => say(code, value));
+  if (kind === "feint") return withFight(own);
+  return withFight([...own, offHand]);
 }
 
 function postureText(posture = "standing"): string {

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds, type Command } from "../../../src/rules/index.ts";
+import { words } from "../chat/cards.ts";
+import { LogReader } from "../log/log.ts";
+import { Hands } from "../pacings/hands.ts";
+import { draw, type Client } from "../world.ts";
+import { Duel, SHIELD, SWORD, weapon } from "./card-hands.ts";
+
+const ERIK = { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 } };
+const BOW = weapon("Pistol", { kind: "ranged", level: 12, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, rateOfFire: 3, recoil: 2 }, { ranged: true, fireKind: "semi", capacity: 7, loaded: 7 });
+
+/** Anna plays Erik; her client may run our code or not. */
+describe("what a player's client claims", () => {
+  let duel: Duel;
+  let count = 0;
+  beforeAll(async () => {
+    duel = await Duel.open([
+      { name: "Erik", owner: "Anna", system: ERIK, items: [SWORD, SHIELD, BOW] },
+      { name: "Orc", system: { ...ERIK, basicSpeed: 5 }, items: [SWORD] },
+    ]);
+  });
+  afterAll(async () => { await duel.close(); });
+  let head: number;
+  beforeEach(() => { head = duel.combat.encounter.head as number; });
+  afterEach(async () => { if (duel.combat.encounter.head > head) await duel.give({ type: "takeBack", to: head }); });
+
+  const item = (name: string, who = "Erik"): string => duel.actor(duel.gm, who).items.getName(name).id as string;
+  const last = (): Loose => JSON.parse(JSON.stringify(Object.values(duel.combat.encounter.exchanges as object).sort((a, b) => b.number - a.number)[0])) as Loose;
+  const means = (more: Loose = {}): Loose => ({ name: "Sword, swing", item: item("Sword"), mode: "a", form: "melee", damage: "2d", type: "cut", ...more });
+  const attack = (parts: Loose, more: Loose = {}): Loose => ({ type: "attack", participant: duel.id("Erik"), target: duel.id("Orc"), exchange: `claim${++count}`, means: means(), roll: 10, parts, ...more });
+  const skill = (value = 12): Loose => ({ code: "skill", value });
+
+  /** A click of Anna's with what dice showed, if any were thrown for it, as a client of another make could send it. */
+  async function send(commands: readonly Loose[], dice?: Loose): Promise<void> {
+    const { encounter, system } = duel.combat;
+    const click = { id: `sent${++count}`, commands, now: currentIds(encounter), end: { head: encounter.head, id: "", life: system.life }, ...(dice ? { dice } : {}) };
+    expect((await duel.combat.performAs(duel.anna.game.userId, click)).refusal).toBe(null);
+    await duel.fight.settled();
+  }
+  const choose = (more: Loose = {}): Loose => ({ type: "choose", participant: duel.id("Erik"), manoeuvre: "attack", ...more });
+
+  it("is shown beside what the sheet says, to the GM alone, as both were at that moment", async () => {
+    await send([choose(), attack([skill(999)])], [[], [[5, 3, 2]]]);
+    expect(last().doubts).toEqual([{ code: "skill", claimed: 999, sheet: 12 }]);
+    const [id] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
+    await duel.tell([id!], duel.anna);
+    expect(duel.text(duel.gm)).toContain("skill: claimed 999, the sheet says 12");
+    for (const client of [duel.anna, duel.ben]) expect(duel.text(client)).not.toContain("claimed");
+    const message = duel.gm.game.messages.contents.at(-1);
+    expect(message.content).not.toContain("claimed");
+    const log = async (client: Client): Promise<string> => {
+      await draw(client);
+      const reader = new LogReader(client, () => duel.fight.settled());
+      await reader.open();
+      return words(reader.root.textContent);
+    };
+    expect(await log(duel.gm)).toContain("[skill: claimed 999, the sheet says 12]");
+    expect(await log(duel.ben)).not.toContain("claimed");
+    await duel.actor(duel.gm, "Erik").items.getName("Sword").update({ "system.modes.a.level": 18 });
+    await duel.fight.settled();
+    expect(duel.text(duel.gm)).toContain("skill: claimed 999, the sheet says 12");
+    await duel.actor(duel.gm, "Erik").items.getName("Sword").update({ "system.modes.a.level": 12 });
+    // Undo and Redo keep it.
+    await duel.give({ type: "takeBack" });
+    await duel.give({ type: "redo" });
+    expect(last().doubts).toHaveLength(1);
+  });
+
+  it.each<[string, () => Loose, Loose]>([
+    ["a skill that is right", () => attack([skill()]), undefined],
+    ["what only people know of", () => attack([skill(), { code: "other", value: 40, name: "back" }, { code: "speedRange", value: -3 }, { code: "offHand", value: -4 }]), undefined],
+    ["a part that the sheet does not know", () => attack([skill(), { code: "luck", value: 5 }]), [{ code: "luck", claimed: 5, sheet: 0 }]],
+    ["a skill in two parts", () => attack([skill(), skill(3)]), [{ code: "skill", claimed: 15, sheet: 12 }]],
+    ["an all-out attack that is none", () => attack([skill(), { code: "allOut", value: 4 }]), [{ code: "allOut", claimed: 4, sheet: 0 }]],
+    ["figures of the weapon", () => attack([skill()], { means: means({ damage: "6d", divisor: 10, type: "imp" }) }), [{ code: "damage", claimed: "6d", sheet: "2d" }, { code: "type", claimed: "imp", sheet: "cut" }, { code: "divisor", claimed: 10, sheet: 1 }]],
+    ["a weapon that nobody has", () => attack([skill()], { means: means({ item: "elsewhere0000000", name: "Vorpal blade" }) }), [{ code: "weapon", claimed: "Vorpal blade", sheet: "" }]],
+    ["more shots than it fires, and no recoil", () => attack([skill()], { shots: 30, recoil: 1, means: means({ item: item("Pistol"), form: "bullet", type: "pi" }) }), [{ code: "shots", claimed: 30, sheet: 3 }, { code: "recoil", claimed: 1, sheet: 2 }]],
+  ])("is judged: %s", async (_what, command, doubts) => {
+    await send([choose(), command()], [[], [[5, 3, 2]]]);
+    expect(last().doubts).toEqual(doubts);
+  });
+
+  it("is judged by the manoeuvre that is chosen in the same click", async () => {
+    await send([choose({ manoeuvre: "all-out-attack", option: "determined" }), attack([skill(), { code: "allOut", value: 4 }])], [[], [[5, 3, 2]]]);
+    expect(last().doubts).toBe(undefined);
+  });
+
+  it("is judged: damage beyond the dice, and armour that is not there", async () => {
+    await send([choose(), attack([skill()])], [[], [[5, 3, 2]]]);
+    const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
+    await duel.give({ type: "defend", participant: duel.id("Orc"), exchange, kind: "none" });
+    const dr = Number(duel.actor(duel.gm, "Orc").system.figures.dr.torso?.value ?? 0);
+    await send([{ type: "damage", participant: duel.id("Erik"), exchange, blows: [20], dr: dr + 5 }], [[[6, 6]]]);
+    expect(last().damage).toMatchObject({ doubts: [{ code: "dice", claimed: "20", sheet: "2–12" }, { code: "dr", claimed: dr + 5, sheet: dr }], typed: true });
+  });
+
+  it("is judged: a defence that the sheet does not have", async () => {
+    await duel.attack("Orc", "Erik", { means: { item: item("Sword", "Orc"), mode: "a" } });
+    const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
+    await send([{ type: "defend", participant: duel.id("Erik"), exchange, kind: "dodge", parts: [{ code: "base", value: 30 }], roll: 9 }]);
+    const [made] = last().defences;
+    expect(made.typed).toBe(true);
+    expect(made.doubts[0]).toMatchObject({ code: "base", claimed: 30 });
+  });
+
+  it("is not judged of a game master, and not believed where a client gives its own verdict", async () => {
+    await duel.give(attack([skill(999)], { ruling: true, doubts: [{ code: "skill", claimed: 1, sheet: 2 }], typed: true }));
+    expect([last().doubts, last().typed]).toEqual([undefined, undefined]);
+    await duel.give({ type: "takeBack" });
+    await send([choose(), attack([skill()], { doubts: [{ code: "skill", claimed: 1, sheet: 2 }] })], [[], [[5, 3, 2]]]);
+    expect(last().doubts).toBe(undefined);
+  });
+
+  describe("of dice", () => {
+    it.each<[string, Loose, boolean]>([
+      ["that were thrown", [[], [[5, 3, 2]]], false], ["that were not thrown", undefined, true], ["that show something else", [[], [[6, 6, 6]]], true], ["of another kind", [[], [[10]]], true], ["that are too many", [[], [[5, 3, 1, 1]]], true],
+    ])("%s", async (_what, dice, typed) => {
+      await send([choose(), attack([skill()])], dice);
+      expect(last().typed).toBe(typed ? true : undefined);
+      const [id] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
+      await duel.tell([id!], duel.anna);
+      for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client).includes("Entered by hand, not rolled here.")).toBe(typed);
+    });
+
+    it("stand in the log as typed in, for everybody", async () => {
+      await send([choose(), attack([skill()])]);
+      for (const client of [duel.gm, duel.ben]) {
+        await draw(client);
+        const reader = new LogReader(client, () => duel.fight.settled());
+        if (!reader.root) await reader.open();
+        expect(words(reader.root.textContent)).toContain("(entered by hand)");
+      }
+    });
+  });
+
+  it("fits, if it is our own client: attacks of the dialog, defences and damage of the card", async () => {
+    const hands = new Hands(duel.fight, duel.anna);
+    const made = new Set<string>();
+    const ways: readonly (readonly [Loose, Loose])[] = [
+      [{ type: "choose", manoeuvre: "attack" }, { item: item("Sword") }], [{ type: "choose", manoeuvre: "all-out-attack", option: "determined" }, { item: item("Sword") }],
+      [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Sword") }], [{ type: "choose", manoeuvre: "all-out-attack", option: "strong" }, { item: item("Sword") }],
+      [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Pistol") }], [{ type: "choose", manoeuvre: "feint" }, { item: item("Sword"), kind: "feint" }],
+    ];
+    for (const [first, wanted] of ways) {
+      const before = duel.combat.encounter.head as number;
+      await duel.give({ ...first, participant: duel.id("Erik") } as Command, duel.anna);
+      // A critical hit, so that nobody defends.
+      duel.dice(1, 1, 2);
+      void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Erik"), { ...wanted, target: duel.id("Orc") });
+      await duel.fight.settled();
+      await hands.confirm();
+      await duel.fight.settled();
+      expect([JSON.stringify(first), last().doubts, last().typed]).toEqual([JSON.stringify(first), undefined, undefined]);
+      if (last().kind === "blow") {
+        await duel.press(duel.anna, "Roll");
+        expect([last().damage?.blows.length > 0, last().damage?.doubts, last().damage?.typed]).toEqual([true, undefined, undefined]);
+      }
+      made.add(JSON.stringify(last().parts.map(({ code }: Loose) => code)));
+      await duel.give({ type: "takeBack", to: before });
+    }
+    expect(made.size).toBeGreaterThanOrEqual(3);
+    await duel.attack("Orc", "Erik", { means: { item: item("Sword", "Orc"), mode: "a" } });
+    await duel.press(duel.anna, "Dodge");
+    const [defence] = last().defences;
+    expect([defence.kind, defence.doubts, defence.typed]).toEqual(["dodge", undefined, undefined]);
+    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
+  });
+});

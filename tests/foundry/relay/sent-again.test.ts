@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds, entriesOf, type Command } from "../../../src/rules/index.ts";
+import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
+const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
+
+/** A player may press "send again" at any time after an answer was lost, and the GM's client may have been loaded anew meanwhile. */
+describe.each([13, 14] as const)("a click that is sent again, on generation %i", (generation) => {
+  let fight: Fight;
+  let gm: Client;
+  afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+  const open = async (): Promise<void> => {
+    fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { generation });
+    ({ gm } = fight);
+    await fight.combat(gm).startCombat();
+    await fight.settled();
+  };
+  const combat = (client = gm): Loose => fight.combat(client);
+  const give = async (...commands: readonly Command[]): Promise<void> => {
+    expect((await combat().perform(...commands)).refusal).toBe(null);
+    await fight.settled();
+  };
+  const reload = async (): Promise<void> => {
+    await gm.leave();
+    gm = await fight.world.join("Gamemaster");
+  };
+  const played = (): string => JSON.stringify({ ...combat().encounter, log: entriesOf(combat().encounter).filter(({ command }) => command.type !== "change") });
+
+  /** Anna presses Done; it is carried out, and her client hears neither the answer nor of the update. @returns what "send again" does */
+  async function sentAndUnheard(...commands: readonly Command[]): Promise<() => Promise<Loose>> {
+    const { anna } = fight;
+    const hear = anna.link.onMessage!;
+    anna.link.onMessage = (text) => { if (!/^\{"kind":"(response|operations)"/.test(text) || text.includes("segment-zero.key")) hear(text); };
+    const { setTimeout: wait } = anna.window;
+    // Nobody waits ten seconds for the answer.
+    anna.window.setTimeout = (run: () => void, milliseconds = 0) => wait(run, Math.min(milliseconds, 20));
+    const reply = await combat(anna).perform(...commands) as Loose;
+    anna.window.setTimeout = wait;
+    await fight.settled();
+    expect(reply.refusal.code).toBe("gm-did-not-answer");
+    anna.link.onMessage = hear;
+    return reply.retry as () => Promise<Loose>;
+  }
+
+  it("is not carried out again when it was undone, something else was done, and the GM's client was loaded anew", async () => {
+    await open();
+    // Her client has its key.
+    await combat(fight.anna).perform({ type: "done" });
+    await give({ type: "takeBack" });
+    const again = await sentAndUnheard({ type: "done" });
+    expect(acting(combat())).toEqual(["Orc"]);
+    await give({ type: "takeBack" });
+    const [participant] = currentIds(combat().encounter).map((slot) => slot.split("_")[1]!);
+    await give({ type: "choose", participant: participant!, manoeuvre: "feint" });
+    await reload();
+    expect(acting(combat())).toEqual(["Mira"]);
+    const before = played();
+    expect((await again()).refusal).toBe(null);
+    await fight.settled();
+    expect(played()).toBe(before);
+  });
+
+  it("is not carried out again in a fight that was started over meanwhile", async () => {
+    await open();
+    await combat(fight.anna).perform({ type: "done" });
+    await give({ type: "takeBack" });
+    const again = await sentAndUnheard({ type: "done" });
+    await combat().restart();
+    await give({ type: "start" });
+    await reload();
+    expect(acting(combat())).toEqual(["Mira"]);
+    const before = played();
+    expect((await again()).refusal?.code).toBe("moved-on");
+    await fight.settled();
+    expect(played()).toBe(before);
+  });
+
+  /** A click as a client sends it, carried out on the GM's client that there is now. */
+  const sent = (id: string, ...commands: readonly Command[]): (() => Promise<string | null>) => {
+    const { encounter, system } = combat();
+    const entries = entriesOf(encounter).filter(({ number, joined }) => number <= encounter.head && !joined);
+    const click = { id, commands, now: currentIds(encounter), end: { head: encounter.head, id: entries.at(-1)?.id ?? "", life: system.life } };
+    return async () => {
+      const { refusal } = await combat().performAs(gm.game.userId, click);
+      await fight.settled();
+      return refusal?.code ?? null;
+    };
+  };
+
+  it("is no second Undo when the first was redone", async () => {
+    await open();
+    await give({ type: "done" });
+    const undo = sent("undo1", { type: "takeBack" });
+    expect(await undo()).toBe(null);
+    await give({ type: "redo" });
+    await reload();
+    const before = played();
+    expect(await undo()).toBe(null);
+    expect(played()).toBe(before);
+    expect(acting(combat())).toEqual(["Orc"]);
+  });
+
+  it("is no second Redo when the first was undone", async () => {
+    await open();
+    await give({ type: "done" });
+    await give({ type: "takeBack" });
+    const redo = sent("redo1", { type: "redo" });
+    expect(await redo()).toBe(null);
+    await give({ type: "takeBack" });
+    await reload();
+    const before = played();
+    expect(await redo()).toBe(null);
+    expect(played()).toBe(before);
+  });
+
+  it("is known after the exact Undo and bookkeeping, and after it was redone", async () => {
+    await open();
+    const done = sent("done1", { type: "done" });
+    expect(await done()).toBe(null);
+    await give({ type: "undo" });
+    await fight.combatant(gm, "Dagny").update({ hidden: true });
+    await fight.settled();
+    await reload();
+    expect(await done()).toBe(null);
+    expect(acting(combat())).toEqual(["Mira"]);
+    await give({ type: "redo" });
+    await give({ type: "takeBack" });
+    await give({ type: "pause" });
+    await give({ type: "resume" });
+    await reload();
+    expect(await done()).toBe(null);
+    expect(acting(combat())).toEqual(["Mira"]);
+  });
+
+  it("is refused when the log no longer tells whether it was carried out", async () => {
+    await open();
+    const pause = sent("pause1", { type: "pause" });
+    expect(await pause()).toBe(null);
+    const { encounter } = combat();
+    // So much has been done since that its entry is gone.
+    const head = encounter.head + 3_000;
+    const entry = Object.values(Object.values(encounter.log as Loose)[0] as Loose)[0] as Loose;
+    const log = { [`p${Math.floor(head / 32)}`]: Object.fromEntries(Array.from({ length: (head % 32) + 1 }, (_, place) => [`e${String(head - (head % 32) + place).padStart(6, "0")}`, { ...entry, inverse: {}, id: `x${place}` }])) };
+    await combat().update({ system: { encounter: { ...encounter, pause: null, head, log } } }, { diff: false, recursive: false });
+    await fight.settled();
+    await reload();
+    expect(combat().problem).toBe(null);
+    expect(await pause()).toBe("moved-on");
+    expect(combat().encounter.pause).toBe(null);
+    expect(await sent("pause2", { type: "pause" })()).toBe(null);
+  });
+});
