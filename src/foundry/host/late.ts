@@ -108,8 +108,14 @@ const UNASKED: Patience = { most: 10_000, otherwise: 500 };
 /** Resolves when the browser has drawn what has changed and has nothing else to do: for what follows from a click and is not seen at once. */
 export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<void> {
   await new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: most });
-    else setTimeout(resolve, otherwise);
+    if (typeof requestIdleCallback !== "function") return void setTimeout(resolve, otherwise);
+    // A browser is idle already while it waits to draw, and what has changed is on view when the frame after it begins. A page out of sight draws no frames.
+    const patience = setTimeout(resolve, most);
+    const idle = (): void => {
+      clearTimeout(patience);
+      resolve();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle)));
   });
 }
 
