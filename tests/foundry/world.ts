@@ -232,7 +232,7 @@ export class World {
 
   /** Resolves when no message is under way and everything that followed from the last ones has run. */
   async settled(): Promise<void> {
-    for (let quiet = 0; quiet < 4; ) {
+    for (let quiet = 0; quiet < 6; ) {
       await new Promise((resolve) => setImmediate(resolve));
       quiet = this.network.quiet && modulesComing() === 0 ? quiet + 1 : 0;
     }
