@@ -138,6 +138,9 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
   window.console = own;
   // A browser's, that the window lacks: whoever waits until the client is quiet has left it idle.
   window.requestIdleCallback = (run: () => void) => setImmediate(run);
+  // Nothing is painted, so a frame is no wait by the clock.
+  window.requestAnimationFrame = (run: (time: number) => void) => setImmediate(run, 0);
+  window.cancelAnimationFrame = (frame: NodeJS.Immediate) => { clearImmediate(frame); };
   // As the server answers: with the text files of the packages.
   window.fetch = async (address: string) => {
     const text = await system.read(address.replace(/^\//, ""));

@@ -108,15 +108,24 @@ const UNASKED: Patience = { most: 10_000, otherwise: 500 };
 /** Resolves when the browser has drawn what has changed and has nothing else to do: for what follows from a click and is not seen at once. */
 export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<void> {
   await new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback !== "function") return void setTimeout(resolve, otherwise);
-    // A browser is idle already while it waits to draw, and what has changed is on view when the frame after it begins. A page out of sight draws no frames.
-    const patience = setTimeout(resolve, most);
-    const idle = (): void => {
-      clearTimeout(patience);
-      resolve();
-    };
-    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle)));
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: most });
+    else setTimeout(resolve, otherwise);
   });
+}
+
+/** Resolves when what was changed is on view, and the browser is idle: for what completes a picture. A page out of sight draws no frames, and is not waited for. */
+export async function whenShown(): Promise<void> {
+  if (typeof requestAnimationFrame === "function") {
+    await new Promise<void>((resolve) => {
+      const patience = setTimeout(resolve, PICTURE_FIRST.most);
+      // The first frame is on view when the second begins.
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        clearTimeout(patience);
+        resolve();
+      }));
+    });
+  }
+  await whenIdle();
 }
 
 /** Renders one of our templates, after the part that brings it was fetched. What cannot be fetched is asked of the server, as every template that is not there. */

@@ -1,5 +1,5 @@
 import { currentIds } from "../../../rules/core.ts";
-import { whenIdle } from "../../host/late.ts";
+import { whenShown } from "../../host/late.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
@@ -145,7 +145,7 @@ export class PictureCompleter {
     this.#titles = titles ?? this.#titles;
     // Whoever stands on a button already reads it now.
     if (titles && this.tracker.element.querySelector(".sz-foot :focus, .sz-foot :hover")) this.name();
-    await whenIdle();
+    await whenShown();
     // A later picture completes itself.
     if (this.#listening.signal.aborted || this.#picture !== picture) return;
     this.name();
