@@ -138,6 +138,9 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
   window.console = own;
   // A browser's, that the window lacks: whoever waits until the client is quiet has left it idle.
   window.requestIdleCallback = (run: () => void) => setImmediate(run);
+  // Nothing is painted, so a frame is no wait by the clock.
+  window.requestAnimationFrame = (run: (time: number) => void) => setImmediate(run, 0);
+  window.cancelAnimationFrame = (frame: NodeJS.Immediate) => { clearImmediate(frame); };
   // As the server answers: with the text files of the packages.
   window.fetch = async (address: string) => {
     const text = await system.read(address.replace(/^\//, ""));
@@ -232,7 +235,7 @@ export class World {
 
   /** Resolves when no message is under way and everything that followed from the last ones has run. */
   async settled(): Promise<void> {
-    for (let quiet = 0; quiet < 4; ) {
+    for (let quiet = 0; quiet < 6; ) {
       await new Promise((resolve) => setImmediate(resolve));
       quiet = this.network.quiet && modulesComing() === 0 ? quiet + 1 : 0;
     }

@@ -71,7 +71,7 @@ function tellReadAnew(combat: Fight): void {
 const NOT_HERE = refuse("pacing-not-here");
 
 /** False while the pacing of an encounter is still to come. */
-function isReadable({ pacing }: EncounterState): boolean {
+function isReadable({ pacing }: Pick<EncounterState, "pacing">): boolean {
   const state = pacingState(pacing);
   return state === "here" || state === "unknown";
 }
@@ -301,7 +301,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     super.prepareDerivedData();
     this.mirror();
     // Whoever made it: a fight that is there is wanted.
-    if (!isReadable(this.encounter)) void fetchPacing(this.encounter.pacing);
+    const { pacing } = storedEncounter(this) ?? this.encounter;
+    if (!isReadable({ pacing })) void fetchPacing(pacing);
   }
 
   /**

@@ -113,6 +113,21 @@ export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<voi
   });
 }
 
+/** Resolves when what was changed is on view, and the browser is idle: for what completes a picture. A page out of sight draws no frames, and is not waited for. */
+export async function whenShown(): Promise<void> {
+  if (typeof requestAnimationFrame === "function") {
+    await new Promise<void>((resolve) => {
+      const patience = setTimeout(resolve, PICTURE_FIRST.most);
+      // The first frame is on view when the second begins.
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        clearTimeout(patience);
+        resolve();
+      }));
+    });
+  }
+  await whenIdle();
+}
+
 /** Renders one of our templates, after the part that brings it was fetched. What cannot be fetched is asked of the server, as every template that is not there. */
 export async function render(path: string, data: object): Promise<string> {
   await parts.find((part) => part.brings(path))?.fetch().catch(() => undefined);

@@ -134,4 +134,6 @@ export interface TimelineView {
   /** Column heads: "Step" and "Turn"; null for none. */
   readonly axis: { readonly time: string; readonly right: string } | null;
   readonly entries: readonly (TimeGroupView | NowView | BandView)[];
+  /** What is foreseen was so before the last click: it has to be worked out anew, and will be in the next picture. */
+  readonly outdated?: boolean;
 }

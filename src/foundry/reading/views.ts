@@ -126,7 +126,15 @@ export interface OwedView {
   /** Whether this seat owes any of it. */
   readonly mine: boolean;
   readonly rows: readonly OwedRowView[];
+  /** In the place of rows that are shown on demand. */
+  readonly rest?: RestView;
   readonly verbs: readonly VerbView[];
+}
+
+/** What stands for the rest of a long list: how many more there are, and a button that shows or hides them. */
+export interface RestView {
+  readonly words: Words;
+  readonly verb: VerbView;
 }
 
 /** The GM's footer: Done with the name in it; Undo, Redo, Next round. */

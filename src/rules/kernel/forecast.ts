@@ -137,6 +137,11 @@ function expectedPlay(state: EncounterState): ExpectedStep | null {
   return play;
 }
 
+/** True if what was expected before holds from this state on, so that a forecast costs a few steps; otherwise play is worked out from the beginning. */
+export function isAsExpected(state: EncounterState): boolean {
+  return known.has(state) || remembered.some((step) => step.at(state));
+}
+
 /** What is expected from a state on, whatever was expected before; null if nothing can be played. */
 export function playFrom(state: EncounterState): ExpectedStep | null {
   const play = playedOn(state);

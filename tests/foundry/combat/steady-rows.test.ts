@@ -138,6 +138,50 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect([tracker(gm).querySelectorAll(".other-package").length, row(gm, "Wolf") === wolf]).toEqual([1, true]);
   });
 
+  it("lists the first of many who owe something, and the rest when somebody asks for it", async () => {
+    const crowd = Array.from({ length: 45 }, (_, at) => ({ name: `Fighter ${at}`, ...(at === 44 ? { owner: "Anna" } : {}), combatant: { hidden: at === 43, system: { group: "-" } } }));
+    fight = await openFight(crowd, "stopwatch");
+    const { gm, anna } = fight;
+    await draw(anna);
+    await press(gm, "startCombat");
+    for (let step = 0; step < 4 && tracker(gm).querySelectorAll(".sz-owed__row").length < 2; step++) await goOn();
+    const seen = (client: Client): unknown => {
+      const rest = tracker(client).querySelector(".sz-owed__rest");
+      const button = rest?.querySelector("button");
+      return [tracker(client).querySelectorAll(".sz-owed__row").length, rest?.textContent.trim().replace(/\s+/g, " "), button?.getAttribute("aria-expanded")];
+    };
+    expect(seen(gm)).toEqual([30, "15 more Show them", "false"]);
+    // A player with something to decide sees that alone, and is told of no number.
+    expect(seen(anna)).toEqual([1, undefined, undefined]);
+    const all = tracker(gm).querySelector('[data-action="decideByDefault"]').dataset.requests.split(" ");
+    expect(new Set(all).size).toBeGreaterThan(40);
+    const button = tracker(gm).querySelector(".sz-owed__rest button");
+    button.focus();
+    button.click();
+    await fight.settled();
+    expect(seen(gm)).toEqual([45, "Show only the first", "true"]);
+    expect(gm.window.document.activeElement.getAttribute("name")).toBe("owed-rest");
+    await press(gm, "toggleGroup");
+    expect(seen(gm)).toEqual([30, "15 more Show them", "false"]);
+  });
+
+  it("says what Undo takes back once the picture is there, or as soon as somebody comes to the button", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm } = fight;
+    await press(gm, "startCombat");
+    const { requestIdleCallback } = gm.window;
+    // Never idle, so that only the focus can ask for it.
+    gm.window.requestIdleCallback = () => 0;
+    const undo = (): Loose => tracker(gm).querySelector('[data-action="previousTurn"]');
+    const drawn = new Promise<string | null>((resolve) => { gm.Hooks.once("renderCombatTracker", () => { resolve(undo().getAttribute("aria-label")); }); });
+    tracker(gm).querySelector('[data-action="done"]').click();
+    expect([await drawn, undo().textContent.trim()]).toEqual([null, "Undo"]);
+    undo().focus();
+    expect(undo().getAttribute("aria-label")).toBe("Undo “Mira: done”");
+    gm.window.requestIdleCallback = requestIdleCallback;
+    await fight.settled();
+  });
+
   it.each(SHIPPED)("shows what a tracker shows that is opened just now, click after click: %s", async (pacing) => {
     fight = await openFight([...PEOPLE, { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } }], pacing);
     const { gm } = fight;

@@ -1,4 +1,5 @@
 import { currentIds } from "../../../rules/core.ts";
+import { whenShown } from "../../host/late.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
@@ -116,4 +117,54 @@ export function followFigures(tracker: TrackerHost): () => void {
     }, 0);
   };
   return onHooks(HOOKS, follow);
+}
+
+/**
+ * Completes a picture of the tracker when the browser has shown it: what takes long and is looked at later, if at all, does not hold up what the click was about. Buttons get the
+ * titles that say what Undo and Redo would do: at once if the focus or the pointer comes to them before, so that nobody reads them without.
+ */
+export class PictureCompleter {
+  #titles: (() => Readonly<Record<string, string>>) | null = null;
+  #picture = 0;
+  readonly #listening = new AbortController();
+
+  constructor(private readonly tracker: TrackerHost) {
+    const { signal } = this.#listening;
+    const near = ({ target }: Event): void => { if ((target as Element).closest?.(".sz-foot")) this.name(); };
+    for (const event of ["focusin", "pointerover"]) tracker.element.addEventListener(event, near, { signal });
+  }
+
+  /**
+   * Notes what a picture lacks.
+   * @param titles by the action of the button; null if the buttons were not drawn
+   * @param render shows again what was drawn from outdated views; null if nothing was
+   */
+  async follow(titles: (() => Readonly<Record<string, string>>) | null, render: (() => unknown) | null): Promise<void> {
+    if (!titles && !render) return;
+    const picture = ++this.#picture;
+    this.#titles = titles ?? this.#titles;
+    // Whoever stands on a button already reads it now.
+    if (titles && this.tracker.element.querySelector(".sz-foot :focus, .sz-foot :hover")) this.name();
+    await whenShown();
+    // A later picture completes itself.
+    if (this.#listening.signal.aborted || this.#picture !== picture) return;
+    this.name();
+    await render?.();
+  }
+
+  /** The tracker is closed. */
+  stop(): void {
+    this.#titles = null;
+    this.#listening.abort();
+  }
+
+  private name(): void {
+    const titles = this.#titles?.() ?? {};
+    this.#titles = null;
+    for (const [action, title] of Object.entries(titles)) {
+      const button = this.tracker.element.querySelector(`.sz-foot [data-action="${action}"]`);
+      button?.setAttribute("aria-label", title);
+      button?.setAttribute("data-tooltip", "");
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import type { Slot } from "../../../rules/core.ts";
+import { line, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import type { RestView } from "../../reading/views.ts";
 
 /** Groups that somebody at this client wants to see one by one, while the page stays open. */
 const opened = new Set<string>();
@@ -15,6 +17,27 @@ export function isOpened(combat: string | null, group: string): boolean {
 export function setOpened(combat: string | null, group: string, open: boolean): void {
   if (open) opened.add(keyOf(combat, group));
   else opened.delete(keyOf(combat, group));
+}
+
+/** Under these names the rest of a long list is opened, as groups are under theirs; no group is called so. */
+export type Rest = "*before" | "*after" | "*owed";
+
+/** The first so many, unless somebody wants to see all; a few more are not worth hiding. In a fight of hundreds nobody reads all, and every click would have to draw it. */
+export function listed<T>(all: readonly T[], most: number, rest: Rest, { combat }: TrackerContext): readonly T[] {
+  return isOpened(combat.id, rest) || all.length <= most * 1.25 ? all : all.slice(0, most);
+}
+
+const REST_TEXTS: Readonly<Record<Rest, { readonly count: string; readonly hide: string }>> = {
+  "*before": { count: "Timeline.RestBefore", hide: "Timeline.HideRest" },
+  "*after": { count: "Timeline.RestAfter", hide: "Timeline.HideRest" },
+  "*owed": { count: "Owed.Rest", hide: "Owed.HideRest" },
+};
+
+/** In the place of what is not listed: how much that is, and a way to see it; or the way back. Null where everything is listed anyway. */
+export function restView(rest: Rest, hidden: number, most: number, all: number, { combat }: TrackerContext): RestView | null {
+  if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return null;
+  const label = text(hidden ? "Timeline.ShowRest" : REST_TEXTS[rest].hide);
+  return { words: hidden ? line(REST_TEXTS[rest].count, { count: hidden }) : [], verb: { action: "toggleGroup", label, expanded: !hidden, data: { group: rest } } };
 }
 
 /** The group of a participant whom this reader knows of; "" = none. */

@@ -8,12 +8,13 @@ import { PressKeeper } from "../../host/press-keeper.ts";
 import { contextWith, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
-import { FocusKeeper, followFigures, showNow } from "./focus.ts";
+import { FocusKeeper, followFigures, PictureCompleter, showNow } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
 import { done, type ShownRefusal, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
 import { ForeignChanges, ShownRows } from "./shown-rows.ts";
 import { withKeys } from "./views/keys.ts";
+import { historyTitles } from "./views/footer.ts";
 import { isAttackOpen, isLeftOpen, WarnedAttacks } from "./views/left-open.ts";
 import { playersView, trackerView } from "./views/tracker.ts";
 
@@ -70,6 +71,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   #busy = false;
 
   #focus: FocusKeeper | null = null;
+
+  #completer: PictureCompleter | null = null;
 
   /** Undo what this window registered outside its own element. The sidebar's tracker never closes; a popped-out one does, and may open again. */
   #stops: readonly (() => void)[] = [];
@@ -255,7 +258,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   protected override async _onRender(context: never, options: never): Promise<void> {
     // Core would look for its own rows to scroll to.
     await super._onRender(context, { ...(options as object), parts: [] });
-    const { spoken } = context as TrackerView;
+    const { spoken, timeline, role } = context as TrackerView;
     this.say("status", spoken.status);
     this.say("alert", spoken.alert);
     const { head, status } = this.encounterCombat?.encounter ?? {};
@@ -265,6 +268,16 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#seen = seen;
     this.#focus ??= new FocusKeeper(this.element);
     this.#focus.restore();
+    this.#completer ??= new PictureCompleter(this);
+    const { parts } = options as { readonly parts?: readonly string[] };
+    const titles = role === "gm" && parts?.includes("footer") !== false ? () => this.historyTitles() : null;
+    void this.#completer.follow(titles, timeline?.outdated ? () => this.rendered && this.render({ parts: ["tracker"] }) : null);
+  }
+
+  private historyTitles(): Readonly<Record<string, string>> {
+    const combat = this.#asPlayers ? null : this.encounterCombat;
+    const context = combat && game.user && contextOf(combat, game.user);
+    return context ? historyTitles(context) : {};
   }
 
   protected override _onClose(options: never): void {
@@ -274,6 +287,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#moves = null;
     this.#focus?.stop();
     this.#focus = null;
+    this.#completer?.stop();
+    this.#completer = null;
     this.#foreign?.stop();
     this.#foreign = null;
     this.#rows.clear();

@@ -1,4 +1,4 @@
-import { halted, requests } from "../../../../rules/core.ts";
+import { halted, requests, type EncounterState } from "../../../../rules/core.ts";
 import { lastDeed, nextRedo } from "../../../fight/history.ts";
 import { counted, firstText, hasText, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
@@ -51,13 +51,37 @@ function doneForAll(context: TrackerContext): VerbView {
 function undo(context: TrackerContext): VerbView {
   const label = text("Footer.Undo");
   if (!lastDeed(context.state)) return { action: "", label, icon: "i-arrow-back-up", disabled: true, steady: true, data: {} };
-  return { action: "previousTurn", label, icon: "i-arrow-back-up", title: text("Footer.UndoTitle", { what: undoWords(context) ?? text("Log.Did.other") }), data: {} };
+  return { action: "previousTurn", label, icon: "i-arrow-back-up", ...knownTitle("previousTurn", context), data: {} };
 }
 
 function redo(context: TrackerContext): VerbView {
   const label = text("Footer.Redo");
   if (!nextRedo(context.state)) return { action: "", label, icon: "i-arrow-forward-up", disabled: true, steady: true, data: {} };
-  return { action: "redo", label, icon: "i-arrow-forward-up", title: text("Footer.RedoTitle", { what: redoWords(context) ?? text("Log.Did.other") }), data: {} };
+  return { action: "redo", label, icon: "i-arrow-forward-up", ...knownTitle("redo", context), data: {} };
+}
+
+/** By the action of the button: "Undo “Mira: Aim”". */
+type HistoryTitles = Readonly<Partial<Record<"previousTurn" | "redo", string>>>;
+
+const titlesOf = new WeakMap<EncounterState, HistoryTitles>();
+
+/** A button has its title from the first picture on if it was worked out for an earlier picture of the same state. */
+function knownTitle(action: keyof HistoryTitles, { combat }: TrackerContext): { readonly title?: string } {
+  const title = titlesOf.get(combat.encounter)?.[action];
+  return title ? { title } : {};
+}
+
+/** What Undo and Redo would take back or do again, by the action of the button. The words are those of the log, for which the fight of then has to be worked out. */
+export function historyTitles(context: TrackerContext): HistoryTitles {
+  if (!context.gm) return {};
+  const { state, combat } = context;
+  const other = text("Log.Did.other");
+  const titles: HistoryTitles = {
+    ...(lastDeed(state) ? { previousTurn: text("Footer.UndoTitle", { what: undoWords(context) ?? other }) } : {}),
+    ...(nextRedo(state) ? { redo: text("Footer.RedoTitle", { what: redoWords(context) ?? other }) } : {}),
+  };
+  titlesOf.set(combat.encounter, titles);
+  return titles;
 }
 
 function nextWindow(context: TrackerContext): VerbView {

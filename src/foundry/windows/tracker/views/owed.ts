@@ -10,7 +10,11 @@ import { askedName, mayAnswer, portraitOfAsked, sharedBy, sharedPortrait, sidePo
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { OwedView, VerbView } from "../../../reading/views.ts";
 import { tableSettings } from "../../../settings/settings.ts";
+import { groupFor, listed as firstOf, restView } from "../grouping.ts";
 import { collapseOwed } from "./groups.ts";
+
+/** Rows that are listed of what is owed, and as many of what was answered; the rest is shown on demand. Its buttons for all mean the rest as well. */
+const MOST_OWED = 30;
 
 /** Dice and decisions that time waits for, and what it does not wait for: prompts, and attacks that go on in the chat. Null when there is nothing. */
 export function owedView(context: TrackerContext): OwedView | null {
@@ -19,16 +23,37 @@ export function owedView(context: TrackerContext): OwedView | null {
   if ((!owed.length && !attacks.length) || (!context.now.length && pendingWords(context).meeting)) return null;
   const mine = owed.filter((request) => mayAnswer(request, context));
   const blocking = owed.filter((request) => request.blocking);
-  const answered = blocking.length ? answeredRows(context) : [];
+  const answered = blocking.length ? toldAnswers(context) : [];
   // Players read above theirs what is asked of them.
   const asked = context.gm ? [] : blocking.filter((request) => mayAnswer(request, context));
   const [first] = asked.length ? asked : blocking.length ? blocking : owed;
   const leadText = first ? leadOf(first, context) : "";
+  const forAll = (): Pick<OwedView, "rows" | "rest" | "verbs"> => {
+    const { rows, rest } = shortened(blocking, remindersLast(owed.filter((request) => !request.blocking)), answered, context);
+    return { rows: [...rows, ...attacks], ...(rest ? { rest } : {}), verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)] };
+  };
   return {
     title: owed.length ? titleOf(blocking, answered.length, context) : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"), mine: mine.some((request) => request.blocking) || (!context.gm && attacks.some(({ verb }) => verb)), ...(blocking.length ? {} : { quiet: true }),
     ...(leadText ? { lead: leadText } : {}),
-    rows: [...collapseOwed(inSeats([...answered, ...blocking.map((request) => owedRow(request, context))], context), context), ...remindersLast(owed.filter((request) => !request.blocking)).map((request) => owedRow(request, context)), ...attacks],
-    verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)], ...forPlayer(asked, attacks, context),
+    ...(asked.length ? forPlayer(asked, attacks, context) : forAll()),
+  };
+}
+
+/** The first rows of each kind, and what stands for the rest. What like creatures owe has one row for all, so none of them is left out. */
+function shortened(blocking: readonly Request[], prompts: readonly Request[], answered: readonly Answered[], context: TrackerContext): Pick<OwedView, "rows" | "rest"> {
+  const alone = blocking.filter((request) => groupFor(request.participant ?? "", context) === "" || !mayAnswer(request, context));
+  const left = new Set(alone.slice(firstOf(alone, MOST_OWED, "*owed", context).length));
+  const open = blocking.filter((request) => !left.has(request));
+  const reminders = firstOf(prompts, MOST_OWED, "*owed", context);
+  const given = firstOf(answered, MOST_OWED, "*owed", context);
+  const hidden = left.size + prompts.length - reminders.length + answered.length - given.length;
+  const rest = restView("*owed", hidden, MOST_OWED, Math.max(alone.length, prompts.length, answered.length), context);
+  return {
+    rows: [
+      ...collapseOwed(inSeats([...given.flatMap((one) => answeredRow(one, context)), ...open.map((request) => owedRow(request, context))], context), context),
+      ...reminders.map((request) => owedRow(request, context)),
+    ],
+    ...(rest ? { rest } : {}),
   };
 }
 
@@ -50,8 +75,7 @@ function inSeats(rows: readonly OwedRowView[], { participant }: TrackerContext):
 }
 
 /** A player who owes something sees that alone; the buttons stand in the panel below, big enough for a thumb. */
-function forPlayer(mine: readonly Request[], attacks: readonly OwedRowView[], context: TrackerContext): Partial<OwedView> {
-  if (!mine.length) return {};
+function forPlayer(mine: readonly Request[], attacks: readonly OwedRowView[], context: TrackerContext): Pick<OwedView, "title" | "rows" | "verbs"> {
   const dice = mine.some((request) => request.dice);
   return {
     title: mine.length > 1 ? counted("Footer.YoursOwed", mine.length) : text(dice ? "Footer.YourRoll" : "Footer.YourDecision"),
@@ -72,12 +96,12 @@ function titleOf(blocking: readonly Request[], answered: number, { state }: Trac
   return counted(`Owed.${dice === blocking.length ? "Rolls" : dice ? "Both" : "Decisions"}`, blocking.length);
 }
 
-/** What was rolled already in the same go, so that all can be compared. */
-function answeredRows(context: TrackerContext): readonly OwedRowView[] {
-  return (pendingWords(context).answered ?? []).flatMap((answered) => answeredRow(answered, context));
+/** What was rolled already in the same go, so that all can be compared: as much of it as this reader may know. */
+function toldAnswers(context: TrackerContext): readonly Answered[] {
+  return (pendingWords(context).answered ?? []).filter(({ participants, side }) => side !== undefined || participants.some((id) => context.visible(id)));
 }
 
-/** One of them; none if this reader may not know who it was. */
+/** The row of an answer; none if this reader may not know who it was. */
 export function answeredRow({ participants, side, slot, what, value, meaning }: Answered, context: TrackerContext): readonly OwedRowView[] {
   if (side !== undefined) return [{ requestId: `answered_${side}`, portrait: sidePortrait(side, context), name: sideName(side), what, done: true, result: { value, meaning } }];
   const known = participants.filter((id) => context.visible(id));

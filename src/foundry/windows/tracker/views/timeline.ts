@@ -1,13 +1,15 @@
-import { forecast, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
+import { forecast, type EncounterState, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
+import { isAsExpected } from "../../../../rules/kernel/forecast.ts";
 import { compareKeys } from "../../../../rules/order/order.ts";
-import { firstText, line, text } from "../../../host/i18n.ts";
+import type { Fight } from "../../../fight/fight.ts";
+import { firstText, text } from "../../../host/i18n.ts";
 import { isUnseen, unseenNow, type TrackerContext } from "../../../reading/context.ts";
 import { byName, owedTo } from "../../../reading/fight-context.ts";
 import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { atOf, distanceWords } from "../../../reading/units.ts";
 import type { BandView, HeadingView, NowView, SlotBlockView, SlotView, TimeGroupView, TimelineView } from "../../../reading/views.ts";
-import { groupFor, isOpened, rowOfActing } from "../grouping.ts";
+import { groupFor, listed, restView, rowOfActing, type Rest } from "../grouping.ts";
 import { bandOf, chunks, firstRows, forecastGroups, FORESEEN, isEarly, timeKey, unknownOpen } from "./forecast.ts";
 import { collapse } from "./groups.ts";
 import { meetingView, nowView } from "./now.ts";
@@ -16,12 +18,9 @@ import { expectedView, rosterView, slotView } from "./slot.ts";
 /** Slots ahead up to which the forecast looks past the end of the window. */
 const FAR = 60;
 
-/** Slots that are listed, to come and gone by; in a fight of hundreds the rest is shown on demand, since nobody reads it and every click would lay it out. */
-const MOST_AHEAD = 120;
-const MOST_PAST = 60;
-
-/** Under these names the rest is opened, as groups are under theirs; no group is called so. */
-type Rest = "*before" | "*after";
+/** Slots that are listed, to come and gone by; the rest is shown on demand. */
+const MOST_AHEAD = 60;
+const MOST_PAST = 24;
 
 type Entry = TimeGroupView | NowView | BandView;
 
@@ -40,7 +39,7 @@ export function timelineView(context: TrackerContext): TimelineView {
   const row = (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
   const near = listed(ahead, MOST_AHEAD, "*after", context);
   const recent = listed([...past].reverse(), MOST_PAST, "*before", context).length;
-  const foreseen = near.length < ahead.length ? [] : foreseenSlots(context);
+  const { slots: foreseen, outdated } = near.length < ahead.length ? NOTHING_FORESEEN : foreseenSlots(context);
   const early = foreseen.filter((slot) => isEarly(slot, context));
   const entries: Entry[] = [
     ...restBands("*before", past.length - recent, MOST_PAST, past.length, context),
@@ -57,23 +56,14 @@ export function timelineView(context: TrackerContext): TimelineView {
   return {
     label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
     axis: shown.length || meeting ? clockWords(context).axis ?? axisOf(pacing) : null,
-    entries,
+    entries, ...(outdated ? { outdated } : {}),
   };
 }
 
-/** The first so many, unless somebody wants to see all; a few more are not worth hiding. */
-function listed(slots: readonly Slot[], most: number, rest: Rest, { combat }: TrackerContext): readonly Slot[] {
-  return isOpened(combat.id, rest) || slots.length <= most * 1.25 ? slots : slots.slice(0, most);
-}
-
 /** In the place of what is too far off to be listed: how much that is, and a way to see it; or the way back. */
-function restBands(rest: Rest, hidden: number, most: number, all: number, { combat }: TrackerContext): readonly BandView[] {
-  if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return [];
-  const label = text(hidden ? "Timeline.ShowRest" : "Timeline.HideRest");
-  return [{
-    kind: "band", words: hidden ? line(rest === "*after" ? "Timeline.RestAfter" : "Timeline.RestBefore", { count: hidden }) : [],
-    verb: { action: "toggleGroup", label, expanded: !hidden, data: { group: rest } },
-  }];
+function restBands(rest: Rest, hidden: number, most: number, all: number, context: TrackerContext): readonly BandView[] {
+  const band = restView(rest, hidden, most, all, context);
+  return band ? [{ kind: "band", ...band }] : [];
 }
 
 function axisOf(pacing: string): NonNullable<TimelineView["axis"]> {
@@ -182,17 +172,46 @@ function expectedGroup({ at, distance, headings, rows }: Expected, context: Trac
 }
 
 /** Slots that are expected beyond what is known, the first few. */
-function foreseenSlots(context: TrackerContext): readonly ForecastSlot[] {
-  if (context.state.status !== "running" || someUnknown(context)) return [];
+function foreseenSlots(context: TrackerContext): Foreseen {
+  if (context.state.status !== "running" || someUnknown(context)) return NOTHING_FORESEEN;
   // Without rounds a choice still to be made has the place of what will come of it, at another time.
   const key = ({ id, time }: Slot): string => (context.view.pacing.clock.endless ? `${id} ${time}` : id);
   const known = new Set(context.slots.map(key));
   const open = context.slots.filter((slot) => slot.state === "open").length;
-  if (open > FAR) return [];
+  if (open > FAR) return NOTHING_FORESEEN;
   const grouped = context.slots.filter(({ participant }) => groupFor(participant, context) !== "").length;
-  const further = forecast(context.real, open + unknownOpen(context) + FORESEEN * 2 + grouped)
-    .filter((slot) => !known.has(key(slot)) && context.visible(slot.participant) && isShown(slot, context));
-  return firstRows(chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)), context);
+  const before = foreseenBefore(context);
+  const expected = before ?? forecast(context.real, open + unknownOpen(context) + FORESEEN * 2 + grouped);
+  if (!before) foreseenLast.set(context.combat, expected);
+  const further = expected.filter((slot) => !known.has(key(slot)) && context.visible(slot.participant) && isShown(slot, context));
+  return { slots: firstRows(chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)), context), outdated: before !== null };
+}
+
+interface Foreseen {
+  readonly slots: readonly ForecastSlot[];
+  /** They were expected before the last click. */
+  readonly outdated: boolean;
+}
+
+const NOTHING_FORESEEN: Foreseen = { slots: [], outdated: false };
+
+/** By fight: what was foreseen for its last picture, of everybody. */
+const foreseenLast = new WeakMap<Fight, readonly ForecastSlot[]>();
+
+/** States of which a picture was shown with what was foreseen before. */
+const postponed = new WeakSet<EncounterState>();
+
+/**
+ * Where the fight went on otherwise than expected, mostly because of dice, looking ahead anew would take longer than all the rest of the picture. So the first picture of such a
+ * state shows what was foreseen before and can still come, and the next one, which follows at once, what is foreseen now. Null if there is nothing to wait for.
+ */
+function foreseenBefore({ combat, real, view, participant }: TrackerContext): readonly ForecastSlot[] | null {
+  const last = foreseenLast.get(combat);
+  if (!last || postponed.has(real) || isAsExpected(real)) return null;
+  postponed.add(real);
+  const { round, time } = real.clock;
+  const isOver = (slot: ForecastSlot): boolean => (view.pacing.clock.endless ? time !== null && slot.time <= time : slot.round <= round);
+  return last.filter((slot) => participant(slot.participant) && !isOver(slot));
 }
 
 /** What is known, and in its place what is expected before it: the times of the list never go back. */
