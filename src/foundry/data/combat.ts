@@ -23,6 +23,8 @@ const encounterSchema = () => ({
   worked: new ArrayField(new StringField({ required: true, blank: false })),
   /** The last write of the encounter, by the checksum that it left, or an id of whoever took over what was due after it (`events/pending-work.ts`). */
   lastWrite: new StringField({ required: true, blank: true, initial: "" }),
+  /** What was stored before a damaged fight was repaired or begun anew (`store.ts`). */
+  aside: new ArrayField(new ObjectField()),
 });
 
 export type EncounterSchema = ReturnType<typeof encounterSchema>;

@@ -51,9 +51,9 @@ export function damageOf(state: unknown): readonly Loss[] | null {
   return losses;
 }
 
-/** Notes that an encounter was made of a sound one by the core, so that nobody looks for damage in it. */
-export function noteSound(state: EncounterState): void {
-  known.set(state, []);
+/** Notes that the core made an encounter of another: what is known to be sound stays so, and nobody looks for damage in it. */
+export function handOnSoundness(before: EncounterState, after: EncounterState): void {
+  if (known.get(before)?.length === 0) known.set(after, []);
 }
 
 /**
