@@ -170,8 +170,10 @@ function mendedSides(raw: unknown, everybody: readonly Participant[], lose: Lose
   const seats = new Set<number>();
   const given = isObject(raw) ? Object.entries(raw) : (lose("sides"), []);
   for (const [id, side] of given) {
-    if (isPart("sides", { [id]: side }) && !seats.has((side as Side).seat)) sides[id] = side as Side, seats.add((side as Side).seat);
-    else lose("sides");
+    if (isPart("sides", { [id]: side }) && !seats.has((side as Side).seat)) {
+      sides[id] = side as Side;
+      seats.add(sides[id].seat);
+    } else lose("sides");
   }
   for (const { side } of everybody) {
     if (Object.hasOwn(sides, side)) continue;
@@ -195,8 +197,10 @@ function mendedParticipants(raw: unknown, pacing: Pacing, lose: Lose): Encounter
     for (const [id, given] of Object.entries(bucket)) {
       const one = v.is(anId, id) && !sound.has(id) ? mendedParticipant(id, given, pacing, lose) : null;
       const placed = one && seats.has(one.seat) ? { ...one, seat: Math.max(...seats) + 1 } : one;
-      if (placed) sound.set(id, placed), seats.add(placed.seat);
-      else lose("participant", { participant: id.slice(0, 64) });
+      if (placed) {
+        sound.set(id, placed);
+        seats.add(placed.seat);
+      } else lose("participant", { participant: id.slice(0, 64) });
       if (placed !== one) lose("details", { participant: id });
       if (placed !== given || name !== bucketOf(id)) same = false;
       if (placed && name !== bucketOf(id)) lose("details", { participant: id });
@@ -262,7 +266,7 @@ function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" |
   let [first, end] = [head, head];
   while (entries.has(first - 1)) first--;
   while (entries.has(end + 1)) end++;
-  for (const number of entries.keys()) if (number < first || number > end) entries.delete(number), lost++;
+  for (const number of entries.keys()) if (number < first || number > end) lost += Number(entries.delete(number));
   // The beginning of a long log is dropped with the years, page by page; a short one has all of it.
   const { mostFull, leastFull, compact } = logLimits;
   const dropped = first > 1 && entries.size > 0 && pageOf(first) !== pageOf(first - 1) && first - 1 <= head + mostFull - leastFull - compact;
@@ -327,7 +331,11 @@ function readable(state: EncounterState, pacing: Pacing, lose: Lose): EncounterS
     else lose("participant", { participant: one.id });
   }
   let mended: EncounterState = { ...state, facts, participants: kept };
-  for (const [code, give] of GIVEN_UP) if (!isRead(mended)) lose(code), mended = give(mended);
+  for (const [code, give] of GIVEN_UP) {
+    if (isRead(mended)) break;
+    lose(code);
+    mended = give(mended);
+  }
   return mended;
 }
 

@@ -43,7 +43,9 @@ export function brokenEntry(state: EncounterState): number {
 function isReadable(state: EncounterState): boolean {
   try {
     const view = viewOf(state);
-    if (view) allSlots(view), owed(view);
+    if (!view) return true;
+    allSlots(view);
+    owed(view);
     return true;
   } catch {
     return false;
