@@ -1,5 +1,7 @@
 import type { Command, Refusal } from "../../../../rules/core.ts";
+import { isNewer } from "../../../../rules/kernel/repair.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
+import { unreadableBehind } from "../../../fight/kept-encounter.ts";
 import { counted, hasText, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
 import { pacingState } from "../../../host/late-pacings.ts";
 import { plain, spoken } from "../../../host/rich-text.ts";
@@ -123,9 +125,14 @@ function damaged(combat: Fight, gm: boolean): EmptyView {
   ];
   const lines = damage ? damage.map((loss) => lossWords(loss, combat)) : [text("Damage.Loss.whole")];
   return {
-    title: text("Damage.Title"), text: text("Damage.Text"), ...(lines.length ? { lines: [...new Set(lines)] } : {}),
+    title: text("Damage.Title"), text: text(isNewerThanUs(combat) ? "Damage.Newer" : "Damage.Text"), ...(lines.length ? { lines: [...new Set(lines)] } : {}),
     verbs: damage?.length ? [{ ...verb("repairEncounter", "Damage.Repair", "i-check"), primary: true }, ...others] : others,
   };
+}
+
+/** A newer version has written it: nothing is damaged, and nothing is to be repaired. */
+function isNewerThanUs({ encounter }: Fight): boolean {
+  return isNewer(unreadableBehind(encounter)?.stored);
 }
 
 function lossWords({ code, data }: Damage, { combatants }: Fight): string {
