@@ -27,6 +27,8 @@ const encounterSchema = () => ({
   life: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
   /** Ids of the latest clicks that went back or forward in the log, which does not hold them. */
   travels: new ArrayField(new StringField({ required: true, blank: false })),
+  /** What was stored before a damaged fight was repaired or begun anew (`store.ts`). */
+  aside: new ArrayField(new ObjectField()),
 });
 
 export type EncounterSchema = ReturnType<typeof encounterSchema>;

@@ -1,6 +1,7 @@
 import {
   apply, look, newEncounter, participantOf, problemOf, refuse, requests, slots, type Command, type EncounterState, type JsonObject, type Refusal,
 } from "../../rules/core.ts";
+import { damageOf, repair, restartRound } from "../../rules/kernel/repair.ts";
 import { spansOf } from "../host/compat.ts";
 import { fetchPacing, isPacing, onPacing, pacingState } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
@@ -9,13 +10,13 @@ import { isGameMastersWord, putBack } from "./combatant.ts";
 import { nextOf, placesOf, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
-import { CARRIED_OUT, clickOf, type Click, type Fight, type Reply } from "./fight.ts";
+import { CARRIED_OUT, clickOf, type Click, type Damage, type Fight, type Reply } from "./fight.ts";
 import { lastDeed, takeBackWindow } from "./history.ts";
-import { encounterOf, forgetKept, isBehind, takeUpdate } from "./kept-encounter.ts";
+import { checksumOf, encounterOf, forgetKept, isBehind, takeUpdate, unreadableBehind } from "./kept-encounter.ts";
 import { performClick, performPlan } from "./perform-click.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
-import { encounterSource, lastWriteOf, replacementOf, storedEncounter } from "./store.ts";
+import { asideUpdate, encounterSource, lastWriteOf, replacementOf, storedAnything, storedEncounter } from "./store.ts";
 import { table } from "./table.ts";
 import { WriteQueue } from "./writing.ts";
 
@@ -29,8 +30,10 @@ export interface Beginning {
 }
 
 /** How this fight starts over: with its pacing and settings, as far as they can be read. */
-export function startingOver({ encounter, problem }: Fight): Beginning {
-  const old = problem ? null : encounter;
+export function startingOver({ encounter: read, problem }: Fight): Beginning {
+  const mended = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
+  const encounter = mended?.state ?? read;
+  const old = problem && !mended ? null : encounter;
   const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({ type: "option", name, value }));
   return { pacing: isPacing(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
 }
@@ -45,7 +48,7 @@ export async function writeAnew(combat: Fight, { pacing, settings = [], old = nu
   const joined = asFarAsTaken(empty, [...settings, ...joins]);
   // Nobody did this at the table, so there is nothing to take back.
   const encounter = { ...joined, head: 0, log: {} };
-  await combat.update({ round: 0, turn: null, ...replacementOf(combat, encounter) } as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
+  await combat.update({ round: 0, turn: null, ...replacementOf(combat, encounter), ...(combat.problem || combat.damage?.length !== 0 ? asideUpdate(combat) : {}) } as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
   return CARRIED_OUT;
 }
 
@@ -84,6 +87,14 @@ export function followPacings(): void {
   });
 }
 
+/** True for a combat of which anything is stored that tells of a fight, whatever it is. */
+function hasStored(combat: Combat): boolean {
+  return storedAnything(combat) !== undefined;
+}
+
+/** The mark of a write that is a checksum, and not the id of whoever took over what was left undone (`lastWriteOf`). */
+const CHECKSUM = /^[0-9a-z]{1,7}$/;
+
 /** What `problemOf` says of encounters: it looks at everybody. */
 const problems = new WeakMap<EncounterState, Refusal | null>();
 
@@ -114,15 +125,45 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   get problem(): Refusal | null {
     const { encounter } = this;
     if (!isReadable(encounter)) return NOT_HERE;
+    const behind = unreadableBehind(encounter);
+    if (behind) return behind.refusal;
     let problem = problems.get(encounter);
     if (problem === undefined) problems.set(encounter, problem = problemOf(encounter));
     return problem;
   }
 
   /** Why nothing in the stored encounter may be looked at, not even its log; null also while its pacing is to come. */
-  private get damage(): Refusal | null {
+  private get unreadable(): Refusal | null {
     // `problem` looks at everybody; a click need not.
     return isReadable(this.encounter) && !look(this.encounter) ? this.problem : null;
+  }
+
+  get damage(): readonly Damage[] | null {
+    const { encounter } = this;
+    if (!isReadable(encounter) || !hasStored(this)) return [];
+    const behind = unreadableBehind(encounter);
+    const losses = damageOf(behind ? behind.stored : encounter);
+    const isOurs = behind !== undefined || isBehind(this) || !CHECKSUM.test(lastWriteOf(this)) || checksumOf(encounter) === lastWriteOf(this);
+    return losses && (isOurs ? losses : [...losses, { code: "changed", data: {} }]);
+  }
+
+  async repair(way: "goOn" | "round"): Promise<void> {
+    if (!(await this.readable())) return this.tell({ refusal: NOT_HERE });
+    const write = async (): Promise<Reply> => {
+      const { encounter } = this;
+      const stored = unreadableBehind(encounter)?.stored ?? encounter;
+      const mended = way === "round" ? restartRound(stored) : repair(stored);
+      if (!mended) return { refusal: this.problem };
+      await this.replaceBy(mended.state, { round: mended.state.clock.round, ...asideUpdate(this) });
+      return CARRIED_OUT;
+    };
+    await this.tell(await (game.user?.isActiveGM ? this.#queue.add(write) : write()));
+    // Whoever was dropped comes in anew, with the figures of today.
+    if (game.user?.isActiveGM) await this.reconcile();
+  }
+
+  private async replaceBy(state: EncounterState, others: object): Promise<void> {
+    await this.update({ turn: null, ...replacementOf(this, state), ...others } as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
   }
 
   // ---------------------------------------------------------------------------------------------- commands (see `Fight`)
@@ -133,8 +174,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (!first) return CARRIED_OUT;
     const known = this.#underWay.get(first);
     if (known) return known;
-    const damage = this.damage;
-    if (damage) return { refusal: damage };
+    const { unreadable } = this;
+    if (unreadable) return { refusal: unreadable };
     const reply = deliver(this, clickOf(this, commands));
     this.#underWay.set(first, reply);
     return reply.finally(() => this.#underWay.delete(first));
@@ -142,7 +183,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   async performAs(id: string, click: Click): Promise<Reply> {
     const user = game.users?.get(id);
-    return user ? this.write(async () => (this.damage ? { refusal: this.damage } : performClick(this, click, user))) : { refusal: refuse("not-recognised") };
+    return user ? this.write(async () => (this.unreadable ? { refusal: this.unreadable } : performClick(this, click, user))) : { refusal: refuse("not-recognised") };
   }
 
   async reconcile(): Promise<Reply> {
@@ -151,7 +192,11 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** In its turn, and not before the pacing is here. */
   private async write(run: () => Promise<Reply>): Promise<Reply> {
-    return this.#queue.add(async () => (isReadable(this.encounter) || (await this.readable()) ? run() : { refusal: NOT_HERE }));
+    return this.#queue.add(async () => {
+      if (!isReadable(this.encounter) && !(await this.readable())) return { refusal: NOT_HERE };
+      const behind = unreadableBehind(this.encounter);
+      return behind ? { refusal: behind.refusal } : run();
+    });
   }
 
   async written(): Promise<void> {
@@ -311,7 +356,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
    */
   private mirror(): void {
     if (isBehind(this)) return;
-    if (storedEncounter(this) && look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
+    if (hasStored(this) && look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
   }
 
   /** Whoever acts after the present ones. At the end of a window whoever comes first in the order: what nobody has rolled yet cannot be known. */
@@ -326,8 +371,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
     // The options of the world are known by the pacing.
-    if (!storedEncounter(this)) await fetchPacing(defaultPacing());
-    if (!storedEncounter(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing())));
+    if (!hasStored(this)) await fetchPacing(defaultPacing());
+    if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing())));
   }
 
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {

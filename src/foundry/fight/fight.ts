@@ -1,4 +1,5 @@
-import { currentIds, entryOf, isKnownId, undoEnds, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { currentIds, entryOf, isKnownId, undoEnds, type Command, type EncounterState, type JsonObject, type Refusal } from "../../rules/core.ts";
+import type { Loss } from "../../rules/kernel/repair.ts";
 import { lifeOf, travelsOf } from "./store.ts";
 
 /**
@@ -10,6 +11,10 @@ export interface Fight extends Combat {
   readonly encounter: EncounterState;
   /** Why the stored encounter cannot be played on, or null. */
   readonly problem: Refusal | null;
+  /** What the stored fight has lost; none for a sound one, null for one of which nothing can be saved. It may be playable all the same (`problem`). */
+  readonly damage: readonly Damage[] | null;
+  /** Puts what can be saved in the place of a damaged fight, or its round begun anew. What was stored is set aside. */
+  repair(way: "goOn" | "round"): Promise<void>;
   /** Combatants that were deleted, by id, for the end of a turn in which that happened. */
   readonly removed: Map<string, Combatant.Implementation>;
   /** Carries out commands as one change, here if this client belongs to the active GM, else on that GM's client. @returns the refusal, if there was one; then nothing has changed */
@@ -26,6 +31,12 @@ export interface Fight extends Combat {
   restart(): Promise<void>;
   /** Carries out again the click that was taken back last. */
   redo(): Promise<this>;
+}
+
+/** Something that a stored fight has lost: a loss that the core can name, or "changed": something else wrote it. */
+export interface Damage {
+  readonly code: Loss["code"] | "changed";
+  readonly data: JsonObject;
 }
 
 /** What one press of a button asks for, and what its sender believed when it was pressed. */

@@ -1,9 +1,11 @@
-import { applyPatch, type EncounterState, type Patch } from "../../rules/core.ts";
-import { knownState } from "../../rules/kernel/validate-state.ts";
+import { applyPatch, isRefusal, newEncounter, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
+import { handOnSoundness } from "../../rules/kernel/repair.ts";
+import { knownState, validateState } from "../../rules/kernel/validate-state.ts";
 import { isObject } from "../../rules/model/json.ts";
+import { pacingState } from "../host/late-pacings.ts";
 import { isOperator, nameOfChange } from "../host/compat.ts";
 import type { WriteReport } from "./events/write-report.ts";
-import { changeOfEncounter, lastWriteOf, storedEncounter, storedWork } from "./store.ts";
+import { changeOfEncounter, lastWriteOf, storedAnything, storedEncounter, storedWork } from "./store.ts";
 
 /*
  * Each client keeps the encounter of a fight as the core has it, and applies what an update brings. What is stored is read and checked as a whole only when the
@@ -35,13 +37,32 @@ export function encounterOf(combat: Combat): EncounterState | null {
   const kept = keptOf.get(combat);
   const write = lastWriteOf(combat);
   if (kept?.write === write) return kept.state;
-  const stored = storedEncounter(combat);
-  if (!stored) return null;
+  const stored = storedAnything(combat);
+  if (stored === undefined) return null;
   // Documents are changed in place, and what is kept is not.
-  const state = foundry.utils.deepClone(stored) as EncounterState;
+  const state = encounterIn(foundry.utils.deepClone(stored));
   // Between an update and `takeUpdate` what is kept is behind, and must not be lost: the update is a change of that.
   if (!kept) keptOf.set(combat, { state, write, worked: storedWork(combat) });
   return state;
+}
+
+/** Encounters that stand for a stored one that cannot be read, with what is stored and why. */
+const unreadable = new WeakMap<EncounterState, { readonly stored: unknown; readonly refusal: Refusal }>();
+
+/** What is stored, if it is an encounter; else one without pacing and participants, of which nobody can read anything that is not there. */
+function encounterIn(stored: unknown): EncounterState {
+  const known = validateState(stored);
+  if (!isRefusal(known)) return known;
+  const pacing = isObject(stored) && typeof stored.pacing === "string" ? stored.pacing : "";
+  // Once its pacing is here it is read anew.
+  const standIn: EncounterState = { ...newEncounter(["coming", "failed"].includes(pacingState(pacing)) ? pacing : ""), facts: {} };
+  unreadable.set(standIn, { stored, refusal: known });
+  return standIn;
+}
+
+/** What stands in storage in the place of this encounter, and why it cannot be read; undefined for one that can. */
+export function unreadableBehind(state: EncounterState): { readonly stored: unknown; readonly refusal: Refusal } | undefined {
+  return unreadable.get(state);
 }
 
 /** What is kept of a fight was not read by its pacing yet: the next time it is looked at, all of it is read anew. */
@@ -96,6 +117,7 @@ export function takeUpdate(combat: Combat, changed: object, ours: boolean): Take
   }
   const state = mine?.state ?? knownState(applyPatch(before.state, patch));
   noteChecksum(state, write);
+  handOnSoundness(before.state, state);
   keptOf.set(combat, { state, write, worked });
   return { before, own, anew: false };
 }

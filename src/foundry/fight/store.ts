@@ -47,6 +47,35 @@ export function storedEncounter(combat: Combat): EncounterState | null {
   return typeof encounter === "object" && encounter !== null && "schema" in encounter ? (encounter as EncounterState) : null;
 }
 
+/**
+ * What is stored as the encounter of a combat, whatever it is; undefined for a combat that never had one. Where nothing stands but something tells of a fight, the fight was lost: null.
+ */
+export function storedAnything(combat: Combat): unknown {
+  const { encounter, worked } = storedIn(combat);
+  const isNothing = encounter === undefined || encounter === null || (typeof encounter === "object" && Object.keys(encounter).length === 0);
+  const round = (combat as { readonly _source?: { readonly round?: unknown } })._source?.round;
+  const wasFight = lastWriteOf(combat) !== "" || (Array.isArray(worked) && worked.length > 0) || (typeof round === "number" && round > 0);
+  return isNothing ? (wasFight ? null : undefined) : encounter;
+}
+
+/** How many damaged fights are kept beside the one that took their place. */
+const MOST_ASIDE = 3;
+
+/** Everything that is stored of a fight, as JSON text with time and version of the system. */
+export function storedText(combat: Combat): string {
+  const source = combat.toObject() as { readonly round?: unknown; readonly turn?: unknown };
+  const stored = foundry.utils.getProperty(source, place.path) as Readonly<Record<string, unknown>> | undefined;
+  const { aside: _, ...kept } = stored ?? {};
+  return JSON.stringify({ time: new Date().toISOString(), version: game.system?.version ?? "", round: source.round, turn: source.turn, stored: kept });
+}
+
+/** The update that sets aside what is stored, before something else takes its place. The latest few are kept. */
+export function asideUpdate(combat: Combat): Record<string, unknown> {
+  const { aside } = storedIn(combat);
+  const before: readonly unknown[] = Array.isArray(aside) ? aside : [];
+  return { [`${place.path}.aside`]: [...before, { text: storedText(combat) }].slice(-MOST_ASIDE) };
+}
+
 /** Keys of turn events that were worked on and may come again (`turn-events.ts`). */
 export function storedWork(combat: Combat): readonly string[] {
   const { worked } = storedIn(combat);

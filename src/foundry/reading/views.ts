@@ -22,6 +22,8 @@ export type * from "./timeline-view.ts";
 export interface EmptyView {
   readonly title: string;
   readonly text: string;
+  /** What a damaged fight has lost, a sentence each. */
+  readonly lines?: readonly string[];
   readonly verbs: readonly VerbView[];
 }
 
@@ -40,6 +42,8 @@ export interface TrackerView {
   readonly role: "gm" | "player";
   readonly clock: ClockView | null;
   readonly empty: EmptyView | null;
+  /** Above a fight that goes on although something of it was lost. */
+  readonly damage?: EmptyView | null;
   readonly owed: OwedView | null;
   readonly timeline: TimelineView | null;
   readonly lanes: readonly LaneView[];

@@ -30,7 +30,8 @@ export function execute(state: EncounterState, command: Command, emit: (event: E
   return withActiveDerived(after, state);
 }
 
-function advance(state: EncounterState, emit: (event: EncounterEvent) => void): EncounterState {
+/** Goes on by itself until time waits for somebody. @throws if a pacing never comes to rest */
+export function advance(state: EncounterState, emit: (event: EncounterEvent) => void): EncounterState {
   let settled = state;
   for (let steps = 0; steps < ADVANCE_LIMIT; steps++) {
     const view = viewOf(settled);

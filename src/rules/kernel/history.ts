@@ -4,6 +4,7 @@ import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/sta
 import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/patch.ts";
 import { bucketOf, participantOfSlot } from "../model/participants.ts";
 import type { Command } from "./commands.ts";
+import { isSoundAfter } from "./validate-state.ts";
 import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, undoEnds, type Log, type Logged, type Written } from "./log.ts";
 
 /** A state with the way to it. */
@@ -50,6 +51,7 @@ export function record(before: EncounterState, after: EncounterState, command: C
     command: fields as JsonObject, ...(by ? { by } : {}), ...(id ? { id } : {}), ...(joined ? { joined } : {}), ...(replaced.length ? { replaced } : {}), ...(changes ? { changes } : {}),
     inverse: withOwn(inverse, fields), ...(clock && !isLeaf(clock) ? { clock } : {}),
   };
+  trusted.add(entry);
   const number = before.head + 1;
   const { compact, drop } = trimming(before, number);
   const written = [...compact, { number, entry }, ...undoneEntries(before, number, kept)];
@@ -127,10 +129,26 @@ export function backTo(state: EncounterState, number: number): EncounterState | 
   return earlier;
 }
 
-/** The state before the last command, which is undone then; null if its entry is compact or missing. */
+/** Entries of which it is known that what takes them back leads to an encounter: those recorded here, and stored ones that were tried. */
+const trusted = new WeakSet<LogEntry>();
+
+/** The state before the last command, which is undone then; null if its entry is compact, missing, or leads to what is no encounter. */
 export function oneBack(state: EncounterState): EncounterState | null {
-  const { inverse, clock, command } = entryOf(state, state.head) ?? {};
-  return inverse && command ? { ...applyPatch(state, withoutOwn(clock ? { ...inverse, clock } : inverse, command)), head: state.head - 1 } : null;
+  const entry = entryOf(state, state.head);
+  if (!entry?.inverse) return null;
+  const { inverse, clock, command } = entry;
+  const patch = withoutOwn(clock ? { ...inverse, clock } : inverse, command);
+  const back = applyPatch(state, patch);
+  if (!trusted.has(entry)) {
+    if (!isSoundAfter(patch, back)) return null;
+    trusted.add(entry);
+  }
+  return { ...back, head: state.head - 1 };
+}
+
+/** True if what takes this entry back was neither recorded here nor tried yet. */
+export function isUntried(entry: LogEntry | undefined): boolean {
+  return entry?.inverse !== undefined && !trusted.has(entry);
 }
 
 /** Id of the participant whom a command names, in its fields or by a slot; "" for none. */

@@ -61,11 +61,15 @@ export function entriesOf(state: EncounterState): readonly (LogEntry & { readonl
   return logged(state, 1).map(({ number, entry }) => ({ ...entry, number }));
 }
 
-/** Number of the first entry that the log still has; 1 as long as nothing was dropped, and in an empty log. */
-export function firstKept({ log }: EncounterState): number {
+/** Number of the first entry that the log still has; 1 as long as nothing was dropped. In an empty log, the number of the next command. */
+export function firstKept({ log, head }: EncounterState): number {
   let lowest = Infinity;
   for (const page in log) lowest = Math.min(lowest, Number(page.slice(1)));
-  return lowest === Infinity ? 1 : Math.max(1, lowest * PAGE);
+  if (lowest === Infinity) return head + 1;
+  const first = Math.max(1, lowest * PAGE);
+  const page = log[pageOf(first)]!;
+  // Only after a repair does a log begin in the middle of a page.
+  return page[nameOf(first)] ? first : Object.keys(page).reduce((low, name) => Math.min(low, Number(name.slice(1))), first + PAGE);
 }
 
 /**
@@ -75,7 +79,8 @@ export function undoEnds(state: EncounterState): number {
   let [below, above] = [firstKept(state) - 1, state.head + 1];
   // Full entries stand above compact ones, so the border between them is found by halving.
   while (above - below > 1) {
-    const middle = (below + above) >> 1;
+    // Not by shifting, which a damaged head may be too large for.
+    const middle = Math.floor((below + above) / 2);
     if (entryOf(state, middle)?.inverse) above = middle;
     else below = middle;
   }

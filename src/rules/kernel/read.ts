@@ -1,11 +1,10 @@
-import * as v from "valibot";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { allSlots, viewOf, type View } from "../order/view.ts";
 import { isHalted, owed } from "./advance.ts";
 import { forecastFrom, foreseeFrom, type ForecastSlot } from "./forecast.ts";
 import { PacingFault } from "./register-pacing.ts";
-import { validateState } from "./validate-state.ts";
+import { strangeStats, validateState } from "./validate-state.ts";
 
 /** Why an encounter cannot be read, or null if it can: a state that is none, an unknown pacing, stats or facts that the pacing cannot have written. */
 export function problemOf(state: unknown): Refusal | null {
@@ -13,18 +12,11 @@ export function problemOf(state: unknown): Refusal | null {
     const known = validateState(state);
     if (isRefusal(known)) return known;
     const view = viewOf(known);
-    return view ? strangeStats(view) ?? reading(view) : refuse("unknown-pacing", { pacing: known.pacing });
+    return view ? strangeStats(known) ?? reading(view) : refuse("unknown-pacing", { pacing: known.pacing });
   } catch (error) {
     if (error instanceof PacingFault) return error.refusal;
     return refuse("state-unreadable", { field: "", found: String(error).slice(0, 80), allowed: "" });
   }
-}
-
-function strangeStats(view: View): Refusal | null {
-  for (const { id, kind, stats } of view.participants()) {
-    if (kind === "creature" && !v.is(view.pacing.stats, stats)) return refuse("state-unreadable", { field: `participants.${id}.stats`, found: "", allowed: "" });
-  }
-  return null;
 }
 
 /** Facts that make no sense show when they are read. */

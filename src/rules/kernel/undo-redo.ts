@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, LogEntry } from "../model/state.ts";
+import { allSlots, viewOf } from "../order/view.ts";
+import { owed } from "./advance.ts";
 import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
-import { backTo, commandOf, placeOf, record, undoneIn, withUndone } from "./history.ts";
+import { backTo, commandOf, isUntried, oneBack, placeOf, record, undoneIn, withUndone } from "./history.ts";
 import { entryOf, logged, undoEnds, type Logged } from "./log.ts";
 
 /** Where a journey through the log ends. */
@@ -18,9 +20,38 @@ interface Fields {
 
 const operations: { readonly [K in HistoryCommand]: (state: EncounterState, fields: Fields) => Result | Refusal } = { undo, takeBack, redo };
 
-export function undoRedo(state: EncounterState, type: HistoryCommand, fields: object): Result | Refusal {
-  const result = v.safeParse(commands[type].schema, fields);
-  return result.success ? operations[type](state, result.output as Fields) : malformed(result.issues[0]);
+export function undoRedo(state: EncounterState, type: HistoryCommand, given: object): Result | Refusal {
+  const parsed = v.safeParse(commands[type].schema, given);
+  if (!parsed.success) return malformed(parsed.issues[0]);
+  const stored = isUntried(entryOf(state, state.head));
+  const fields = parsed.output as Fields;
+  const result = operations[type](state, fields);
+  if (isRefusal(result)) {
+    const isWithinReach = result.code === "nothing-to-undo" && (fields.to ?? state.head - 1) >= undoEnds(state);
+    const broken = isWithinReach ? brokenEntry(state) : 0;
+    return broken ? refuse("undo-is-broken", { entry: broken }) : result;
+  }
+  return stored && !isReadable(result.state) ? refuse("undo-is-broken", { entry: state.head }) : result;
+}
+
+/** Number of the first entry, from the last one down, that should lead back and does not; 0 if there is none as far as full entries go. */
+export function brokenEntry(state: EncounterState): number {
+  let at = state;
+  for (let earlier = oneBack(at); earlier; earlier = oneBack(at)) at = earlier;
+  return entryOf(at, at.head)?.inverse ? at.head : 0;
+}
+
+/** What a pacing has noted shows only when it is read whether it makes sense. */
+function isReadable(state: EncounterState): boolean {
+  try {
+    const view = viewOf(state);
+    if (!view) return true;
+    allSlots(view);
+    owed(view);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function undo(state: EncounterState, { to = state.head - 1 }: Fields): Result | Refusal {

@@ -1,8 +1,12 @@
 import * as v from "valibot";
+import { ATTACK_FORMS } from "../gurps/defence.ts";
 import { id, storedObject, strangeInStored } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
-import type { EncounterState, Patch } from "../model/state.ts";
+import { pacingOf, type Pacing } from "../model/pacing.ts";
+import { bucketOf, participantsOf } from "../model/participants.ts";
+import type { EncounterState, LogEntry, Participant, Patch } from "../model/state.ts";
+import { isLeaf } from "../order/patch.ts";
 
 const integer = v.pipe(v.number(), v.safeInteger());
 const natural = v.pipe(integer, v.minValue(0));
@@ -23,6 +27,24 @@ function isPatch(value: unknown): boolean {
   return isObject(value) && Object.values(value).every((part) => (Array.isArray(part) ? part.length <= 1 : isPatch(part)));
 }
 
+const parts = v.array(v.looseObject({ code: v.string(), value: v.number(), name: v.string() }));
+
+/** What outcomes are worked out from (`outcomeOf`) has its type; what only is shown, too. */
+const exchange = v.looseObject({
+  kind: v.picklist(["blow", "feint"]), attacker: id, target: id, round: natural, number: natural,
+  means: v.looseObject({ name: v.string(), item: v.string(), mode: v.string(), form: v.picklist(ATTACK_FORMS), damage: v.string(), type: v.string(), divisor: v.pipe(v.number(), v.gtValue(0)) }),
+  parts, roll: natural, shots: natural, recoil: natural, place: v.string(), stance: v.optional(storedObject),
+  defences: v.array(v.looseObject({ kind: v.picklist(["dodge", "parry", "block", "contest", "none"]), item: v.string(), name: v.string(), parts, roll: natural })),
+  damage: v.nullable(v.looseObject({ blows: v.array(natural), dr: natural })), applied: v.nullable(v.looseObject({ injuries: v.array(natural), half: v.boolean() })),
+});
+
+const change = v.looseObject({ document: v.string(), path: v.string() });
+
+const logEntry = v.object({
+  command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), joined: v.optional(v.literal(true)), replaced: v.optional(v.array(v.string())),
+  changes: v.optional(v.array(change)), inverse: v.optional(inverse), clock: v.optional(inverse), place: v.optional(natural),
+});
+
 const encounter = v.object({
   schema: v.literal(1),
   pacing: v.string(),
@@ -38,13 +60,11 @@ const encounter = v.object({
   sides: v.record(id, v.object({ seat: natural })),
   participants: v.record(v.string(), v.record(id, participant)),
   facts: storedObject,
-  exchanges: v.optional(v.record(id, storedObject)),
+  exchanges: v.optional(v.record(id, exchange)),
   seats: natural,
   head: natural,
-  log: v.record(v.string(), v.record(v.string(), v.object({
-    command: v.looseObject({ type: v.string() }), by: v.optional(v.string()), id: v.optional(v.string()), joined: v.optional(v.literal(true)), replaced: v.optional(v.array(v.string())),
-    changes: v.optional(v.array(storedObject)), inverse: v.optional(inverse), clock: v.optional(inverse), place: v.optional(natural),
-  }))),
+  givenUp: v.optional(natural),
+  log: v.record(v.string(), v.record(v.string(), logEntry)),
 });
 
 const known = new WeakSet();
@@ -61,7 +81,69 @@ export function validateState(state: unknown): EncounterState | Refusal {
   const strange = isObject(state) ? strangeInStored(state) : null;
   if (strange !== null) return refuse("state-unreadable", { field: strange.slice(0, 200), found: "", allowed: "" });
   const result = v.safeParse(encounter, state);
-  if (result.success) return knownState(state as EncounterState);
+  if (result.success) return strangeStats(state as EncounterState) ?? knownState(state as EncounterState);
   const [issue] = result.issues;
   return refuse("state-unreadable", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? "").slice(0, 120) });
+}
+
+/** Stats that the pacing cannot have been given: with figures beyond all bounds its slots might never end. Null if there are none, or if the pacing is not there to ask. */
+export function strangeStats(state: EncounterState): Refusal | null {
+  const pacing = pacingOf(state.pacing);
+  if (pacing) for (const one of participantsOf(state)) if (!hasStats(one, pacing)) return refuse("state-unreadable", { field: `participants.${one.id}.stats`, found: "", allowed: "" });
+  return null;
+}
+
+function hasStats({ kind, stats }: Participant, pacing: Pacing): boolean {
+  return kind !== "creature" || v.is(pacing.stats, stats);
+}
+
+// ---------------------------------------------------------------------------------------------- parts by themselves
+
+/** True for what may stand in an encounter under this name, whatever stands beside it. */
+export function isPart(name: string, value: unknown): boolean {
+  const schema = (encounter.entries as Readonly<Record<string, v.GenericSchema | undefined>>)[name];
+  return schema !== undefined && v.is(schema, value) && (value === undefined || strangeInStored(value) === null);
+}
+
+/** True for what may stand in a participant under this name. */
+export function isParticipantPart(name: string, value: unknown): boolean {
+  const schema = (participant.entries as Readonly<Record<string, v.GenericSchema | undefined>>)[name];
+  return schema !== undefined && v.is(schema, value) && (value === undefined || strangeInStored(value) === null);
+}
+
+/** True for an exchange of which everything can be read. */
+export function isExchange(value: unknown): boolean {
+  return v.is(exchange, value) && strangeInStored(value) === null;
+}
+
+/** True for an entry of a log. */
+export function isLogEntry(value: unknown): value is LogEntry {
+  return v.is(logEntry, value) && strangeInStored(value) === null;
+}
+
+/** True for a participant that this pacing may have. */
+export function isParticipant(value: unknown, pacing: Pacing): value is Participant {
+  return v.is(participant, value) && hasStats(value as unknown as Participant, pacing);
+}
+
+/**
+ * True if everything that a stored inverse has changed is as an encounter must have it. Costs what the inverse costs, not what the encounter does.
+ * @param after a sound encounter to which it was applied
+ */
+export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
+  const pacing = pacingOf(after.pacing);
+  return strangeInStored(patch) === null && Object.entries(patch).every(([part, changed]) => {
+    if (part === "log" || part === "head" || part === "schema" || part === "pacing") return false;
+    if (part === "exchanges" && !isLeaf(changed)) return Object.keys(changed).every((name) => after.exchanges?.[name] === undefined || v.is(exchange, after.exchanges[name]));
+    if (part !== "participants") return isPart(part, after[part as keyof EncounterState]);
+    if (isLeaf(changed)) return isPart(part, after.participants) && strangeStats(after) === null;
+    return Object.entries(changed).every(([bucket, members]) => areSound(isLeaf(members) ? Object.keys(after.participants[bucket] ?? {}) : Object.keys(members), bucket, after, pacing));
+  });
+}
+
+function areSound(ids: readonly string[], bucket: string, { participants }: EncounterState, pacing: Pacing | undefined): boolean {
+  return ids.every((one) => {
+    const member = participants[bucket]?.[one];
+    return member === undefined || (v.is(participant, member) && one === member.id && bucketOf(one) === bucket && (!pacing || hasStats(member, pacing)));
+  });
 }

@@ -38,6 +38,8 @@ export interface EncounterState {
   readonly seats: number;
   /** Number of the last command in force; commands above it were undone and can be redone. */
   readonly head: number;
+  /** Number of the last entry that a repair gave up: the log may begin after it, or hold no full entry up to it. Absent for a log that nothing happened to. */
+  readonly givenUp?: number;
   readonly log: Readonly<Record<string, Readonly<Record<string, LogEntry>>>>;
 }
 

@@ -4,6 +4,7 @@ import { answerAnd, rollAnd } from "../../chat/rolls.ts";
 import { askForResults, pickMenu, take } from "../../dialogs/ask-command.ts";
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
 import { askForPacing } from "../../dialogs/fight-dialogs.ts";
+import { storedText } from "../../fight/store.ts";
 import { fetchPacing } from "../../host/late-pacings.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
@@ -164,6 +165,21 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
 
   async restartEncounter() {
     await this.encounterCombat?.restart();
+  },
+
+  async repairEncounter() {
+    await this.encounterCombat?.repair("goOn");
+  },
+
+  async restartRound() {
+    await this.encounterCombat?.repair("round");
+  },
+
+  /** For whoever wants to look into it, or bring it back. */
+  async saveDamaged() {
+    const combat = this.encounterCombat;
+    if (combat) foundry.utils.saveDataToFile(storedText(combat), "application/json", `fight-${combat.id ?? ""}.json`);
+    await Promise.resolve();
   },
 
   async resumeEncounter() {

@@ -1,6 +1,8 @@
 import type { Command, Refusal } from "../../../../rules/core.ts";
-import type { Fight } from "../../../fight/fight.ts";
-import { counted, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
+import { isNewer } from "../../../../rules/kernel/repair.ts";
+import type { Damage, Fight } from "../../../fight/fight.ts";
+import { unreadableBehind } from "../../../fight/kept-encounter.ts";
+import { counted, hasText, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
 import { pacingState } from "../../../host/late-pacings.ts";
 import { plain, spoken } from "../../../host/rich-text.ts";
 import { clockView, readingNow } from "../../../reading/clock.ts";
@@ -56,7 +58,7 @@ export function trackerView(combat: Fight | null, user: User.Implementation, ref
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
   const context = contextOf(combat, user, chosen);
   if (!context) return { ...NOTHING, role, empty: coming(combat.encounter.pacing) ?? broken(combat, user.isGM) };
-  return { ...viewOf(context), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context), again), footer: footerView(context) };
+  return { ...viewOf(context), damage: combat.damage?.length === 0 ? null : damaged(combat, user.isGM), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context), again), footer: footerView(context) };
 }
 
 /** The same for the GM as players see it who play nobody: nothing in it can be pressed but the way back. */
@@ -107,6 +109,34 @@ function coming(pacing: string): EmptyView | null {
 function broken(combat: Fight, gm: boolean): EmptyView {
   const problem = combat.problem;
   const why = problem ? refusalWords(problem, "", (id) => id) : plain("");
-  const repair: VerbView = { action: "restartEncounter", label: text("Empty.Restart"), icon: "i-refresh", primary: true, data: {} };
-  return { title: text("Empty.Broken"), text: why.map((run) => run.text).join(""), verbs: gm ? [repair] : [] };
+  const { title, text: told, ...more } = damaged(combat, gm);
+  const isUnknown = problem?.code === "unknown-pacing" || problem?.code === "pacing-fault";
+  return { title: isUnknown || !gm ? text("Empty.Broken") : title, text: isUnknown ? why.map((run) => run.text).join("") : told, ...more };
+}
+
+/** What a damaged fight has lost, and every way out for the GM; players read that it is so. */
+function damaged(combat: Fight, gm: boolean): EmptyView {
+  const { damage } = combat;
+  if (!gm) return { title: text("Damage.Title"), text: text("Damage.Player"), verbs: [] };
+  const verb = (action: string, label: string, icon: string): VerbView => ({ action, label: text(label), icon, data: {} });
+  const others = [
+    ...(damage?.length && combat.encounter.status !== "setup" ? [verb("restartRound", "Damage.Round", "i-arrow-back-up")] : []),
+    verb("restartEncounter", "Empty.Restart", "i-refresh"), verb("saveDamaged", "Damage.Save", "i-download"),
+  ];
+  const lines = damage ? damage.map((loss) => lossWords(loss, combat)) : [text("Damage.Loss.whole")];
+  return {
+    title: text("Damage.Title"), text: text(isNewerThanUs(combat) ? "Damage.Newer" : "Damage.Text"), ...(lines.length ? { lines: [...new Set(lines)] } : {}),
+    verbs: damage?.length ? [{ ...verb("repairEncounter", "Damage.Repair", "i-check"), primary: true }, ...others] : others,
+  };
+}
+
+/** A newer version has written it: nothing is damaged, and nothing is to be repaired. */
+function isNewerThanUs({ encounter }: Fight): boolean {
+  return isNewer(unreadableBehind(encounter)?.stored);
+}
+
+function lossWords({ code, data }: Damage, { combatants }: Fight): string {
+  const id = typeof data.participant === "string" ? data.participant : "";
+  const key = `Damage.Loss.${id || !["turn", "figures", "details"].includes(code) ? code : "other"}`;
+  return text(hasText(key) ? key : "Damage.Loss.other", { code, ...data, name: combatants.get(id)?.name ?? id });
 }

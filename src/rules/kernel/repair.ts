@@ -1,0 +1,378 @@
+import { isObject, type JsonObject } from "../model/json.ts";
+import { pacingOf, type Pacing } from "../model/pacing.ts";
+import { bucketOf, participantsOf } from "../model/participants.ts";
+import { id as anId, strangeInStored } from "../model/fields.ts";
+import type { Bucket, EncounterState, LogEntry, Participant, Side } from "../model/state.ts";
+import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
+import * as v from "valibot";
+import { nextStep, owed } from "./advance.ts";
+import { advance } from "./execute.ts";
+import { apply } from "./apply.ts";
+import { logLimits, nameOf, pageOf } from "./log.ts";
+import { problemOf } from "./read.ts";
+import { brokenEntry } from "./undo-redo.ts";
+import { isExchange, isLogEntry, isPart, isParticipant, isParticipantPart, knownState } from "./validate-state.ts";
+
+/*
+ * A stored encounter may have been damaged: by another package, a broken disk, a hand in the database. What can be read of it is kept, all else is dropped and named.
+ */
+
+/** What was lost. "participant", "figures", "turn" and "details" name whose; "log" says how many entries at most, "undo" the entry at which Undo ends. */
+export type LossCode =
+  | "schema" | "options" | "status" | "clock" | "stage" | "active" | "held" | "pause" | "sides" | "facts" | "exchanges" | "seats" | "log" | "head" | "undo" | "others"
+  | "participants" | "participant" | "figures" | "turn" | "details";
+
+/** Something that a damaged encounter has lost. */
+export interface Loss {
+  readonly code: LossCode;
+  readonly data: JsonObject;
+}
+
+/** What a repair makes of an encounter. */
+export interface Repaired {
+  /** The very same object as was given, if nothing is damaged. */
+  readonly state: EncounterState;
+  readonly losses: readonly Loss[];
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+type Lose = (code: LossCode, data?: JsonObject) => void;
+
+const known = new WeakMap<object, readonly Loss[] | null>();
+
+/**
+ * What a stored encounter has lost; none for a sound one, null for one of which nothing can be saved. A fight may have lost something and be playable all the same: then
+ * `problemOf` finds nothing.
+ */
+export function damageOf(state: unknown): readonly Loss[] | null {
+  if (typeof state !== "object" || state === null) return null;
+  let losses = known.get(state);
+  if (losses === undefined) known.set(state, losses = repair(state)?.losses ?? null);
+  return losses;
+}
+
+/** Notes that the core made an encounter of another: what is known to be sound stays so, and nobody looks for damage in it. */
+export function handOnSoundness(before: EncounterState, after: EncounterState): void {
+  if (known.get(before)?.length === 0) known.set(after, []);
+}
+
+/**
+ * Makes of a damaged encounter one that can be played on. Total: never throws, whatever it is given. A participant loses no more than what cannot be read: first the turn,
+ * then the figures, last its place in the fight. Undo goes back as far as it still leads to what can be read.
+ * @returns null where nothing can be saved: no encounter, one of a newer version, or of a pacing that is not here
+ */
+export function repair(value: unknown): Repaired | null {
+  try {
+    const pacing = isObject(value) && typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;
+    if (!isObject(value) || !pacing || isNewer(value)) return null;
+    const losses: Loss[] = [];
+    const lose: Lose = (code, data = {}) => { if (!losses.some((one) => one.code === code && one.data.participant === data.participant)) losses.push({ code, data }); };
+    const state = playable(readable(mended(value, pacing, lose), pacing, lose), lose);
+    return state && { state: losses.length ? knownState(state) : (value as unknown as EncounterState), losses };
+  } catch {
+    return null;
+  }
+}
+
+/** True for an encounter in a form that only newer code can read. */
+export function isNewer(value: unknown): boolean {
+  return isObject(value) && typeof value.schema === "number" && value.schema > 1;
+}
+
+/** The same fight at the beginning of its round, whatever happened in it; null if it does not run in rounds, has not begun, or cannot be saved. */
+export function restartRound(value: unknown): Repaired | null {
+  const repaired = repair(value);
+  if (!repaired) return null;
+  const { state } = repaired;
+  const { round } = state.clock;
+  if (state.status !== "running" || round < 1 || pacingOf(state.pacing)?.clock.endless) return null;
+  const participants = Object.fromEntries(Object.entries(state.participants).map(([name, bucket]) => [name, Object.fromEntries(Object.entries(bucket).map(([id, { since: _, ...one }]) => [id, { ...one, turn: { round: 0 } }]))]));
+  const { lead: _lead, halted: _halted, ...rest } = state;
+  const earlier = { ...rest, participants, clock: { round: round - 1, time: null, played: true }, now: {}, held: [], pause: null };
+  const opened = apply(knownState({ ...earlier, ...withoutUndo(state) }), { type: "nextWindow" });
+  if (opened.refusal) return null;
+  return { state: knownState({ ...opened.state, ...withoutUndo(opened.state) }), losses: repaired.losses };
+}
+
+/** Log and mark of a state to which nothing leads back. */
+function withoutUndo(state: EncounterState): Pick<EncounterState, "log" | "givenUp"> {
+  return { log: compacted(state.log, state.head, state.head), givenUp: state.head };
+}
+
+// ---------------------------------------------------------------------------------------------- parts
+
+/** The encounter with every part in the right form; the same object if all are. */
+function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
+  const part = <K extends keyof EncounterState>(name: K, instead: () => EncounterState[K], code: LossCode): EncounterState[K] => {
+    if (isPart(name, raw[name])) return raw[name] as EncounterState[K];
+    lose(code);
+    return instead();
+  };
+  for (const name of Object.keys(raw)) if (strangeInStored({ [name]: 0 }) !== null) lose("others");
+  const participants = mendedParticipants(raw.participants, pacing, lose);
+  const everybody = [...participantsOf({ participants } as EncounterState)];
+  const clock = part("clock", () => mendedClock(raw.clock, everybody), "clock");
+  const status = part("status", () => (clock.round > 0 ? "running" : "setup"), "status");
+  const stage = part("stage", () => "", "stage");
+  const highest = everybody.reduce((most, { seat }) => Math.max(most, seat), 0);
+  const log = mendedLog(raw, lose);
+  const state: EncounterState = {
+    schema: part("schema", () => 1, "schema"), pacing: pacing.id, options: mendedOptions(raw.options, lose), status, clock: runs(status, clock, lose), stage: isStage(stage, pacing) ? stage : (lose("stage"), ""),
+    ...optional("lead", part("lead", () => undefined as never, "active")), now: part("now", () => ({}), "active"), held: part("held", () => [], "held"),
+    ...optional("halted", part("halted", () => undefined as never, "clock")), pause: part("pause", () => null, "pause"), sides: mendedSides(raw.sides, everybody, lose), participants,
+    facts: part("facts", () => ({}), "facts"), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),
+    seats: isPart("seats", raw.seats) && (raw.seats as number) >= highest ? raw.seats as number : (lose("seats"), highest), ...log,
+  };
+  return state;
+}
+
+/** A member that is there only if it says something. */
+function optional<K extends string, T>(name: K, value: T | undefined): { readonly [key in K]?: T } {
+  return (value === undefined ? {} : { [name]: value }) as { readonly [key in K]?: T };
+}
+
+function isStage(stage: string, { play }: Pacing): boolean {
+  return stage === "" || play.stages.some(({ id }) => id === stage);
+}
+
+/** A fight that runs is in some round. */
+function runs(status: EncounterState["status"], clock: EncounterState["clock"], lose: Lose): EncounterState["clock"] {
+  if (status !== "running" || clock.round > 0) return clock;
+  lose("clock");
+  return { ...clock, round: 1 };
+}
+
+function mendedClock(raw: unknown, everybody: readonly Participant[]): EncounterState["clock"] {
+  const { round, time, played } = isObject(raw) ? raw : {};
+  const latest = everybody.reduce((most, { turn }) => Math.max(most, turn.round), 0);
+  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+  return { round: isCount(round) ? round : latest, time: Number.isSafeInteger(time) ? time as number : null, played: typeof played === "boolean" ? played : time !== null && time !== undefined };
+}
+
+function mendedOptions(raw: unknown, lose: Lose): EncounterState["options"] {
+  if (isPart("options", raw)) return raw as EncounterState["options"];
+  lose("options");
+  return isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([name, value]) => isPart("options", { [name]: value }))) as EncounterState["options"] : {};
+}
+
+function mendedExchanges(raw: unknown, lose: Lose): EncounterState["exchanges"] {
+  if (raw === undefined) return undefined;
+  if (!isObject(raw)) return void lose("exchanges");
+  const sound = Object.entries(raw).filter(([id, exchange]) => v.is(anId, id) && isExchange(exchange));
+  if (sound.length === Object.keys(raw).length) return raw as EncounterState["exchanges"];
+  lose("exchanges");
+  return Object.fromEntries(sound) as EncounterState["exchanges"];
+}
+
+/** Every participant stands on a side, and every side has a place of its own. */
+function mendedSides(raw: unknown, everybody: readonly Participant[], lose: Lose): EncounterState["sides"] {
+  const sides: Record<string, Side> = {};
+  const seats = new Set<number>();
+  const given = isObject(raw) ? Object.entries(raw) : (lose("sides"), []);
+  for (const [id, side] of given) {
+    if (isPart("sides", { [id]: side }) && !seats.has((side as Side).seat)) {
+      sides[id] = side as Side;
+      seats.add(sides[id].seat);
+    } else lose("sides");
+  }
+  for (const { side } of everybody) {
+    if (Object.hasOwn(sides, side)) continue;
+    lose("sides");
+    const seat = Math.max(0, ...seats) + 1;
+    sides[side] = { seat };
+    seats.add(seat);
+  }
+  return isObject(raw) && given.length === Object.keys(sides).length && given.every(([id, side]) => sides[id] === side) ? raw as EncounterState["sides"] : sides;
+}
+
+// ---------------------------------------------------------------------------------------------- participants
+
+function mendedParticipants(raw: unknown, pacing: Pacing, lose: Lose): EncounterState["participants"] {
+  if (!isObject(raw)) return lose("participants"), {};
+  const sound = new Map<string, Participant>();
+  const seats = new Set<number>();
+  let same = true;
+  for (const [name, bucket] of Object.entries(raw)) {
+    if (!isObject(bucket)) { same = false; lose("participants"); continue; }
+    for (const [id, given] of Object.entries(bucket)) {
+      const one = v.is(anId, id) && !sound.has(id) ? mendedParticipant(id, given, pacing, lose) : null;
+      const placed = one && seats.has(one.seat) ? { ...one, seat: Math.max(...seats) + 1 } : one;
+      if (placed) {
+        sound.set(id, placed);
+        seats.add(placed.seat);
+      } else lose("participant", { participant: id.slice(0, 64) });
+      if (placed !== one) lose("details", { participant: id });
+      if (placed !== given || name !== bucketOf(id)) same = false;
+      if (placed && name !== bucketOf(id)) lose("details", { participant: id });
+    }
+  }
+  if (same) return raw as EncounterState["participants"];
+  const buckets: Record<string, Record<string, Participant>> = {};
+  for (const [id, one] of sound) (buckets[bucketOf(id)] ??= {})[id] = one;
+  return buckets;
+}
+
+/** Null where not even its figures can be read. */
+function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose): Participant | null {
+  if (isParticipant(raw, pacing) && raw.id === id && strangeInStored(raw) === null) return raw;
+  // An empty one says nothing of who it was.
+  if (!isObject(raw) || !isObject(raw.stats)) return null;
+  const part = <K extends keyof Participant>(name: K, instead: Participant[K], code: LossCode = "details"): Participant[K] => {
+    if (isParticipantPart(name, raw[name])) return raw[name] as Participant[K];
+    lose(code, { participant: id });
+    return instead;
+  };
+  if (raw.id !== id || Object.keys(raw).some((name) => strangeInStored({ [name]: 0 }) !== null)) lose("details", { participant: id });
+  const kind = part("kind", "creature");
+  const stats = mendedStats(raw.stats, kind, pacing);
+  if (!stats) return null;
+  if (stats !== raw.stats) lose("figures", { participant: id });
+  const [later, turns, since] = [part("later", undefined as never), part("turns", undefined as never), part("since", undefined as never)];
+  return {
+    id, seat: part("seat", 0), side: part("side", "none"), kind, npc: part("npc", true), group: part("group", ""), stats, ...optional("later", later), hidden: part("hidden", false),
+    defeated: part("defeated", false), ...optional("turns", turns), ...optional("since", since), facts: part("facts", {}, "turn"), turn: part("turn", { round: 0 }, "turn"),
+  };
+}
+
+/** The stats without those that the pacing cannot read; null if it cannot do without them. */
+function mendedStats(stats: Tree, kind: Participant["kind"], pacing: Pacing): JsonObject | null {
+  const safe = Object.fromEntries(Object.entries(stats).filter(([name, value]) => strangeInStored({ [name]: value }) === null)) as JsonObject;
+  const result = kind === "creature" ? v.safeParse(pacing.stats, safe) : undefined;
+  if (!result || result.success) return Object.keys(safe).length === Object.keys(stats).length ? stats as JsonObject : safe;
+  const wrong = new Set(result.issues.map(({ path }) => String(path?.[0]?.key)));
+  const left = Object.fromEntries(Object.entries(safe).filter(([name]) => !wrong.has(name))) as JsonObject;
+  return v.is(pacing.stats, left) ? left : null;
+}
+
+// ---------------------------------------------------------------------------------------------- the log
+
+/** Head and log: the entries that stand in a row below the head and above it. */
+function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" | "givenUp"> {
+  const entries = new Map<number, LogEntry>();
+  let lost = 0;
+  for (const [page, members] of Object.entries(isObject(raw.log) ? raw.log : (lost++, {}))) {
+    for (const [name, entry] of Object.entries(isObject(members) ? members : (lost++, {}))) {
+      const number = Number(name.slice(1));
+      if (nameOf(number) === name && pageOf(number) === page && isLogEntry(entry)) entries.set(number, entry);
+      else lost++;
+    }
+  }
+  const last = Math.max(0, ...entries.keys());
+  const given = isPart("givenUp", raw.givenUp) ? raw.givenUp as number | undefined : (lost++, undefined);
+  // A head beyond the last entry of a log that has any cannot be right, unless a repair has said so.
+  const isHead = isPart("head", raw.head) && ((raw.head as number) === 0 || entries.has(raw.head as number) || (!entries.size && given === raw.head));
+  const head = isHead ? raw.head as number : Number.isSafeInteger(raw.head) && !entries.size ? Math.max(0, raw.head as number) : last;
+  if (!isHead) lose(entries.size ? "head" : "log");
+  let [first, end] = [head, head];
+  while (entries.has(first - 1)) first--;
+  while (entries.has(end + 1)) end++;
+  for (const number of entries.keys()) if (number < first || number > end) lost += Number(entries.delete(number));
+  // The beginning of a long log is dropped with the years, page by page; a short one has all of it.
+  const { mostFull, leastFull, compact } = logLimits;
+  const dropped = first > 1 && entries.size > 0 && pageOf(first) !== pageOf(first - 1) && first - 1 <= head + mostFull - leastFull - compact;
+  const begins = entries.has(head) ? first - 1 : head;
+  const fromStart = begins === 0 || dropped || begins <= (given ?? 0);
+  if (!fromStart) lost++;
+  if (lost) lose("log");
+  const stuck = highestCompact(entries, head, given ?? 0);
+  if (stuck) lose("undo", { entry: stuck });
+  const givenUp = Math.max(given ?? 0, fromStart ? 0 : begins, stuck) || given;
+  const log = lost || stuck ? paged(entries) : raw.log as EncounterState["log"];
+  return { head, ...optional("givenUp", givenUp), log: stuck ? compacted(log, head, stuck) : log };
+}
+
+/** Number of a compact entry that should be full, since full ones stand below it, or nothing above it; 0 if there is none. */
+function highestCompact(entries: ReadonlyMap<number, LogEntry>, head: number, givenUp: number): number {
+  let number = head;
+  while (entries.get(number)?.inverse) number--;
+  if (number <= givenUp || !entries.has(number)) return 0;
+  const isTop = number === head && !entries.has(head + 1);
+  for (let below = number - 1; !isTop && entries.has(below); below--) if (entries.get(below)?.inverse) return number;
+  return isTop ? number : 0;
+}
+
+function paged(entries: ReadonlyMap<number, LogEntry>): EncounterState["log"] {
+  const pages: Record<string, Record<string, LogEntry>> = {};
+  for (const [number, entry] of entries) (pages[pageOf(number)] ??= {})[nameOf(number)] = entry;
+  return pages;
+}
+
+/** The log with the entries in force up to number `last` made compact. */
+function compacted(log: EncounterState["log"], head: number, last: number): EncounterState["log"] {
+  return Object.fromEntries(Object.entries(log).map(([page, entries]) => [page, Object.fromEntries(Object.entries(entries).map(([name, entry]) => {
+    const { inverse: _inverse, changes: _changes, ...rest } = entry;
+    return [name, Number(name.slice(1)) <= Math.min(head, last) ? rest : entry];
+  }))]));
+}
+
+// ---------------------------------------------------------------------------------------------- what only its pacing can read
+
+/** What is given up step by step until a pacing can read the encounter. */
+const GIVEN_UP: readonly (readonly [LossCode, (state: EncounterState) => EncounterState])[] = [
+  ["facts", (state) => ({ ...state, facts: {} })],
+  ["turn", (state) => ({ ...state, participants: each(state.participants, (one) => ({ ...one, turn: { round: 0 } })) })],
+  ["turn", (state) => ({ ...state, participants: each(state.participants, (one) => ({ ...one, facts: {} })) })],
+];
+
+/** The encounter without the facts and turns that its pacing cannot read. */
+function readable(state: EncounterState, pacing: Pacing, lose: Lose): EncounterState {
+  if (isRead(state)) return state;
+  const alone = (one: Participant, facts: JsonObject): boolean => isRead({ ...state, facts, now: {}, held: [], stage: "", participants: { [bucketOf(one.id)]: { [one.id]: one } } });
+  // Somebody's turn is to blame if it cannot be read by itself, and the facts of the fight if nobody's can.
+  const everybody = [...participantsOf(state)];
+  const facts = everybody.some((one) => alone(one, state.facts)) ? state.facts : {};
+  if (facts !== state.facts) lose("facts");
+  const kept: Record<string, Record<string, Participant>> = {};
+  for (const one of everybody) {
+    const versions: readonly (readonly [LossCode | null, Participant])[] = [[null, one], ["turn", { ...one, turn: { round: 0 } }], ["turn", { ...one, turn: { round: 0 }, facts: {} }]];
+    const found = versions.find(([, version]) => alone(version, facts));
+    if (found?.[0]) lose(found[0], { participant: one.id });
+    if (found) (kept[bucketOf(one.id)] ??= {})[one.id] = found[1];
+    else lose("participant", { participant: one.id });
+  }
+  let mended: EncounterState = { ...state, facts, participants: kept };
+  for (const [code, give] of GIVEN_UP) {
+    if (isRead(mended)) break;
+    lose(code);
+    mended = give(mended);
+  }
+  return mended;
+}
+
+function each(participants: EncounterState["participants"], change: (one: Participant) => Participant): EncounterState["participants"] {
+  return Object.fromEntries(Object.entries(participants).map(([name, bucket]): [string, Bucket] => [name, Object.fromEntries(Object.entries(bucket).map(([id, one]) => [id, change(one)]))]));
+}
+
+function isRead(state: EncounterState): boolean {
+  try {
+    const view = viewOf({ ...state });
+    return view !== null && allSlots(view).every(({ time, key }) => Number.isFinite(time) && key.every(Number.isFinite)) && Array.isArray(owed(view));
+  } catch {
+    return false;
+  }
+}
+
+/** The encounter with time at rest, and Undo as far as it leads; null if it cannot be played all the same. */
+function playable(given: EncounterState, lose: Lose): EncounterState | null {
+  let state = withRealSlots(given, viewOf(given)!, lose);
+  const view = viewOf(state)!;
+  // Time rests after every command. Where it does not, those who were to act were lost.
+  if (nextStep(view)) {
+    lose("active");
+    state = withActiveDerived(advance(withActiveNamed(view), () => undefined), state);
+  }
+  const broken = brokenEntry(state);
+  if (broken) {
+    lose("undo", { entry: broken });
+    state = { ...state, log: compacted(state.log, state.head, broken), givenUp: Math.max(broken, state.givenUp ?? 0) };
+  }
+  return problemOf(state) ? null : state;
+}
+
+/** Nobody acts, and nobody is interrupted, in a slot that is not there. */
+function withRealSlots(state: EncounterState, view: View, lose: Lose): EncounterState {
+  const isThere = (slot: string): boolean => view.slot(slot) !== undefined;
+  const now = Object.keys(state.now).every(isThere) ? state.now : (lose("active"), Object.fromEntries(Object.entries(state.now).filter(([slot]) => isThere(slot))));
+  const held = state.held.every((group) => group.length > 0 && group.every(isThere)) ? state.held : (lose("held"), state.held.map((group) => group.filter(isThere)).filter(({ length }) => length > 0));
+  return now === state.now && held === state.held ? state : { ...state, now, held };
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight } from "./fight.ts";
+
+let fight: Fight;
+let combat: Loose;
+beforeEach(async () => {
+  fight = await openFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
+  combat = fight.combat(fight.gm);
+  await combat.startCombat();
+  await combat.nextTurn();
+  await fight.settled();
+});
+afterEach(async () => fight.world.close());
+
+const shown = (): string => String(fight.gm.ui.combat.element.textContent);
+const press = async (action: string): Promise<void> => {
+  fight.gm.ui.combat.element.querySelector(`[data-action="${action}"]`).click();
+  await fight.settled();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await fight.settled();
+};
+const remove = (path: string): Promise<unknown> => combat.update({ [path.replace(/([^.]+)$/, "-=$1")]: null });
+
+describe("a stored fight that was damaged", () => {
+  it("without its schema is not taken for a new one: repaired, it goes on, and what was stored is kept", async () => {
+    const { head } = combat.encounter;
+    await remove("system.encounter.schema");
+    await fight.settled();
+    expect(combat.problem).toMatchObject({ code: "state-unreadable" });
+    expect(shown()).toContain("This fight has been damaged");
+    await combat.reconcile();
+    expect(combat._source.system.encounter.schema).toBeUndefined();
+    await press("repairEncounter");
+    expect([combat.problem, combat.damage, combat.encounter.head]).toEqual([null, [], head]);
+    expect(JSON.parse(combat.system.aside.at(-1).text).stored.encounter.schema).toBeUndefined();
+    expect(await combat.perform({ type: "nextWindow" })).toEqual({ refusal: null });
+    expect(combat.encounter.head).toBeGreaterThan(head);
+  });
+
+  it("is named while it can be played on, and the round can begin anew", async () => {
+    await remove("system.encounter.log.p0");
+    await fight.settled();
+    expect(combat.problem).toBeNull();
+    expect(combat.damage.map(({ code }: Loose) => code)).toContain("changed");
+    expect(shown()).toContain("This fight has been damaged");
+    await press("restartRound");
+    expect([combat.problem, combat.damage]).toEqual([null, []]);
+  });
+
+  it("goes back to the beginning with the same combatants, and sets the old one aside", async () => {
+    await combat.update({ "system.encounter.participants": { s0: { x: "torn" } }, "system.encounter.clock.round": "two" });
+    await fight.settled();
+    expect(combat.problem).not.toBeNull();
+    await press("restartEncounter");
+    expect([combat.problem, combat.damage, combat.encounter.status]).toEqual([null, [], "setup"]);
+    expect(combat.system.aside).toHaveLength(1);
+  });
+});
