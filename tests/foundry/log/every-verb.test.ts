@@ -90,7 +90,7 @@ describe.each(shipped.map(({ id }) => id).slice(0, quickOrFull(1, undefined)))("
     // Without actors: conditions of the fight would make theirs tell new stats, which is one command more.
     const combat = await table(pacing, { embodied: false });
     await stand(combat, fight);
-    const picture = (): string => String(gm.ui.combat.element.querySelector(".sz-timeline").textContent);
+    const picture = (): string => String(gm.ui.combat.element.querySelector(".sz-timeline").textContent).replaceAll(/\s+/g, " ");
     const [end, shown] = [without(combat.encounter), picture()];
     const lines: Loose[] = [...log.root.querySelectorAll(".sz-log__line")];
     const buttons = lines.map((line) => line.querySelector("[data-action=back]")).filter(Boolean);
