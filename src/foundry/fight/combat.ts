@@ -1,69 +1,23 @@
-import {
-  apply, look, newEncounter, participantOf, problemOf, refuse, requests, slots, type Command, type EncounterState, type JsonObject, type Refusal,
-} from "../../rules/core.ts";
-import { damageOf, repair, restartRound } from "../../rules/kernel/repair.ts";
+import { look, problemOf, refuse, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { damageOf } from "../../rules/kernel/repair.ts";
 import { spansOf } from "../host/compat.ts";
-import { fetchPacing, isPacing, onPacing, pacingState } from "../host/late-pacings.ts";
+import { fetchPacing, onPacing, pacingState } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { isGameMastersWord, putBack } from "./combatant.ts";
 import { nextOf, placesOf, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
-import { CARRIED_OUT, clickOf, type Click, type Damage, type Fight, type Reply } from "./fight.ts";
+import { CARRIED_OUT, clickOf, type Click, type Damage, type Fight, type RepairWay, type Reply } from "./fight.ts";
 import { lastDeed, takeBackWindow } from "./history.ts";
 import { checksumOf, encounterOf, forgetKept, isBehind, takeUpdate, unreadableBehind } from "./kept-encounter.ts";
 import { performClick, performPlan } from "./perform-click.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
-import { asideUpdate, encounterSource, lastWriteOf, replacementOf, storedAnything, storedEncounter } from "./store.ts";
+import { startingOver, writeAnew, writeRepaired, type Beginning, type StartOptions } from "./replacing.ts";
+import { encounterSource, lastWriteOf, storedAnything, storedEncounter } from "./store.ts";
 import { table } from "./table.ts";
 import { WriteQueue } from "./writing.ts";
-
-/** A new encounter with the combatants of this one, and what is kept of it. */
-export interface Beginning {
-  readonly pacing: string;
-  /** Commands that bring its settings. */
-  readonly settings?: readonly Command[];
-  /** The same fight before: what no actor knows is kept of it, e.g. who is surprised. A fight that has none begins with the settings of the world. */
-  readonly old?: EncounterState | null;
-}
-
-/** How this fight starts over: with its pacing and settings, as far as they can be read. */
-export function startingOver({ encounter: read, problem }: Fight): Beginning {
-  const mended = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
-  const encounter = mended?.state ?? read;
-  const old = problem && !mended ? null : encounter;
-  const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({ type: "option", name, value }));
-  return { pacing: isPacing(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
-}
-
-/** Writes a new encounter in the place of the stored one. */
-export async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: Beginning): Promise<Reply> {
-  const empty = old ? newEncounter(pacing) : freshEncounter(pacing);
-  const joins = reconcile(empty, combat.combatants).map((command): Command => {
-    const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
-    return command.type === "join" && known ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } } : command;
-  });
-  const joined = asFarAsTaken(empty, [...settings, ...joins]);
-  // Nobody did this at the table, so there is nothing to take back.
-  const encounter = { ...joined, head: 0, log: {} };
-  await combat.update({ round: 0, turn: null, ...replacementOf(combat, encounter), ...(combat.problem || combat.damage?.length !== 0 ? asideUpdate(combat) : {}) } as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
-  return CARRIED_OUT;
-}
-
-/** The encounter after those of these commands that it takes: one figure that makes no sense keeps nobody else out. */
-function asFarAsTaken(state: EncounterState, commands: readonly Command[]): EncounterState {
-  return commands.reduce((now, command) => {
-    const outcome = apply(now, command);
-    return outcome.refusal ? now : outcome.state;
-  }, state);
-}
-
-/** Goes along with an update that puts another encounter in the place of the old one. */
-interface StartOptions {
-  readonly startsOver?: boolean;
-}
 
 /** Nothing is lost, but whoever looks for the reason later finds it in the game master's console. */
 function tellReadAnew(combat: Fight): void {
@@ -147,23 +101,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return losses && (isOurs ? losses : [...losses, { code: "changed", data: {} }]);
   }
 
-  async repair(way: "goOn" | "round"): Promise<void> {
+  async repair(way: RepairWay): Promise<void> {
     if (!(await this.readable())) return this.tell({ refusal: NOT_HERE });
-    const write = async (): Promise<Reply> => {
-      const { encounter } = this;
-      const stored = unreadableBehind(encounter)?.stored ?? encounter;
-      const mended = way === "round" ? restartRound(stored) : repair(stored);
-      if (!mended) return { refusal: this.problem };
-      await this.replaceBy(mended.state, { round: mended.state.clock.round, ...asideUpdate(this) });
-      return CARRIED_OUT;
-    };
-    await this.tell(await (game.user?.isActiveGM ? this.#queue.add(write) : write()));
+    await this.replace(() => writeRepaired(this, way));
     // Whoever was dropped comes in anew, with the figures of today.
     if (game.user?.isActiveGM) await this.reconcile();
   }
 
-  private async replaceBy(state: EncounterState, others: object): Promise<void> {
-    await this.update({ turn: null, ...replacementOf(this, state), ...others } as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
+  /** Another GM than the one who writes does it at once; nobody plays on meanwhile. */
+  private async replace(write: () => Promise<Reply>): Promise<void> {
+    await this.tell(await (game.user?.isActiveGM ? this.#queue.add(write) : write()));
   }
 
   // ---------------------------------------------------------------------------------------------- commands (see `Fight`)
@@ -227,9 +174,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   private async begin(beginning: Beginning): Promise<void> {
     if (!(await fetchPacing(beginning.pacing))) return this.tell({ refusal: NOT_HERE });
-    const write = (): Promise<Reply> => writeAnew(this, beginning);
-    // Another GM than the one who writes does it at once; nobody plays on meanwhile.
-    await (game.user?.isActiveGM ? this.#queue.add(write) : write());
+    await this.replace(() => writeAnew(this, beginning));
   }
 
   // ---------------------------------------------------------------------------------------------- Foundry's methods
@@ -423,9 +368,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** @param written what somebody wrote of combatants, each with its change */
   private followCombatants(written?: { readonly combatants: readonly Combatant.Implementation[]; readonly changes: readonly object[]; readonly writer: string }): void {
     if (!game.user?.isActiveGM) return;
-    const writer = game.users?.get(written?.writer ?? "");
-    const forged = written && !writer?.isGM ? written.combatants.filter((_, at) => isGameMastersWord(written.changes[at] ?? {})) : [];
-    if (forged.length) void putBack(this.encounter, forged, writer?.name ?? "");
+    const forged = written && !game.users?.get(written.writer)?.isGM ? written.combatants.filter((_, at) => isGameMastersWord(written.changes[at] ?? {})) : [];
+    void putBack(this.encounter, forged);
     void this.reconcile();
   }
 }

@@ -1,10 +1,12 @@
-import { text } from "../host/i18n.ts";
+import * as v from "valibot";
 import { participantOf, type EncounterState } from "../../rules/core.ts";
+import { id, RESERVED } from "../../rules/model/fields.ts";
 import type { CombatantData } from "../data/combat.ts";
-import { hostAdapter } from "./host-adapter.ts";
+import { text } from "../host/i18n.ts";
+import { tableSettings } from "../settings/settings.ts";
 import { isFallen } from "./effects/conditions-of.ts";
-import { ALONE, groupByLikeness } from "./reconcile.ts";
-import { changesChoices, combatantSource } from "./store.ts";
+import { hostAdapter } from "./host-adapter.ts";
+import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 
 /** A combatant. Its initiative is derived from the encounter by `SegmentZeroCombat#setupTurns`; nothing rolls or stores it. */
 export class SegmentZeroCombatant<out SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
@@ -35,21 +37,69 @@ function keepTurn(operation: object): void {
   delete (operation as { combatTurn?: number }).combatTurn;
 }
 
+/** As the stored group of a combatant: it belongs to no group, whomever it is like. Empty means: by likeness, if the table wants that. */
+export const ALONE = "-";
+
+/** As many characters as an id of the core may have. */
+const LONGEST = 64;
+
+/**
+ * Name of the group a combatant is handled with, as the core wants it; "" = none. What the GM has said counts; else those made from the same
+ * NPC are alike, unless their tokens are linked to it, which says that there is only one.
+ */
+export function groupOf(combatant: Combatant.Implementation): string {
+  const { group } = combatantChoices(combatant);
+  if (group === ALONE) return "";
+  return group ? idFrom(group) : groupByLikeness(combatant);
+}
+
+/** The group of a combatant for which none was chosen. */
+export function groupByLikeness(combatant: Combatant.Implementation): string {
+  return isOneOfMany(combatant) && tableSettings().groupLike ? (combatant.actorId ?? "") : "";
+}
+
+function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean {
+  if (!actor || !isNPC) return false;
+  const linked = token?.actorLink ?? (actor.prototypeToken as { actorLink?: boolean } | undefined)?.actorLink;
+  return linked !== true;
+}
+
+/** What people type, in the characters an id may have. Different names stay different as long as they are short. */
+function idFrom(name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9-]/gu, (character) => `_${(character.codePointAt(0) ?? 0).toString(36)}`).slice(0, LONGEST - 1);
+  return RESERVED.has(safe) ? `${safe}_` : safe;
+}
+
+/** Side of a combatant: what was chosen for it, else what the host says. What is an id already stays as it is. */
+export function sideOf(combatant: Combatant.Implementation): string {
+  const side = combatantChoices(combatant).side || hostAdapter().sideOf(combatant);
+  return v.is(id, side) ? side : idFrom(side);
+}
+
 /** A change of a combatant, as `_onUpdateDescendantDocuments` tells it, that only a game master may make. Foundry lets owners write these. */
 export function isGameMastersWord(change: object): boolean {
   return "defeated" in change || "hidden" in change || changesChoices(change);
 }
 
+/** True if whoever wrote this combatant last is no game master. */
+export function wasWrittenByPlayer({ _stats }: Combatant.Implementation): boolean {
+  const writer = game.users?.get(_stats.lastModifiedBy ?? "");
+  return writer !== undefined && !writer.isGM;
+}
+
 /**
- * What a player wrote of a combatant although only a game master may say it is put back to how the encounter has it: side, group, hidden and defeat. Here at once, so that
+ * What a player wrote of combatants although only a game master may say it is put back to how the encounter has it: side, group, hidden and defeat. Here at once, so that
  * nothing reads it meanwhile, and then for everybody. On the active GM's client.
- * @param player name of whoever wrote it, for the game master
  */
-export async function putBack(state: EncounterState, combatants: readonly Combatant.Implementation[], player: string): Promise<void> {
-  for (const combatant of combatants) {
+export async function putBack(state: EncounterState, combatants: readonly Combatant.Implementation[]): Promise<void> {
+  const changed = combatants.flatMap((combatant) => {
     const said = asEncounterHas(state, combatant);
-    if (foundry.utils.isEmpty(combatant.updateSource(said))) continue;
+    if (foundry.utils.isEmpty(combatant.updateSource(said))) return [];
     combatant.reset();
+    return [{ combatant, said }];
+  });
+  for (const { combatant, said } of changed) {
+    const player = game.users?.get(combatant._stats.lastModifiedBy ?? "")?.name ?? "";
     ui.notifications?.warn(text("Tracker.PutBack", { name: combatant.name, player }));
     await combatant.update(said, { diff: false } as Combatant.Database.UpdateOperation);
   }

@@ -14,7 +14,7 @@ export interface Fight extends Combat {
   /** What the stored fight has lost; none for a sound one, null for one of which nothing can be saved. It may be playable all the same (`problem`). */
   readonly damage: readonly Damage[] | null;
   /** Puts what can be saved in the place of a damaged fight, or its round begun anew. What was stored is set aside. */
-  repair(way: "goOn" | "round"): Promise<void>;
+  repair(way: RepairWay): Promise<void>;
   /** Combatants that were deleted, by id, for the end of a turn in which that happened. */
   readonly removed: Map<string, Combatant.Implementation>;
   /** Carries out commands as one change, here if this client belongs to the active GM, else on that GM's client. @returns the refusal, if there was one; then nothing has changed */
@@ -32,6 +32,9 @@ export interface Fight extends Combat {
   /** Carries out again the click that was taken back last. */
   redo(): Promise<this>;
 }
+
+/** How a damaged fight goes on: where it stands, or from the beginning of its round. */
+export type RepairWay = "goOn" | "round";
 
 /** Something that a stored fight has lost: a loss that the core can name, or "changed": something else wrote it. */
 export interface Damage {

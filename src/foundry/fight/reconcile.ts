@@ -1,56 +1,15 @@
-import * as v from "valibot";
 import { commandRule, currentIds, look, pacingOf, participantOf, participantsOf, unitsWritten, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
-import { id, RESERVED } from "../../rules/model/fields.ts";
 import { sameJson } from "../../rules/model/json.ts";
 import { participantOfSlot } from "../../rules/model/participants.ts";
 import { onPacing } from "../host/late-pacings.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
-import { tableSettings } from "../settings/settings.ts";
 import { isFallen } from "./effects/conditions-of.ts";
 import { conditionStats } from "./effects/follow-conditions.ts";
 import { logEnd, type Click, type Fight } from "./fight.ts";
 import { isHistory } from "./history.ts";
 import { hostAdapter, isCreature } from "./host-adapter.ts";
 import { combatantChoices } from "./store.ts";
-
-/** As the stored group of a combatant: it belongs to no group, whomever it is like. Empty means: by likeness, if the table wants that. */
-export const ALONE = "-";
-
-/** As many characters as an id of the core may have. */
-const LONGEST = 64;
-
-/**
- * Name of the group a combatant is handled with, as the core wants it; "" = none. What the GM has said counts; else those made from the same
- * NPC are alike, unless their tokens are linked to it, which says that there is only one.
- */
-export function groupOf(combatant: Combatant.Implementation): string {
-  const { group } = combatantChoices(combatant);
-  if (group === ALONE) return "";
-  return group ? idFrom(group) : groupByLikeness(combatant);
-}
-
-/** The group of a combatant for which none was chosen. */
-export function groupByLikeness(combatant: Combatant.Implementation): string {
-  return isOneOfMany(combatant) && tableSettings().groupLike ? (combatant.actorId ?? "") : "";
-}
-
-function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean {
-  if (!actor || !isNPC) return false;
-  const linked = token?.actorLink ?? (actor.prototypeToken as { actorLink?: boolean } | undefined)?.actorLink;
-  return linked !== true;
-}
-
-/** What people type, in the characters an id may have. Different names stay different as long as they are short. */
-function idFrom(name: string): string {
-  const safe = name.replace(/[^A-Za-z0-9-]/gu, (character) => `_${(character.codePointAt(0) ?? 0).toString(36)}`).slice(0, LONGEST - 1);
-  return RESERVED.has(safe) ? `${safe}_` : safe;
-}
-
-/** Side of a combatant: what was chosen for it, else what the host says. What is an id already stays as it is. */
-export function sideOf(combatant: Combatant.Implementation): string {
-  const side = combatantChoices(combatant).side || hostAdapter().sideOf(combatant);
-  return v.is(id, side) ? side : idFrom(side);
-}
+import { groupOf, putBack, sideOf, wasWrittenByPlayer } from "./combatant.ts";
 
 /**
  * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who fell or is hidden.
@@ -123,12 +82,12 @@ export function followWorld(): void {
   for (const combat of game.combats ?? []) {
     // At world load the order was made before the actors of tokens existed.
     combat.setupTurns();
-    follow(combat);
+    takeCharge(combat);
   }
   onHook("updateActor", followActor);
   onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
   onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], (effect: ActiveEffect.Implementation) => followActor(effect.parent));
-  const followAll = (): void => { for (const combat of game.combats ?? []) follow(combat); };
+  const followAll = (): void => { for (const combat of game.combats ?? []) takeCharge(combat); };
   onHook("userConnected", followAll);
   onPacing(followAll);
 }
@@ -141,6 +100,12 @@ function followActor(actor: unknown): void {
 
 function follow(combat: Fight): void {
   if (game.user?.isActiveGM && !combat.problem) void combat.reconcile();
+}
+
+/** The same for whoever takes charge: what players wrote while no game master was there does not count. */
+function takeCharge(combat: Fight): void {
+  if (game.user?.isActiveGM && !combat.problem) void putBack(combat.encounter, combat.combatants.filter(wasWrittenByPlayer));
+  follow(combat);
 }
 
 /**

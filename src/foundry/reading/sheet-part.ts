@@ -1,10 +1,12 @@
 import type { Manoeuvre } from "../../rules/gurps/manoeuvres.ts";
-import type { Command, Json, Slot, TimeSource } from "../../rules/core.ts";
+import { requests, type Command, type Json, type Slot, type TimeSource } from "../../rules/core.ts";
 import type { WeaponMode } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";
+import { text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
+import { namesOf } from "./people.ts";
 import type { PartView, ReadView } from "./time-view.ts";
 
 /** What somebody wants to do with something in a row of their sheet. */
@@ -119,4 +121,30 @@ export interface AttackPart {
   readonly choose: (slot: Slot, choice: AttackChoice) => Command | null;
   /** What a choice brings: "a step, any defence"; "" if it can't be made. */
   readonly brings: (participant: string, choice: AttackChoice, context: TrackerContext) => string;
+}
+
+/** The way of giving these commands. */
+export function give(...commands: readonly Command[]): Way {
+  return { commands: async () => commands };
+}
+
+/** Why it cannot be done, by the key of a text of `Sheet.Why`. */
+export function no(key: string, data: Record<string, string | number> = {}): NoWay {
+  return { reason: text(`Sheet.Why.${key}`, data) };
+}
+
+/** True for an attack from afar. */
+export function isRanged({ item, mode }: RowWish & { do: "attack" }): boolean {
+  return mode ? mode.kind === "ranged" : item.system.ranged;
+}
+
+/** Why whoever does not act cannot: what the fight waits for. */
+export function notNow({ context, id }: Seat): NoWay {
+  const { state, now, masked } = context;
+  if (state.pause) return no("Pause");
+  if (requests(state).some((request) => request.blocking && request.dice)) return no("Dice");
+  if (masked) return no("Somebody");
+  const acting = now.filter(({ participant }) => participant !== id).map(({ participant }) => participant);
+  if (acting.length) return no("Others", { names: namesOf([...new Set(acting)], context) });
+  return requests(state).some(({ blocking }) => blocking) ? no("Decisions") : no("NotYet");
 }

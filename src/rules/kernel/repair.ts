@@ -2,31 +2,22 @@ import { isObject, type JsonObject } from "../model/json.ts";
 import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
 import { id as anId, strangeInStored } from "../model/fields.ts";
-import type { Bucket, EncounterState, LogEntry, Participant, Side } from "../model/state.ts";
+import type { Bucket, EncounterState, Participant, Side } from "../model/state.ts";
 import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
 import * as v from "valibot";
 import { nextStep, owed } from "./advance.ts";
 import { advance } from "./execute.ts";
 import { apply } from "./apply.ts";
-import { logLimits, nameOf, pageOf } from "./log.ts";
 import { problemOf } from "./read.ts";
+import { compacted, mendedLog, optional, type Lose, type Loss, type LossCode, type Tree } from "./repair-log.ts";
 import { brokenEntry } from "./undo-redo.ts";
-import { isExchange, isLogEntry, isPart, isParticipant, isParticipantPart, knownState } from "./validate-state.ts";
+import { isExchange, isPart, isParticipant, isParticipantPart, knownState } from "./validate-state.ts";
 
 /*
  * A stored encounter may have been damaged: by another package, a broken disk, a hand in the database. What can be read of it is kept, all else is dropped and named.
  */
 
-/** What was lost. "participant", "figures", "turn" and "details" name whose; "log" says how many entries at most, "undo" the entry at which Undo ends. */
-export type LossCode =
-  | "schema" | "options" | "status" | "clock" | "stage" | "active" | "held" | "pause" | "sides" | "facts" | "exchanges" | "seats" | "log" | "head" | "undo" | "others"
-  | "participants" | "participant" | "figures" | "turn" | "details";
-
-/** Something that a damaged encounter has lost. */
-export interface Loss {
-  readonly code: LossCode;
-  readonly data: JsonObject;
-}
+export type { Loss };
 
 /** What a repair makes of an encounter. */
 export interface Repaired {
@@ -34,9 +25,6 @@ export interface Repaired {
   readonly state: EncounterState;
   readonly losses: readonly Loss[];
 }
-
-type Tree = Readonly<Record<string, unknown>>;
-type Lose = (code: LossCode, data?: JsonObject) => void;
 
 const known = new WeakMap<object, readonly Loss[] | null>();
 
@@ -124,11 +112,6 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
     seats: isPart("seats", raw.seats) && (raw.seats as number) >= highest ? raw.seats as number : (lose("seats"), highest), ...log,
   };
   return state;
-}
-
-/** A member that is there only if it says something. */
-function optional<K extends string, T>(name: K, value: T | undefined): { readonly [key in K]?: T } {
-  return (value === undefined ? {} : { [name]: value }) as { readonly [key in K]?: T };
 }
 
 function isStage(stage: string, { play }: Pacing): boolean {
@@ -242,67 +225,6 @@ function mendedStats(stats: Tree, kind: Participant["kind"], pacing: Pacing): Js
   const wrong = new Set(result.issues.map(({ path }) => String(path?.[0]?.key)));
   const left = Object.fromEntries(Object.entries(safe).filter(([name]) => !wrong.has(name))) as JsonObject;
   return v.is(pacing.stats, left) ? left : null;
-}
-
-// ---------------------------------------------------------------------------------------------- the log
-
-/** Head and log: the entries that stand in a row below the head and above it. */
-function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" | "givenUp"> {
-  const entries = new Map<number, LogEntry>();
-  let lost = 0;
-  for (const [page, members] of Object.entries(isObject(raw.log) ? raw.log : (lost++, {}))) {
-    for (const [name, entry] of Object.entries(isObject(members) ? members : (lost++, {}))) {
-      const number = Number(name.slice(1));
-      if (nameOf(number) === name && pageOf(number) === page && isLogEntry(entry)) entries.set(number, entry);
-      else lost++;
-    }
-  }
-  const last = Math.max(0, ...entries.keys());
-  const given = isPart("givenUp", raw.givenUp) ? raw.givenUp as number | undefined : (lost++, undefined);
-  // A head beyond the last entry of a log that has any cannot be right, unless a repair has said so.
-  const isHead = isPart("head", raw.head) && ((raw.head as number) === 0 || entries.has(raw.head as number) || (!entries.size && given === raw.head));
-  const head = isHead ? raw.head as number : Number.isSafeInteger(raw.head) && !entries.size ? Math.max(0, raw.head as number) : last;
-  if (!isHead) lose(entries.size ? "head" : "log");
-  let [first, end] = [head, head];
-  while (entries.has(first - 1)) first--;
-  while (entries.has(end + 1)) end++;
-  for (const number of entries.keys()) if (number < first || number > end) lost += Number(entries.delete(number));
-  // The beginning of a long log is dropped with the years, page by page; a short one has all of it.
-  const { mostFull, leastFull, compact } = logLimits;
-  const dropped = first > 1 && entries.size > 0 && pageOf(first) !== pageOf(first - 1) && first - 1 <= head + mostFull - leastFull - compact;
-  const begins = entries.has(head) ? first - 1 : head;
-  const fromStart = begins === 0 || dropped || begins <= (given ?? 0);
-  if (!fromStart) lost++;
-  if (lost) lose("log");
-  const stuck = highestCompact(entries, head, given ?? 0);
-  if (stuck) lose("undo", { entry: stuck });
-  const givenUp = Math.max(given ?? 0, fromStart ? 0 : begins, stuck) || given;
-  const log = lost || stuck ? paged(entries) : raw.log as EncounterState["log"];
-  return { head, ...optional("givenUp", givenUp), log: stuck ? compacted(log, head, stuck) : log };
-}
-
-/** Number of a compact entry that should be full, since full ones stand below it, or nothing above it; 0 if there is none. */
-function highestCompact(entries: ReadonlyMap<number, LogEntry>, head: number, givenUp: number): number {
-  let number = head;
-  while (entries.get(number)?.inverse) number--;
-  if (number <= givenUp || !entries.has(number)) return 0;
-  const isTop = number === head && !entries.has(head + 1);
-  for (let below = number - 1; !isTop && entries.has(below); below--) if (entries.get(below)?.inverse) return number;
-  return isTop ? number : 0;
-}
-
-function paged(entries: ReadonlyMap<number, LogEntry>): EncounterState["log"] {
-  const pages: Record<string, Record<string, LogEntry>> = {};
-  for (const [number, entry] of entries) (pages[pageOf(number)] ??= {})[nameOf(number)] = entry;
-  return pages;
-}
-
-/** The log with the entries in force up to number `last` made compact. */
-function compacted(log: EncounterState["log"], head: number, last: number): EncounterState["log"] {
-  return Object.fromEntries(Object.entries(log).map(([page, entries]) => [page, Object.fromEntries(Object.entries(entries).map(([name, entry]) => {
-    const { inverse: _inverse, changes: _changes, ...rest } = entry;
-    return [name, Number(name.slice(1)) <= Math.min(head, last) ? rest : entry];
-  }))]));
 }
 
 // ---------------------------------------------------------------------------------------------- what only its pacing can read

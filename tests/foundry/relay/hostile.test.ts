@@ -297,6 +297,23 @@ describe("an owner who writes the combatant", () => {
     expect(participant("Mira").defeated).toBe(false);
   });
 
+  it("changes nothing while no game master is there, nor of several at once", async () => {
+    const { world } = fight;
+    const sides = [participant("Mira").side, participant("Cara").side] as unknown[];
+    const [anna, mira, cara] = [fight.anna, fight.combatant(fight.anna, "Mira").id, fight.combatant(fight.anna, "Cara").id];
+    await fight.gm.game.actors.getName("Cara").update({ [`ownership.${String(anna.game.user.id)}`]: 3 });
+    await fight.combat(anna).updateEmbeddedDocuments("Combatant", [{ _id: mira, "system.side": "enemies" }, { _id: cara, defeated: true, "system.side": "enemies" }]);
+    await fight.settled();
+    expect([participant("Mira").side, participant("Cara").side, participant("Cara").defeated]).toEqual([...sides, false]);
+    await fight.gm.leave();
+    await fight.combat(anna).updateEmbeddedDocuments("Combatant", [{ _id: mira, "system.side": "enemies", defeated: true }, { _id: cara, "system.side": "enemies" }]);
+    const gm = await world.join("Gamemaster");
+    fight = { ...fight, gm };
+    await fight.settled();
+    expect([participant("Mira").side, participant("Cara").side, participant("Mira").defeated]).toEqual([...sides, false]);
+    expect([fight.combatant(anna, "Mira").defeated, fight.combatant(anna, "Mira").system.side]).toEqual([false, ""]);
+  });
+
   it("keeps the side that the game master chose", async () => {
     await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes" });
     await fight.settled();

@@ -1,5 +1,5 @@
 import { apply, newEncounter, type EncounterState } from "../../../rules/core.ts";
-import { ALONE } from "../../fight/reconcile.ts";
+import { ALONE } from "../../fight/combatant.ts";
 import { combatantSource, encounterSource } from "../../fight/store.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";

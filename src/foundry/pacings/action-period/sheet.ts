@@ -13,7 +13,7 @@ import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, ReadView, ExplainedText, StepsView } from "../../reading/time-view.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { give, isRanged, no, notNow } from "../shared/row-action.ts";
+import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import { exact, own, speedText } from "../shared/time-words.ts";
 import { typed } from "../shared/typed.ts";
 

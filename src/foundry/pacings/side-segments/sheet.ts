@@ -7,7 +7,7 @@ import { counted, figure, line, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, ReadView, ExplainedText, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
-import { no, notNow } from "../shared/row-action.ts";
+import { no, notNow } from "../../reading/sheet-part.ts";
 import { axisOf, keyOf, laneView, listOf, noteOf, own, explained } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 

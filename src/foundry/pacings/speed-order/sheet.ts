@@ -14,7 +14,7 @@ import { offersFor } from "../../reading/offers.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView } from "../../reading/time-view.ts";
-import { no, notNow } from "../shared/row-action.ts";
+import { no, notNow } from "../../reading/sheet-part.ts";
 import { keyOf, laneView, named, noteOf, own, secondsAxis, speedText } from "../shared/time-words.ts";
 import { typed } from "../shared/typed.ts";
 import { askForPosture } from "./ask-manoeuvre.ts";

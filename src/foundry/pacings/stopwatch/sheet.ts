@@ -12,7 +12,7 @@ import { join, type Words } from "../../host/rich-text.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { Held, ItemHint, NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
-import { give, no, notNow } from "../shared/row-action.ts";
+import { give, no, notNow } from "../../reading/sheet-part.ts";
 import { axisOf, keyOf, laneView, named, noteOf, own, secondsOfSegments, secondsText, whyClass, type LaneWords } from "../shared/time-words.ts";
 import { typed } from "../shared/typed.ts";
 import { secondsOf, stretchOf } from "./action-words.ts";

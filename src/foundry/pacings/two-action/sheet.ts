@@ -7,7 +7,7 @@ import { counted, figure, line, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView } from "../../reading/time-view.ts";
-import { give, isRanged, no, notNow } from "../shared/row-action.ts";
+import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import { keyOf, laneView, named, noteOf, own, secondsAxis } from "../shared/time-words.ts";
 import { typed } from "../shared/typed.ts";
 

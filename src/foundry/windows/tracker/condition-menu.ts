@@ -4,7 +4,7 @@ import type { Give } from "../../dialogs/ask-command.ts";
 import { askForTime } from "../../dialogs/fight-dialogs.ts";
 import { stateAfter } from "../../fight/history.ts";
 import { doneInARow, forMember, membersOf } from "../../fight/one-for-all.ts";
-import { ALONE } from "../../fight/reconcile.ts";
+import { ALONE } from "../../fight/combatant.ts";
 import { combatantSource } from "../../fight/store.ts";
 import { template } from "../../host/constants.ts";
 import { ask, type MenuEntry } from "../../host/dialog.ts";

@@ -2,7 +2,7 @@ import { apply, type Command, type Offer, type Slot } from "../../../rules/core.
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { askForTime } from "../../dialogs/fight-dialogs.ts";
 import { asOne, forMember, membersOf } from "../../fight/one-for-all.ts";
-import { ALONE } from "../../fight/reconcile.ts";
+import { ALONE } from "../../fight/combatant.ts";
 import { combatantSource } from "../../fight/store.ts";
 import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";

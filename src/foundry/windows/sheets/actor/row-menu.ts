@@ -6,7 +6,7 @@ import { text } from "../../../host/i18n.ts";
 import { render } from "../../../host/late.ts";
 import { spoken } from "../../../host/rich-text.ts";
 import { createEmbedded, openSheet, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
-import { no } from "../../../pacings/shared/row-action.ts";
+import { no } from "../../../reading/sheet-part.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { refusalWords } from "../../../reading/requests.ts";

@@ -1,0 +1,70 @@
+import { apply, newEncounter, participantOf, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
+import { repair, restartRound } from "../../rules/kernel/repair.ts";
+import { isPacing } from "../host/late-pacings.ts";
+import { freshEncounter } from "../settings/new-fights.ts";
+import { defaultPacing } from "../settings/settings.ts";
+import { CARRIED_OUT, type Fight, type RepairWay, type Reply } from "./fight.ts";
+import { unreadableBehind } from "./kept-encounter.ts";
+import { reconcile } from "./reconcile.ts";
+import { asideUpdate, replacementOf } from "./store.ts";
+
+/*
+ * What takes the place of a stored encounter: a new beginning, or what a repair has made of it. A damaged one is set aside in the same write.
+ */
+
+/** A new encounter with the combatants of this one, and what is kept of it. */
+export interface Beginning {
+  readonly pacing: string;
+  /** Commands that bring its settings. */
+  readonly settings?: readonly Command[];
+  /** The same fight before: what no actor knows is kept of it, e.g. who is surprised. A fight that has none begins with the settings of the world. */
+  readonly old?: EncounterState | null;
+}
+
+/** How this fight starts over: with its pacing and settings, as far as they can be read. */
+export function startingOver({ encounter: read, problem }: Fight): Beginning {
+  const mended = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
+  const encounter = mended?.state ?? read;
+  const old = problem && !mended ? null : encounter;
+  const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({ type: "option", name, value }));
+  return { pacing: isPacing(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
+}
+
+/** Writes a new encounter in the place of the stored one. */
+export async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: Beginning): Promise<Reply> {
+  const empty = old ? newEncounter(pacing) : freshEncounter(pacing);
+  const joins = reconcile(empty, combat.combatants).map((command): Command => {
+    const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
+    return command.type === "join" && known ? { ...command, stats: { ...known.stats, ...(command.stats as JsonObject) } } : command;
+  });
+  const joined = asFarAsTaken(empty, [...settings, ...joins]);
+  // Nobody did this at the table, so there is nothing to take back.
+  return replaceBy(combat, { ...joined, head: 0, log: {} }, 0, combat.problem !== null || combat.damage?.length !== 0);
+}
+
+/** The encounter after those of these commands that it takes: one figure that makes no sense keeps nobody else out. */
+function asFarAsTaken(state: EncounterState, commands: readonly Command[]): EncounterState {
+  return commands.reduce((now, command) => {
+    const outcome = apply(now, command);
+    return outcome.refusal ? now : outcome.state;
+  }, state);
+}
+
+/** Puts what can be saved of the stored encounter in its place. @returns why nothing was written, where nothing can be saved */
+export async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
+  const { encounter, problem } = combat;
+  const stored = unreadableBehind(encounter)?.stored ?? encounter;
+  const mended = way === "round" ? restartRound(stored) : repair(stored);
+  return mended ? replaceBy(combat, mended.state, mended.state.clock.round, true) : { refusal: problem };
+}
+
+/** Goes along with an update that puts another encounter in the place of the old one. */
+export interface StartOptions {
+  readonly startsOver?: boolean;
+}
+
+async function replaceBy(combat: Fight, encounter: EncounterState, round: number, setsAside: boolean): Promise<Reply> {
+  const update = { round, turn: null, ...replacementOf(combat, encounter), ...(setsAside ? asideUpdate(combat) : {}) };
+  await combat.update(update as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
+  return CARRIED_OUT;
+}
