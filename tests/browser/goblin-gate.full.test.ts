@@ -147,7 +147,7 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await ben.waitFor("Do Nothing, stunned: defences −4");
     expect(await ben.reading()).toBe("Second 1");
     // The button that was pressed is gone then, and the log does not yet say where the focus goes; so this is pressed without looking for it.
-    await gm.hands.press(gm.page.getByRole("button", { name: "Redo to here: including “Rolls: Mira Kestrel 2, Wren 5”" }));
+    await gm.hands.press(gm.page.getByRole("button", { name: "Redo to here: including “Rolls: Mira Kestrel 2, Wren 5 (entered by hand)”" }));
     await anna.waitFor("before Mira Kestrel: d6 5 to 2");
     await table.settled();
     expect(await ben.reading()).toBe("Second 2");

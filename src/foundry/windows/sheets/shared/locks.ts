@@ -99,6 +99,8 @@ export function followExplanations(frame: HTMLElement): void {
     if (!explained || explained === shown) return;
     shown = explained;
     game.tooltip?.activate(explained);
+    // The focus may scroll the window, and a scroll takes tooltips away: in the next frame it has happened.
+    requestAnimationFrame(() => { if (shown === explained && game.tooltip?.element !== explained) game.tooltip?.activate(explained); });
   };
   frame.addEventListener("focusin", show);
   frame.addEventListener("click", show);
