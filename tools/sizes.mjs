@@ -55,7 +55,7 @@ const late = [...reached(entry, ({ before, late }) => [...before, ...late])].fil
 
 /** The chunk of each pacing, with what it imports besides. */
 const pacings = readdirSync(fileURLToPath(new URL("../src/rules/pacing", import.meta.url)), { withFileTypes: true }).filter((one) => one.isDirectory()).map(({ name }) => {
-  const chunk = late.find((file) => path.basename(file).replace(/-[^-.]{8}\.mjs$|\.mjs$/, "") === name);
+  const chunk = late.find((file) => path.basename(file).replace(/-[\w-]{8}\.mjs$|\.mjs$/, "") === name);
   if (!chunk) throw new Error(`No chunk is called ${name}`);
   return { name, size: sum([...reached(chunk, ({ before }) => before)].filter((file) => !atStart.has(file))) };
 }).sort((one, other) => other.size - one.size);

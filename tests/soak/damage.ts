@@ -114,7 +114,8 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
     else byCode.set(refusal.code, (byCode.get(refusal.code) ?? 0) + 1);
     return null;
   },
-  async (world, _gm, _anna, fight) => (problemOf((fight.system as Dict | undefined)?.encounter) === null || isKept(world, (fight.system as Dict | undefined)?.encounter) ? null : "stored data that were not understood were overwritten"),
+  // A name such as `__proto__` may get lost on the way to a client, which then understands the rest.
+  async (world, gm, _anna, fight) => (gm.game.combats.get(fight._id)?.problem === null || isKept(world, (fight.system as Dict | undefined)?.encounter) ? null : "stored data that were not understood were overwritten"),
   // Another fight begins beside it, and goes on.
   async (world, gm) => {
     const combat = await gm.window.Combat.create({ active: true });

@@ -1,6 +1,6 @@
-import { applyPatch, isRefusal, newEncounter, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
+import { applyPatch, newEncounter, problemOf, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
 import { handOnSoundness } from "../../rules/kernel/repair.ts";
-import { knownState, validateState } from "../../rules/kernel/validate-state.ts";
+import { knownState } from "../../rules/kernel/validate-state.ts";
 import { isObject } from "../../rules/model/json.ts";
 import { pacingState } from "../host/late-pacings.ts";
 import { isOperator, nameOfChange } from "../host/compat.ts";
@@ -32,7 +32,7 @@ export interface Written {
 /** By the id of the write: what its update brings back need not be worked out a second time. */
 const written = new Map<string, Written>();
 
-/** The encounter of a fight; null where none is stored. Unchecked, if it was just read. The same object until the fight changes. */
+/** The encounter of a fight; null where none is stored. One that cannot be read is another (`unreadableBehind`). The same object until the fight changes. */
 export function encounterOf(combat: Combat): EncounterState | null {
   const kept = keptOf.get(combat);
   const write = lastWriteOf(combat);
@@ -49,14 +49,19 @@ export function encounterOf(combat: Combat): EncounterState | null {
 /** Encounters that stand for a stored one that cannot be read, with what is stored and why. */
 const unreadable = new WeakMap<EncounterState, { readonly stored: unknown; readonly refusal: Refusal }>();
 
-/** What is stored, if it is an encounter; else one without pacing and participants, of which nobody can read anything that is not there. */
+/**
+ * What is stored, if it is an encounter that its pacing can read; else one without pacing and participants, of which nobody can read anything that is not there. So whoever
+ * looks at a fight need not ask first whether it is damaged.
+ */
 function encounterIn(stored: unknown): EncounterState {
-  const known = validateState(stored);
-  if (!isRefusal(known)) return known;
+  const problem = problemOf(stored);
+  const known = stored as EncounterState;
+  // Without its pacing nothing can be said of it, and nobody reads it.
+  if (problem?.code !== "state-unreadable") return known;
   const pacing = isObject(stored) && typeof stored.pacing === "string" ? stored.pacing : "";
   // Once its pacing is here it is read anew.
   const standIn: EncounterState = { ...newEncounter(["coming", "failed"].includes(pacingState(pacing)) ? pacing : ""), facts: {} };
-  unreadable.set(standIn, { stored, refusal: known });
+  unreadable.set(standIn, { stored, refusal: problem });
   return standIn;
 }
 

@@ -1,5 +1,5 @@
 import type { Command, Refusal } from "../../../../rules/core.ts";
-import { isNewer } from "../../../../rules/kernel/repair.ts";
+import { isNewer, restartRound } from "../../../../rules/kernel/repair.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
 import { unreadableBehind } from "../../../fight/kept-encounter.ts";
 import { counted, hasText, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
@@ -120,8 +120,8 @@ function damaged(combat: Fight, gm: boolean): EmptyView {
   if (!gm) return { title: text("Damage.Title"), text: text("Damage.Player"), verbs: [] };
   const verb = (action: string, label: string, icon: string): VerbView => ({ action, label: text(label), icon, data: {} });
   const others = [
-    ...(damage?.length && combat.encounter.status !== "setup" ? [verb("restartRound", "Damage.Round", "i-arrow-back-up")] : []),
-    verb("restartEncounter", "Empty.Restart", "i-refresh"), verb("saveDamaged", "Damage.Save", "i-download"),
+    ...(damage?.length && restartRound(unreadableBehind(combat.encounter)?.stored ?? combat.encounter) ? [verb("restartRound", "Damage.Round", "i-arrow-back-up")] : []),
+    verb("restartEncounter", "Empty.Restart", "i-refresh"), verb("saveDamaged", "Damage.Save", "i-copy"),
   ];
   const lines = damage ? damage.map((loss) => lossWords(loss, combat)) : [text("Damage.Loss.whole")];
   return {
@@ -138,5 +138,5 @@ function isNewerThanUs({ encounter }: Fight): boolean {
 function lossWords({ code, data }: Damage, { combatants }: Fight): string {
   const id = typeof data.participant === "string" ? data.participant : "";
   const key = `Damage.Loss.${id || !["turn", "figures", "details"].includes(code) ? code : "other"}`;
-  return text(hasText(key) ? key : "Damage.Loss.other", { code, ...data, name: combatants.get(id)?.name ?? id });
+  return text(hasText(key) ? key : "Damage.Loss.other", { ...data, name: combatants.get(id)?.name ?? id });
 }
