@@ -55,7 +55,9 @@ function foundryFiles(): Plugin {
       const css = sass.compile(path.join(root, `styles/${ID}.scss`), { sourceMap: true, sourceMapIncludeSources: true });
       for (const url of css.loadedUrls) this.addWatchFile(fileURLToPath(url));
       this.emitFile({ type: "asset", fileName: `styles/${ID}.css`, source: `${css.css}\n/*# sourceMappingURL=${ID}.css.map */\n` });
-      this.emitFile({ type: "asset", fileName: `styles/${ID}.css.map`, source: JSON.stringify(css.sourceMap) });
+      // Sass names its sources by their place on this machine.
+      const sources = css.sourceMap?.sources.map((url) => `../${path.relative(root, fileURLToPath(url)).split(path.sep).join("/")}`);
+      this.emitFile({ type: "asset", fileName: `styles/${ID}.css.map`, source: JSON.stringify({ ...css.sourceMap, sources }) });
     },
     async writeBundle() {
       const entries = STATIC.filter((entry) => existsSync(path.join(root, entry)));
@@ -91,7 +93,7 @@ function readyEncounters(): Plugin {
   };
 }
 
-/** Writes the licences of the packages inside the bundle beside it, as those licences ask. */
+/** Writes the licences of all that others made beside the bundle, as those licences ask: of packages inside it, and of fonts, icons and the like. */
 function thirdPartyLicences(): Plugin {
   return {
     name: "third-party-licences",
@@ -105,12 +107,14 @@ function thirdPartyLicences(): Plugin {
           if (found?.[1]) folders.add(found[1]);
         }
       }
-      const sections = [...folders].sort().map((folder) => {
+      const packages = [...folders].sort().map((folder) => {
         const about = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as { name: string; version: string; license?: string };
         const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
         if (!file) this.error(`${about.name} is bundled but has no licence file`);
         return `${about.name} ${about.version} (${about.license ?? "see below"})\n\n${readFileSync(path.join(folder, file), "utf8").trim()}\n`;
       });
+      const assets = readdirSync(path.join(root, "assets")).filter((name) => existsSync(path.join(root, "assets", name, "LICENSE"))).map((name) => `assets/${name}\n\n${readFileSync(path.join(root, "assets", name, "LICENSE"), "utf8").trim()}\n`);
+      const sections = [...packages, ...assets];
       if (sections.length > 0) this.emitFile({ type: "asset", fileName: "THIRD-PARTY-LICENSES.txt", source: sections.join(`\n${"-".repeat(78)}\n\n`) });
     },
   };

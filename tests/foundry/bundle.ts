@@ -10,7 +10,9 @@ export const WINDOW_BUNDLE = path.join(root, "node_modules/.cache/stand-in/happy
 export const TEMPLATES = path.join(root, "node_modules/.cache/stand-in/templates.json");
 /** Why the system could not be built, when it could not. */
 export const SYSTEM_ERROR = path.join(root, "node_modules/.cache/stand-in/system-error.txt");
-export const SYSTEM_FOLDER = path.join(root, "dist");
+/** The unpacked release that is to be tried, if one is. */
+export const RELEASED_FOLDER = process.env.RELEASED_FOLDER;
+export const SYSTEM_FOLDER = RELEASED_FOLDER ?? path.join(root, "dist");
 export const SYSTEM_SOURCES = ["src", "lang", "templates", "encounters", "system.json", "vite.config.ts", "tools/precompiled-templates.ts"].map((each) => path.join(root, each));
 export const CLIENT_SOURCES = ["playground/client", "playground/shared", "playground/protocol.ts"].map((each) => path.join(root, each));
 export const ROOT = root;

@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
-import { CLIENT_BUNDLE, CLIENT_SOURCES, ROOT, SYSTEM_ERROR, SYSTEM_FOLDER, SYSTEM_SOURCES, TEMPLATES, WINDOW_BUNDLE } from "./bundle.ts";
+import { CLIENT_BUNDLE, CLIENT_SOURCES, RELEASED_FOLDER, ROOT, SYSTEM_ERROR, SYSTEM_FOLDER, SYSTEM_SOURCES, TEMPLATES, WINDOW_BUNDLE } from "./bundle.ts";
 import { lateMaps } from "./late-map.ts";
 import { compile } from "./templates.ts";
 
@@ -60,6 +60,8 @@ async function buildWindow(): Promise<void> {
 }
 
 async function buildSystem(): Promise<void> {
+  // A release is tried as it is.
+  if (RELEASED_FOLDER) return;
   const bundle = path.join(SYSTEM_FOLDER, "segment-zero.mjs");
   const entry = path.join(ROOT, "src/segment-zero.ts");
   if (!existsSync(entry) || !(await stale(bundle, SYSTEM_SOURCES))) return;

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 const inDocs = readdirSync(path.join(ROOT, "docs"), { recursive: true, encoding: "utf8" });
-const pages = ["README.md", "CHANGELOG.md", "SECURITY.md", ...inDocs.filter((file) => file.endsWith(".md")).map((file) => path.posix.join("docs", file.replaceAll("\\", "/"))).sort()];
+const pages = ["README.md", "CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md", ...inDocs.filter((file) => file.endsWith(".md")).map((file) => path.posix.join("docs", file.replaceAll("\\", "/"))).sort()];
 // The rules name no files, and each row of theirs is one rule.
 const prosePages = pages.filter((page) => !page.startsWith("docs/rules/"));
 

@@ -1,0 +1,104 @@
+/** What a release says of itself, and what it must not hold. */
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { linkedText, repositoryAddress, stampedManifest } from "../../tools/release/address.mjs";
+import { faultsOf, unpacked } from "../../tools/release/check.mjs";
+import { zipped } from "../../tools/release/zip.mjs";
+
+const HOME = "https://github.com/someone/segment-zero";
+
+describe("the address of a release", () => {
+  test.each([
+    ["https://github.com/someone/segment-zero"],
+    ["git+https://github.com/someone/segment-zero.git"],
+    ["git@github.com:someone/segment-zero.git"],
+    ["ssh://git@github.com/someone/segment-zero.git"],
+    ["github:someone/segment-zero"],
+    ["someone/segment-zero"],
+    [{ url: "https://github.com/someone/segment-zero/" }],
+  ])("is read from package.json: %j", (repository) => {
+    expect(repositoryAddress({ repository }, { GITHUB_REPOSITORY: "other/place" })).toBe(HOME);
+  });
+
+  test("is that of the runner where package.json says nothing", () => {
+    expect(repositoryAddress({}, { GITHUB_REPOSITORY: "someone/segment-zero" })).toBe(HOME);
+    expect(repositoryAddress({}, { GITHUB_REPOSITORY: "a/b", GITHUB_SERVER_URL: "https://git.example.org/" })).toBe("https://git.example.org/a/b");
+  });
+
+  test("is never made up: without one it is refused, and the refusal says what to set", () => {
+    expect(() => repositoryAddress({}, {})).toThrow(/"repository" in package.json.*GITHUB_REPOSITORY/u);
+    expect(() => repositoryAddress({}, { GITHUB_REPOSITORY: "" })).toThrow(/GITHUB_REPOSITORY/u);
+    expect(() => repositoryAddress({}, { GITHUB_REPOSITORY: "nothing" })).toThrow(/OWNER\/NAME/u);
+    expect(() => repositoryAddress({ repository: "not an address at all" }, {})).toThrow(/cannot be read/u);
+  });
+});
+
+describe("the manifest of a release", () => {
+  const manifest = stampedManifest({ id: "segment-zero", version: "1.2.3", title: "Segment Zero" }, HOME);
+
+  test("says where newer versions are announced, and fetches exactly this one", () => {
+    expect(manifest).toMatchObject({
+      title: "Segment Zero", url: HOME, bugs: `${HOME}/issues`,
+      manifest: `${HOME}/releases/latest/download/system.json`,
+      download: `${HOME}/releases/download/v1.2.3/segment-zero.zip`,
+      changelog: `${HOME}/blob/v1.2.3/CHANGELOG.md`,
+    });
+    expect(manifest.media.every(({ url }) => url.startsWith(`${HOME}/raw/v1.2.3/`))).toBe(true);
+  });
+});
+
+test("links of a page lead to the repository where the package does not hold what they name", () => {
+  const here = (target: string): boolean => target === "LICENSE" || target === "encounters";
+  const text = "[licence](LICENSE), [guide](docs/guide/README.md#start), ![tracker](docs/images/tracker.png), [fights](encounters/), [site](https://example.org), [below](#below)";
+  expect(linkedText(text, here, HOME, "1.2.3")).toBe(
+    `[licence](LICENSE), [guide](${HOME}/blob/v1.2.3/docs/guide/README.md#start), ![tracker](${HOME}/raw/v1.2.3/docs/images/tracker.png), [fights](encounters/), [site](https://example.org), [below](#below)`);
+});
+
+describe("a zip", () => {
+  const inFolder = <T>(files: Readonly<Record<string, string>>, use: (folder: string) => T): T => {
+    const folder = mkdtempSync(path.join(tmpdir(), "segment-zero-zip-"));
+    try {
+      for (const [file, text] of Object.entries(files)) {
+        mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+        writeFileSync(path.join(folder, file), text);
+      }
+      return use(folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+
+  const manifest = { ...stampedManifest({ id: "x", version: "1.0.0" }, HOME), esmodules: ["x.mjs"], styles: [], languages: [], packs: [{ path: "packs/a" }] };
+  const whole = {
+    "system.json": JSON.stringify(manifest), "x.mjs": "", "packs/a/CURRENT": "", "assets/fonts/LICENSE": "", "assets/fonts/f.woff2": "",
+    ...Object.fromEntries(["LICENSE", "README.md", "NOTICE.md", "CHANGELOG.md", "SECURITY.md", "THIRD-PARTY-LICENSES.txt"].map((file) => [file, ""])),
+  };
+  const faults = (files: Readonly<Record<string, string>>): readonly string[] => faultsOf(inFolder(files, (folder) => unpacked(zipped(folder, {}))));
+
+  test("has the same bytes whenever it is made, without what a database leaves beside its data", () => {
+    const files = { "b.txt": "two", "a/c.txt": "one", "packs/a/LOG": "today", "packs/a/LOCK": "" };
+    const [one, other] = [inFolder(files, (folder) => zipped(folder, { "b.txt": "new" })), inFolder(files, (folder) => zipped(folder, { "b.txt": "new" }))];
+    expect(other).toEqual(one);
+    expect(Object.fromEntries(Object.entries(unpacked(one)).map(([file, bytes]) => [file, new TextDecoder().decode(bytes)]))).toEqual({ "a/c.txt": "one", "b.txt": "new" });
+  });
+
+  test("that is whole has no faults", () => {
+    expect(faults(whole)).toEqual([]);
+  });
+
+  test("is faulty without what its manifest names, without addresses, without licences", () => {
+    const without = (file: string): Readonly<Record<string, string>> => Object.fromEntries(Object.entries(whole).filter(([name]) => name !== file));
+    expect(faults(without("x.mjs"))).toEqual(["x.mjs is missing."]);
+    expect(faults(without("packs/a/CURRENT"))).toEqual(["packs/a/CURRENT is missing."]);
+    expect(faults(without("assets/fonts/LICENSE"))).toEqual(["assets/fonts has no LICENSE."]);
+    expect(faults(without("system.json"))).toEqual(["The zip has no system.json."]);
+    expect(faults({ ...whole, "system.json": JSON.stringify({ ...manifest, download: `${HOME}/releases/latest/download/x.zip`, bugs: "" }) })).toEqual(["system.json has no bugs.", "The download of system.json does not name its version."]);
+  });
+
+  test("is faulty where any file names a place of the machine that built it", () => {
+    expect(faults({ ...whole, "chunks/a.mjs.map": `{"sources":["${path.resolve(import.meta.dirname, "../..")}/src/a.ts"]}` })[0]).toMatch(/^chunks\/a.mjs.map names a place of the machine/u);
+    expect(faults({ ...whole, "styles/a.css.map": "{\"sources\":[\"file:///somewhere/a.scss\"]}" })[0]).toMatch(/^styles\/a.css.map/u);
+  });
+});
