@@ -98,13 +98,13 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await gm.waitFor("Done: Sharpshooter");
     await ben.click("React");
     await ben.waitFor("reacting costs 1 segment, 0.5 s first");
-    await begin(ben, "Yell one word", "React with");
+    await begin(ben, "Shout a word", "React with");
     await gm.waitFor("Interrupted: Sharpshooter");
-    await anna.waitFor("Yell one word (I), action 2, 6 + 1 + 1 = 8");
+    await anna.waitFor("Shout a word (I), action 2, 6 + 1 + 1 = 8");
     await take(ben, "Watch");
     await gm.click("Aware now");
     await gm.click("Rifle again");
-    await next(gm, "Watchman Pell", "Yell one word");
+    await next(gm, "Watchman Pell", "Shout a word");
 
     // 5.0 s: Aknar is closed with later, and his sword is the longer. Rulings, a change, a slot put elsewhere.
     await anna.waitFor("Sword (VII), action 2, 6 + 4 = 10");
@@ -117,8 +117,8 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await gm.fillDialog({ "To which time?": 6.5 }, "Move");
     await anna.click("Anne-Marie Duval: Change");
     await anna.waitFor("3 of 6 segments are lost");
-    await begin(anna, "Drop prone", "Change to");
-    await ben.waitFor("Drop prone (II), 9 + 2 = 11");
+    await begin(anna, "Throw yourself down", "Change to");
+    await ben.waitFor("Throw yourself down (II), 9 + 2 = 11");
     await table.everyoneAgrees();
 
     // Back to a point of the log, and forward again.
@@ -153,7 +153,7 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await gm.click("Undo");
     await anna.waitFor("Your action completes");
     await anna.click("React");
-    await begin(anna, "Yell one word", "React with");
+    await begin(anna, "Shout a word", "React with");
     await ben.waitFor("lost: gave it up to react");
     await table.everyoneAgrees();
 

@@ -3,7 +3,7 @@ import { MANOEUVRES, type Manoeuvre } from "../../src/rules/gurps/manoeuvres.ts"
 import { POSTURES, type Posture } from "../../src/rules/gurps/postures.ts";
 import { actionPeriod, initiativeTarget, turnsPerRound } from "../../src/rules/pacing/action-period/schedule.ts";
 import { ACTIONS as DECLARED, MOVES, type Action } from "../../src/rules/pacing/side-segments/actions.ts";
-import { ACTIONS as LISTED } from "../../src/rules/pacing/stopwatch/actions.ts";
+import { ACTIONS as LISTED, type ActionKind } from "../../src/rules/pacing/stopwatch/actions.ts";
 import { reactionCost, roman, segments, SLOWEST } from "../../src/rules/pacing/stopwatch/segments.ts";
 import type { Fillers } from "./fill.ts";
 import { figure, signed, table } from "./markup.ts";
@@ -70,12 +70,14 @@ function speedOf({ speed, move }: Action): string {
   }
 }
 
-/** The list of common actions of the stopwatch, by class. */
+const KINDS: Readonly<Record<ActionKind, string>> = {
+  words: "With words", hands: "With the hands", body: "With the body", doors: "Doors and drawers", barriers: "In the way", climbing: "Up and down", riding: "Riding and driving",
+};
+
+/** The common actions of the stopwatch with their classes, by kind. */
 function listed(): string {
-  const rows = Array.from({ length: SLOWEST }, (_, i) => [
-    roman(i + 1), LISTED.filter(({ speedClass }) => speedClass === i + 1).map(({ id }) => words(`Pacing.stopwatch.Actions.${id}`)).join("; "),
-  ]);
-  return table(["Class", "Actions"], rows);
+  const rows = Object.entries(KINDS).map(([kind, name]) => [name, LISTED.filter((action) => action.kind === kind).map(({ id, speedClass }) => `${words(`Pacing.stopwatch.Actions.${id}`)} ${roman(speedClass)}`).join("; ")]);
+  return table(["Kind", "Actions and classes"], rows);
 }
 
 export const chartFillers: Fillers = {

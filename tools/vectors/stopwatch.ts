@@ -1,7 +1,7 @@
 import { apply, current, newEncounter, requests, slots, type Command, type EncounterState, type Slot } from "../../src/rules/index.ts";
 import type { Json } from "../../src/rules/model/json.ts";
-import { findAction } from "../../src/rules/pacing/stopwatch/actions.ts";
 import { changed, classOf, completions, firstAttack, paces, reaction, roman, segments, type Step } from "../../src/rules/pacing/stopwatch/segments.ts";
+import { findAction } from "./action-wordings.ts";
 import type { Kinds } from "./kinds.ts";
 
 type Settings = Readonly<Record<string, Json>>;

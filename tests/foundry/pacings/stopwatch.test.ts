@@ -190,7 +190,7 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-now__at, .sz-now__name")).toEqual(["2.5 s", "Voss"]);
     await anna.pressNamed("React…");
     expect(anna.texts(".sz-dialog__note", anna.dialog)).toEqual(["0.5 s, segment 1, agility 12; to what began at 0.0 s; reacting costs 1 segment, 0.5 s first"]);
-    await anna.mark("Drop prone");
+    await anna.mark("Throw yourself down");
     await anna.confirm();
     expect(gm.texts(".sz-clock__reading, .sz-now__at, .sz-now__name")).toEqual(["1.5 s", "1.5 s", "Aknar"]);
     expect(gm.rows("cut")).toEqual(["Interrupted: Voss | interrupted, Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
@@ -254,7 +254,7 @@ describe("the stopwatch at the table", () => {
     await gm.confirm();
     expect(owed(gm)[0]).toMatch(/^Aknar agility roll against 7, agility 17 −10: you name the dice/);
     await gm.pressNamed("Falls");
-    expect(owed(gm)).toEqual(["Aknar lies on the ground; default Get up from prone: 5 segments, 2.5 s, at 3.5 s"]);
+    expect(owed(gm)).toEqual(["Aknar lies on the ground; default Stand up from the ground: 5 segments, 2.5 s, at 3.5 s"]);
     quiet();
   });
 
