@@ -15,6 +15,13 @@ function inline(text: string): string {
   return escape(text).replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>').replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
+/** The table of NOTICE.md whose first heading is this. */
+function rowsBelow(heading: string, headings: readonly string[]): string {
+  const [, rows] = new RegExp(`^\\| ${heading} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n?)+)`, "mu").exec(notice()) ?? [];
+  if (!rows) throw new Error(`NOTICE.md has no table with the heading ${heading}`);
+  return table(headings, rows.trim().split("\n").map((line) => line.slice(2, -2).split(" | ").map(inline)));
+}
+
 export const creditFillers: Fillers = {
   /** The notice for game aids, as its publisher asks for it. */
   notice: () => {
@@ -23,8 +30,7 @@ export const creditFillers: Fillers = {
     return inline(words);
   },
   /** The table of parts. */
-  origins: () => {
-    const rows = notice().split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| part")).map((line) => line.slice(2, -2).split(" | ").map(inline));
-    return table(["Part", "Where it comes from", "Licence"], rows);
-  },
+  origins: () => rowsBelow("part", ["Part", "Where it comes from", "Licence"]),
+  /** Whose rules are restated. */
+  restated: () => rowsBelow("way", ["Way", "Restates", "Author, as the document gives it"]),
 };
