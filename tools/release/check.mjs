@@ -1,0 +1,68 @@
+import { unzipSync } from "fflate";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Paths of the machine that builds have no place in what others install. */
+const MACHINE = [ROOT.replace(/[\\/]$/u, ""), homedir(), "file:///"];
+
+/** Files that the manifest says are there. */
+function named(manifest) {
+  return [...manifest.esmodules, ...manifest.styles, ...manifest.languages.map(({ path: file }) => file), ...manifest.packs.map(({ path: file }) => `${file}/CURRENT`), "LICENSE", "README.md", "NOTICE.md", "CHANGELOG.md", "SECURITY.md", "THIRD-PARTY-LICENSES.txt"];
+}
+
+/** Folders of assets without the licence under which they are passed on. */
+function unlicensed(files) {
+  const folders = new Set(Object.keys(files).flatMap((file) => /^assets\/[^/]+(?=\/)/u.exec(file)?.[0] ?? []));
+  return [...folders].filter((folder) => !files[`${folder}/LICENSE`]);
+}
+
+/**
+ * What is wrong with a zip as far as its files tell.
+ * @param {Record<string, Uint8Array>} files by path
+ * @returns {string[]} a sentence each; none if all is well
+ */
+export function faultsOf(files) {
+  const text = (file) => new TextDecoder("latin1").decode(files[file]);
+  if (!files["system.json"]) return ["The zip has no system.json."];
+  const manifest = JSON.parse(new TextDecoder().decode(files["system.json"]));
+  return [
+    ...named(manifest).filter((file) => !files[file]).map((file) => `${file} is missing.`),
+    ...["url", "bugs", "changelog", "manifest", "download", "media"].filter((key) => !manifest[key]).map((key) => `system.json has no ${key}.`),
+    ...(manifest.download?.includes(`/v${manifest.version}/`) ? [] : ["The download of system.json does not name its version."]),
+    ...unlicensed(files).map((folder) => `${folder} has no LICENSE.`),
+    ...Object.keys(files).flatMap((file) => MACHINE.filter((place) => place.length > 1 && text(file).includes(place)).map((place) => `${file} names a place of the machine that built it: ${place}`)),
+  ];
+}
+
+/**
+ * Unpacks a zip and plays fights of all pacings with what was in it, on the stand-in.
+ * @param {Record<string, Uint8Array>} files by path
+ * @returns whether they went as they should
+ */
+export function plays(files) {
+  const folder = mkdtempSync(path.join(tmpdir(), "segment-zero-release-"));
+  try {
+    for (const [file, bytes] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), bytes);
+    }
+    const vitest = path.join(ROOT, "node_modules/vitest/vitest.mjs");
+    const run = spawnSync(process.execPath, [vitest, "run", "--project", "foundry", "tests/foundry/release/played.full.test.ts"], { cwd: ROOT, stdio: "inherit", env: { ...process.env, RELEASED_FOLDER: folder, QUICK: "" } });
+    return run.status === 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {Uint8Array} zip
+ * @returns {Record<string, Uint8Array>} files by path
+ */
+export function unpacked(zip) {
+  return Object.fromEntries(Object.entries(unzipSync(zip)).filter(([file]) => !file.endsWith("/")));
+}
