@@ -73,7 +73,10 @@ Hooks.once("ready", () => {
     followEffects();
     followConditions();
     followPostures();
-    notices.whenThere(({ followTurns }) => { followTurns(); });
+    notices.whenThere(({ followTurns, tellKeptOut }) => {
+      followTurns();
+      tellKeptOut();
+    });
     void fetchWhenIdle();
   });
 });

@@ -100,6 +100,8 @@ Hooks.once("segmentZero.init", ({ api }) => {
     id: "popcorn",
     options: [],
     stats: schemas.object({}),
+    // What is noted of each participant, of its turn and of the fight: so damage is found.
+    notes: { facts: {}, turn: { place: schemas.count, acted: schemas.boolean() }, fight: { called: schemas.count, last: schemas.id } },
     clock: { unit: { id: "place" }, counts: "up", seconds: ({ round }) => Math.max(0, round - 1) * 6 },
     order,
     play,

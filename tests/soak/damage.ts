@@ -1,5 +1,5 @@
 // Stored worlds are damaged at random paths and opened by a GM and a player: nothing throws or hangs, Foundry and other fights go on, and what
-// was stored is still there.
+// was stored is still there. What looks healthy is whole, and each way out of named damage leads to a fight that is.
 import { problemOf } from "../../src/rules/index.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { PRIMARY } from "../../playground/shared/shapes.ts";
@@ -10,6 +10,7 @@ import { closeClients, draw, leaveUndrawn, openWorld, type Client, type World } 
 import { pick, type Random } from "../rules/properties/random.ts";
 import { SHIPPED } from "../shipped.ts";
 import { Run } from "./run.ts";
+import { buttonOf, checked, takeWay, WAYS } from "./ways-out.ts";
 
 /** Milliseconds in which a damaged world must be open and answer. */
 const PATIENCE = 30_000;
@@ -17,9 +18,8 @@ const PATIENCE = 30_000;
 const CLICKS = 8;
 
 const run = new Run("damage");
-const tally = { worlds: 0, unreadable: 0, goesOn: 0, refused: 0 };
-const byCode = new Map<string, number>();
-
+const tally = { worlds: 0, unreadable: 0, named: 0, healthy: 0, wrong: 0, rejected: 0, threw: 0 };
+const offered = new Map(WAYS.map((way) => [way, { pressed: 0, works: 0 }]));
 const WRONG: readonly ((value: unknown, random: Random) => unknown)[] = [
   () => undefined, () => null, () => "", () => "a b", () => -1, () => 1e300, () => 0.5, () => [], () => ({}), () => true, () => [[]], () => "__proto__",
   () => ({ valueOf: 1, toString: 2 }), (value) => [value], (value) => ({ value }), (value) => (typeof value === "number" ? value + 1 : value), (value) => (typeof value === "string" ? `${value}x` : value),
@@ -79,16 +79,14 @@ async function worldOf(pacing: string): Promise<readonly [string, Dict][]> {
   return structuredClone(made);
 }
 
-async function damaged(pacing: string, random: Random): Promise<{ store: MemoryStore; what: string; combat: Dict }> {
+async function damaged(pacing: string, random: Random): Promise<{ documents: readonly [string, Dict][]; what: string; combat: Dict }> {
   const documents = await worldOf(pacing);
   let at = random(PLACES.reduce((sum, { weight }) => sum + weight, 0));
   const place = PLACES.find(({ weight }) => (at -= weight) < 0)!;
   const [, document] = pick(documents.filter(([key]) => key.startsWith(`${place.name}.`)), random)!;
   let what = "";
   for (let times = random(4) === 0 ? 3 : 1; times > 0; times--) what += `${what && "; "}${damage(document, place.of(document, random) ?? document, random)}`;
-  const store = new MemoryStore();
-  await store.write(documents.map(([key, value]) => ({ key, value })));
-  return { store, what, combat: documents.find(([key]) => key.startsWith("Combat."))![1] };
+  return { documents, what, combat: documents.find(([key]) => key.startsWith("Combat."))![1] };
 }
 
 /** What was stored and cannot be read is still stored: in its place, or set aside whole somewhere. */
@@ -106,13 +104,23 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
     await draw(anna);
     return null;
   },
-  async (_world, gm) => {
-    const combat = gm.game.combats.active;
-    if (!combat) return null;
-    const { refusal } = await combat.perform({ type: "done" });
-    if (!refusal) tally.goesOn++;
-    else byCode.set(refusal.code, (byCode.get(refusal.code) ?? 0) + 1);
-    return null;
+  // The fight is shown as damaged, or it is whole.
+  async (world, gm, anna, { _id }) => {
+    const combat = gm.game.combats.get(_id);
+    // Foundry keeps a document that it cannot read out of the collection.
+    if (!combat) {
+      tally.rejected++;
+      return null;
+    }
+    if (combat.problem !== null || combat.damage?.length !== 0) {
+      tally.named++;
+      return WAYS.some((way) => buttonOf(gm, way)) ? null : "the tracker offers no way out";
+    }
+    tally.healthy++;
+    leaveUndrawn(gm, anna);
+    const verdict = await checked(world, gm, combat);
+    if (verdict) tally.wrong++;
+    return verdict && `looks healthy and is not: it ${verdict}`;
   },
   // A name such as `__proto__` may get lost on the way to a client, which then understands the rest.
   async (world, gm, _anna, fight) => (gm.game.combats.get(fight._id)?.problem === null || isKept(world, (fight.system as Dict | undefined)?.encounter) ? null : "stored data that were not understood were overwritten"),
@@ -140,13 +148,17 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
 async function attack(number: number): Promise<void> {
   const random = run.random(number);
   const pacing = SHIPPED[number % SHIPPED.length]!;
-  const { store, what, combat } = await damaged(pacing, random);
+  const { documents, what, combat } = await damaged(pacing, random);
   run.alive(`${pacing}, ${what}, --only ${number}`);
   tally.worlds++;
   const encounter = (combat.system as Dict | undefined)?.encounter;
   const fight = JSON.parse(JSON.stringify(combat)) as Dict;
   if (problemOf(encounter) !== null) tally.unreadable++;
-  const world = await openWorld({ store, seed: async () => undefined, generation: number % 4 === 3 ? 14 : 13 });
+  const store = new MemoryStore();
+  // A copy, since the store hands out what it was given.
+  await store.write((structuredClone(documents) as [string, Dict][]).map(([key, value]) => ({ key, value })));
+  const generation = number % 4 === 3 ? 14 : 13;
+  const world = await openWorld({ store, seed: async () => undefined, generation });
   const look = async (): Promise<void> => {
     const gm = await world.join("Gamemaster");
     const anna = await world.join("Anna");
@@ -155,28 +167,53 @@ async function attack(number: number): Promise<void> {
       const fault = await promise(world, gm, anna, fight);
       if (fault) run.fault(fault, number, `${pacing}: ${what}`);
     }
-    for (const client of [gm, anna]) {
-      // Foundry itself names a document that it cannot read; that is all a client may complain of.
-      const errors = client.errors().filter((text) => !/validation error|DataModelValidation|^(Combat|Combatant|Actor) \S+ is invalid/i.test(text));
-      if (errors.length) run.fault(`error of ${client.name}: ${errors[0]!.split("\n")[0]!.slice(0, 160)}`, number, `${pacing}: ${what}\n${errors[0]!.slice(0, 1_500)}`);
-    }
+    for (const client of [gm, anna]) complain(client.name, client.errors());
   };
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    await Promise.race([look(), new Promise((_, reject) => { timer = setTimeout(() => { reject(new Error("a damaged world does not answer")); }, PATIENCE); })]);
-  } catch (error) {
-    run.fault(`throws: ${(error as Error).message.slice(0, 160)}`, number, `${pacing}: ${what}\n${(error as Loose).stack}`);
-  }
-  clearTimeout(timer);
+  let complained = false;
+  const complain = (name: string, texts: readonly string[]): void => {
+    // Foundry itself names a document that it cannot read; that is all a client may complain of.
+    const errors = texts.filter((text) => !/validation error|DataModelValidation|^(Combat|Combatant|Actor) \S+ is invalid/i.test(text));
+    if (!errors.length) return;
+    complained = true;
+    run.fault(`error of ${name}: ${errors[0]!.split("\n")[0]!.slice(0, 160)}`, number, `${pacing}: ${what}\n${errors[0]!.slice(0, 1_500)}`);
+  };
+  const patiently = async (doing: Promise<void>): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await Promise.race([doing, new Promise((_, reject) => { timer = setTimeout(() => { reject(new Error("a damaged world does not answer")); }, PATIENCE); })]);
+    } catch (error) {
+      complained = true;
+      run.fault(`throws: ${(error as Error).message.slice(0, 160)}`, number, `${pacing}: ${what}\n${(error as Loose).stack}`);
+    }
+    clearTimeout(timer);
+  };
+  const before = tally.named;
+  await patiently(look());
   await world.close().catch(() => undefined);
   await closeClients();
+  for (const way of tally.named > before ? WAYS : []) {
+    await patiently((async () => {
+      const taken = await takeWay(way, documents, fight._id as string, generation);
+      if (!taken) return;
+      const count = offered.get(way)!;
+      count.pressed++;
+      if (taken.verdict) run.fault(`${way}: the fight ${taken.verdict}`.slice(0, 200), number, `${pacing}: ${what}`);
+      else count.works++;
+      complain(`Gamemaster after ${way}`, taken.errors);
+    })());
+  }
+  if (complained) tally.threw++;
 }
 
 for (const number of run.attacks()) await attack(number);
 
 run.figure("damaged worlds", tally.worlds);
 run.figure("with a fight that cannot be read", tally.unreadable);
-run.figure("in which the click went on", tally.goesOn);
-run.figure("in which it was refused", [...byCode].sort((a, b) => b[1] - a[1]).map(([code, count]) => `${code} ${count}`).join(", "));
+run.figure("damage that is named", tally.named);
+for (const [way, { pressed, works }] of offered) run.figure(`${way} offered, works`, `${pressed}, ${works}`);
+run.figure("healthy looking", tally.healthy);
+run.figure("healthy looking but wrong", tally.wrong);
+run.figure("kept out by Foundry as invalid", tally.rejected);
+run.figure("in which the shell threw", tally.threw);
 run.end();
 process.exit();

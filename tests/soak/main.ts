@@ -1,4 +1,4 @@
-// Attacks from outside, for as long as you like: npm run soak [-- fuzz|chaos|kill|damage|flood|all] [--minutes n] [--seed n] [--only n]
+// Attacks from outside, for as long as you like: npm run soak [-- fuzz|chaos|kill|damage|flood|all] [--minutes n] [--seed n] [--count n] [--only n]
 // Each program prints its figures; the exit code is 1 if any promise was broken. What is promised: docs/reliability.md
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -25,9 +25,9 @@ const seed = given("--seed") ?? String(Math.floor(Math.random() * 1_000_000));
 async function play(name: Name, folder: string): Promise<boolean> {
   const alive = path.join(folder, name);
   await writeFile(alive, "the beginning");
-  const only = given("--only");
+  const passedOn = ["--count", "--only"].flatMap((option) => { const value = given(option); return value ? [option, value] : []; });
   const child = spawn(
-    process.execPath, ["--max-semi-space-size=128", "--import", "tsx", path.join(import.meta.dirname, `${name}.ts`), "--minutes", minutes, "--seed", seed, "--alive", alive, ...(only ? ["--only", only] : [])],
+    process.execPath, ["--max-semi-space-size=128", "--import", "tsx", path.join(import.meta.dirname, `${name}.ts`), "--minutes", minutes, "--seed", seed, "--alive", alive, ...passedOn],
     { stdio: ["ignore", "inherit", "inherit"] },
   );
   let hangs = false;

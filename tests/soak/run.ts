@@ -11,12 +11,14 @@ interface Fault {
   readonly detail: string;
 }
 
-/** One run of a program. Its arguments are written by `main.ts`: `--minutes n --seed n --alive FILE [--only n]`. */
+/** One run of a program. Its arguments are written by `main.ts`: `--minutes n --seed n --alive FILE [--count n] [--only n]`. */
 export class Run {
   readonly minutes: number;
   readonly seed: number;
   /** Number of the one attack to repeat; all of them if there is none. */
   readonly only: number | null;
+  /** How many attacks to make, whatever time they take; null: until time is up. */
+  readonly count: number | null;
   readonly #alive: string | undefined;
   readonly #began = performance.now();
   readonly #faults = new Map<string, Fault & { times: number }>();
@@ -27,6 +29,7 @@ export class Run {
     this.minutes = Number(given("--minutes") ?? 1);
     this.seed = Number(given("--seed") ?? 1);
     this.only = given("--only") === undefined ? null : Number(given("--only"));
+    this.count = given("--count") === undefined ? null : Number(given("--count"));
     this.#alive = given("--alive");
   }
 
@@ -39,10 +42,10 @@ export class Run {
     return this.passed > this.minutes * 60_000;
   }
 
-  /** The numbers of attacks, until time is up; at least one. */
+  /** The numbers of attacks: as many as were asked for, or until time is up, and at least one. */
   *attacks(): Generator<number> {
     if (this.only !== null) return void (yield this.only);
-    for (let number = 0; number === 0 || !this.isOver; number++) yield number;
+    for (let number = 0; this.count === null ? number === 0 || !this.isOver : number < this.count; number++) yield number;
   }
 
   /** Chance for one attack: the same seed and number give the same attack, whatever came before. */

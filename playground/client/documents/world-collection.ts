@@ -8,6 +8,8 @@ export class DocumentCollection extends Collection {
   static documentName = "Document";
   readonly apps: Loose[] = [];
   readonly invalidDocumentIds = new Set<string>();
+  /** What the documents were made of at the start, the invalid ones included. */
+  _source: Dict[] = [];
   readonly #invalid = new Map<string, Dict>();
 
   get documentName(): string { return (this.constructor as typeof DocumentCollection).documentName; }
@@ -26,6 +28,7 @@ export class DocumentCollection extends Collection {
 
   /** From stored data at start-up: what cannot be made valid stays out (facts 4.3). */
   load(sources: Dict[]): void {
+    this._source = sources;
     for (const source of sources) {
       const id = source._id as string;
       try {

@@ -4,7 +4,7 @@ import { allSlots, viewOf, type View } from "../order/view.ts";
 import { isHalted, owed } from "./advance.ts";
 import { forecastFrom, foreseeFrom, type ForecastSlot } from "./forecast.ts";
 import { PacingFault } from "./register-pacing.ts";
-import { strangeStats, validateState } from "./validate-state.ts";
+import { strangeForPacing, validateState } from "./validate-state.ts";
 
 /** Why an encounter cannot be read, or null if it can: a state that is none, an unknown pacing, stats or facts that the pacing cannot have written. */
 export function problemOf(state: unknown): Refusal | null {
@@ -12,7 +12,7 @@ export function problemOf(state: unknown): Refusal | null {
     const known = validateState(state);
     if (isRefusal(known)) return known;
     const view = viewOf(known);
-    return view ? strangeStats(known) ?? reading(view) : refuse("unknown-pacing", { pacing: known.pacing });
+    return view ? strangeForPacing(known) ?? reading(view) : refuse("unknown-pacing", { pacing: known.pacing });
   } catch (error) {
     if (error instanceof PacingFault) return error.refusal;
     return refuse("state-unreadable", { field: "", found: String(error).slice(0, 80), allowed: "" });

@@ -9,7 +9,7 @@ import { isKernelCommand } from "./commands.ts";
 type Kind = "text" | "list" | "object" | "number" | "function" | "text?" | "list?" | "object?" | "number?" | "boolean?" | "function?" | "plays?";
 type Members = Readonly<Record<string, Kind>>;
 
-const PACING: Members = { id: "text", options: "list", stats: "object", clock: "object", order: "object", play: "object", choices: "object", exchange: "object?" };
+const PACING: Members = { id: "text", options: "list", stats: "object", notes: "object?", clock: "object", order: "object", play: "object", choices: "object", exchange: "object?" };
 
 const FACETS: Readonly<Record<string, Members>> = {
   clock: { unit: "object", counts: "text", ticks: "number?", endless: "boolean?", hazardsAt: "number?", seconds: "function" },
@@ -23,6 +23,7 @@ const FACETS: Readonly<Record<string, Members>> = {
     skillDice: "text?", countsShots: "boolean?",
   },
 };
+const NOTES: Members = { facts: "object?", turn: "object?", fight: "object?" };
 const STAGE: Members = { id: "text", skip: "function?", owed: "function?", plays: "plays?" };
 const VERB: Members = { schema: "object", run: "function", gm: "boolean?" };
 const UNIT: Members = { id: "text", perFigure: "number?", ownFigure: "boolean?" };
@@ -92,8 +93,9 @@ function checkPacing(given: unknown): void {
 
 /** What the tables of members cannot say. */
 function checkChoice(given: Unknown, fail: (member: string, what: string) => never): void {
-  const { stats, options, clock, order, play, choices } = given as Readonly<Record<string, Unknown>>;
-  if (typeof stats?.["~run"] !== "function") fail("stats", "must be a schema");
+  const { stats, notes, options, clock, order, play, choices } = given as Readonly<Record<string, Unknown>>;
+  if (!isSchema(stats)) fail("stats", "must be a schema");
+  if (notes) checkNotes(notes, fail);
   checkMembers(clock?.unit as Unknown, UNIT, "clock.unit.", fail);
   if (!["up", "down"].includes(clock?.counts as string)) fail("clock.counts", 'must be "up" or "down"');
   if (!["nextWindow", "atOnce"].includes(order?.statsChange as string)) fail("order.statsChange", 'must be "nextWindow" or "atOnce"');
@@ -106,6 +108,18 @@ function checkChoice(given: Unknown, fail: (member: string, what: string) => nev
   for (const [at, option] of (options as unknown as readonly Unknown[]).entries()) {
     if (!isObject(option) || typeof option.name !== "string" || !["choice", "switch", "integer"].includes(option.kind as string)) fail(`options[${at}]`, "must have a name and a kind: choice, switch or integer");
     if (option.name === EMPTY_TIMES.name) fail(`options[${at}]`, `has the name "${EMPTY_TIMES.name}" of an option of every pacing that counts`);
+  }
+}
+
+function isSchema(given: unknown): boolean {
+  return isObject(given) && typeof given["~run"] === "function";
+}
+
+function checkNotes(notes: Unknown, fail: (member: string, what: string) => never): void {
+  checkMembers(notes, NOTES, "notes.", fail);
+  for (const [part, members] of Object.entries(notes)) {
+    const wrong = Object.entries(members as Unknown).find(([, schema]) => !isSchema(schema));
+    if (wrong) fail(`notes.${part}.${wrong[0]}`, "must be a schema");
   }
 }
 

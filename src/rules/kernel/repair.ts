@@ -1,6 +1,8 @@
 import { isObject, type JsonObject } from "../model/json.ts";
+import { allows, optionsOf } from "../model/options.ts";
 import { pacingOf, type Pacing } from "../model/pacing.ts";
-import { bucketOf, participantsOf } from "../model/participants.ts";
+import { bucketOf, participantOf, participantsOf } from "../model/participants.ts";
+import { write } from "../model/recipe.ts";
 import { id as anId, strangeInStored } from "../model/fields.ts";
 import type { Bucket, EncounterState, Participant, Side } from "../model/state.ts";
 import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
@@ -11,7 +13,8 @@ import { apply } from "./apply.ts";
 import { problemOf } from "./read.ts";
 import { compacted, mendedLog, optional, type Lose, type Loss, type LossCode, type Tree } from "./repair-log.ts";
 import { brokenEntry } from "./undo-redo.ts";
-import { isExchange, isPart, isParticipant, isParticipantPart, knownState } from "./validate-state.ts";
+import { mendedFacts, mendedFightFacts, mendedStats, mendedTurn } from "./validate-notes.ts";
+import { isExchange, isKnownPart, isPart, isParticipant, isParticipantPart, knownState } from "./validate-state.ts";
 
 /*
  * A stored encounter may have been damaged: by another package, a broken disk, a hand in the database. What can be read of it is kept, all else is dropped and named.
@@ -55,7 +58,8 @@ export function repair(value: unknown): Repaired | null {
     if (!isObject(value) || !pacing || isNewer(value)) return null;
     const losses: Loss[] = [];
     const lose: Lose = (code, data = {}) => { if (!losses.some((one) => one.code === code && one.data.participant === data.participant)) losses.push({ code, data }); };
-    const state = playable(readable(mended(value, pacing, lose), pacing, lose), lose);
+    const read = readable(mended(value, pacing, lose), pacing, lose);
+    const state = playable(begun(read, losses.flatMap(({ code, data }) => (code === "turn" && typeof data.participant === "string" ? [data.participant] : []))), lose);
     return state && { state: losses.length ? knownState(state) : (value as unknown as EncounterState), losses };
   } catch {
     return null;
@@ -96,7 +100,8 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
     lose(code);
     return instead();
   };
-  for (const name of Object.keys(raw)) if (strangeInStored({ [name]: 0 }) !== null) lose("others");
+  // What is known is looked at one by one; anything else is dropped in passing, and a loss only if nobody can read the encounter with it.
+  for (const [name, value] of Object.entries(raw)) if (!isKnownPart(name) && strangeInStored({ [name]: value }) !== null) lose("others");
   const participants = mendedParticipants(raw.participants, pacing, lose);
   const everybody = [...participantsOf({ participants } as EncounterState)];
   const clock = part("clock", () => mendedClock(raw.clock, everybody), "clock");
@@ -105,13 +110,19 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
   const highest = everybody.reduce((most, { seat }) => Math.max(most, seat), 0);
   const log = mendedLog(raw, lose);
   const state: EncounterState = {
-    schema: part("schema", () => 1, "schema"), pacing: pacing.id, options: mendedOptions(raw.options, lose), status, clock: runs(status, clock, lose), stage: isStage(stage, pacing) ? stage : (lose("stage"), ""),
+    schema: part("schema", () => 1, "schema"), pacing: pacing.id, options: mendedOptions(raw.options, pacing, lose), status, clock: runs(status, clock, lose), stage: isStage(stage, pacing) ? stage : (lose("stage"), ""),
     ...optional("lead", part("lead", () => undefined as never, "active")), now: part("now", () => ({}), "active"), held: part("held", () => [], "held"),
     ...optional("halted", part("halted", () => undefined as never, "clock")), pause: part("pause", () => null, "pause"), sides: mendedSides(raw.sides, everybody, lose), participants,
-    facts: part("facts", () => ({}), "facts"), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),
+    facts: mendedFactsOf(part("facts", () => ({}), "facts"), pacing, lose), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),
     seats: isPart("seats", raw.seats) && (raw.seats as number) >= highest ? raw.seats as number : (lose("seats"), highest), ...log,
   };
   return state;
+}
+
+function mendedFactsOf(facts: JsonObject, pacing: Pacing, lose: Lose): JsonObject {
+  const kept = mendedFightFacts(facts, pacing);
+  if (kept !== facts) lose("facts");
+  return kept;
 }
 
 function isStage(stage: string, { play }: Pacing): boolean {
@@ -128,14 +139,18 @@ function runs(status: EncounterState["status"], clock: EncounterState["clock"], 
 function mendedClock(raw: unknown, everybody: readonly Participant[]): EncounterState["clock"] {
   const { round, time, played } = isObject(raw) ? raw : {};
   const latest = everybody.reduce((most, { turn }) => Math.max(most, turn.round), 0);
-  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-  return { round: isCount(round) ? round : latest, time: Number.isSafeInteger(time) ? time as number : null, played: typeof played === "boolean" ? played : time !== null && time !== undefined };
+  const sound = { round: latest, time: null, played: typeof played === "boolean" ? played : time !== null && time !== undefined };
+  const isSound = (member: object): boolean => isPart("clock", { ...sound, ...member });
+  return { ...sound, ...(isSound({ round }) ? { round: round as number } : {}), ...(isSound({ time }) ? { time: time as number | null } : {}) };
 }
 
-function mendedOptions(raw: unknown, lose: Lose): EncounterState["options"] {
-  if (isPart("options", raw)) return raw as EncounterState["options"];
+/** Settings that the pacing allows. One that it does not know says nothing to anybody, and stays. */
+function mendedOptions(raw: unknown, pacing: Pacing, lose: Lose): EncounterState["options"] {
+  const specs = new Map(optionsOf(pacing).map((spec) => [spec.name, spec]));
+  const isSound = ([name, value]: readonly [string, unknown]): boolean => isPart("options", { [name]: value }) && (!specs.has(name) || allows(specs.get(name)!, value));
+  if (isPart("options", raw) && Object.entries(raw as object).every(isSound)) return raw as EncounterState["options"];
   lose("options");
-  return isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([name, value]) => isPart("options", { [name]: value }))) as EncounterState["options"] : {};
+  return isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(isSound)) as EncounterState["options"] : {};
 }
 
 function mendedExchanges(raw: unknown, lose: Lose): EncounterState["exchanges"] {
@@ -177,6 +192,7 @@ function mendedParticipants(raw: unknown, pacing: Pacing, lose: Lose): Encounter
   let same = true;
   for (const [name, bucket] of Object.entries(raw)) {
     if (!isObject(bucket)) { same = false; lose("participants"); continue; }
+    if (strangeInStored({ [name]: 0 }) !== null) { same = false; lose("others"); }
     for (const [id, given] of Object.entries(bucket)) {
       const one = v.is(anId, id) && !sound.has(id) ? mendedParticipant(id, given, pacing, lose) : null;
       const placed = one && seats.has(one.seat) ? { ...one, seat: Math.max(...seats) + 1 } : one;
@@ -185,7 +201,7 @@ function mendedParticipants(raw: unknown, pacing: Pacing, lose: Lose): Encounter
         seats.add(placed.seat);
       } else lose("participant", { participant: id.slice(0, 64) });
       if (placed !== one) lose("details", { participant: id });
-      if (placed !== given || name !== bucketOf(id)) same = false;
+      if (!placed || placed !== given || name !== bucketOf(id)) same = false;
       if (placed && name !== bucketOf(id)) lose("details", { participant: id });
     }
   }
@@ -207,24 +223,20 @@ function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose)
   };
   if (raw.id !== id || Object.keys(raw).some((name) => strangeInStored({ [name]: 0 }) !== null)) lose("details", { participant: id });
   const kind = part("kind", "creature");
-  const stats = mendedStats(raw.stats, kind, pacing);
+  const stats = mendedStats(raw.stats, { kind }, pacing);
   if (!stats) return null;
   if (stats !== raw.stats) lose("figures", { participant: id });
-  const [later, turns, since] = [part("later", undefined as never), part("turns", undefined as never), part("since", undefined as never)];
+  const [given, turns, since] = [part("later", undefined as never), part("turns", undefined as never), part("since", undefined as never)];
+  const coming = given && mendedStats(given.stats, { kind }, pacing);
+  if (given && coming !== given.stats) lose("figures", { participant: id });
+  const later = coming && given ? { ...given, stats: coming } : undefined;
+  const noted = <T>(found: T, kept: T): T => (kept === found ? found : (lose("turn", { participant: id }), kept));
+  const [facts, turn] = [part("facts", {}, "turn"), part("turn", { round: 0 }, "turn")];
   return {
     id, seat: part("seat", 0), side: part("side", "none"), kind, npc: part("npc", true), group: part("group", ""), stats, ...optional("later", later), hidden: part("hidden", false),
-    defeated: part("defeated", false), ...optional("turns", turns), ...optional("since", since), facts: part("facts", {}, "turn"), turn: part("turn", { round: 0 }, "turn"),
+    defeated: part("defeated", false), ...optional("turns", turns), ...optional("since", since), facts: noted(facts, mendedFacts(facts, { kind }, pacing)),
+    turn: noted(turn, mendedTurn(turn, { kind }, pacing)),
   };
-}
-
-/** The stats without those that the pacing cannot read; null if it cannot do without them. */
-function mendedStats(stats: Tree, kind: Participant["kind"], pacing: Pacing): JsonObject | null {
-  const safe = Object.fromEntries(Object.entries(stats).filter(([name, value]) => strangeInStored({ [name]: value }) === null)) as JsonObject;
-  const result = kind === "creature" ? v.safeParse(pacing.stats, safe) : undefined;
-  if (!result || result.success) return Object.keys(safe).length === Object.keys(stats).length ? stats as JsonObject : safe;
-  const wrong = new Set(result.issues.map(({ path }) => String(path?.[0]?.key)));
-  const left = Object.fromEntries(Object.entries(safe).filter(([name]) => !wrong.has(name))) as JsonObject;
-  return v.is(pacing.stats, left) ? left : null;
 }
 
 // ---------------------------------------------------------------------------------------------- what only its pacing can read
@@ -259,6 +271,29 @@ function readable(state: EncounterState, pacing: Pacing, lose: Lose): EncounterS
     mended = give(mended);
   }
   return mended;
+}
+
+/**
+ * Those who have lost some of their notes get the ones of a new participant, if they lack any of these: what was left would speak of something that nobody knows any more.
+ * @param torn ids of participants
+ */
+function begun(state: EncounterState, torn: readonly string[]): EncounterState {
+  return torn.reduce((now, id) => {
+    const one = participantOf(now, id);
+    if (now.status !== "running" || one?.kind !== "creature") return now;
+    const bare = withParticipant(now, { ...one, facts: {} });
+    const view = viewOf(bare)!;
+    const joining = view.pacing.play.join?.(view.participant(id)!, view);
+    const fresh = joining && participantOf(write(bare, (draft) => joining(draft, () => undefined)), id)!.facts;
+    if (!fresh || Object.keys(fresh).every((name) => Object.hasOwn(one.facts, name))) return now;
+    const anew = withParticipant(now, { ...one, facts: fresh });
+    return isRead(anew) ? anew : now;
+  }, state);
+}
+
+function withParticipant(state: EncounterState, one: Participant): EncounterState {
+  const bucket = bucketOf(one.id);
+  return { ...state, participants: { ...state.participants, [bucket]: { ...state.participants[bucket], [one.id]: one } } };
 }
 
 function each(participants: EncounterState["participants"], change: (one: Participant) => Participant): EncounterState["participants"] {

@@ -1,22 +1,21 @@
 import * as v from "valibot";
 import { ATTACK_FORMS } from "../gurps/defence.ts";
-import { id, storedObject, strangeInStored } from "../model/fields.ts";
+import { id, misfit, natural, storedObject, strangeInStored, whole } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
 import type { EncounterState, LogEntry, Participant, Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
+import { strangeFightFacts, strangeUnder } from "./validate-notes.ts";
 
-const integer = v.pipe(v.number(), v.safeInteger());
-const natural = v.pipe(integer, v.minValue(0));
 const slots = v.array(v.string());
 const stamped = v.pipe(storedObject, v.check((facts) => Number.isSafeInteger(facts.round)));
 
 const participant = v.object({
   id, seat: natural, side: id, kind: v.picklist(["creature", "hazard"]), npc: v.boolean(), group: v.string(),
   stats: storedObject, later: v.optional(v.object({ round: natural, stats: storedObject })),
-  hidden: v.boolean(), defeated: v.boolean(), turns: v.optional(natural), since: v.optional(v.object({ round: natural, time: integer })),
+  hidden: v.boolean(), defeated: v.boolean(), turns: v.optional(natural), since: v.optional(v.object({ round: natural, time: whole })),
   facts: storedObject, turn: stamped,
 });
 
@@ -28,14 +27,28 @@ function isPatch(value: unknown): boolean {
 }
 
 const parts = v.array(v.looseObject({ code: v.string(), value: v.number(), name: v.string() }));
+const figureOrWord = v.union([v.number(), v.string()]);
+const yes = v.optional(v.literal(true));
+
+/** What the GM's client noted of a command. */
+const noted = { doubts: v.optional(v.array(v.looseObject({ code: v.string(), claimed: figureOrWord, sheet: figureOrWord }))), typed: yes };
+
+const snapshot = v.looseObject({
+  turn: whole, manoeuvre: v.optional(v.string()), option: v.optional(v.string()), stunned: yes, shock: v.optional(v.number()), blocked: yes, spent: v.optional(v.array(v.string())),
+  out: v.optional(v.string()), posture: v.optional(v.string()), focus: v.optional(v.string()),
+});
 
 /** What outcomes are worked out from (`outcomeOf`) has its type; what only is shown, too. */
 const exchange = v.looseObject({
-  kind: v.picklist(["blow", "feint"]), attacker: id, target: id, round: natural, number: natural,
-  means: v.looseObject({ name: v.string(), item: v.string(), mode: v.string(), form: v.picklist(ATTACK_FORMS), damage: v.string(), type: v.string(), divisor: v.pipe(v.number(), v.gtValue(0)) }),
-  parts, roll: natural, shots: natural, recoil: natural, place: v.string(), stance: v.optional(storedObject),
-  defences: v.array(v.looseObject({ kind: v.picklist(["dodge", "parry", "block", "contest", "none"]), item: v.string(), name: v.string(), parts, roll: natural })),
-  damage: v.nullable(v.looseObject({ blows: v.array(natural), dr: natural })), applied: v.nullable(v.looseObject({ injuries: v.array(natural), half: v.boolean() })),
+  ...noted, kind: v.picklist(["blow", "feint"]), attacker: id, target: id, round: natural, number: natural,
+  means: v.looseObject({
+    name: v.string(), item: v.string(), mode: v.string(), form: v.picklist(ATTACK_FORMS), damage: v.string(), type: v.string(), divisor: v.pipe(v.number(), v.gtValue(0)),
+    unbalanced: v.optional(v.boolean()), small: v.optional(v.boolean()),
+  }),
+  parts, roll: natural, shots: natural, recoil: natural, beyondHalf: v.optional(v.boolean()), withinReach: v.optional(v.boolean()), place: v.string(), undefendable: yes, feint: v.optional(natural),
+  atOnce: yes, late: yes, stance: v.optional(snapshot),
+  defences: v.array(v.looseObject({ ...noted, kind: v.picklist(["dodge", "parry", "block", "contest", "none"]), item: v.string(), name: v.string(), parts, roll: natural })),
+  damage: v.nullable(v.looseObject({ ...noted, blows: v.array(natural), dr: natural })), applied: v.nullable(v.looseObject({ injuries: v.array(natural), half: v.boolean() })),
 });
 
 const change = v.looseObject({ document: v.string(), path: v.string() });
@@ -50,7 +63,7 @@ const encounter = v.object({
   pacing: v.string(),
   options: v.record(v.string(), v.any()),
   status: v.picklist(["setup", "running", "over"]),
-  clock: v.object({ round: natural, time: v.nullable(integer), played: v.boolean() }),
+  clock: v.object({ round: natural, time: v.nullable(whole), played: v.boolean() }),
   stage: v.string(),
   lead: v.optional(v.literal(true)),
   now: v.record(v.string(), v.boolean()),
@@ -80,50 +93,56 @@ export function validateState(state: unknown): EncounterState | Refusal {
   if (typeof state === "object" && state !== null && known.has(state)) return state as EncounterState;
   const strange = isObject(state) ? strangeInStored(state) : null;
   if (strange !== null) return refuse("state-unreadable", { field: strange.slice(0, 200), found: "", allowed: "" });
-  const result = v.safeParse(encounter, state);
-  if (result.success) return strangeStats(state as EncounterState) ?? knownState(state as EncounterState);
-  const [issue] = result.issues;
-  return refuse("state-unreadable", { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? "").slice(0, 120) });
+  const wrong = misfit(encounter, state);
+  if (wrong) return refuse("state-unreadable", { ...wrong });
+  return strangeForPacing(state as EncounterState) ?? knownState(state as EncounterState);
 }
 
-/** Stats that the pacing cannot have been given: with figures beyond all bounds its slots might never end. Null if there are none, or if the pacing is not there to ask. */
-export function strangeStats(state: EncounterState): Refusal | null {
+/** Stats and notes that cannot have come about under the pacing. Null if there are none, or if the pacing is not there to ask. */
+export function strangeForPacing(state: EncounterState): Refusal | null {
   const pacing = pacingOf(state.pacing);
-  if (pacing) for (const one of participantsOf(state)) if (!hasStats(one, pacing)) return refuse("state-unreadable", { field: `participants.${one.id}.stats`, found: "", allowed: "" });
+  if (!pacing) return null;
+  const strange = strangeFightFacts(state.facts, pacing);
+  if (strange) return refuse("state-unreadable", { ...strange, field: `facts.${strange.field}` });
+  for (const one of participantsOf(state)) {
+    const wrong = strangeUnder(one, pacing);
+    if (wrong) return refuse("state-unreadable", { ...wrong, field: `participants.${one.id}.${wrong.field}` });
+  }
   return null;
-}
-
-function hasStats({ kind, stats }: Participant, pacing: Pacing): boolean {
-  return kind !== "creature" || v.is(pacing.stats, stats);
 }
 
 // ---------------------------------------------------------------------------------------------- parts by themselves
 
+/** True for the name of a part that encounters have. */
+export function isKnownPart(name: string): boolean {
+  return Object.hasOwn(encounter.entries, name);
+}
+
 /** True for what may stand in an encounter under this name, whatever stands beside it. */
 export function isPart(name: string, value: unknown): boolean {
-  const schema = (encounter.entries as Readonly<Record<string, v.GenericSchema | undefined>>)[name];
-  return schema !== undefined && v.is(schema, value) && (value === undefined || strangeInStored(value) === null);
+  const schema = isKnownPart(name) ? (encounter.entries as Readonly<Record<string, v.GenericSchema>>)[name] : undefined;
+  return schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null);
 }
 
 /** True for what may stand in a participant under this name. */
 export function isParticipantPart(name: string, value: unknown): boolean {
   const schema = (participant.entries as Readonly<Record<string, v.GenericSchema | undefined>>)[name];
-  return schema !== undefined && v.is(schema, value) && (value === undefined || strangeInStored(value) === null);
+  return schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null);
 }
 
 /** True for an exchange of which everything can be read. */
 export function isExchange(value: unknown): boolean {
-  return v.is(exchange, value) && strangeInStored(value) === null;
+  return misfit(exchange, value) === null && strangeInStored(value) === null;
 }
 
 /** True for an entry of a log. */
 export function isLogEntry(value: unknown): value is LogEntry {
-  return v.is(logEntry, value) && strangeInStored(value) === null;
+  return misfit(logEntry, value) === null && strangeInStored(value) === null;
 }
 
 /** True for a participant that this pacing may have. */
 export function isParticipant(value: unknown, pacing: Pacing): value is Participant {
-  return v.is(participant, value) && hasStats(value as unknown as Participant, pacing);
+  return misfit(participant, value) === null && strangeUnder(value as unknown as Participant, pacing) === null;
 }
 
 /**
@@ -134,9 +153,10 @@ export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
   const pacing = pacingOf(after.pacing);
   return strangeInStored(patch) === null && Object.entries(patch).every(([part, changed]) => {
     if (part === "log" || part === "head" || part === "schema" || part === "pacing") return false;
-    if (part === "exchanges" && !isLeaf(changed)) return Object.keys(changed).every((name) => after.exchanges?.[name] === undefined || v.is(exchange, after.exchanges[name]));
+    if (part === "exchanges" && !isLeaf(changed)) return Object.keys(changed).every((name) => after.exchanges?.[name] === undefined || misfit(exchange, after.exchanges[name]) === null);
+    if (part === "facts" && pacing && strangeFightFacts(after.facts, pacing)) return false;
     if (part !== "participants") return isPart(part, after[part as keyof EncounterState]);
-    if (isLeaf(changed)) return isPart(part, after.participants) && strangeStats(after) === null;
+    if (isLeaf(changed)) return isPart(part, after.participants) && strangeForPacing(after) === null;
     return Object.entries(changed).every(([bucket, members]) => areSound(isLeaf(members) ? Object.keys(after.participants[bucket] ?? {}) : Object.keys(members), bucket, after, pacing));
   });
 }
@@ -144,6 +164,6 @@ export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
 function areSound(ids: readonly string[], bucket: string, { participants }: EncounterState, pacing: Pacing | undefined): boolean {
   return ids.every((one) => {
     const member = participants[bucket]?.[one];
-    return member === undefined || (v.is(participant, member) && one === member.id && bucketOf(one) === bucket && (!pacing || hasStats(member, pacing)));
+    return member === undefined || (misfit(participant, member) === null && one === member.id && bucketOf(one) === bucket && (!pacing || strangeUnder(member, pacing) === null));
   });
 }

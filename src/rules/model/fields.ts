@@ -103,6 +103,41 @@ export function strangeInStored(value: unknown): string | null {
   return strangeIn(value, STORED);
 }
 
+/** Where a stored value is not what it should be, what stands there, and what might. */
+export interface Misfit {
+  readonly field: string;
+  readonly found: string;
+  readonly allowed: string;
+}
+
+/**
+ * Why a stored value does not fit a schema, or null. Stricter than the schema by itself, which looks only for the members of an object, so that a list passes for one that may
+ * be empty, and which fills in what is missing: whatever is stored was read by the schema once, and must be what it would make of it.
+ */
+export function misfit(schema: v.GenericSchema, value: unknown): Misfit | null {
+  const result = v.safeParse(schema, value);
+  if (result.success) return notAsRead(value, result.output);
+  const [issue] = result.issues;
+  return { field: v.getDotPath(issue) ?? "", found: issue.received.slice(0, 80), allowed: (issue.expected ?? "").slice(0, 120) };
+}
+
+/** The first list that was read as an object, or member that was filled in; null if there is none. */
+function notAsRead(value: unknown, read: unknown): Misfit | null {
+  if (value === read || typeof value !== "object" || value === null || typeof read !== "object" || read === null) return null;
+  if (Array.isArray(value) !== Array.isArray(read)) return { field: "", found: "Array", allowed: "Object" };
+  for (const [name, member] of Object.entries(read)) {
+    const wrong = Object.hasOwn(value, name) ? notAsRead((value as Readonly<Record<string, unknown>>)[name], member) : { field: "", found: "undefined", allowed: typeof member };
+    if (wrong) return { ...wrong, field: wrong.field ? `${name}.${wrong.field}` : name };
+  }
+  return null;
+}
+
+/** Whole numbers as an encounter holds them: how large they may be, `strangeInStored` says. */
+export const whole = v.pipe(v.number(), v.safeInteger());
+export const natural = v.pipe(whole, v.minValue(0));
+/** A sorting key of a slot. */
+export const sortingKey = v.array(v.number());
+
 /** The path of the first thing in a value that is no JSON within limits, or null. */
 function strangeIn(value: unknown, limits: Limits, depth = limits.depth): string | null {
   if (value === null || typeof value === "boolean") return null;

@@ -20,6 +20,8 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly options: readonly OptionSpec[];
   /** Schema of a creature's stats; fills in defaults. `join` and `change` refuse what it refuses. */
   readonly stats: GenericSchema<unknown, T["stats"]>;
+  /** Schemas of what the pacing notes, so that damage in a stored fight is found and named. Absent: nothing is known of its notes, and any are taken. */
+  readonly notes?: PacingNotes<T>;
   readonly clock: PacingClock<T>;
   readonly order: PacingOrder<T>;
   readonly play: PacingPlay<T>;
@@ -27,6 +29,23 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   /** Absent for pacings without rules of their own for attacks. */
   readonly exchange?: PacingExchange<T>;
 }
+
+/**
+ * What a pacing notes, each member with its schema. Every member may be absent from the notes: an empty object means that nothing has happened yet. Members that are not among
+ * them are damage.
+ */
+export interface PacingNotes<T extends PacingTypes = PacingTypes> {
+  /** `participant.facts` of creatures. */
+  readonly facts?: SchemasOf<T["facts"]>;
+  /** `participant.turn` of creatures, without what every turn has (`TurnFacts`). */
+  readonly turn?: SchemasOf<T["turn"]>;
+  /** `state.facts` */
+  readonly fight?: SchemasOf<T["fight"]>;
+}
+
+/** A schema for each named member. */
+type SchemasOf<F> = F extends unknown ? { readonly [K in keyof F as Named<K>]-?: GenericSchema<unknown, Exclude<F[K], undefined>> } : never;
+type Named<K> = string extends K ? never : number extends K ? never : K extends "round" | "placed" | "lost" ? never : K;
 
 /** How time is measured and counted. */
 export interface PacingClock<T extends PacingTypes = PacingTypes> {

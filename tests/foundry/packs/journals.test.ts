@@ -31,7 +31,7 @@ describe("the journals", () => {
 
   it("have an entry for every way of playing, each with its five pages, a GM screen, sheets and credits", () => {
     for (const pacing of PACINGS) expect((stored.get(`${pacing}.yml`).pages as Dict[]).map(({ name }) => name), pacing).toEqual(["What it is", expect.stringContaining(""), "Worked example", "Settings worth knowing", "Cheat sheet"]);
-    expect((stored.get("gm-screen.yml").pages as Dict[]).map(({ name }) => name)).toEqual(["Who acts when", "Speed classes", "Postures", "Manoeuvres", "Conditions", "Morale and surprise", "Keys"]);
+    expect((stored.get("gm-screen.yml").pages as Dict[]).map(({ name }) => name)).toEqual(["Who acts when", "Speed classes", "Postures", "Manoeuvres", "Conditions", "Morale and surprise", "Keys", "A damaged fight"]);
     expect([...stored.keys()]).toEqual(expect.arrayContaining(["sheets.yml", "credits.yml"]));
   });
 

@@ -44,6 +44,8 @@ describe("a pacing with wrong members is not registered", () => {
     ["an unknown facet", changed("", { attacks: {} }), /^Pacing "faulty": attacks is unknown/],
     ["a facet that is missing", changed("", { choices: undefined }), /^Pacing "faulty": choices is missing; it must be a object$/],
     ["stats that are no schema", changed("", { stats: {} }), /^Pacing "faulty": stats must be a schema$/],
+    ["notes of a part that no fight has", changed("", { notes: { rounds: {} } }), /^Pacing "faulty": notes\.rounds is unknown; expected: facts, turn, fight$/],
+    ["notes that are no schema", changed("", { notes: { turn: { acted: "boolean" } } }), /^Pacing "faulty": notes\.turn\.acted must be a schema$/],
     ["a stage without an id", changed("play", { stages: [{ plays: true }] }), /^Pacing "faulty": play\.stages\[0\]\.id is missing/],
     ["a verb of the kernel's name", changed("choices", { verbs: { done: plain.choices.verbs.shout } }), /^Pacing "faulty": choices\.verbs\.done has the name of a command/],
     ["a verb that is only a function", changed("choices", { verbs: { shout: boom } }), /^Pacing "faulty": choices\.verbs\.shout must be an object/],

@@ -19,6 +19,8 @@ import { seatSettings } from "../../settings/settings.ts";
 import { rightOf } from "../tracker/views/slot.ts";
 import { hideBanner, KINDS, markTitle, play, showBanner, unmarkTitle, type Kind } from "./banner.ts";
 
+export { tellKeptOut } from "./kept-out.ts";
+
 export const templates: Precompiled = import.meta.glob("/templates/notices/*.hbs", { eager: true, import: "default" });
 
 /** What this user has been told of each fight and what is still so. */

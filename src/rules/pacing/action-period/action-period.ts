@@ -9,6 +9,7 @@ import { note, optionsOf, roundOf, stats, statsFor, unplace, type Participant, t
 import { attacked, finish } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
 import { hazardKey, isUnrolled, nameOf, SETTLE, waveOf } from "./keys.ts";
+import { notes } from "./notes.ts";
 import { offersFor, picksFor } from "./offers.ts";
 import { hasRolled, placesOf, turnsOf } from "./places.ts";
 import { actsOf, completed, isFire } from "./report.ts";
@@ -51,6 +52,7 @@ export const actionPeriod: Pacing<Types> = {
     { name: "groupsRollOnce", kind: "switch", default: false, rule: "P-5" },
   ],
   stats,
+  notes,
 
   clock: {
     unit: { id: "step" },

@@ -12,6 +12,7 @@ import { lastGasp, spoil, tellDue, tellEffects } from "./effects.ts";
 import { stats, turnIn, type Facts, type Intent, type Participant, type Request, type Setting, type Slot, type Turn, type Types, type View } from "./facts.ts";
 import { attackPenalty } from "./moments.ts";
 import { answerMorale, applyOutcome, causeOf, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
+import { notes } from "./notes.ts";
 import { offers, picks } from "./offers.ts";
 import { options, optionsOf } from "./options.ts";
 import { spread } from "./segments.ts";
@@ -50,6 +51,7 @@ export const sideSegments: Pacing<Types> = {
   id: "side-segments",
   options,
   stats,
+  notes,
 
   clock: {
     unit: { id: "segment" },

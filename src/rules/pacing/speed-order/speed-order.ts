@@ -11,6 +11,7 @@ import { attacked, defended, feinted } from "./attacks.ts";
 import { conditions, combatStatus, rollModifiers, stance } from "./combat-status.ts";
 import { factsOf, stats, verb, type Facts, type Slot, type Stats, type Turn, type Types, type View } from "./facts.ts";
 import { owe } from "./focus.ts";
+import { notes } from "./notes.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
 import { pose } from "./posture.ts";
@@ -74,6 +75,7 @@ export const speedOrder: Pacing<Types> = {
     { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
   ],
   stats,
+  notes,
 
   clock: {
     unit: { id: "quarterSpeed", perFigure: 4, ownFigure: true },

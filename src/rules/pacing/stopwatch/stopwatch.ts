@@ -10,6 +10,7 @@ import { answerChoice, choices, noting } from "./choose.ts";
 import { aware, beginVerb, changeAction, close, moving, react, release } from "./commands.ts";
 import { complete, lost } from "./complete.ts";
 import type { Types, View } from "./facts.ts";
+import { notes } from "./notes.ts";
 import { offers } from "./offers.ts";
 import { factsOf, isBusy, personOf, revived } from "./person.ts";
 import { keyAt, slotsOf } from "./slots.ts";
@@ -61,6 +62,7 @@ export const stopwatch: Pacing<Types> = {
     { name: "agilityDice", kind: "choice", choices: ["host", "3d6", "d20", "d100"], default: "host", rule: "TA-7" },
   ],
   stats,
+  notes,
 
   clock: {
     unit: { id: "halfSecond", perFigure: 2 },

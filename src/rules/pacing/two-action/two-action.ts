@@ -4,6 +4,7 @@ import { orderPicks } from "../ties.ts";
 import { actionPicks } from "./actions.ts";
 import { fightFacts, optionsOf, stats, type Request, type Turn, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
+import { notes } from "./notes.ts";
 import { offersTo, rollModifiers } from "./offers.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
 import { answerEvents, EVENTS, eventsPrompt, hold, openRound, roundSeconds, surprise } from "./rulings.ts";
@@ -24,6 +25,7 @@ export const twoAction: Pacing<Types> = {
     { name: "oneAction", kind: "switch", default: false, rule: "Q-21" },
   ],
   stats,
+  notes,
 
   clock: {
     unit: { id: "initiative", ownFigure: true },

@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import { misfit, natural, sortingKey, strangeInStored, whole, type Misfit } from "../model/fields.ts";
+import { sameJson, type JsonObject } from "../model/json.ts";
+import type { Pacing } from "../model/pacing.ts";
+import type { Participant } from "../model/state.ts";
+import { hazardStats } from "../order/hazard.ts";
+
+/*
+ * What stands in a participant or in the facts of a fight and follows from the pacing: stats and notes, each member with its schema.
+ */
+
+/** Schemas by the name of a member. Every member may be absent. */
+type Members = Readonly<Record<string, v.GenericSchema | undefined>>;
+
+/** What a turn holds under every pacing. Its round it must have. */
+const TURN: Members = {
+  round: whole,
+  placed: v.record(v.string(), v.strictObject({ time: whole, key: sortingKey, begun: v.exactOptional(v.literal(true)) })),
+  lost: v.record(v.string(), v.string()),
+};
+const HAZARD_FACTS: Members = { next: whole, count: natural, over: v.boolean() };
+const HAZARD_TURN: Members = { ...TURN, acted: v.boolean() };
+
+/** Members of a participant's facts; null if any are taken. */
+function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members | null {
+  if (!notes?.facts) return null;
+  return kind === "hazard" ? { ...notes.facts, ...HAZARD_FACTS } : notes.facts;
+}
+
+/** Members of a participant's turn. */
+function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
+  return { ...notes?.turn, ...(kind === "hazard" ? HAZARD_TURN : TURN) };
+}
+
+/**
+ * The first member that is none of these, or does not fit its schema; null if all are as they should be.
+ * @param open there may be others
+ */
+function strangeAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
+  for (const [name, value] of Object.entries(found)) {
+    const schema = Object.hasOwn(members, name) ? members[name] : undefined;
+    const strange = schema ? misfit(schema, value) : open ? null : { field: "", found: "", allowed: Object.keys(members).join(", ") };
+    if (strange) return { ...strange, field: strange.field ? `${name}.${strange.field}` : name };
+  }
+  return null;
+}
+
+/** Why the pacing cannot have noted this of the whole fight, or null. */
+export function strangeFightFacts(facts: JsonObject, { notes }: Pacing): Misfit | null {
+  return notes?.fight ? strangeAmong(facts, notes.fight, false) : null;
+}
+
+/** Why stats are none that the pacing or a hazard can have, or null: with figures beyond all bounds its slots might never end. */
+function strangeStats({ kind }: Pick<Participant, "kind">, stats: JsonObject, pacing: Pacing): Misfit | null {
+  return misfit(kind === "hazard" ? hazardStats : pacing.stats, stats);
+}
+
+const sound = new WeakMap<Participant, Pacing>();
+
+/** Why this participant cannot have come about under this pacing, or null. Looks at what follows from the pacing, and remembers those that are sound. */
+export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
+  if (sound.get(one) === pacing) return null;
+  const facts = factsMembers(one, pacing);
+  const checks: readonly (readonly [string, () => Misfit | null])[] = [
+    ["stats", () => strangeStats(one, one.stats, pacing)],
+    ["later.stats", () => one.later ? strangeStats(one, one.later.stats, pacing) : null],
+    ["facts", () => facts && strangeAmong(one.facts, facts, false)],
+    ["turn", () => strangeAmong(one.turn, turnMembers(one, pacing), !pacing.notes?.turn)],
+  ];
+  for (const [part, check] of checks) {
+    const strange = check();
+    if (strange) return { ...strange, field: strange.field ? `${part}.${strange.field}` : part };
+  }
+  sound.set(one, pacing);
+  return null;
+}
+
+// ---------------------------------------------------------------------------------------------- repair
+
+/** The notes without those members that nobody can have written; the same object if all are sound. */
+function mendedMembers<T extends JsonObject>(found: T, members: Members, open = false): T {
+  const kept = Object.entries(found).filter(([name, value]) => strangeInStored({ [name]: value ?? null }) === null && !strangeAmong({ [name]: value }, members, open));
+  return kept.length === Object.keys(found).length ? found : Object.fromEntries(kept) as T;
+}
+
+export function mendedFightFacts(facts: JsonObject, { notes }: Pacing): JsonObject {
+  return notes?.fight ? mendedMembers(facts, notes.fight) : facts;
+}
+
+export function mendedFacts(facts: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject {
+  const members = factsMembers(one, pacing);
+  return members ? mendedMembers(facts, members) : facts;
+}
+
+export function mendedTurn(turn: Participant["turn"], one: Pick<Participant, "kind">, pacing: Pacing): Participant["turn"] {
+  return mendedMembers(turn, turnMembers(one, pacing), !pacing.notes?.turn);
+}
+
+/** The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do without them. */
+export function mendedStats(stats: Readonly<Record<string, unknown>>, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject | null {
+  let left = Object.fromEntries(Object.entries(stats).filter(([name, value]) => strangeInStored({ [name]: value }) === null)) as JsonObject;
+  // Each time one member is given up; the last look is at what is left.
+  for (let looks = Object.keys(left).length + 2; ; looks--) {
+    const strange = strangeStats(one, left, pacing);
+    if (!strange) return sameJson(left, stats) ? stats as JsonObject : left;
+    const [name = ""] = strange.field.split(".");
+    const { [name]: wrong, ...others } = left;
+    const filled = v.safeParse(one.kind === "hazard" ? hazardStats : pacing.stats, others);
+    if (looks === 0 || (!filled.success && wrong === undefined)) return null;
+    left = filled.success ? filled.output as JsonObject : others;
+  }
+}

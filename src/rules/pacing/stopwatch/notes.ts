@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { natural, whole } from "../../model/fields.ts";
+import type { PacingNotes } from "../../model/pacing.ts";
+import { ACTIONS } from "./actions.ts";
+import type { Types } from "./facts.ts";
+import { MOST_WEAPONS } from "./stats.ts";
+
+const flag = v.exactOptional(v.boolean());
+const amount = v.exactOptional(natural);
+
+const deed = {
+  weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))), action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))), speedClass: amount, times: amount, segments: amount,
+  label: v.exactOptional(v.string()), moving: flag, sooner: v.exactOptional(v.picklist(["first", "second"])),
+};
+const DEEDS = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait"] as const;
+const over = [natural, whole, natural] as const;
+const named = [...over, v.string()] as const;
+
+/** What is noted of a fight of this pacing, for finding damage. */
+export const notes: PacingNotes<Types> = {
+  facts: {
+    timing: v.strictTuple([natural, whole, v.pipe(whole, v.minValue(-1)), natural]),
+    doing: v.strictObject({ ...deed, do: v.picklist([...DEEDS, "burst"]), cost: amount, notBefore: v.exactOptional(whole), prepared: v.exactOptional(whole), quick: flag, until: v.exactOptional(whole) }),
+    then: v.array(v.strictObject({ ...deed, do: v.picklist(DEEDS) })),
+    past: v.record(v.string(), v.union([
+      v.strictTuple(over), v.strictTuple(named), v.strictTuple([...named, v.string()]), v.strictTuple([...named, v.string(), natural]), v.strictTuple([...named, v.string(), natural, v.string()]),
+    ])),
+    stock: v.record(v.string(), v.strictTuple([natural, natural])),
+    drawn: v.record(v.string(), v.literal(true)),
+    running: whole,
+    roll: whole,
+    fallen: v.literal(true),
+    unaware: v.literal(true),
+  },
+  turn: {},
+  fight: { start: v.picklist(["consent", "surprise"]) },
+};

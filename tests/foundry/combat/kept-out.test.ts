@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { MemoryStore } from "../../../playground/server/store.ts";
+import { openWorld, type Client, type World } from "../world.ts";
+import { openUnseenFight } from "./fight.ts";
+
+let world: World;
+afterEach(async () => world.close());
+
+/** The world of a fight that Foundry itself cannot read: where its data should be stands a text. */
+async function brokenWorld(): Promise<{ readonly store: MemoryStore; readonly id: string }> {
+  const store = new MemoryStore();
+  const fight = await openUnseenFight([{ name: "Mira" }, { name: "Orc" }], "speed-order", { store });
+  const { id } = fight.combat(fight.gm);
+  await fight.world.close();
+  const documents = (await store.load()) as [string, Dict][];
+  const key = `Combat.${id}`;
+  await store.write([{ key, value: { ...Object.fromEntries(documents)[key] as Dict, system: "torn" } }]);
+  return { store, id };
+}
+
+describe("a fight that Foundry keeps out of the world", () => {
+  const dialog = (client: Client): Loose => client.window.document.querySelector("dialog");
+
+  it("is named to the game master, and its data can be saved", async () => {
+    const { store, id } = await brokenWorld();
+    world = await openWorld({ store, seed: async () => undefined });
+    const gm = await world.join("Gamemaster");
+    const anna = await world.join("Anna");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await world.settled();
+    expect([gm.game.combats.get(id), [...gm.game.combats.invalidDocumentIds]]).toEqual([undefined, [id]]);
+    expect(dialog(anna)).toBeNull();
+    expect(dialog(gm).textContent).toContain("Foundry could not read everything");
+    expect(dialog(gm).textContent).toContain(id);
+    const saved: string[] = [];
+    gm.foundry.utils.saveDataToFile = (text: string, _type: string, name: string) => { saved.push(name, text); };
+    dialog(gm).querySelector("[data-action=ok]").click();
+    await world.settled();
+    expect(saved[0]).toBe(`combat-${id}.json`);
+    expect(JSON.parse(saved[1]!)).toMatchObject({ _id: id, system: "torn" });
+  });
+
+  it("is nobody's business in a world without one", async () => {
+    const fight = await openUnseenFight([{ name: "Mira" }]);
+    ({ world } = fight);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(dialog(fight.gm)).toBeNull();
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { currentIds, pacingOf, requests, slots, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { quickOrFull } from "../../quick.ts";
+import { SHIPPED } from "../../shipped.ts";
+import { Hands } from "../pacings/hands.ts";
+import { Duel, SHIELD, SWORD, weapon } from "./card-hands.ts";
+
+const SPEED = "speed-order";
+const FIGURES = { st: 11, dx: 12, initiative: 40, ht: 12, basicSpeed: 6, thrust: "1d", swing: "1d+2", hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 } };
+const ranged = (name: string, mode: Loose, system: Loose = {}): Loose => weapon(name, { kind: "ranged", level: 13, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, ...mode }, { ranged: true, ...system });
+const ITEMS = [
+  SWORD, SHIELD,
+  weapon("Knife", { level: 11, damage: "1d-4", damageType: "imp", parry: -1 }),
+  weapon("Maul", { level: 12, damage: "sw+3", damageType: "cr", balanced: false, parry: 0 }),
+  weapon("Sabre", { level: 12, damage: "sw", damageType: "cut", accuracy: 1, parry: 1 }, { parryBonus: 1 }),
+  ranged("Pistol", { rateOfFire: 3, recoil: 2 }, { fireKind: "semi", capacity: 7, loaded: 7 }), ranged("Machine gun", { rateOfFire: 10, recoil: 3, damage: "4d" }, { fireKind: "auto", capacity: 30, loaded: 30, perSegment: 5 }),
+  ranged("Bow", { damage: "thr+2", damageType: "imp" }), ranged("Thrown knife", { damage: "thr", thrown: true }),
+];
+
+interface Table {
+  readonly duel: Duel;
+  /** Ends turns and answers what is asked until Erik's next one; of declarations his is this. */
+  readonly nextTurn: (declaration?: Loose) => Promise<void>;
+}
+
+interface Case {
+  readonly what: string;
+  /** The one pacing in which this can be done; none for all of them. */
+  readonly only?: string;
+  /** Before the attack, as the GM. */
+  readonly before?: (table: Table) => Promise<unknown>;
+  /** Fills in the dialog. */
+  readonly fill?: Readonly<Record<string, string>>;
+  /** Switches boxes of the dialog by the beginning of their name. */
+  readonly tick?: readonly string[];
+  readonly wanted?: Loose;
+  readonly dice?: readonly number[];
+}
+
+const update = (who: string, changes: Loose) => async ({ duel }: Table): Promise<void> => { await duel.actor(duel.gm, who).update(changes); };
+const choose = (more: Loose) => async ({ duel }: Table): Promise<void> => { expect((await duel.give({ type: "choose", participant: duel.id("Erik"), ...more })).refusal).toBe(null); };
+/** Some turns that end with this report, one after the other. */
+const turns = (times: number, report: (duel: Duel) => Loose) => async ({ duel, nextTurn }: Table): Promise<void> => {
+  for (let turn = 0; turn < times; turn++) {
+    await choose(report(duel))({ duel, nextTurn });
+    await nextTurn();
+  }
+};
+const item = (duel: Duel, name: string): string => duel.actor(duel.gm, "Erik").items.getName(name).id as string;
+const effect = (key: string, value: string) => ({ duel }: Table): Promise<void> => duel.actor(duel.gm, "Erik").createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed", changes: [{ key, mode: 2, value }] }]) as Promise<void>;
+
+const CASES: readonly Case[] = [
+  ...ITEMS.filter(({ type }) => type === "weapon").map(({ name }): Case => ({ what: `with ${name}`, wanted: { item: name } })),
+  { what: "with the off hand", tick: ["tick.offHand"] },
+  { what: "with what people add", fill: { other: "3", otherWhy: "from behind" } },
+  { what: "from afar", wanted: { item: "Bow" }, fill: { speedRange: "-5" } },
+  { what: "from far above", wanted: { item: "Pistol" }, fill: { speedRange: "-30" } },
+  { what: "in rapid fire", wanted: { item: "Machine gun" }, fill: { shots: "8" } },
+  { what: "on a place of the body", fill: { place: "head" } },
+  { what: "with the most damage", dice: [1, 1, 1] },
+  { what: "kneeling", before: update("Erik", { "system.posture": "kneeling" }) },
+  { what: "on one who lies", before: update("Orc", { "system.posture": "prone" }), wanted: { item: "Bow" } },
+  { what: "on one who is large", before: update("Orc", { "system.size": 3 }), wanted: { item: "Pistol" } },
+  { what: "hurt and tired", before: update("Erik", { "system.hp.value": 3, "system.fp.value": 2 }) },
+  { what: "in shock", before: async ({ duel, nextTurn }) => { await duel.give({ type: "harm", participant: duel.id("Erik"), hp: 3 }); await nextTurn(); } },
+  { what: "with an effect on DX", before: effect("system.dx", "3") },
+  { what: "with an effect on strength", before: effect("system.st", "5"), wanted: { item: "Maul" } },
+  { what: "blind", before: ({ duel }) => duel.actor(duel.gm, "Erik").toggleStatusEffect("blind") as Promise<void> },
+  { what: "having aimed", only: SPEED, before: turns(3, (duel) => ({ manoeuvre: "aim", weapon: item(duel, "Bow"), target: duel.id("Orc") })), wanted: { item: "Bow" } },
+  { what: "having watched", only: SPEED, before: turns(2, (duel) => ({ manoeuvre: "evaluate", target: duel.id("Orc") })) },
+  { what: "all out, determined", only: SPEED, before: choose({ manoeuvre: "all-out-attack", option: "determined" }) },
+  { what: "all out, strong", only: SPEED, before: choose({ manoeuvre: "all-out-attack", option: "strong" }), wanted: { item: "Maul" } },
+  { what: "all out, with a bow", only: SPEED, before: choose({ manoeuvre: "all-out-attack", option: "determined" }), wanted: { item: "Bow" } },
+  { what: "on the move", only: SPEED, before: choose({ manoeuvre: "move-and-attack" }), wanted: { item: "Pistol" } },
+  { what: "a feint", only: SPEED, before: choose({ manoeuvre: "feint" }), wanted: { item: "Sword", kind: "feint" } },
+  ...["splitMove", "halfMove", "charge"].map((move): Case => ({ what: `after a ${move}`, only: "side-segments", before: ({ nextTurn }) => nextTurn({ action: "attack", segments: 3, weapon: "Sword", move }) })),
+];
+
+describe.each(SHIPPED)("what honest players do is not doubted: %s", (pacing) => {
+  let duel: Duel;
+  let start: number;
+  beforeAll(async () => {
+    duel = await Duel.open([{ name: "Erik", owner: "Anna", system: { ...FIGURES, initiative: 60 }, items: ITEMS }, { name: "Orc", system: { ...FIGURES, basicSpeed: 5.5 }, items: [SWORD] }], {}, pacing);
+    if (!mayAct()) await nextTurn();
+    start = duel.combat.encounter.head as number;
+  });
+  afterAll(async () => { await duel.close(); });
+
+  const encounter = (): EncounterState => JSON.parse(JSON.stringify(duel.combat.encounter)) as EncounterState;
+  const mayAct = (): boolean => slots(encounter()).some(({ id, participant }) => participant === duel.id("Erik") && currentIds(encounter()).includes(id));
+  const coming = (declaration?: Loose): Command => {
+    const owed = requests(encounter()).filter(({ blocking }) => blocking);
+    const [first] = owed;
+    // Equal dice would settle no tie.
+    if (first) return { type: "answer", answers: { [first.id]: first.dice ? (first.participant === duel.id("Erik") ? first.dice.count : first.dice.count * 2) : declaration && first.what === "declare" && first.participant === duel.id("Erik") ? declaration : first.fallback } };
+    return currentIds(encounter()).length ? { type: "done", slots: currentIds(encounter()) } : { type: "nextWindow" };
+  };
+  async function nextTurn(declaration?: Loose): Promise<void> {
+    let clicks = 0;
+    for (let left = false; clicks < 60 && !(left && mayAct()); clicks++) {
+      expect((await duel.give(declaration && !left ? { type: "nextWindow" } : coming(declaration))).refusal).toBe(null);
+      left ||= !mayAct() || declaration !== undefined;
+    }
+    expect(mayAct()).toBe(true);
+  }
+  const latest = (): Loose => Object.values(encounter().exchanges ?? {}).sort((a, b) => b.number - a.number)[0] as Loose;
+
+  /** Brings sheets and fight back to the beginning. */
+  async function again(): Promise<void> {
+    if (duel.combat.encounter.head > start) await duel.give({ type: "undo", to: start });
+    for (const who of ["Erik", "Orc"]) {
+      const actor = duel.actor(duel.gm, who);
+      await actor.deleteEmbeddedDocuments("ActiveEffect", actor.effects.map(({ id }: Loose) => id));
+      await actor.update({ system: { posture: "standing", size: 0, hp: { value: 12 }, fp: { value: 12 } } });
+      for (const item of actor.items) if (item.system.capacity > 0) await item.update({ "system.loaded": item.system.capacity });
+    }
+    await duel.fight.settled();
+  }
+
+  // Where skills are in per cent, attacks are no rolls of 3d6, and players have no dialog for them.
+  it.skipIf(pacingOf(pacing)?.exchange?.skillDice === "d100")("attacks, damage and defences, whatever the situation", async () => {
+    const hands = new Hands(duel.fight, duel.anna);
+    const doubted: Loose[] = [];
+    const made: string[] = [];
+    const left: string[] = [];
+    for (const { what, before, fill = {}, tick = [], wanted = {}, dice = [1, 1, 2] } of quickOrFull(CASES.filter((one, at) => one.only || at % 4 === 0), CASES).filter(({ only = pacing }) => only === pacing)) {
+      await again();
+      await before?.({ duel, nextTurn });
+      await duel.fight.settled();
+      duel.dice(...dice);
+      void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Erik"), { ...wanted, item: item(duel, wanted.item ?? "Sword"), target: duel.id("Orc") });
+      await duel.fight.settled();
+      await hands.fill(fill);
+      for (const name of tick) hands.dialog.querySelector(`[name^="${name}"]`).click();
+      await duel.fight.settled();
+      const number = latest()?.number as number | undefined;
+      if (hands.dialog.querySelector("[data-action=ok]").disabled) {
+        left.push(`${what}: ${hands.dialog.querySelector("[data-live=problem]").textContent}`);
+        await hands.confirm("cancel");
+        continue;
+      }
+      await hands.confirm();
+      await duel.fight.settled();
+      if (latest()?.number === number) {
+        left.push(what);
+        if (hands.dialog) await hands.confirm("cancel");
+        continue;
+      }
+      made.push(what);
+      if (duel.labels(duel.gm).some((label) => /no defence/i.test(label))) await duel.press(duel.gm, /no defence/i);
+      if (duel.labels(duel.anna).some((label) => label.startsWith("Roll"))) await duel.press(duel.anna, "Roll");
+      const { doubts, typed, damage } = latest();
+      if (doubts || typed || damage?.doubts || damage?.typed) doubted.push([what, doubts, typed, damage]);
+    }
+    for (const before of [undefined, update("Erik", { "system.posture": "kneeling", "system.hp.value": 3 }), async ({ nextTurn }: Table) => nextTurn()]) {
+      await again();
+      await before?.({ duel, nextTurn });
+      await duel.attack("Orc", "Erik", { means: { item: duel.actor(duel.gm, "Orc").items.getName("Sword").id, mode: "a" } });
+      for (const label of duel.labels(duel.anna).filter((one) => !one.startsWith("(") && /^(Dodge|Parry|Block)/.test(one))) {
+        const { head } = duel.combat.encounter;
+        await duel.press(duel.anna, label);
+        const [defence] = latest().defences;
+        if (!defence || defence.doubts || defence.typed) doubted.push([label, defence]);
+        made.push(label);
+        await duel.give({ type: "undo", to: head });
+      }
+    }
+    await again();
+    expect(doubted).toEqual([]);
+    // Every one of them was made.
+    expect([left, made.filter((what) => /^(Dodge|Parry|Block)/.test(what)).length > 0]).toEqual([[], true]);
+    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
+  }, 180_000);
+
+  it("and what a client makes up is shown", async () => {
+    const id = `lie${pacing}`;
+    const means = { name: "Sword", item: duel.actor(duel.gm, "Erik").items.getName("Sword").id as string, mode: "a", form: "melee", damage: "9d", type: "cut" };
+    const attack = { type: "attack", participant: duel.id("Erik"), target: duel.id("Orc"), exchange: id, means, roll: 10, parts: [{ code: "skill", value: 30 }] };
+    const click = { id, commands: [...(pacing === SPEED ? [{ type: "choose", participant: duel.id("Erik"), manoeuvre: "attack" }] : []), attack], now: currentIds(encounter()), end: { head: encounter().head, id: "", life: duel.combat.system.life } };
+    const { refusal } = await duel.combat.performAs(duel.anna.game.userId, click);
+    await duel.fight.settled();
+    expect(refusal).toBe(null);
+    expect(latest().doubts).toEqual(expect.arrayContaining([{ code: "skill", claimed: 30, sheet: 12 }, { code: "damage", claimed: "9d", sheet: "2d" }]));
+    expect(latest().typed).toBe(true);
+  });
+});
