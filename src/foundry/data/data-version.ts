@@ -3,11 +3,10 @@ import { isObject } from "../../rules/model/json.ts";
 import { text } from "../host/i18n.ts";
 import { sourceOf, updateSource } from "../host/typed-calls.ts";
 import { additionsTo } from "./data-steps.ts";
-
-const { NumberField } = foundry.data.fields;
+import { count } from "./fields.ts";
 
 /** The form in which a document was written (`SCHEMA`); 0 for one that does not say. */
-export const dataVersion = () => new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });
+export const dataVersion = () => count();
 
 /** The form of a document as it is stored. */
 export function versionOf(document: object): number {

@@ -54,9 +54,10 @@ describe.each(ALL)("a world of the form $form in V$generation", ({ form, generat
     // What is stored leads back to the beginning, each step where the version that recorded it came out.
     let state = JSON.parse(JSON.stringify(world.server.documents.get("Combat", id)?.system)).encounter as EncounterState;
     for (const [at, picture] of back.entries()) {
-      const { refusal, state: next } = apply(state, { type: "undo" });
-      expect([at, refusal, pictureOf(next as EncounterState)]).toEqual([at, undefined, picture]);
-      state = next as EncounterState;
+      const outcome = apply(state, { type: "undo" });
+      if (outcome.refusal) throw new Error(`Undo ${at}: ${outcome.refusal.code}`);
+      expect([at, pictureOf(outcome.state)]).toEqual([at, picture]);
+      ({ state } = outcome);
     }
     for (const command of ["done", "undo", "redo"]) expect([command, (await combat.perform({ type: command })).refusal]).toEqual([command, null]);
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newEncounter, problemOf, SCHEMA } from "../../../src/rules/index.ts";
-import { isNewer, isOlder, migrateEncounter, type EncounterSteps } from "../../../src/rules/kernel/migrate.ts";
+import { isNewer, isOlder, migrateEncounter, type EncounterStep, type EncounterSteps } from "../../../src/rules/kernel/migrate.ts";
 
 /** Two steps of a time to come: the pause gets a name of its own, and the sides become a list. */
-const STEPS: EncounterSteps = new Map([
+const STEPS: EncounterSteps = new Map<number, EncounterStep>([
   [2, ({ pause, ...rest }) => ({ ...rest, break: pause })],
   [3, ({ sides, ...rest }) => ({ ...rest, sides: Object.keys(sides as object) })],
 ]);
