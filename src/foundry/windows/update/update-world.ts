@@ -159,6 +159,7 @@ function listOf(names: readonly string[]): string {
 
 /** What became of the last update, and what can be done about it. */
 export async function openUpdate(): Promise<void> {
+  await running;
   const { version, putBack: isPutBack = false, time, changed = 0, failed = [], locked = [] } = worldVersion();
   const copies = await copied();
   const lead = [
