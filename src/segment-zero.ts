@@ -32,6 +32,7 @@ import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts"
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
+import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 
 /** Banners and tones for players: first to be fetched when nobody does anything. */
@@ -43,6 +44,7 @@ Hooks.once("init", () => {
   // The sooner the better: whatever else is in use is fetched as soon as there are fights.
   void fetchPacing(defaultPacing());
   registerSettingsMenus();
+  registerUpdate();
   registerSheets();
   registerKeybindings();
   registerRelay();
@@ -68,6 +70,7 @@ Hooks.once("ready", () => {
   // What follows fights reads them, so it waits for the pacings of those that are there.
   whenPacings([...(game.combats ?? [])].map(({ encounter }) => encounter.pacing), () => {
     // Before anything is written: what was left undone is known by the last write.
+    followUpdate();
     followWork();
     followWorld();
     followEffects();

@@ -15,6 +15,7 @@ export type { Effect, EncounterEvent } from "./model/outcome.ts";
 export type { ForecastSlot } from "./kernel/forecast.ts";
 export type { Refusal } from "./model/outcome.ts";
 export type * from "./model/state.ts";
+export { SCHEMA } from "./model/state.ts";
 export { type View } from "./order/view.ts";
 export type * from "./model/view.ts";
 export type * from "./model/pacing.ts";

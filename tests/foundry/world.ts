@@ -10,6 +10,7 @@ import { InlineSystem, withModules, type SystemFiles } from "../../playground/se
 import { WorldServer } from "../../playground/server/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { SCHEMA } from "../../src/rules/model/state.ts";
 import { builtSystem } from "./built-system.ts";
 import { clientScript, importModule, modulesComing } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
@@ -38,6 +39,8 @@ export interface WorldSpec {
   store?: Store;
   /** Other readings of what the facts leave open, for every client. */
   uncertain?: Partial<Uncertain>;
+  /** The world does not say in which form its data are, so that it is updated by the first GM; otherwise it says that they have the present one. */
+  unnumbered?: boolean;
 }
 
 export interface ConsoleMessage {
@@ -258,8 +261,10 @@ export class World {
   }
 }
 
-export async function openWorld({ generation = 13, system, modules = [], seed = seedUsers, store = new MemoryStore(), uncertain = {} }: WorldSpec = {}): Promise<World> {
+export async function openWorld({ generation = 13, system, modules = [], seed = seedUsers, store = new MemoryStore(), uncertain = {}, unnumbered = false }: WorldSpec = {}): Promise<World> {
   const server = await WorldServer.open({ store, system: modules.length ? await withModules(await systemOf(system), modules) : await systemOf(system), generation });
   await seed(server);
+  const key = "segment-zero.worldVersion";
+  if (!unnumbered && !server.documents.all("Setting").some((setting) => setting.key === key)) await server.operate("create", "Setting", [{ key, value: JSON.stringify({ version: SCHEMA }) }]);
   return new World(server, generation, uncertain);
 }

@@ -37,9 +37,20 @@ export function defineNotifications(realm: AppRealm): Loose {
       const close = make(realm, "button", "notification-close", { type: "button", "aria-label": localise(realm, "StandIn.Close") });
       close.addEventListener("click", () => this.remove(id));
       item.append(close);
+      if (options.progress) {
+        const bar = make(realm, "progress", "notification-progress", { max: "1", value: "0" });
+        item.append(bar);
+        // A bar stays until it is full.
+        record.update = ({ pct, message: now }: { pct?: number; message?: string } = {}) => {
+          if (now !== undefined) item.querySelector(".notification-text").textContent = record.message = now;
+          if (pct === undefined) return;
+          bar.value = pct;
+          if (pct >= 1) realm.global.setTimeout(() => { this.remove(id); }, STAY)?.unref?.();
+        };
+      }
       this.#list.append(item);
       this.#shown.set(id, item);
-      if (!options.permanent) {
+      if (!options.permanent && !options.progress) {
         const timer: Loose = realm.global.setTimeout(() => this.remove(id), STAY);
         // In tests an open timer must not keep the process alive.
         timer?.unref?.();

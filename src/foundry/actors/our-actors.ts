@@ -1,6 +1,7 @@
 import type { Effect, Json } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { POSTURE_NAMES } from "../data/actor/creature-schema.ts";
+import { isNewerDocument } from "../data/data-version.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
 import { flagsOf } from "../fight/effects/durations.ts";
 import { statsFor, useActors, type ChangedDocument, type Creature, type DocumentChange, type HostAdapter } from "../fight/host-adapter.ts";
@@ -89,6 +90,8 @@ function sideOf(combatant: Combatant.Implementation): string {
 function changeFor(actor: Actor.Implementation, effect: Effect, read: (document: ChangedDocument, path: string) => Json): DocumentChange | "actor-gone" | "item-gone" | null {
   const system: unknown = actor.system;
   if (!(system instanceof CreatureData)) return "actor-gone";
+  // The fight goes on, and its figures are not kept: the sheet says why.
+  if (isNewerDocument(actor)) return null;
   const document = actor as ChangedDocument;
   switch (effect.what) {
     case "hp":
@@ -106,7 +109,7 @@ function changeFor(actor: Actor.Implementation, effect: Effect, read: (document:
 function shotsChange(actor: Actor.Implementation, { item: id, by }: Effect & { readonly what: "shots" }, read: (document: ChangedDocument, path: string) => Json): DocumentChange | "item-gone" | null {
   const item = actor.items.get(id);
   if (!item) return "item-gone";
-  if (!isItem(item, "weapon") || item.system.capacity <= 0) return null;
+  if (isNewerDocument(item) || !isItem(item, "weapon") || item.system.capacity <= 0) return null;
   const document = item as ChangedDocument;
   return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
 }

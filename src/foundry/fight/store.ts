@@ -155,11 +155,13 @@ export function updateFor(combat: Combat, { state, patch, lastWrite, worked, tra
 
 /** The update that puts another encounter in the place of the stored one, whatever stands there. */
 export function replacementOf(combat: Combat, encounter: EncounterState): Record<string, unknown> {
+  return { ...otherFormOf(combat, encounter), [`${place.path}.worked`]: [], [`${place.path}.life`]: lifeOf(combat) + 1 };
+}
+
+/** The update that puts the same fight in another form in the place of the stored one: whatever was done in it has been done. */
+export function otherFormOf(combat: Combat, encounter: object): Record<string, unknown> {
   const { encounter: old } = storedIn(combat);
-  return {
-    ...dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${place.path}.encounter`),
-    [`${place.path}.worked`]: [], [`${place.path}.life`]: lifeOf(combat) + 1, ...writeMark(""),
-  };
+  return { ...dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${place.path}.encounter`), ...writeMark("") };
 }
 
 /** The update that notes the id of a write, and nothing else. */

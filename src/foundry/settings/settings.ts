@@ -41,6 +41,26 @@ export function tableSettings(): TableSettings {
   return { ...TABLE_DEFAULTS, ...stored<TableSettings>(TABLE) };
 }
 
+/** What the world remembers of its last update. */
+export interface WorldVersion {
+  /** The form that all of its documents have (`SCHEMA`); 0 = never said. */
+  readonly version: number;
+  /** The game master put the world back to the form before: it is updated again only when they say so. */
+  readonly putBack?: boolean;
+  /** When it was updated, ISO 8601; how many documents were written; which were not; titles of locked packs that were left alone. */
+  readonly time?: string;
+  readonly changed?: number;
+  readonly failed?: readonly string[];
+  readonly locked?: readonly string[];
+}
+
+/** Name of the world setting. */
+export const WORLD_VERSION = "worldVersion";
+
+export function worldVersion(): WorldVersion {
+  return { version: 0, ...stored<WorldVersion>(WORLD_VERSION) };
+}
+
 /** Name of the setting of this client. */
 export const ORDER_LOCK = "orderLocked";
 
@@ -97,6 +117,7 @@ export function registerSettings(): void {
   });
   registerSetting(TABLE, { scope: "world", ...object });
   registerSetting(OPTIONS, { scope: "world", ...object });
+  registerSetting(WORLD_VERSION, { scope: "world", ...object });
   registerSetting(SEAT, { scope: "user", ...object });
   registerSetting(PREPARED, { scope: "client", ...object });
   registerSetting(ORDER_LOCK, { scope: "client", config: false, type: Boolean, default: false });

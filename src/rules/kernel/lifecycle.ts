@@ -1,7 +1,7 @@
 import { allows, EMPTY_TIMES, optionsOf } from "../model/options.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
-import type { EncounterState } from "../model/state.ts";
+import { SCHEMA, type EncounterState } from "../model/state.ts";
 import type { View } from "../order/view.ts";
 import { openRound } from "./advance.ts";
 import type { Fields } from "./commands.ts";
@@ -64,7 +64,7 @@ export function resume(_: Fields<"resume">, view: View): Recipe | Refusal {
 /** A fight before it starts: nobody in it, all settings at their defaults. The pacing is fixed for its life. */
 export function newEncounter(pacing: string): EncounterState {
   return knownState({
-    schema: 1, pacing, options: {}, status: "setup", clock: { round: 0, time: null, played: false }, stage: "", now: {}, held: [],
+    schema: SCHEMA, pacing, options: {}, status: "setup", clock: { round: 0, time: null, played: false }, stage: "", now: {}, held: [],
     pause: null, sides: {}, participants: {}, facts: {}, seats: 0, head: 0, log: {},
   });
 }

@@ -4,12 +4,13 @@ import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantOf, participantsOf } from "../model/participants.ts";
 import { write } from "../model/recipe.ts";
 import { id as anId, strangeInStored } from "../model/fields.ts";
-import type { Bucket, EncounterState, Participant, Side } from "../model/state.ts";
+import { SCHEMA, type Bucket, type EncounterState, type Participant, type Side } from "../model/state.ts";
 import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
 import * as v from "valibot";
 import { nextStep, owed } from "./advance.ts";
 import { advance } from "./execute.ts";
 import { apply } from "./apply.ts";
+import { isNewer, isOlder } from "./migrate.ts";
 import { problemOf } from "./read.ts";
 import { compacted, mendedLog, optional, type Lose, type Loss, type LossCode, type Tree } from "./repair-log.ts";
 import { brokenEntry } from "./undo-redo.ts";
@@ -50,12 +51,12 @@ export function handOnSoundness(before: EncounterState, after: EncounterState): 
 /**
  * Makes of a damaged encounter one that can be played on. Total: never throws, whatever it is given. A participant loses no more than what cannot be read: first the turn,
  * then the figures, last its place in the fight. Undo goes back as far as it still leads to what can be read.
- * @returns null where nothing can be saved: no encounter, one of a newer version, or of a pacing that is not here
+ * @returns null where nothing can be saved: no encounter, one of another version, or of a pacing that is not here
  */
 export function repair(value: unknown): Repaired | null {
   try {
     const pacing = isObject(value) && typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;
-    if (!isObject(value) || !pacing || isNewer(value)) return null;
+    if (!isObject(value) || !pacing || isNewer(value) || isOlder(value)) return null;
     const losses: Loss[] = [];
     const lose: Lose = (code, data = {}) => { if (!losses.some((one) => one.code === code && one.data.participant === data.participant)) losses.push({ code, data }); };
     const read = readable(mended(value, pacing, lose), pacing, lose);
@@ -64,11 +65,6 @@ export function repair(value: unknown): Repaired | null {
   } catch {
     return null;
   }
-}
-
-/** True for an encounter in a form that only newer code can read. */
-export function isNewer(value: unknown): boolean {
-  return isObject(value) && typeof value.schema === "number" && value.schema > 1;
 }
 
 /** The same fight at the beginning of its round, whatever happened in it; null if it does not run in rounds, has not begun, or cannot be saved. */
@@ -110,7 +106,7 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
   const highest = everybody.reduce((most, { seat }) => Math.max(most, seat), 0);
   const log = mendedLog(raw, lose);
   const state: EncounterState = {
-    schema: part("schema", () => 1, "schema"), pacing: pacing.id, options: mendedOptions(raw.options, pacing, lose), status, clock: runs(status, clock, lose), stage: isStage(stage, pacing) ? stage : (lose("stage"), ""),
+    schema: part("schema", () => SCHEMA, "schema"), pacing: pacing.id, options: mendedOptions(raw.options, pacing, lose), status, clock: runs(status, clock, lose), stage: isStage(stage, pacing) ? stage : (lose("stage"), ""),
     ...optional("lead", part("lead", () => undefined as never, "active")), now: part("now", () => ({}), "active"), held: part("held", () => [], "held"),
     ...optional("halted", part("halted", () => undefined as never, "clock")), pause: part("pause", () => null, "pause"), sides: mendedSides(raw.sides, everybody, lose), participants,
     facts: mendedFactsOf(part("facts", () => ({}), "facts"), pacing, lose), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),

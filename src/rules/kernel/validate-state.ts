@@ -5,7 +5,7 @@ import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
-import type { EncounterState, LogEntry, Participant, Patch } from "../model/state.ts";
+import { SCHEMA, type EncounterState, type LogEntry, type Participant, type Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
 import { strangeFightFacts, strangeUnder } from "./validate-notes.ts";
 
@@ -59,7 +59,7 @@ const logEntry = v.object({
 });
 
 const encounter = v.object({
-  schema: v.literal(1),
+  schema: v.literal(SCHEMA),
   pacing: v.string(),
   options: v.record(v.string(), v.any()),
   status: v.picklist(["setup", "running", "over"]),

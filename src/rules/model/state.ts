@@ -2,11 +2,17 @@ import type { Exchange } from "./exchange.ts";
 import type { Json, JsonObject } from "./json.ts";
 
 /**
+ * The form of everything that is stored, encounters, actors and items alike: raised with every release in which older code would misread what newer code has written.
+ * Steps lead from each form to the next (`kernel/migrate.ts`, `foundry/data/data-version.ts`).
+ */
+export const SCHEMA = 1;
+
+/**
  * One fight: its whole turn-order state, as JSON. Only `apply` makes a new one; nothing in it is ever changed in place.
  * Ids (participants, sides, slots, requests) are letters, digits, `-` and `_`, so that they are safe in update paths.
  */
 export interface EncounterState {
-  readonly schema: 1;
+  readonly schema: typeof SCHEMA;
   /** Id of the pacing in the registry. */
   readonly pacing: string;
   /** GM settings that differ from the pacing's defaults, by the names of `docs/rules`. */

@@ -1,5 +1,6 @@
 import { portraitOf } from "../../host/constants.ts";
 import { updateSource } from "../../host/typed-calls.ts";
+import { addNewParts, preventsChange, stampVersion } from "../data-version.ts";
 import { CreatureData } from "./creature-data.ts";
 
 /** How a token of a new actor stands to the players, and whether there is only one of it. As Foundry counts: 1 friendly, 0 neutral, -1 hostile. */
@@ -17,15 +18,26 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     return src === null ? super.getDefaultArtwork(...args) : { img: src, texture: { src } };
   }
 
+  /** What newer forms have, for whatever is stored. */
+  static override migrateData(source: Parameters<typeof Actor.migrateData>[0]): ReturnType<typeof Actor.migrateData> {
+    addNewParts(source);
+    return super.migrateData(source);
+  }
+
   /** What whoever creates it has not said: a picture by type, and how its tokens stand. */
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
     const [data] = args;
+    stampVersion(this);
     const img = data.img ? null : portraitOf(this.type);
     const prototypeToken = tokenOf(this.type, data.prototypeToken ?? {}, img);
     updateSource(this, { ...(img ? { img } : {}), ...(Object.keys(prototypeToken).length ? { prototypeToken } : {}) });
     return allowed;
+  }
+
+  protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | void> {
+    return preventsChange(this, args[0]) ? false : super._preUpdate(...args);
   }
 
   /** Active effects of the last phase come after everything else, so what follows from stored data is worked out after them. */

@@ -1,4 +1,5 @@
 import type { Wielder } from "../../../rules/core.ts";
+import { dataVersion } from "../data-version.ts";
 import { attribute, attributeOrNone, choice, count, countOrNone, counts, flag, line, modifier, modifierOrNone, quartersOrNone, resistances, richText } from "../fields.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
@@ -17,6 +18,7 @@ const FASTEST = 250;
 
 /** What is stored of a creature. What follows from it: `figures`. */
 export const creatureSchema = () => ({
+  dataVersion: dataVersion(),
   /** A line below the name, and who plays it. */
   concept: line(),
   player: line(),

@@ -1,4 +1,5 @@
 import { pacingOf, unitsWritten } from "../../../rules/core.ts";
+import { dataVersion } from "../data-version.ts";
 import { count, line, quarters, richText } from "../fields.ts";
 
 const { TypedObjectField } = foundry.data.fields;
@@ -8,6 +9,7 @@ const LATEST = 172_800;
 
 /** What is stored of a hazard: a thing or an event that acts in the order without being a creature. */
 const schema = () => ({
+  dataVersion: dataVersion(),
   /** What happens, in a line. */
   concept: line(),
   /** When it acts, by pacing, in natural figures of that pacing's unit (step, segment, Basic Speed); missing = 0. Where hazards always come first it means nothing. */

@@ -2,6 +2,7 @@ import type { Wielder } from "../../../rules/core.ts";
 import { iconOf } from "../../host/constants.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { CreatureData } from "../actor/creature-data.ts";
+import { addNewParts, dataVersion, preventsChange, stampVersion } from "../data-version.ts";
 import { count, flag, measure, richText } from "../fields.ts";
 
 /** An item of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
@@ -12,9 +13,20 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     return img === null ? super.getDefaultArtwork(...args) : { img };
   }
 
+  /** What newer forms have, for whatever is stored. */
+  static override migrateData(source: Parameters<typeof Item.migrateData>[0]): ReturnType<typeof Item.migrateData> {
+    addNewParts(source);
+    return super.migrateData(source);
+  }
+
+  protected override async _preUpdate(...args: Parameters<Item["_preUpdate"]>): Promise<boolean | void> {
+    return preventsChange(this, args[0]) ? false : super._preUpdate(...args);
+  }
+
   /** A picture by type, where whoever creates it has given none. */
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
+    stampVersion(this);
     const img = args[0].img ? null : iconOf(this.type);
     if (allowed !== false && img) updateSource(this, { img });
     return allowed;
@@ -28,6 +40,7 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
 
 /** What every item has. */
 export const itemSchema = () => ({
+  dataVersion: dataVersion(),
   notes: richText(),
 });
 

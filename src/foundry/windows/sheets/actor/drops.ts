@@ -70,9 +70,9 @@ function twin(actor: Actor.Implementation, source: Source): Item.Implementation 
   return [...actor.items].find((one) => one.type === source.type && one.name === source.name && sameJson(without(one.toObject() as Source), bare)) ?? null;
 }
 
-/** What makes a thing what it is, as JSON. Where it lies and how many there are does not. */
+/** What makes a thing what it is, as JSON. Where it lies, how many there are and which version wrote it does not. */
 function without({ name, type, system, effects = [] }: Source): Json {
-  const { quantity: _quantity, carried: _carried, ...rest } = system;
+  const { quantity: _quantity, carried: _carried, dataVersion: _dataVersion, ...rest } = system;
   const kinds = (effects as Record<string, unknown>[]).map(({ name: effect, changes, statuses }) => ({ effect, changes, statuses }));
   return JSON.parse(JSON.stringify({ name, type, rest, kinds })) as Json;
 }

@@ -1,3 +1,4 @@
+import { isNewerDocument } from "../../../data/data-version.ts";
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
 import { morph } from "../../../host/morph.ts";
@@ -82,6 +83,10 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       return false;
     }
 
+    override get isEditable(): boolean {
+      return super.isEditable && !isNewerDocument(this.document);
+    }
+
     /** What cannot be fetched now is said, and the sheet stays as it is. */
     override async render(...options: readonly object[]): Promise<unknown> {
       if (!sheets.loaded && !(await sheets.wanted())) return this;
@@ -101,6 +106,11 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       Object.assign(button, { type: "button", className: "header-control icon sz-sheet__lock" });
       button.dataset.action = "toggleLock";
       const header = frame.querySelector(".window-header");
+      if (isNewerDocument(this.document)) {
+        const notice = frame.ownerDocument.createElement("p");
+        Object.assign(notice, { className: "sz-sheet__newer", role: "status", textContent: text("Update.NewerSheet") });
+        header?.after(notice);
+      }
       const close = header?.querySelector("[data-action=close]");
       if (close) close.before(button);
       else header?.append(button);

@@ -1,5 +1,6 @@
 import type { Command, Refusal } from "../../../../rules/core.ts";
-import { isNewer, restartRound } from "../../../../rules/kernel/repair.ts";
+import { isNewer, isOlder } from "../../../../rules/kernel/migrate.ts";
+import { restartRound } from "../../../../rules/kernel/repair.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
 import { unreadableBehind } from "../../../fight/kept-encounter.ts";
 import { counted, hasText, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
@@ -57,7 +58,7 @@ export function trackerView(combat: Fight | null, user: User.Implementation, ref
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
   const context = contextOf(combat, user, chosen);
-  if (!context) return { ...NOTHING, role, empty: coming(combat.encounter.pacing) ?? broken(combat, user.isGM) };
+  if (!context) return { ...NOTHING, role, empty: coming(combat.encounter.pacing) ?? older(combat, user.isGM) ?? broken(combat, user.isGM) };
   return { ...viewOf(context), damage: combat.damage?.length === 0 ? null : damaged(combat, user.isGM), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context), again), footer: footerView(context) };
 }
 
@@ -105,6 +106,12 @@ function coming(pacing: string): EmptyView | null {
   return state === "failed" ? { title: pacingName(pacing), text: text("Empty.NotLoaded"), verbs: [again] } : null;
 }
 
+/** A fight in an older form: nobody can change it until the world is brought to the present one. */
+function older(combat: Fight, gm: boolean): EmptyView | null {
+  if (!isOlder(unreadableBehind(combat.encounter)?.stored)) return null;
+  return { title: text("Update.Name"), text: text("Update.Fight"), verbs: gm ? waysOut() : [] };
+}
+
 /** A state from nowhere: what is wrong, and what the GM can do. Nothing of it is touched until the GM says so. */
 function broken(combat: Fight, gm: boolean): EmptyView {
   const problem = combat.problem;
@@ -118,16 +125,23 @@ function broken(combat: Fight, gm: boolean): EmptyView {
 function damaged(combat: Fight, gm: boolean): EmptyView {
   const { damage } = combat;
   if (!gm) return { title: text("Damage.Title"), text: text("Damage.Player"), verbs: [] };
-  const verb = (action: string, label: string, icon: string): VerbView => ({ action, label: text(label), icon, data: {} });
   const others = [
-    ...(damage?.length && restartRound(unreadableBehind(combat.encounter)?.stored ?? combat.encounter) ? [verb("restartRound", "Damage.Round", "i-arrow-back-up")] : []),
-    verb("restartEncounter", "Empty.Restart", "i-refresh"), verb("saveDamaged", "Damage.Save", "i-copy"),
+    ...(damage?.length && restartRound(unreadableBehind(combat.encounter)?.stored ?? combat.encounter) ? [verbTo("restartRound", "Damage.Round", "i-arrow-back-up")] : []), ...waysOut(),
   ];
   const lines = damage ? damage.map((loss) => lossWords(loss, combat)) : [text("Damage.Loss.whole")];
   return {
     title: text("Damage.Title"), text: text(isNewerThanUs(combat) ? "Damage.Newer" : "Damage.Text"), ...(lines.length ? { lines: [...new Set(lines)] } : {}),
-    verbs: damage?.length ? [{ ...verb("repairEncounter", "Damage.Repair", "i-check"), primary: true }, ...others] : others,
+    verbs: damage?.length ? [{ ...verbTo("repairEncounter", "Damage.Repair", "i-check"), primary: true }, ...others] : others,
   };
+}
+
+function verbTo(action: string, label: string, icon: string): VerbView {
+  return { action, label: text(label), icon, data: {} };
+}
+
+/** What is left where nothing can be mended. */
+function waysOut(): VerbView[] {
+  return [verbTo("restartEncounter", "Empty.Restart", "i-refresh"), verbTo("saveDamaged", "Damage.Save", "i-copy")];
 }
 
 /** A newer version has written it: nothing is damaged, and nothing is to be repaired. */

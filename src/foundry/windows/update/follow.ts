@@ -1,0 +1,43 @@
+import { SCHEMA } from "../../../rules/core.ts";
+import { unattended } from "../../host/constants.ts";
+import { text } from "../../host/i18n.ts";
+import { LatePart } from "../../host/late.ts";
+import { onHook } from "../../host/typed-calls.ts";
+import { worldVersion } from "../../settings/settings.ts";
+import { menu } from "../settings/open.ts";
+
+const { ApplicationV2 } = foundry.applications.api;
+
+const update = new LatePart("Update.Name", () => import("./update-world.ts"));
+
+/** What Foundry makes of a menu's button. */
+class UpdateMenu extends ApplicationV2 {
+  override async render(): Promise<this> {
+    await (await update.wanted())?.openUpdate();
+    return this;
+  }
+}
+
+/** In `init`. */
+export function registerUpdate(): void {
+  menu("update", "Update", UpdateMenu, "fa-solid fa-box-archive", true);
+}
+
+/** From `ready` on: the active game master's client brings an older world to the present form, and whoever takes over goes on. */
+export function followUpdate(): void {
+  tell();
+  const take = (): void => {
+    const { version, putBack } = worldVersion();
+    if (game.user?.isActiveGM && version < SCHEMA && !putBack) void unattended("update", async () => (await update.wanted())?.updateWorld());
+  };
+  onHook("userConnected", take);
+  take();
+}
+
+/** What a game master has to know of a world that is not updated. */
+function tell(): void {
+  if (!game.user?.isGM) return;
+  const { version, putBack } = worldVersion();
+  if (version > SCHEMA) ui.notifications?.error(text("Update.NewerWorld"), { permanent: true });
+  else if (putBack) ui.notifications?.warn(text("Update.IsPutBack"));
+}

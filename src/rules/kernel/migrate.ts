@@ -1,0 +1,42 @@
+import { isObject } from "../model/json.ts";
+import { SCHEMA } from "../model/state.ts";
+
+/** Brings a stored encounter from the schema before to its own. It names no pacing's facts that its pacing could not read: a pacing that is not registered must not matter. */
+export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+
+/** Steps by the schema that they lead to. Schema 1 is the first; what was added to it since can be read without a step. */
+export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
+
+const STEPS: EncounterSteps = new Map();
+
+/** What has a smaller number was damaged: no release has written it. */
+const FIRST = 1;
+
+/** True for an encounter in a form that only newer code can read. */
+export function isNewer(stored: unknown): boolean {
+  return isObject(stored) && typeof stored.schema === "number" && stored.schema > SCHEMA;
+}
+
+/** True for an encounter in an older form: nothing is written to it before it was brought to the present one. */
+export function isOlder(stored: unknown, than: number = SCHEMA): boolean {
+  return isObject(stored) && Number.isInteger(stored.schema) && (stored.schema as number) >= FIRST && (stored.schema as number) < than;
+}
+
+/**
+ * A stored encounter in the present form. Never throws and changes nothing that it is given.
+ * @returns the very same value if it has this form already, is newer, or is no encounter; null if there is no way from its form to this one
+ */
+export function migrateEncounter(stored: unknown, steps: EncounterSteps = STEPS, to: number = SCHEMA): unknown {
+  if (!isObject(stored) || !isOlder(stored, to)) return stored;
+  let state: Readonly<Record<string, unknown>> = stored;
+  try {
+    for (let schema = (stored.schema as number) + 1; schema <= to; schema++) {
+      const step = steps.get(schema);
+      if (!step) return null;
+      state = { ...step(state), schema };
+    }
+  } catch {
+    return null;
+  }
+  return state;
+}

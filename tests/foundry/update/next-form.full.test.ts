@@ -1,0 +1,88 @@
+// A rehearsal of the next release: this very code, but with one form more than the recorded worlds have, built aside. What its step does is of no matter; that a world is brought there
+// and back by the shell is.
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "vite";
+import { SystemFolder } from "../../../playground/server/system-files.ts";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { SCHEMA } from "../../../src/rules/index.ts";
+import { ROOT } from "../bundle.ts";
+import { openWorld, type Client, type World } from "../world.ts";
+import { recorded, storeOf } from "./recorded.ts";
+
+const FOLDER = path.join(ROOT, "node_modules/.cache/next-form");
+const NEXT = SCHEMA + 1;
+
+/** What stands in the sources, and what stands there in the next release. */
+const CHANGES: readonly (readonly [file: string, now: string, next: string])[] = [
+  ["src/rules/model/state.ts", `SCHEMA = ${SCHEMA}`, `SCHEMA = ${NEXT}`],
+  ["src/rules/kernel/migrate.ts", "STEPS: EncounterSteps = new Map()", `STEPS: EncounterSteps = new Map([[${NEXT}, (stored) => ({ ...stored, facts: { ...(stored.facts as object), rehearsed: true } })]])`],
+  ["src/foundry/data/data-steps.ts", "STEPS: readonly DataStep[] = []", `STEPS: readonly DataStep[] = [{ version: ${NEXT}, types: ["character", "npc"], adds: { player: ({ concept }) => (concept === undefined ? undefined : "x") } }]`],
+];
+
+beforeAll(async () => {
+  for (const [file, now] of CHANGES) expect(await readFile(path.join(ROOT, file), "utf8")).toContain(now);
+  await build({
+    root: ROOT, logLevel: "error", build: { outDir: FOLDER, emptyOutDir: true },
+    plugins: [{ name: "next-form", enforce: "pre", transform: (code: string, id: string) => CHANGES.reduce((text, [file, now, next]) => (id.endsWith(file) ? text.replace(now, next) : text), code) }],
+  });
+});
+afterAll(() => rm(FOLDER, { recursive: true, force: true }));
+
+/** The oldest form and the latest one. */
+const SHOWN = [{ form: "first", generation: 13 }, { form: "first", generation: 14 }, { form: "numbered", generation: 13 }] as const;
+
+describe.each(SHOWN)("the next release, on a world of the form $form in V$generation", ({ form, generation }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ generation, system: await SystemFolder.open(FOLDER), store: await storeOf(recorded(form)), seed: async () => { await Promise.resolve(); }, unnumbered: true });
+  });
+  afterAll(() => world.close());
+
+  const fights = (): Loose[] => world.server.documents.all("Combat").map(({ system }) => (system as Loose).encounter as Loose);
+  const choose = async (client: Client, place: number): Promise<void> => {
+    void new (client.game.settings.menus.get("segment-zero.update").type)().render({ force: true });
+    await world.settled();
+    const dialog = [...client.window.document.querySelectorAll("dialog, .application.dialog")].at(-1) as Loose;
+    dialog.querySelectorAll("input[name=entry]")[place].click();
+    dialog.querySelector("button[data-action=ok]").click();
+    await world.settled();
+  };
+
+  it("shows its fights as older to players as long as no GM is there, and takes no click", async () => {
+    const anna = await world.join("Anna");
+    const before = JSON.stringify(fights());
+    const combat = anna.game.combats.get(recorded(form).fights[0]!.combat);
+    expect((await combat.perform({ type: "done" })).refusal?.code).toBe("state-unreadable");
+    await world.server.operate("update", "Combat", [{ _id: combat.id, active: true, scene: null }]);
+    await world.settled();
+    await anna.ui.combat.render({ force: true });
+    expect(String(anna.ui.combat.element.textContent)).toContain("being brought to the present form");
+    expect(JSON.stringify(fights())).toBe(before);
+    await anna.leave();
+  });
+
+  it("brings fights and actors to its form, goes on with them, and can put all of it back", async () => {
+    const before = fights();
+    const gm = await world.join("Gamemaster");
+    await world.settled();
+    expect(fights().map(({ schema, facts }) => [schema, facts.rehearsed])).toEqual(before.map(() => [NEXT, true]));
+    expect(gm.errors()).toEqual([]);
+    for (const { combat: id, current } of recorded(form).fights) {
+      const combat = gm.game.combats.get(id);
+      expect([combat.problem, combat.damage, gm.game.system.api.core.currentIds(combat.encounter)]).toEqual([null, [], [...current].sort()]);
+    }
+    // Line 3 puts the world back; its question is answered with yes.
+    await choose(gm, 2);
+    const dialog = [...gm.window.document.querySelectorAll("dialog, .application.dialog")].at(-1) as Loose;
+    dialog.querySelector("button[data-action=yes]").click();
+    await world.settled();
+    expect(fights()).toEqual(before);
+    const setting = world.server.documents.all("Setting").find(({ key }) => key === "segment-zero.worldVersion");
+    expect(JSON.parse(setting?.value as string) as Dict).toEqual({ version: 0, putBack: true });
+    await choose(gm, 0);
+    expect(fights().every(({ schema }) => schema === NEXT)).toBe(true);
+    expect((await gm.game.combats.get(recorded(form).fights[0]!.combat).perform({ type: "done" })).refusal).toBeNull();
+  });
+});

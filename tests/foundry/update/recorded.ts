@@ -1,0 +1,43 @@
+// Worlds that earlier versions have stored, and what those versions said of their fights. Recorded by tools/record-world.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Dict } from "../../../playground/shared/loose.ts";
+import { MemoryStore } from "../../../playground/server/store.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../fixtures/worlds");
+
+/** What a version's own core said of a fight. */
+export interface Picture {
+  readonly round: number;
+  readonly time: number | null;
+  readonly slots: readonly string[];
+  readonly current: readonly string[];
+}
+
+export interface RecordedFight extends Picture {
+  readonly combat: string;
+  readonly pacing: string;
+  /** After each Undo, the first one first. */
+  readonly back: readonly Picture[];
+}
+
+export interface RecordedWorld {
+  readonly version: string;
+  readonly documents: readonly [key: string, value: Dict][];
+  readonly fights: readonly RecordedFight[];
+  readonly figures: readonly { readonly actor: string; readonly system: Dict; readonly items: readonly { readonly _id: string; readonly system: Dict }[] }[];
+}
+
+/** By the names of their forms (docs/releasing.md). */
+export const FORMS: readonly string[] = readdirSync(FOLDER).sort();
+
+export function recorded(form: string): RecordedWorld {
+  return JSON.parse(readFileSync(path.join(FOLDER, form, "world.json"), "utf8")) as RecordedWorld;
+}
+
+/** A store with this world in it. */
+export async function storeOf({ documents }: RecordedWorld): Promise<MemoryStore> {
+  const store = new MemoryStore();
+  await store.write(documents.map(([key, value]) => ({ key, value })));
+  return store;
+}

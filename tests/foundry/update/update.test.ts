@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { seedUsers } from "../../../playground/server/seed-users.ts";
+import type { WorldServer } from "../../../playground/server/world-server.ts";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+
+const UNDRAWN = { undrawn: ["combat"] };
+const ITEM = { _id: "item000000000001", name: "Sword", type: "weapon", system: { weaponSpeed: 6 } };
+
+/** Two actors, one with an item, an item and an unlinked token with changes of its own: all from before documents had numbers. */
+async function seedOld(server: WorldServer): Promise<void> {
+  await seedUsers(server);
+  await server.operate("create", "Actor", [
+    { _id: "actor00000000001", name: "Mira", type: "character", system: { dx: 13 }, items: [ITEM] },
+    { _id: "actor00000000002", name: "Orc", type: "npc", system: { dx: 11 } },
+    { _id: "actor00000000003", name: "Rat", type: "npc", system: { dx: 9 } },
+  ]);
+  await server.operate("create", "Item", [{ ...ITEM, _id: "item000000000002", name: "Axe" }]);
+  await server.operate("create", "Scene", [{ _id: "scene00000000001", name: "Ford", tokens: [{ _id: "token00000000001", name: "Orc", actorId: "actor00000000002", actorLink: false, delta: { system: { dx: 8 } } }] }]);
+}
+
+let world: World;
+afterEach(() => world.close());
+
+async function open(spec: WorldSpec = {}): Promise<World> {
+  world = await openWorld({ seed: seedOld, unnumbered: true, ...spec });
+  return world;
+}
+
+const stored = (name: string): Dict[] => world.server.documents.all(name);
+const versions = (): unknown[] => [
+  ...stored("Actor").flatMap(({ system, items }) => [(system as Dict).dataVersion, ...(items as Dict[]).map((item) => (item.system as Dict).dataVersion)]),
+  ...stored("Item").map(({ system }) => (system as Dict).dataVersion), ((stored("Scene")[0]?.tokens as Loose[])[0].delta.system as Dict).dataVersion,
+];
+const remembered = (): Dict | null => {
+  const setting = stored("Setting").find(({ key }) => key === "segment-zero.worldVersion");
+  return setting ? (JSON.parse(setting.value as string) as Dict) : null;
+};
+const told = (client: Client): string[] => client.ui.notifications.history.map(({ message }: Dict) => message as string);
+/** What is stored, without what Foundry notes about every write. */
+const content = (): string => JSON.stringify(["Actor", "Item", "Scene", "Combat"].map((name) => stored(name)), (key, value: unknown) => (key === "_stats" ? undefined : value));
+
+/** Nothing is said by an empty object of flags, nor by the form 0. */
+const without = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(without);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).map(([key, item]) => [key, without(item)] as const);
+  return Object.fromEntries(kept.filter(([key, item]) => !(key === "dataVersion" && item === 0) && !((key === "flags" || key === "segment-zero") && Object.keys(item as object).length === 0)));
+};
+
+describe("a world from an older version", () => {
+  it.each([13, 14] as const)("is brought to the present form by the first GM, and the GM is told (V%i)", async (generation) => {
+    await open({ generation });
+    const gm = await world.join("Gamemaster", UNDRAWN);
+    expect(new Set(versions())).toEqual(new Set([1]));
+    expect(remembered()).toMatchObject({ version: 1, changed: 6, failed: [] });
+    expect(told(gm).filter((line) => line.includes("up to date"))).toHaveLength(1);
+    expect(gm.errors()).toEqual([]);
+    const token = [...gm.game.scenes.contents[0].tokens][0] as Loose;
+    expect([token.actor.system.dx, gm.game.actors.getName("Orc").system.dx, gm.game.actors.getName("Mira").items.contents[0].system.weaponSpeed]).toEqual([8, 11, 6]);
+    await gm.leave();
+    // Nothing is done twice.
+    const before = content();
+    const again = await world.join("Gamemaster", UNDRAWN);
+    expect([content(), told(again)]).toEqual([before, []]);
+  });
+
+  it("is left alone by players, and by a GM who is not the active one", async () => {
+    await open();
+    const before = content();
+    const anna = await world.join("Anna", UNDRAWN);
+    expect([content(), remembered(), told(anna)]).toEqual([before, null, []]);
+    const gm = await world.join("Gamemaster", UNDRAWN);
+    const second = await world.join("Second GM", UNDRAWN);
+    expect([told(anna), told(second), told(gm).length > 0]).toEqual([[], [], true]);
+    expect(remembered()).toMatchObject({ version: 1 });
+  });
+
+  it("is updated to the end by whoever takes over from a GM whose line broke in the middle", async () => {
+    await open();
+    const second = await world.join("Anna", UNDRAWN);
+    const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: (global) => {
+      // The first item is written; then the tab is closed.
+      (global as Loose).Hooks.on("updateItem", () => gone());
+    } });
+    function gone(): void {
+      for (const client of world.clients) if (client.name === "Gamemaster") client.link.close();
+      link?.close();
+    }
+    const link = gm?.link;
+    await world.settled();
+    void second;
+    if (versions().every((version) => version === 1)) throw new Error("It was not interrupted");
+    expect(remembered()).toBeNull();
+    await world.join("Second GM", UNDRAWN);
+    expect(new Set(versions())).toEqual(new Set([1]));
+    expect(remembered()).toMatchObject({ version: 1, failed: [] });
+  });
+
+  it("names what could not be updated, and goes on with the rest", async () => {
+    await open();
+    const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: (global) => {
+      (global as Loose).Hooks.on("preUpdateActor", (actor: Loose) => actor.name !== "Orc" || actor.isToken);
+    } });
+    expect(remembered()).toMatchObject({ version: 1, changed: 5, failed: ["Orc"] });
+    expect(told(gm).join(" ")).toContain("Could not be updated: Orc");
+    expect((stored("Actor")[1]?.system as Dict).dataVersion).toBeUndefined();
+    expect((stored("Actor")[2]?.system as Dict).dataVersion).toBe(1);
+  });
+
+  it("can be put back exactly as it was, and is not updated again by itself", async () => {
+    await open();
+    const before = content();
+    const gm = await world.join("Gamemaster", UNDRAWN);
+    expect(content()).not.toBe(before);
+    await choose(gm, "Put the world back");
+    await answer(gm, "yes");
+    expect(without(JSON.parse(content()))).toEqual(without(JSON.parse(before)));
+    expect(remembered()).toMatchObject({ version: 0, putBack: true });
+    await gm.leave();
+    const again = await world.join("Gamemaster", UNDRAWN);
+    expect(versions().filter((version) => version === 1)).toEqual([]);
+    expect(told(again).join(" ")).toContain("was put back");
+    await choose(again, "Update again");
+    expect(new Set(versions())).toEqual(new Set([1]));
+  });
+});
+
+describe("what a newer version has written", () => {
+  it("is not migrated down, and the GM is told", async () => {
+    await open({ seed: async (server) => {
+      await seedOld(server);
+      await server.operate("create", "Setting", [{ key: "segment-zero.worldVersion", value: JSON.stringify({ version: 2 }) }]);
+    } });
+    const before = content();
+    const gm = await world.join("Gamemaster", UNDRAWN);
+    expect(told(gm).join(" ")).toContain("newer version");
+    expect([content(), remembered()]).toEqual([before, { version: 2 }]);
+  });
+
+  it("is not written to: actors and items keep everything, the sheet says why, and the fight goes on", async () => {
+    await open({ unnumbered: false, seed: async (server) => {
+      await seedUsers(server);
+      const system = { dx: 12, dataVersion: 2, soul: { colour: "blue" }, hp: { value: 10, max: 10 } };
+      await server.operate("create", "Actor", [{ _id: "actor00000000001", name: "Mira", type: "character", system, items: [{ ...ITEM, system: { ...ITEM.system, dataVersion: 2, rune: 7 } }] }]);
+    } });
+    const before = content();
+    const gm = await world.join("Gamemaster", UNDRAWN);
+    const mira = gm.game.actors.getName("Mira");
+    await mira.update({ "system.dx": 14 });
+    await mira.items.contents[0].update({ "system.weaponSpeed": 9 });
+    expect(content()).toBe(before);
+    expect(told(gm).filter((line) => line.includes("newer version"))).toHaveLength(2);
+    await mira.sheet.render({ force: true });
+    await world.settled();
+    expect(mira.sheet.isEditable).toBe(false);
+    expect(mira.sheet.element.querySelector(".sz-sheet__newer").textContent).toContain("newer version");
+
+    const combat = await gm.window.Combat.create({});
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: mira.id, name: "Mira" }]);
+    await world.settled();
+    const [id] = [...combat.combatants].map((combatant: Loose) => combatant.id as string);
+    expect((await combat.perform({ type: "start" })).refusal).toBeNull();
+    expect((await combat.perform({ type: "harm", participant: id, injury: 2 })).refusal).toBeNull();
+    expect((stored("Actor")[0]?.system as Loose).soul).toEqual({ colour: "blue" });
+    expect((stored("Actor")[0]?.system as Loose).hp.value).toBe(10);
+    // What has nothing to do with the form of the data can be changed.
+    await mira.update({ name: "Mira the Bold" });
+    expect(stored("Actor")[0]?.name).toBe("Mira the Bold");
+  });
+});
+
+describe("compendia", () => {
+  it("of the world are updated if they are open; locked ones are left alone and named, others are not looked at", async () => {
+    await open();
+    const pack = (title: string, locked: boolean, packageType = "world"): Loose => ({ title, locked, documentName: "Actor", metadata: { packageType }, documents: [] as Loose[], async getDocuments() { await Promise.resolve(); return (this as Loose).documents as Loose[]; } });
+    const packs = [pack("Villains", false), pack("Heroes", true), pack("Others", true, "module")];
+    const updates: Loose[] = [];
+    const gm = await world.join("Gamemaster", { ...UNDRAWN, beforeSystem: (global) => {
+      (global as Loose).Hooks.once("setup", () => {
+        for (const each of packs) {
+          const actor = new (global as Loose).Actor({ _id: "actor00000000009", name: `Of ${each.title}`, type: "npc" });
+          actor.update = async (change: Dict) => { updates.push([each.title, change]); actor.updateSource(change); await Promise.resolve(); return actor as unknown; };
+          each.documents.push(actor);
+          (global as Loose).game.packs.set(each.title, each);
+        }
+      });
+    } });
+    expect(updates.map(([title]) => title as string)).toEqual(["Villains"]);
+    expect(remembered()).toMatchObject({ locked: ["Heroes"], failed: [] });
+    expect(gm.errors()).toEqual([]);
+  });
+});
+
+it("a new world says in which form it is, and nobody is told", async () => {
+  await open({ seed: seedUsers });
+  const gm = await world.join("Gamemaster", UNDRAWN);
+  expect([remembered()?.version, told(gm)]).toEqual([1, []]);
+  const actor = await gm.window.Actor.create({ name: "New", type: "npc" });
+  expect(actor.toObject().system.dataVersion).toBe(1);
+});
+
+/** Opens the window of the update from Foundry's settings and chooses a line. */
+async function choose(client: Client, label: string): Promise<void> {
+  const menu = client.game.settings.menus.get("segment-zero.update");
+  // It is answered only when the window is closed.
+  void new menu.type().render({ force: true });
+  await world.settled();
+  const dialog = newest(client);
+  const row = [...dialog.querySelectorAll("label")].find((each: Loose) => each.textContent.includes(label));
+  (row?.querySelector("input") ?? row?.control).click();
+  dialog.querySelector("button[data-action=ok]").click();
+  await world.settled();
+}
+
+async function answer(client: Client, action: string): Promise<void> {
+  newest(client).querySelector(`button[data-action=${action}]`).click();
+  await world.settled();
+}
+
+const newest = (client: Client): Loose => [...client.window.document.querySelectorAll("dialog, .dialog, .application.dialog")].at(-1);

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newEncounter, problemOf, SCHEMA } from "../../../src/rules/index.ts";
+import { isNewer, isOlder, migrateEncounter, type EncounterStep, type EncounterSteps } from "../../../src/rules/kernel/migrate.ts";
+
+/** Two steps of a time to come: the pause gets a name of its own, and the sides become a list. */
+const STEPS: EncounterSteps = new Map<number, EncounterStep>([
+  [2, ({ pause, ...rest }) => ({ ...rest, break: pause })],
+  [3, ({ sides, ...rest }) => ({ ...rest, sides: Object.keys(sides as object) })],
+]);
+
+const old = { ...newEncounter("speed-order"), sides: { red: { seat: 1 } } };
+
+describe("a stored encounter of an older form", () => {
+  it("is brought to the present one by every step between, in order", () => {
+    const { pause, ...rest } = old;
+    expect(migrateEncounter(old, STEPS, 3)).toEqual({ ...rest, schema: 3, break: pause, sides: ["red"] });
+    expect(migrateEncounter(migrateEncounter(old, STEPS, 2), STEPS, 3)).toEqual(migrateEncounter(old, STEPS, 3));
+  });
+
+  it("is not changed in place, and a second run changes nothing", () => {
+    const text = JSON.stringify(old);
+    const once = migrateEncounter(old, STEPS, 3);
+    expect([JSON.stringify(old), migrateEncounter(once, STEPS, 3) === once]).toEqual([text, true]);
+  });
+
+  it("has no way where a step is missing or throws", () => {
+    expect(migrateEncounter(old, STEPS, 4)).toBeNull();
+    expect(migrateEncounter({ schema: 2 }, STEPS, 3)).toBeNull();
+  });
+
+  it("is known as older, and a newer one as newer", () => {
+    expect([isOlder(old, 3), isOlder(old), isNewer(old), isNewer({ schema: SCHEMA + 1 }), isOlder({ schema: SCHEMA + 1 })]).toEqual([true, false, false, true, false]);
+    // A number that no release has written was damaged, and can be repaired.
+    expect([isOlder({ schema: 0 }, 3), isOlder({ schema: 1.5 }, 3), isOlder({ schema: "1" }, 3), isOlder(null, 3)]).toEqual([false, false, false, false]);
+  });
+});
+
+it("what is of the present form, newer or no encounter comes back as it is", () => {
+  const newer = { ...old, schema: SCHEMA + 1 };
+  expect([migrateEncounter(old) === old, migrateEncounter(newer) === newer, migrateEncounter(null), migrateEncounter("x")]).toEqual([true, true, null, "x"]);
+  expect([problemOf(old), problemOf(newer)?.code]).toEqual([null, "state-unreadable"]);
+});
+
+it("never throws, whatever it is given", () => {
+  fc.assert(fc.property(fc.anything({ withNullPrototype: true }), fc.oneof(fc.integer(), fc.anything()), (value, schema) => {
+    migrateEncounter(typeof value === "object" && value !== null ? { ...value, schema } : value, STEPS, 3);
+  }));
+});
