@@ -25,20 +25,27 @@ function comingOf(participant: string | undefined, all: readonly Slot[]): Slot |
 }
 
 /**
- * Where each participant stands in the window, by its first slot: whoever comes first has the highest number, and the numbers are
- * unique. It is what other packages see as initiative. It follows the window and not the hand, so rows do not wander while a window is played.
+ * Where each combatant stands in the window, by its first slot: whoever comes first has the highest number. It is what other packages see as initiative, so everybody has
+ * one and no two have the same: those without a slot come last, by id. It follows the window and not the hand, so rows do not wander while a window is played.
  */
-export function placesOf(state: EncounterState): ReadonlyMap<string, number> {
-  let places = placesIn.get(state);
+export function placesIn({ combatants }: Fight, state: EncounterState): ReadonlyMap<string, number> {
+  const places = placesOf(state);
+  const others = [...combatants.keys()].filter((id) => !places.has(id)).sort();
+  return others.length ? new Map([...places, ...others.map((id, at): [string, number] => [id, 0 - at])]) : places;
+}
+
+/** Places of those with a slot, counted down to 1. */
+function placesOf(state: EncounterState): ReadonlyMap<string, number> {
+  let places = knownPlaces.get(state);
   if (!places) {
     const order = new Set(slots(state).map((slot) => slot.participant));
     let place = order.size;
-    placesIn.set(state, places = new Map([...order].map((id) => [id, place--])));
+    knownPlaces.set(state, places = new Map([...order].map((id) => [id, place--])));
   }
   return places;
 }
 
-const placesIn = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
+const knownPlaces = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
 
 /** Id of whoever acts after those who act now, in this window; null when nobody is left, since dice may decide who begins the next. */
 export function nextOf(state: EncounterState): string | null {
@@ -52,17 +59,14 @@ export interface Position {
   readonly turn: number | null;
 }
 
-export function positionOf({ combatants }: Fight, state: EncounterState): Position {
+export function positionOf(combat: Fight, state: EncounterState): Position {
   const round = state.status === "setup" ? 0 : state.clock.round;
   const [acting] = current(state) ?? [];
-  if (!acting) return { round, turn: null };
-  const places = placesOf(state);
-  const rank = (id: string | null): number => places.get(id ?? "") ?? 0;
-  if (!combatants.has(acting.participant)) return { round, turn: null };
-  const own = rank(acting.participant);
+  if (!acting || !combat.combatants.has(acting.participant)) return { round, turn: null };
+  const places = placesIn(combat, state);
+  const own = places.get(acting.participant) ?? 0;
   // As `_sortCombatants` puts them.
-  const turn = combatants.reduce((before, { id }) => before + (rank(id) > own || (rank(id) === own && (id ?? "") < acting.participant) ? 1 : 0), 0);
-  return { round, turn };
+  return { round, turn: combat.combatants.reduce((before, { id }) => before + ((places.get(id ?? "") ?? 0) > own ? 1 : 0), 0) };
 }
 
 /** Core's own hooks, before the update, as its own methods call them. */

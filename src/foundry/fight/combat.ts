@@ -4,8 +4,8 @@ import { spansOf } from "../host/compat.ts";
 import { fetchPacing, onPacing, pacingState } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
-import { isGameMastersWord, putBack } from "./combatant.ts";
-import { nextOf, placesOf, positionOf, secondsAt } from "./clock.ts";
+import { isGameMastersWord, leaveOut, putBack } from "./combatant.ts";
+import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
 import { CARRIED_OUT, clickOf, type Click, type Damage, type Fight, type RepairWay, type Reply } from "./fight.ts";
@@ -15,8 +15,9 @@ import { performClick, performPlan } from "./perform-click.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
 import { startingOver, writeAnew, writeRepaired, type Beginning, type StartOptions } from "./replacing.ts";
-import { encounterSource, lastWriteOf, storedAnything, storedEncounter } from "./store.ts";
+import { changesFight, encounterSource, lastWriteOf, storedAnything, storedEncounter } from "./store.ts";
 import { table } from "./table.ts";
+import { actingIn, upcoming, type UpcomingTurn } from "./upcoming.ts";
 import { WriteQueue } from "./writing.ts";
 
 /** Nothing is lost, but whoever looks for the reason later finds it in the game master's console. */
@@ -266,8 +267,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Shows the refusal of a command to the one who gave it. */
   private async tell({ refusal, retry }: Reply): Promise<void> {
-    type Tracker = { showRefusal?(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void };
-    if (refusal) (ui.combat as Tracker | undefined)?.showRefusal?.(refusal, [], retry);
+    type Tracker = { tellRefusal?(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void };
+    if (refusal) (ui.combat as Tracker | undefined)?.tellRefusal?.(refusal, [], retry);
   }
 
   // ---------------------------------------------------------------------------------------------- order
@@ -281,14 +282,20 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Each combatant once, in the order of the window. */
   override setupTurns(): Combatant.Implementation[] {
-    const places = placesOf(this.encounter);
-    for (const combatant of this.combatants) combatant.initiative = places.get(combatant.id ?? "") ?? 0;
+    this.deriveInitiative();
     this.mirror();
     return super.setupTurns();
   }
 
+  /** Whatever was written, the stored initiative of combatants says nothing; packages read the derived one at any time. */
+  private deriveInitiative(): void {
+    const places = placesIn(this, this.encounter);
+    for (const combatant of this.combatants) combatant.initiative = places.get(combatant.id ?? "") ?? 0;
+  }
+
   override prepareDerivedData(): void {
     super.prepareDerivedData();
+    if (!isBehind(this)) this.deriveInitiative();
     this.mirror();
     // Whoever made it: a fight that is there is wanted.
     const { pacing } = storedEncounter(this) ?? this.encounter;
@@ -302,6 +309,14 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   private mirror(): void {
     if (isBehind(this)) return;
     if (hasStored(this) && look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
+  }
+
+  get acting(): readonly Combatant.Implementation[] {
+    return actingIn(this);
+  }
+
+  upcoming(count = 10): readonly UpcomingTurn[] {
+    return upcoming(this, count);
   }
 
   /** Whoever acts after the present ones. At the end of a window whoever comes first in the order: what nobody has rolled yet cannot be known. */
@@ -318,6 +333,13 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     // The options of the world are known by the pacing.
     if (!hasStored(this)) await fetchPacing(defaultPacing());
     if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing())));
+  }
+
+  /** Round and turn follow from the fight: what another package writes there by itself would be stored, fire hooks and change nothing. */
+  protected override async _preUpdate(...args: Parameters<Combat["_preUpdate"]>): Promise<boolean | void> {
+    const [changed] = args;
+    if (!changesFight(changed)) leaveOut(changed, ["round", "turn"], "combat.nextTurn(), combat.nextRound() or combat.perform(command)");
+    return super._preUpdate(...args);
   }
 
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {

@@ -31,6 +31,25 @@ export class SegmentZeroCombatant<out SubType extends Combatant.SubType = Combat
     keepTurn(args[1]);
     return result;
   }
+
+  /** Of one without an actor the stored initiative says when it acts (`statsOf` in reconcile.ts); all others have theirs from the fight. */
+  protected override async _preUpdate(...args: Parameters<Combatant["_preUpdate"]>): Promise<boolean | void> {
+    if (this.actor) leaveOut(args[0], ["initiative"], "combat.perform({type: \"move\", slot, to})");
+    return super._preUpdate(...args);
+  }
+}
+
+const said = new Set<string>();
+
+/** Takes out of a change what follows from the fight, before it is written. Once for each name the console says what to use in its place. */
+export function leaveOut(change: object, names: readonly string[], instead: string): void {
+  for (const name of names) {
+    if (!(name in change)) continue;
+    delete (change as Record<string, unknown>)[name];
+    if (said.has(name)) continue;
+    said.add(name);
+    console.warn(`Segment Zero | "${name}" follows from the fight and is not written. Use ${instead}.`);
+  }
 }
 
 function keepTurn(operation: object): void {

@@ -1,6 +1,7 @@
 import { currentIds, entryOf, isKnownId, undoEnds, type Command, type EncounterState, type JsonObject, type Refusal } from "../../rules/core.ts";
 import type { Loss } from "../../rules/kernel/repair.ts";
 import { lifeOf, travelsOf } from "./store.ts";
+import type { UpcomingTurn } from "./upcoming.ts";
 
 /**
  * A fight as every room of the shell sees it: Foundry's Combat with the encounter of the core in it. `SegmentZeroCombat` implements it; nothing but the registration
@@ -31,6 +32,10 @@ export interface Fight extends Combat {
   restart(): Promise<void>;
   /** Carries out again the click that was taken back last. */
   redo(): Promise<this>;
+  /** All who act at once, as far as this user may see them. */
+  readonly acting: readonly Combatant.Implementation[];
+  /** The order to come, beginning with those who act now. @param count turns in all, 1 to 100; 10 if left out */
+  upcoming(count?: number): readonly UpcomingTurn[];
 }
 
 /** How a damaged fight goes on: where it stands, or from the beginning of its round. */

@@ -45,8 +45,8 @@ function statsOf(state: EncounterState, combatant: Combatant.Implementation): Js
   const { actor } = combatant;
   const { time = null, from = 1, every = 1 } = combatantChoices(combatant).hazard;
   if (isCreature(actor)) return hostAdapter().stats(state.pacing, actor);
-  // Other packages place entries without an actor by their initiative.
-  if (!actor) return { time: time ?? Math.round(combatant._source.initiative ?? 0), from, every };
+  // Other packages place entries without an actor by their initiative, which people write as in our dialog.
+  if (!actor) return { time: time ?? inUnit(combatant._source.initiative ?? 0, state.pacing), from, every };
   const timing = hostAdapter().timing(state.pacing, actor);
   return { ...timing, time: time ?? inUnit(timing.time ?? 0, state.pacing) };
 }

@@ -5,8 +5,11 @@ import { template } from "../../host/constants.ts";
 import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
+import { spoken } from "../../host/rich-text.ts";
 import { contextWith, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
+import { nameOf } from "../../reading/people.ts";
+import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
 import { FocusKeeper, followFigures, PictureCompleter, showNow } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
@@ -131,6 +134,15 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#retry = retry;
     this.#goOn = goOn;
     void this.render({ parts: ["refusal"] });
+  }
+
+  /** Shows the refusal of what was asked elsewhere, by a macro or by a button of another package: as a notification too where nobody would see it here. */
+  tellRefusal(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void {
+    this.showRefusal(refusal, commands, retry);
+    if ([this, this.popout].some((window) => window?.rendered && window.element.checkVisibility())) return;
+    const combat = this.encounterCombat;
+    const context = combat && game.user && contextOf(combat, game.user);
+    ui.notifications?.warn(spoken(refusalWords(refusal, context?.state.pacing ?? "", (id) => (context ? nameOf(id, context) : id))));
   }
 
   /** Shows the GM what players see, before something is revealed; or the GM's own view again. */

@@ -1,0 +1,53 @@
+import { current, forecast, slots, type Slot } from "../../rules/core.ts";
+import type { Fight } from "./fight.ts";
+
+/** A turn that is being taken or is to come, as carousels and docks of other packages want to know of it. */
+export interface UpcomingTurn {
+  readonly combatant: Combatant.Implementation;
+  /** Id of its slot. The same combatant may come several times. */
+  readonly slot: string;
+  readonly round: number;
+  /** In the unit of the pacing. */
+  readonly time: number;
+  /** "2 of 4": which of its turns in this round, and of how many. */
+  readonly ordinal: number;
+  readonly of: number;
+  /** It is being taken. */
+  readonly current: boolean;
+  /** It lies beyond what stands fast: dice or decisions may still change it. */
+  readonly forecast: boolean;
+}
+
+/** As many as anybody shows; each costs a step of expected play. */
+const MOST = 100;
+
+/**
+ * The order to come: those who act now, then those after them if everybody does the usual thing.
+ * @param count turns in all, 1 to 100
+ * @returns only combatants that this user may see; fewer turns where no more can be told
+ */
+export function upcoming(combat: Fight, count: number): readonly UpcomingTurn[] {
+  const { encounter } = combat;
+  const wanted = Math.min(Math.max(Math.trunc(count) || 0, 1), MOST);
+  const acting = current(encounter) ?? [];
+  const fast = new Set(slots(encounter).map(({ id }) => id));
+  const turn = (slot: Slot, round: number, isCurrent: boolean): UpcomingTurn[] => {
+    const combatant = combat.combatants.get(slot.participant);
+    if (!combatant?.visible) return [];
+    const { id, time, ordinal, of } = slot;
+    return [{ combatant, slot: id, round, time, ordinal, of, current: isCurrent, forecast: !isCurrent && !fast.has(id) }];
+  };
+  const now = acting.flatMap((slot) => turn(slot, encounter.clock.round, true));
+  // Those whom this user may not see take places in the forecast, and none in the answer.
+  const hidden = combat.combatants.filter(({ visible }) => !visible).length;
+  const later = forecast(encounter, hidden ? MOST : wanted).flatMap((slot) => turn(slot, slot.round, false));
+  return [...now, ...later].slice(0, wanted);
+}
+
+/** All who act at once, in the order of their slots; only those whom this user may see. */
+export function actingIn(combat: Fight): readonly Combatant.Implementation[] {
+  return [...new Set((current(combat.encounter) ?? []).map(({ participant }) => participant))].flatMap((id) => {
+    const combatant = combat.combatants.get(id);
+    return combatant?.visible ? [combatant] : [];
+  });
+}

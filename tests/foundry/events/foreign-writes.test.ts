@@ -1,0 +1,127 @@
+// What other packages write and read of a fight: see docs/api.md, "Turns".
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+import { done, PEOPLE, play } from "./table.ts";
+
+let fight: Fight;
+afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+const clients = (): Client[] => [fight.gm, fight.anna];
+const names = (combatants: readonly Loose[]): string[] => combatants.map(({ name }) => String(name));
+
+describe.each([13, 14] as const)("in Foundry %i, initiative", (generation) => {
+  it("is a number of its own for everybody, also after a write that sets up no turns, and for those without a slot", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
+    await play(fight, { type: "start" });
+    await fight.combat(fight.gm).setFlag("world", "seen", true);
+    await fight.combat(fight.gm).update({ sort: 5 });
+    await fight.combatant(fight.gm, "Orc").setFlag("world", "seen", true);
+    await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [{ name: "A rope" }, { name: "A bell" }]);
+    await fight.settled();
+    for (const client of clients()) {
+      const all: readonly number[] = fight.combat(client).combatants.map(({ initiative }: Loose) => initiative);
+      expect(all.every(Number.isFinite)).toBe(true);
+      expect(new Set(all).size).toBe(all.length);
+    }
+    expect(fight.combat(fight.anna).turns.map(({ id }: Loose) => id)).toEqual(fight.combat(fight.gm).turns.map(({ id }: Loose) => id));
+  });
+
+  it("is not lost for a moment: who hears of a flag reads it", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
+    await play(fight, { type: "start" });
+    const seen: unknown[] = [];
+    fight.anna.Hooks.on("updateCombat", (combat: Loose) => void seen.push(...combat.combatants.map(({ initiative }: Loose) => initiative)));
+    await fight.combat(fight.gm).setFlag("world", "seen", true);
+    await fight.settled();
+    expect(seen).toHaveLength(PEOPLE.length);
+    expect([...seen].sort()).toEqual([1, 2, 3]);
+  });
+});
+
+describe("turn, round and initiative written by others", () => {
+  it("are not stored, fire no hook, and the console says what to use", async () => {
+    fight = await openUnseenFight(PEOPLE);
+    await play(fight, { type: "start" });
+    const heard: object[] = [];
+    for (const hook of ["updateCombat", "updateCombatant", "combatTurnChange"]) fight.anna.Hooks.on(hook, (_document: Loose, change: object) => void heard.push(change));
+    await fight.combat(fight.gm).update({ turn: 2 });
+    await fight.combat(fight.gm).update({ round: 7 });
+    await fight.combatant(fight.gm, "Orc").update({ initiative: 99 });
+    await fight.settled();
+    expect(heard).toEqual([]);
+    expect([fight.combat(fight.gm)._source.turn, fight.combat(fight.gm)._source.round, fight.combatant(fight.gm, "Orc")._source.initiative]).toEqual([0, 1, null]);
+    const said = fight.gm.console.filter(({ level }) => level === "warn").map(({ text }) => text);
+    expect(said.filter((text) => text.includes("combat.nextTurn()"))).toHaveLength(2);
+    expect(said.filter((text) => text.includes('type: "move"'))).toHaveLength(1);
+  });
+
+  it("leave what else is in the same write", async () => {
+    fight = await openUnseenFight(PEOPLE);
+    await play(fight, { type: "start" });
+    await fight.combat(fight.gm).update({ turn: 2, "flags.world.seen": true });
+    await fight.settled();
+    expect(fight.combat(fight.anna).getFlag("world", "seen")).toBe(true);
+    expect(fight.combat(fight.anna).turn).toBe(0);
+  });
+
+  it("place one without an actor, in the unit in which people write times", async () => {
+    fight = await openUnseenFight(PEOPLE);
+    const [bell] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [{ name: "A bell", initiative: 5.75 }]);
+    await fight.settled();
+    await play(fight, { type: "start" });
+    const time = (): number => fight.combat(fight.gm).upcoming(20).find(({ combatant }: Loose) => combatant.id === bell.id)?.time;
+    expect(time()).toBe(23);
+    await fight.combat(fight.gm).combatants.get(bell.id).update({ initiative: 4.5 });
+    await fight.settled();
+    expect(fight.combat(fight.gm).combatants.get(bell.id)._source.initiative).toBe(4.5);
+  });
+});
+
+describe("the order to come", () => {
+  it("begins with whoever acts, names each turn, and tells what stands fast from what is expected", async () => {
+    fight = await openUnseenFight(PEOPLE);
+    await play(fight, { type: "start" }, done);
+    const combat = fight.combat(fight.anna);
+    const order: readonly Loose[] = combat.upcoming(5);
+    expect(names(order.map(({ combatant }) => combatant))).toEqual(["Orc", "Dagny", "Mira", "Orc", "Dagny"]);
+    expect(order.map(({ round }) => round)).toEqual([1, 1, 2, 2, 2]);
+    expect(order.map(({ current }) => current)).toEqual([true, false, false, false, false]);
+    expect(order.map(({ forecast }) => forecast)).toEqual([false, false, true, true, true]);
+    expect([order[0]!.ordinal, order[0]!.of]).toEqual([1, 1]);
+    expect(names(combat.acting)).toEqual(["Orc"]);
+  });
+
+  it("tells a player nothing of those who are hidden", async () => {
+    fight = await openUnseenFight([...PEOPLE, { name: "Sniper", system: { basicSpeed: 5.5 }, combatant: { hidden: true } }]);
+    await play(fight, { type: "start" });
+    const seen = (client: Client): string[] => names((fight.combat(client).upcoming(8) as Loose[]).map(({ combatant }) => combatant));
+    expect(seen(fight.gm)).toContain("Sniper");
+    expect(seen(fight.anna)).not.toContain("Sniper");
+    expect(seen(fight.anna)).toHaveLength(8);
+  });
+
+  it("is empty where nothing can be told, whatever is asked", async () => {
+    fight = await openUnseenFight([]);
+    for (const count of [5, 0, -3, Number.NaN, 1e9]) expect(fight.combat(fight.gm).upcoming(count)).toEqual([]);
+    expect(fight.combat(fight.gm).acting).toEqual([]);
+  });
+});
+
+describe("what is refused to another package", () => {
+  it("stands in the tracker, and is a notification where nobody sees the tracker", async () => {
+    fight = await openFight(PEOPLE);
+    const notes = (): string[] => [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map((note: Loose) => String(note.textContent));
+    fight.gm.ui.combat.element.checkVisibility = () => true;
+    await fight.combat(fight.gm).nextTurn();
+    await fight.settled();
+    expect(fight.gm.ui.combat.refused.refusal.code).toBe("not-running");
+    expect(notes()).toEqual([]);
+    fight.gm.ui.combat.element.checkVisibility = () => false;
+    await fight.combat(fight.gm).nextTurn();
+    await fight.settled();
+    expect(notes()).toHaveLength(1);
+    expect(notes()[0]).not.toBe("");
+  });
+});
