@@ -91,6 +91,30 @@ describe("weapons", () => {
     expect(mode(arsenal.item("Assault Rifle")).skill).toBe("Guns (Rifle)");
     expect(mode(arsenal.item("Club")).skill).toBe("");
   });
+  it("of GCS 5.47 and later name their skills by criteria", () => {
+    const file = jsonOf("tilda.gcs");
+    const [sword] = file.equipment;
+    const use = (name: unknown, specialization?: unknown): string => {
+      sword.weapons = [{ id: "wswing0000000001", usage: "Swung", defaults: [{ type: "dx", modifier: -5 }, { type: "skill", name, specialization }], calc: { level: 15, damage: "1d cut" } }];
+      return String(mode(read(file).item("Broadsword", "weapon")).skill);
+    };
+    expect(use({ compare: "is", qualifier: "Broadsword" })).toBe("Broadsword");
+    expect(use({ compare: "is", qualifier: "shield" }, { compare: "is_not", qualifier: "Buckler" })).toBe("Shield (Shield)");
+    expect(use({ compare: "starts_with", qualifier: "Broad" }, { compare: "is_anything" })).toBe("Broadsword");
+    expect(use({ qualifier: "Broadsword" })).toBe("Broadsword");
+    expect(use({ compare: "is", qualifier: "Rapier" }, { compare: "is", qualifier: "Court" })).toBe("Rapier (Court)");
+    expect(use({ compare: "contains", qualifier: "Rapier" })).toBe("");
+    expect(use({ compare: "is_anything" })).toBe("");
+    expect(use({ compare: "resembles", qualifier: "Broadsword" })).toBe("");
+    sword.replacements = { Weapon: "Broadsword" };
+    expect(use({ compare: "is", qualifier: "@Weapon@" })).toBe("Broadsword");
+  });
+  it("of GCS 5.47 and later name what a technique is based on in the same way", () => {
+    const file = jsonOf("tilda.gcs");
+    file.skills[0].children[2].default = { type: "skill", name: { compare: "is", qualifier: "Broadsword" } };
+    expect(read(file).item("Feint").system.specialisation).toBe("Broadsword");
+    expect(read(file).notes).toEqual(tilda.notes);
+  });
   it("of traits, skills and spells are natural attacks", () => {
     expect(beast.item("Teeth (Sharp)", "weapon").system).toMatchObject({ weight: 0, ready: true, carried: true });
     expect(arsenal.item("Brawling", "weapon").system).toMatchObject({ ranged: false });

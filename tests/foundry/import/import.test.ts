@@ -30,6 +30,25 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect(actor.system.figures.dodge.value).toBe(3 + 6 + 2);
   });
 
+  it("who is wounded and has no bonus in the file is not clumsier for good", async () => {
+    const actor = actorOf(table.gm, (await bring(table.gm, [fixtureFile("old-keys.gcs", (json) => {
+      for (const name of ["dodge_bonus", "parry_bonus", "block_bonus"]) Reflect.deleteProperty(json.calc as object, name);
+      const hp = json.attributes.find((one: Loose) => one.attr_id === "hp");
+      hp.calc = { value: 11, current: 2 };
+      json.calc.dodge = json.calc.dodge.map((one: number) => Math.ceil(one / 2));
+    })]))[0]);
+    expect([actor.system.figures.reeling, actor.system.dodgeBonus]).toEqual([true, 0]);
+  });
+  it("a better parry with one weapon is none with the others", async () => {
+    const actor = actorOf(table.gm, (await bring(table.gm, [fixtureFile("tilda.gcs", (json) => {
+      Reflect.deleteProperty(json.calc as object, "parry_bonus");
+      json.traits = [{ id: "tparry0000000001", name: "Enhanced Parry (Broadsword)", levels: 1, can_level: true, calc: { points: 5, current_level: 1 } }];
+      const weapon = (id: string, parry: string): Loose => ({ id, defaults: [{ type: "skill", name: "Broadsword" }], calc: { level: 15, damage: "1d cut", reach: "1", parry } });
+      json.equipment = [{ id: "e1", description: "Own", equipped: true, weapons: [weapon("w1", "11")] }, { id: "e2", description: "Other", equipped: true, weapons: [weapon("w2", "10")] }];
+    })]))[0]);
+    const parry = (name: string): unknown => Object.values(actor.items.getName(name).system.modeFigures as Loose).map((one: Loose) => one.parry.value as number);
+    expect([parry("Own"), parry("Other")]).toEqual([[11], [10]]);
+  });
   it("every parry and block is that of the sheet, and so is DR with what is worn", async () => {
     const { gm } = table;
     const [outcome] = await bring(gm, [fixtureFile("tilda.gcs")]);

@@ -95,8 +95,9 @@ function draftOf(entity: Field, file: string): ActorDraft {
   const attributes = readAttributes(entity);
   const skills = readSkills(entity.at("skills"), keys);
   const calc = entity.at("calc");
-  const bonus = (name: string): number | null => calc.at(name).whole(-1_000, 1_000);
-  const who: Owner = { st: Number(attributes.st), skills: new SkillBook(knownSkills(skills)), parryBonus: bonus("parry_bonus") ?? 0, blockBonus: bonus("block_bonus") ?? 0 };
+  // GCS leaves out what is 0.
+  const bonus = (name: string): number => calc.at(name).whole(-1_000, 1_000) ?? 0;
+  const who: Owner = { st: Number(attributes.st), skills: new SkillBook(knownSkills(skills)), parryBonus: bonus("parry_bonus"), blockBonus: bonus("block_bonus") };
   const body = readBody(entity);
   const worn = readEquipment(entity.at("equipment"), true, { who, body, keys });
   const elsewhere = readEquipment(entity.first("other_equipment"), false, { who, body, keys });
@@ -147,7 +148,7 @@ function notesOf(list: Field): readonly string[] {
   return [...everyEntry(list)].filter((entry) => !isContainer(entry)).map((entry) => entry.first("markdown", "text").text()).filter(Boolean).slice(0, 100);
 }
 
-function givenBy(entity: Field, items: readonly ItemDraft[], bonus: (name: string) => number | null): Given {
+function givenBy(entity: Field, items: readonly ItemDraft[], bonus: (name: string) => number): Given {
   const load = loadOn(entity, items);
   const atLoad = (name: string): number | null => {
     const list = entity.at("calc").at(name).entries();

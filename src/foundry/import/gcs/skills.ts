@@ -16,22 +16,62 @@ export class SkillBook {
   constructor(private readonly skills: readonly KnownSkill[]) {}
 
   /** Full name of the skill with which a weapon is best used: among those it names, the best one that is known; else the first it names; "" if it names none. */
-  bestFor(defaults: Field): string {
-    const named = defaults.entries().filter((one) => /^(?:skill|parry|block)$/iu.test(one.at("type").line()) && one.at("name").line());
+  bestFor(defaults: Field, owner: Field): string {
+    const named = defaults.entries().filter((one) => /^\s*(?:skill|parry|block)\s*$/iu.test(one.at("type").line()) && !isAnything(one, owner));
     let best: { readonly name: string; readonly level: number } | null = null;
     for (const one of named) {
-      for (const skill of this.matching(one.at("name").line(), one.at("specialization").line())) {
+      for (const skill of this.matching(one, owner)) {
         const level = (skill.level ?? 0) + (one.at("modifier").number() ?? 0);
         if (!best || level > best.level) best = { name: fullName(skill), level };
       }
     }
-    const [first] = named;
-    return best?.name ?? (first ? fullName({ name: first.at("name").line(), specialisation: first.at("specialization").line() }) : "");
+    return best?.name ?? named.map((one) => nameGiven(one, owner)).find(Boolean) ?? "";
   }
 
-  private matching(name: string, specialisation: string): readonly KnownSkill[] {
-    return this.skills.filter((skill) => plain(skill.name) === plain(name) && (!specialisation || plain(skill.specialisation) === plain(specialisation)));
+  private matching(one: Field, owner: Field): readonly KnownSkill[] {
+    const name = textCriterion(one.at("name"), owner);
+    const specialisation = textCriterion(one.at("specialization"), owner);
+    return this.skills.filter((skill) => name.fits(skill.name) && specialisation.fits(skill.specialisation));
   }
+}
+
+/** Which texts a criterion of GCS accepts. */
+interface TextCriterion {
+  /** The one text that it accepts; null if it accepts several, or any. */
+  readonly only: string | null;
+  readonly fits: (text: string) => boolean;
+}
+
+/** How GCS compares, by its words for it. */
+const COMPARISONS: Readonly<Record<string, (text: string, wanted: string) => boolean>> = {
+  is: (text, wanted) => text === wanted, is_not: (text, wanted) => text !== wanted,
+  contains: (text, wanted) => text.includes(wanted), does_not_contain: (text, wanted) => !text.includes(wanted),
+  starts_with: (text, wanted) => text.startsWith(wanted), does_not_start_with: (text, wanted) => !text.startsWith(wanted),
+  ends_with: (text, wanted) => text.endsWith(wanted), does_not_end_with: (text, wanted) => !text.endsWith(wanted),
+};
+
+/**
+ * Reads a text that names something: plain as older versions of GCS write it (empty accepts anything), or since 5.47 an object
+ * `{ compare, qualifier }`.
+ * @param owner entry whose replacements fill in `@placeholders@`
+ */
+function textCriterion(field: Field, owner: Field): TextCriterion {
+  const written = filledIn(field.isObject ? field.at("qualifier").line() : field.line(), owner);
+  const compare = field.isObject ? field.at("compare").line().toLowerCase() || "is" : written ? "is" : "";
+  const compares = Object.hasOwn(COMPARISONS, compare) ? COMPARISONS[compare] : undefined;
+  if (!compares) return { only: null, fits: () => true };
+  return { only: compare === "is" ? written : null, fits: (text) => compares(plain(text), plain(written)) };
+}
+
+/** True for a default that accepts any skill at all. */
+function isAnything(one: Field, owner: Field): boolean {
+  const name = textCriterion(one.at("name"), owner);
+  return name.only === null && name.fits("") && name.fits("any name");
+}
+
+/** Full name of the skill that a default names outright; "" if it only describes it. */
+function nameGiven(one: Field, owner: Field): string {
+  return fullName({ name: textCriterion(one.at("name"), owner).only ?? "", specialisation: textCriterion(one.at("specialization"), owner).only ?? "" });
 }
 
 /** "Guns (Pistol)". */
@@ -59,11 +99,11 @@ function skillOf(entry: Field, keys: Keys): ItemDraft {
   const [attribute = "", difficulty = ""] = entry.at("difficulty").line().toLowerCase().split("/");
   const rsl = entry.first("calc/rsl", "relative_level").line().replace(/[−–]/gu, "-");
   const techLevel = entry.at("tech_level").line();
-  const basedOn = technique ? fullName({ name: base.at("name").line(), specialisation: base.at("specialization").line() }) : "";
+  const basedOn = technique ? basisOf(base, entry) : "";
   return {
     key: keys.of(entry, "skill"), type: "skill", name, timed: [],
     system: {
-      specialisation: technique ? filledIn(basedOn, entry) : filledIn(entry.at("specialization").line(), entry),
+      specialisation: technique ? basedOn : filledIn(entry.at("specialization").line(), entry),
       attribute: technique ? "none" : (Object.hasOwn(ATTRIBUTES, attribute) ? ATTRIBUTES[attribute] ?? "none" : attributeOf(rsl)),
       relative: relativeOf(rsl), level, points: Math.max(0, entry.at("points").number() ?? 0),
     },
@@ -73,6 +113,12 @@ function skillOf(entry: Field, keys: Keys): ItemDraft {
       ...notesOf(entry),
     ],
   };
+}
+
+/** What a technique is based on: a skill by its full name, or an attribute. */
+function basisOf(base: Field, entry: Field): string {
+  const name = textCriterion(base.at("name"), entry).only ?? "";
+  return name ? fullName({ name, specialisation: textCriterion(base.at("specialization"), entry).only ?? "" }) : base.at("type").line().replace(/^skill$/iu, "").toUpperCase();
 }
 
 /** By its type or id, or because it is based on another skill. */

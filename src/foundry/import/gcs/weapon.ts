@@ -29,15 +29,15 @@ export interface Owner {
   readonly blockBonus: number;
 }
 
-/** Reads one of `weapons[]`. Figures that GCS has worked out go before those that were typed in. */
-export function readMode(weapon: Field, owner: Owner): ModeDraft {
+/** Reads one of `weapons[]` of a thing, trait, skill or spell. Figures that GCS has worked out go before those that were typed in. */
+export function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   const line = (key: string): string => weapon.first(`calc/${key}`, key).line();
   const ranged = isRanged(weapon);
   const level = weapon.at("calc").at("level").whole(0, 1_000);
-  const usage = filledIn(weapon.at("usage").line(), weapon);
+  const usage = filledIn(weapon.at("usage").line(), thing);
   const damage = damageFrom(damageText(weapon));
   const strength = line("strength");
-  const skill = owner.skills.bestFor(weapon.at("defaults"));
+  const skill = owner.skills.bestFor(weapon.at("defaults"), thing);
   const parry = ranged ? "" : line("parry");
   const block = ranged ? "" : line("block");
   const shots = shotsFrom(ranged ? line("shots") : "");
@@ -54,7 +54,7 @@ export function readMode(weapon: Field, owner: Owner): ModeDraft {
       minimumStrength: /\d/u.test(strength) ? figureFrom(strength, 0, 1_000, 0) : null,
       ...(ranged ? rangedFields({ accuracy: line("accuracy"), range: line("range"), fire: line("rate_of_fire"), bulk: line("bulk"), recoil: line("recoil") }, owner.st) : {}),
     },
-    text: linesOf({ usage, rest: damage.rest, notes: filledIn(weapon.at("usage_notes").line(), weapon), reload: shots.reload, sights: /\d\s*\+\s*\d/u.test(line("accuracy")) ? line("accuracy") : "", jet: fire.jet }),
+    text: linesOf({ usage, rest: damage.rest, notes: filledIn(weapon.at("usage_notes").line(), thing), reload: shots.reload, sights: /\d\s*\+\s*\d/u.test(line("accuracy")) ? line("accuracy") : "", jet: fire.jet }),
   };
 }
 
@@ -113,7 +113,7 @@ export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
   const shown = all.filter(isShown);
   if (shown.length < all.length) owner.book.note("left-out", owner.at("weapons").path, "hidden", { name: owner.first("name", "description").line(), count: all.length - shown.length });
   if (shown.length > MOST_MODES) owner.book.note("left-out", owner.at("weapons").path, "tooManyModes", { name: owner.first("name", "description").line(), most: MOST_MODES });
-  return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, who));
+  return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, owner, who));
 }
 
 /** One weapon with all its modes, whether it is a thing, a trait, a skill or a spell. GCS knows nothing of speed classes; what it does not know is left as a new weapon has it. */
