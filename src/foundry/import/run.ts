@@ -8,7 +8,7 @@ import { kindOf, LARGEST, mayCreateActors, MOST_FILES, readFile, type FileKind, 
 import { actorData, type ActorData } from "./origin.ts";
 import { say, type Saying } from "./saying.ts";
 import { compendiumTimes, timesNotes, withTimes, type TimesTable } from "./times.ts";
-import { carryOut, folderFor, knownActor } from "./write-import.ts";
+import { carryOut, folderFor, knownActor, type Candidates } from "./write-import.ts";
 
 export interface ImportOptions {
   /** Bring this actor to what the one file says, instead of looking for who it was. */
@@ -31,7 +31,7 @@ export async function importFiles(files: readonly ImportFile[], options: ImportO
   if (files.length > MOST_FILES) return [refused("", { path: "", saying: say("Refused.tooManyFiles", { count: files.length, most: MOST_FILES }) })];
   if (into && files.length !== 1) return [refused("", { path: "", saying: say("Refused.oneFile", { name: into.name }) })];
   const outcomes: FileOutcome[] = [];
-  const shared: Shared = { spoken: new Set(), times: files.some(({ name }) => kindOf(name, "") === "gcs") ? await compendiumTimes() : new Map() };
+  const shared: Shared = { taken: new Set(), files: new Set(files.map(({ name }) => name)), times: files.some(({ name }) => kindOf(name, "") === "gcs") ? await compendiumTimes() : new Map() };
   for (let from = 0; from < files.length; from += AT_ONCE) {
     outcomes.push(...(await importSome(files.slice(from, from + AT_ONCE), options, shared)));
     progress?.(outcomes.length, files.length, outcomes);
@@ -40,9 +40,8 @@ export async function importFiles(files: readonly ImportFile[], options: ImportO
 }
 
 /** What the files of one import have in common. */
-interface Shared {
-  /** Actors that one of them stands for already. */
-  readonly spoken: Set<unknown>;
+interface Shared extends Candidates {
+  readonly taken: Set<unknown>;
   readonly times: TimesTable;
 }
 
@@ -64,6 +63,8 @@ async function importSome(files: readonly ImportFile[], options: ImportOptions, 
     else plans.push(done);
   }
   for (const [place, outcome] of await makeAll(plans)) outcomes[place] = outcome;
+  // A later file of the same import is about somebody else.
+  for (const { data } of plans) shared.taken.add(game.actors?.get(data._id));
   return outcomes.map((outcome, place) => outcome ?? refused(files[place]?.name ?? "", { path: "", saying: say("Refused.notWritten", { why: "" }) }));
 }
 
@@ -86,13 +87,13 @@ async function startCharacter(file: ImportFile, place: number, reading: Reading<
   if (reading.refusal) return refused(file.name, reading.refusal);
   const { draft, taken } = withTimes(reading.draft, shared.times);
   try {
-    const known = options.into ?? knownActor(draft, file.name, shared.spoken);
+    const known = options.into ?? knownActor(draft, "gcs", file.name, shared);
     if (!known && !mayCreateActors()) return refused(file.name, { path: "", saying: say("Refused.mayNotCreate") });
     const type = known?.type === "npc" || (!known && options.type === "npc") ? "npc" : "character";
     const { data, notes } = fitted({ ...actorData(draft, type, { kind: "gcs", file: file.name }) }, draft.given);
     const all = [...reading.notes, ...notes, ...notKnown(draft)];
     if (!known) return { place, file, draft, data, notes: [...all, ...timesNotes(taken)] };
-    shared.spoken.add(known);
+    shared.taken.add(known);
     return await renew(known, file.name, { draft, data, notes: all, taken });
   } catch (error) {
     return refused(file.name, refusalOf(error));

@@ -1,6 +1,6 @@
 import { batchOperation, type Operation } from "../host/compat.ts";
 import type { ActorDraft } from "./draft.ts";
-import { originOf } from "./origin.ts";
+import { originOf, type Origin } from "./origin.ts";
 
 export type { Operation };
 
@@ -120,16 +120,26 @@ export function folderFor(name: string): { readonly id: string | null; readonly 
   return { id: _id, create: [{ _id, name, type: "Actor", sorting: "a" }] };
 }
 
+/** Which actors a file of an import may be about. */
+export interface Candidates {
+  /** Actors that other files of the same import made or updated. */
+  readonly taken: ReadonlySet<unknown>;
+  /** Names of all files of the import: an actor from one of them waits for that file. */
+  readonly files: ReadonlySet<string>;
+}
+
 /**
- * The actor that was imported from this character before, and that this user may change; null if there is none. GCS gives copies of a character the
- * id of the original, and browsers rename what is saved twice: so two of id, file and name have to agree.
- * @param taken actors that are spoken for by other files of the same import
+ * The actor that was imported from this character before, and that this user may change; null if there is none. Two different ids are two
+ * creatures, whatever they are called. GCS gives copies of a character the id of the original, and browsers rename what is saved twice: so of id,
+ * file and name two have to agree.
  */
-export function knownActor(draft: ActorDraft, file: string, taken: ReadonlySet<unknown>): Actor.Implementation | null {
+export function knownActor(draft: Pick<ActorDraft, "id" | "name">, kind: Origin["kind"], file: string, { taken, files }: Candidates): Actor.Implementation | null {
   let best: { readonly actor: Actor.Implementation; readonly agreeing: number } | null = null;
   for (const actor of game.actors ?? []) {
     const origin = originOf(actor);
-    if (origin?.kind !== "gcs" || taken.has(actor) || !actor.isOwner) continue;
+    if (origin?.kind !== kind || taken.has(actor) || !actor.isOwner) continue;
+    if (origin.id && draft.id && origin.id !== draft.id) continue;
+    if (origin.file !== file && files.has(origin.file)) continue;
     const agreeing = [draft.id !== "" && origin.id === draft.id, origin.file === file, origin.name === draft.name].filter(Boolean).length;
     if (agreeing >= 2 && agreeing > (best?.agreeing ?? 0)) best = { actor, agreeing };
   }

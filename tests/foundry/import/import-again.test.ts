@@ -58,6 +58,31 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
       expect(gm.game.actors.size).toBe(2);
     });
 
+    it("two different ids are two creatures, also with one name and one file", async () => {
+      const { gm } = table;
+      await first();
+      const [outcome] = await bring(gm, [fixtureFile("tilda.gcs", (json) => { json.id = "Aanother00000001"; })]);
+      expect([outcome.status, gm.game.actors.size]).toEqual(["made", 2]);
+    });
+
+    it("files of one import never stand for one actor, however many there are and whatever they share", async () => {
+      const { gm } = table;
+      const name = (place: number): string => (place < 25 ? `guard-${place}.gcs` : "guard.gcs");
+      const files = Array.from({ length: 45 }, (_, place) => ({ ...fixtureFile("old-keys.gcs", (json) => {
+        json.profile.name = "Guard";
+        // Copies keep their id, and some have none.
+        if (place % 3 === 0) json.id = "Acopy00000000001";
+        else if (place % 3 === 1) Reflect.deleteProperty(json as object, "id");
+        else json.id = `A${place}`;
+      }), name: name(place) }));
+      expect((await bring(gm, files)).filter(({ status }) => status === "made")).toHaveLength(45);
+      expect(gm.game.actors.size).toBe(45);
+      const ids = gm.game.actors.map(({ id }: Loose) => id as string) as string[];
+      const outcomes = await bring(gm, [...files].reverse());
+      expect(outcomes.filter(({ status }) => status === "updated")).toHaveLength(45);
+      expect(new Set(outcomes.map((outcome) => actorOf(gm, outcome).id as string))).toEqual(new Set(ids));
+    });
+
     it("keeps a name that somebody has given here", async () => {
       const actor = await first();
       await actor.update({ name: "Captain Tilda" });
