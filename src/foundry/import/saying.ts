@@ -1,4 +1,5 @@
 import { counted, hasText, text } from "../host/i18n.ts";
+import { paragraph, rendered } from "./markdown.ts";
 
 /** Something that is said in one of our texts (`SEGMENTZERO.Import.<code>`), with what is put into it. Data as long as nobody reads it, so that parsing needs no language. */
 export interface Saying {
@@ -38,11 +39,15 @@ export function said(saying: Saying): string {
   });
 }
 
-/** Lines as one text with markup, whatever they hold: nothing that stands in a file ever becomes markup itself. */
-export function asNotes(lines: readonly (string | Saying)[]): string {
-  return lines.map((line) => `<p>${escaped(typeof line === "string" ? line : said(line)).replace(/\r?\n/gu, "<br>")}</p>`).join("");
+/** A text of a file that is written in Markdown. */
+export interface Markdown {
+  readonly markdown: string;
 }
 
-function escaped(line: string): string {
-  return line.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0)};`);
+/** A line of notes: as it stands in a file, in Markdown, or in one of our texts. */
+export type Line = string | Saying | Markdown;
+
+/** Lines as one text with markup, whatever they hold: no markup of a file ever becomes markup here. */
+export function asNotes(lines: readonly Line[]): string {
+  return lines.map((line) => (typeof line === "string" ? paragraph(line) : "markdown" in line ? rendered(line.markdown) : paragraph(said(line)))).join("");
 }

@@ -64,7 +64,7 @@ async function inTurn(operations: readonly Operation[]): Promise<void> {
 /** Carries out one operation. @returns what takes it back */
 async function one(operation: Operation): Promise<() => Promise<unknown>> {
   const cls = classOf(operation.documentName);
-  const context = operation.parent ? { parent: operation.parent } : {};
+  const context = { ...(operation.parent ? { parent: operation.parent } : {}), ...(operation.pack ? { pack: operation.pack } : {}) };
   switch (operation.action) {
     case "create": {
       const ids = idsOf(operation.data);
@@ -97,7 +97,10 @@ function sourceOf(document: Stored | undefined): Record<string, unknown> {
 
 const idsOf = (data: readonly object[]): readonly string[] => data.map((each) => String((each as { _id?: unknown })._id));
 
-function collectionOf({ documentName, parent }: Operation): Collected {
+function collectionOf({ documentName, parent, pack }: Operation): Collected {
+  const packed = pack === undefined ? undefined : (game.packs?.get(pack) as unknown as (Collected & { readonly index: { has(id: string): boolean } }) | undefined);
+  // Of a compendium only the index knows all that is in it.
+  if (packed) return { get: (id) => packed.get(id), has: (id) => packed.index.has(id) };
   const owner = parent as { getEmbeddedCollection(name: string): Collected } | undefined;
   return owner ? owner.getEmbeddedCollection(documentName) : (game.collections?.get(documentName) as Collected);
 }
@@ -111,13 +114,13 @@ function classOf(name: string): DocumentClass {
   return (CONFIG[name as keyof CONFIG] as { documentClass: DocumentClass }).documentClass;
 }
 
-/** Folder of actors by its name: one that is there, or one to be made; none without a name, or for those who may not make folders. */
-export function folderFor(name: string): { readonly id: string | null; readonly create: readonly object[] } {
+/** Folder of actors or items by its name: one that is there, or one to be made; none without a name, or for those who may not make folders. */
+export function folderFor(name: string, type: "Actor" | "Item" = "Actor"): { readonly id: string | null; readonly create: readonly object[] } {
   if (!name || !game.user?.isGM) return { id: null, create: [] };
-  const known = game.folders?.find((folder) => folder.type === "Actor" && folder.name === name && !folder.folder);
+  const known = game.folders?.find((folder) => folder.type === type && folder.name === name && !folder.folder);
   if (known) return { id: known.id, create: [] };
   const _id = foundry.utils.randomID();
-  return { id: _id, create: [{ _id, name, type: "Actor", sorting: "a" }] };
+  return { id: _id, create: [{ _id, name, type, sorting: "a" }] };
 }
 
 /** Which actors a file of an import may be about. */

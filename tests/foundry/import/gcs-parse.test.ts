@@ -22,7 +22,7 @@ describe("who it is", () => {
     expect(read({ ...jsonOf("beast.gcs"), profile: { SM: "+3" } }).draft.system.size).toBe(3);
     expect(tilda.codes()).toContain("portrait");
   });
-  it("keeps what is written on the sheet as lines of the notes", () => expect(tilda.draft.text).toEqual(["Owes the miller 20."]));
+  it("keeps what is written on the sheet as lines of the notes", () => expect(tilda.draft.text.at(-1)).toEqual({ markdown: "Owes the miller 20." }));
 });
 
 describe("attributes are taken as the sheet has them", () => {
@@ -218,7 +218,7 @@ describe("skills, traits and spells", () => {
     ]);
     expect(tilda.codes()).toContain("disabled");
   });
-  it("what was filled in stands in the name, and markup is text", () => expect(tilda.item("Sense of Duty (Passengers)").text).toEqual(["They <b>paid</b> & they trust her."]));
+  it("what was filled in stands in the name, and markup is text", () => expect(tilda.item("Sense of Duty (Passengers)").text).toEqual([{ markdown: "They <b>paid</b> & they trust her." }]));
   it("spells have level and cost", () => expect(tilda.item("Light").system).toMatchObject({ level: 9, cost: "1 / 1", duration: "1 min" }));
 });
 

@@ -58,8 +58,8 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect(actor.items.find((item: Loose) => item.type === "shield").system.blockFigure.value).toBe(13);
     expect(Object.fromEntries(Object.entries(actor.system.figures.dr as Loose).map(([place, one]: [string, Loose]) => [place, one.value]))).toMatchObject({ skull: 4, torso: 4, groin: 4, vitals: 4, arm: 3, leg: 2, foot: 2 });
     expect(actor.system.figures.load).toMatchObject({ weight: 57, level: 1 });
-    expect(actor.system.notes).toBe("<p>Owes the miller 20.</p>");
-    expect(actor.items.getName("Sense of Duty (Passengers)").system.notes).toBe("<p>They &#60;b&#62;paid&#60;/b&#62; &#38; they trust her.</p>");
+    expect(actor.system.notes).toBe("<p>Total points: 150</p><p>Owes the miller 20.</p>");
+    expect(actor.items.getName("Sense of Duty (Passengers)").system.notes).toBe("<p>They &lt;b&gt;paid&lt;/b&gt; &amp; they trust her.</p>");
   });
 
   it("whoever is new becomes what was chosen", async () => {

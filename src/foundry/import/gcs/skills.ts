@@ -1,7 +1,8 @@
 import type { ItemDraft } from "../draft.ts";
 import type { Field } from "../fit.ts";
 import { say } from "../saying.ts";
-import { everyEntry, filledIn, isContainer, nameOf, plain, type Keys } from "./entries.ts";
+import { everyEntry, filledIn, isContainer, nameOf, plain, type Keys, type Placed } from "./entries.ts";
+import { keptOf, notesOf, spellLines, traitLines } from "./kept.ts";
 import { ownData } from "./own-data.ts";
 
 /** A skill by name and specialisation, and how good somebody is at it. */
@@ -81,9 +82,12 @@ export function fullName({ name, specialisation }: Pick<KnownSkill, "name" | "sp
 
 const ATTRIBUTES: Readonly<Record<string, string>> = { st: "st", dx: "dx", iq: "iq", ht: "ht", will: "will", per: "per" };
 
+/** What stands in a list and its containers, without the containers themselves. */
+const leaves = (list: Field): readonly Placed[] => [...everyEntry(list)].filter(({ entry }) => !isContainer(entry));
+
 /** Skills and techniques, out of their containers. */
 export function readSkills(list: Field, keys: Keys): readonly ItemDraft[] {
-  return [...everyEntry(list)].filter((entry) => !isContainer(entry)).map((entry) => skillOf(entry, keys));
+  return leaves(list).map((placed) => skillOf(placed, keys));
 }
 
 /** The same as weapons look for them. */
@@ -91,7 +95,7 @@ export function knownSkills(items: readonly ItemDraft[]): readonly KnownSkill[] 
   return items.map(({ name, system }) => ({ name, specialisation: typeof system.specialisation === "string" ? system.specialisation : "", level: typeof system.level === "number" ? system.level : null }));
 }
 
-function skillOf(entry: Field, keys: Keys): ItemDraft {
+function skillOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const name = nameOf(entry, "name", "description") || "?";
   const technique = isTechnique(entry);
   const base = entry.at("default");
@@ -110,7 +114,7 @@ function skillOf(entry: Field, keys: Keys): ItemDraft {
     text: [
       ...(techLevel ? [say("Item.techLevel", { level: techLevel })] : []),
       ...(difficulty ? [say("Item.difficulty", { difficulty: difficulty.toUpperCase() })] : []),
-      ...notesOf(entry),
+      ...keptOf(entry, within), ...notesOf(entry),
     ],
   };
 }
@@ -137,29 +141,21 @@ function attributeOf(rsl: string): string {
   return ATTRIBUTES[attribute.toLowerCase()] ?? "none";
 }
 
-/** What a player has written beside an entry, and where the books speak of it. */
-export function notesOf(entry: Field): readonly string[] {
-  const reference = entry.at("reference").line();
-  return [entry.first("calc/resolved_notes", "local_notes", "notes").text(), reference].filter(Boolean).map((text) => filledIn(text, entry));
-}
-
 /** Spells, out of their containers. How many segments one takes GCS does not know. */
 export function readSpells(list: Field, keys: Keys): readonly ItemDraft[] {
-  return [...everyEntry(list)].filter((entry) => !isContainer(entry)).map((entry) => spellOf(entry, keys));
+  return leaves(list).map((placed) => spellOf(placed, keys));
 }
 
-function spellOf(entry: Field, keys: Keys): ItemDraft {
+function spellOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const own = ownData(entry, "spell");
   const [cost, upkeep] = [entry.at("casting_cost").line(), entry.at("maintenance_cost").line()];
-  const time = entry.at("casting_time").line();
-  const college = Array.isArray(entry.at("college").value) ? entry.at("college").entries().map((one) => one.line()).join(", ") : entry.at("college").line();
   return {
     key: keys.of(entry, "spell"), type: "spell", name: nameOf(entry, "name", "description") || "?", timed: own.timed,
     system: {
-      level: entry.at("calc").at("level").whole(0, 1_000), cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost, range: entry.at("spell_class").line(), duration: entry.at("duration").line(),
+      level: entry.at("calc").at("level").whole(0, 1_000), cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost, duration: entry.at("duration").line(),
       ...own.system,
     },
-    text: [...(time ? [say("Item.castingTime", { time })] : []), ...(college ? [college.slice(0, 200)] : []), ...notesOf(entry)],
+    text: [...spellLines(entry), ...keptOf(entry, within), ...notesOf(entry)],
   };
 }
 
@@ -174,15 +170,15 @@ const KINDS: readonly (readonly [RegExp, string])[] = [[/^perk/iu, "perk"], [/^q
 
 /** Traits, out of their containers; a container itself is only a heading. */
 export function readTraits(list: Field, keys: Keys): readonly ItemDraft[] {
-  return [...everyEntry(list)].filter((entry) => !isContainer(entry)).map((entry) => traitOf(entry, keys));
+  return leaves(list).map((placed) => traitOf(placed, keys));
 }
 
-function traitOf(entry: Field, keys: Keys): ItemDraft {
+function traitOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const name = nameOf(entry, "name", "description") || "?";
   const points = entry.first("calc/points", "base_points").whole(-1_000, 1_000) ?? 0;
   const own = ownData(entry, "trait");
   return {
-    key: keys.of(entry, "trait"), type: "trait", name, text: notesOf(entry), timed: [],
+    key: keys.of(entry, "trait"), type: "trait", name, text: [...traitLines(entry), ...keptOf(entry, within), ...notesOf(entry)], timed: [],
     system: { kind: kindOf(entry, points), rule: ruleOf(name), levels: levelsOf(entry, name), points, ...own.system },
   };
 }
@@ -193,8 +189,8 @@ function kindOf(entry: Field, points: number): string {
   return kind ?? (points < 0 ? "disadvantage" : points > 0 ? "advantage" : "other");
 }
 
-/** "Extra Attack 2" is "Extra Attack" as well. */
-function ruleOf(name: string): string {
+/** The rule of ours that a trait of this name follows; "Extra Attack 2" is "Extra Attack" as well. */
+export function ruleOf(name: string): string {
   const key = plain(name).replace(/ \d+$/u, "");
   return Object.hasOwn(RULES, key) ? (RULES[key] ?? "none") : "none";
 }

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
 import type { Field } from "../fit.ts";
-import { say, type Saying } from "../saying.ts";
+import { say, type Line } from "../saying.ts";
 import { filledIn, plain, type Keys } from "./entries.ts";
 import { ownData } from "./own-data.ts";
 import { damageFrom, figureFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
-import { notesOf, type SkillBook } from "./skills.ts";
+import { notesOf } from "./kept.ts";
+import type { SkillBook } from "./skills.ts";
 
 /** One way to use a weapon, and what it says about the weapon as a whole. */
 export interface ModeDraft {
@@ -17,7 +18,7 @@ export interface ModeDraft {
   readonly capacity: number;
   /** Score to block with it, as on the sheet. */
   readonly block: { readonly score: number; readonly level: number | null } | null;
-  readonly text: readonly (string | Saying)[];
+  readonly text: readonly Line[];
 }
 
 /** What is known of whoever has the weapon. */
@@ -96,7 +97,7 @@ function defenceOf(written: string, level: number | null, bonus: number): number
   return level === null ? 0 : Math.min(1_000, Math.max(-1_000, score - 3 - Math.floor(level / 2) - bonus));
 }
 
-function linesOf({ usage, rest, notes, reload, sights, jet }: { usage: string; rest: string; notes: string; reload: string; sights: string; jet: boolean }): readonly (string | Saying)[] {
+function linesOf({ usage, rest, notes, reload, sights, jet }: { usage: string; rest: string; notes: string; reload: string; sights: string; jet: boolean }): readonly Line[] {
   const of = (text: string): string => (usage ? `${usage}: ${text}` : text);
   return [
     ...(rest ? [say("Item.damage", { name: usage || "–", more: rest })] : []), ...(notes ? [of(notes)] : []),
