@@ -1,5 +1,5 @@
 import { itemUpdate } from "./again.ts";
-import { refusalOf, type FileOutcome } from "./book.ts";
+import { Refused, refusalOf, type FileOutcome } from "./book.ts";
 import { refused } from "./character.ts";
 import { countsOf, notKnown, type ItemDraft } from "./draft.ts";
 import { parseLibrary } from "./gcs/library.ts";
@@ -91,7 +91,7 @@ async function packFor(target: LibraryTarget, label: string): Promise<{ readonly
   const packs = itemPacks();
   const pack = target === "new" ? packs.find(({ metadata }) => metadata.label === label) : packs.find(({ collection }) => collection === target);
   if (pack) return { pack, isNew: false };
-  if (target !== "new") throw new Error(target);
+  if (target !== "new") throw new Refused({ path: "", saying: say("Refused.noPack", { name: target.slice(0, 100) }) });
   const { CompendiumCollection } = foundry.documents.collections as unknown as { CompendiumCollection: { createCompendium(metadata: object): Promise<ItemPack> } };
   return { pack: await CompendiumCollection.createCompendium({ label, type: "Item", packageType: "world" }), isNew: true };
 }

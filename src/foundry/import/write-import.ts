@@ -39,9 +39,38 @@ export async function carryOut(operations: readonly Operation[]): Promise<void> 
   const wanted = operations.filter(isAnything);
   const batch = batchOperation();
   if (!batch || wanted.length < 2) return inTurn(wanted);
+  const before = wanted.map(backOf);
   await batch(wanted.map((operation) => (operation.action === "create" ? { ...operation, ...KEEP } : operation)));
-  for (const operation of wanted) if (operation.action === "create") checkThere(operation);
+  // A hook may have kept one document of many from being made, and the batch goes on without it.
+  if (wanted.some((operation) => operation.action === "create" && !isThere(operation))) {
+    await takeBack(before.reverse());
+    throw new Prevented(wanted[0]?.documentName);
+  }
 }
+
+async function takeBack(back: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const undo of back) await undo().catch((second: unknown) => { console.error("Segment Zero |", second); });
+}
+
+/** What takes an operation back, as things are before it. */
+function backOf(operation: Operation): () => Promise<unknown> {
+  const cls = classOf(operation.documentName);
+  const context = contextOf(operation);
+  const there = (): Collected => collectionOf(operation);
+  switch (operation.action) {
+    case "create": return async () => cls.deleteDocuments(idsOf(operation.data).filter((id) => there().has(id)), { ...context, ...BACK });
+    case "update": {
+      const before = idsOf(operation.updates).map((id) => sourceOf(there().get(id)));
+      return async () => cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
+    }
+    case "delete": {
+      const before = operation.ids.map((id) => there().get(id)?.toObject() ?? {});
+      return async () => cls.createDocuments(before.filter(({ _id }) => !there().has(String(_id))), { ...context, ...KEEP, ...BACK });
+    }
+  }
+}
+
+const contextOf = ({ parent, pack }: Operation): object => ({ ...(parent ? { parent } : {}), ...(pack ? { pack } : {}) });
 
 function isAnything(operation: Operation): boolean {
   switch (operation.action) {
@@ -56,37 +85,30 @@ async function inTurn(operations: readonly Operation[]): Promise<void> {
   try {
     for (const operation of operations) back.unshift(await one(operation));
   } catch (error) {
-    for (const undo of back) await undo().catch((second: unknown) => { console.error("Segment Zero |", second); });
+    await takeBack(back);
     throw error;
   }
 }
 
-/** Carries out one operation. @returns what takes it back */
+/** Carries out one operation, whole or not at all. @returns what takes it back */
 async function one(operation: Operation): Promise<() => Promise<unknown>> {
   const cls = classOf(operation.documentName);
-  const context = { ...(operation.parent ? { parent: operation.parent } : {}), ...(operation.pack ? { pack: operation.pack } : {}) };
-  switch (operation.action) {
-    case "create": {
-      const ids = idsOf(operation.data);
-      const remove = async (): Promise<unknown> => cls.deleteDocuments(ids.filter((id) => collectionOf(operation).has(id)), { ...context, ...BACK });
-      const made = await cls.createDocuments(operation.data, { ...context, ...KEEP });
-      if (made.length === ids.length) return remove;
-      await remove();
-      throw new Prevented(operation.documentName);
-    }
-    case "update": {
-      const before = idsOf(operation.updates).map((id) => sourceOf(collectionOf(operation).get(id)));
-      await cls.updateDocuments(operation.updates, context);
-      return async () => cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
-    }
-    case "delete": {
-      const before = operation.ids.map((id) => collectionOf(operation).get(id)?.toObject() ?? {});
-      const gone = await cls.deleteDocuments(operation.ids, context);
-      if (gone.length === operation.ids.length) return async () => cls.createDocuments(before, { ...context, ...KEEP, ...BACK });
-      await cls.createDocuments(before.filter(({ _id }) => !collectionOf(operation).has(String(_id))), { ...context, ...KEEP, ...BACK });
-      throw new Prevented(operation.documentName);
-    }
+  const context = contextOf(operation);
+  const back = backOf(operation);
+  const prevented = async (): Promise<never> => {
+    await back();
+    throw new Prevented(operation.documentName);
+  };
+  if (operation.action === "create") {
+    const made = await cls.createDocuments(operation.data, { ...context, ...KEEP });
+    return made.length === operation.data.length ? back : prevented();
   }
+  if (operation.action === "update") {
+    await cls.updateDocuments(operation.updates, context);
+    return back;
+  }
+  const gone = await cls.deleteDocuments(operation.ids, context);
+  return gone.length === operation.ids.length ? back : prevented();
 }
 
 /** A document as it was, without what it holds in collections: those have operations of their own. */
@@ -105,9 +127,9 @@ function collectionOf({ documentName, parent, pack }: Operation): Collected {
   return owner ? owner.getEmbeddedCollection(documentName) : (game.collections?.get(documentName) as Collected);
 }
 
-function checkThere(operation: Operation & { readonly action: "create" }): void {
+function isThere(operation: Operation & { readonly action: "create" }): boolean {
   const there = collectionOf(operation);
-  if (!idsOf(operation.data).every((id) => there.has(id))) throw new Prevented(operation.documentName);
+  return idsOf(operation.data).every((id) => there.has(id));
 }
 
 function classOf(name: string): DocumentClass {

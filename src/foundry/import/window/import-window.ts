@@ -28,7 +28,7 @@ export async function importAndReport(files: readonly ImportFile[], options: Imp
   const stopper = new AbortController();
   const progress = wanted.length > MANY ? async (done: number, all: number): Promise<void> => showProgress({ outcomes: [], done, all, running: done < all && !stopper.signal.aborted }, stopper) : undefined;
   await progress?.(0, wanted.length);
-  const outcomes = await importFiles(wanted, { ask: askAboutPlay, signal: stopper.signal, ...options, ...(progress ? { progress } : {}) });
+  const outcomes = await importFiles(wanted, { ...(options.play ? {} : { ask: askAboutPlay }), signal: stopper.signal, ...options, ...(progress ? { progress } : {}) });
   await showReport(outcomes, outcomes.some(({ file }) => file) ? wanted.length : outcomes.length);
   return outcomes;
 }
