@@ -1,5 +1,6 @@
 import { micromark } from "micromark";
 import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
+import { said, type Line } from "./saying.ts";
 
 /** Nothing of Markdown stands in such a text, so it need not be read as such. */
 const PLAIN = /^(?![ \t]*(?:[-+*]|\d+[.)])[ \t])[^*_`#[\]<>|\\~&=\n]*$/u;
@@ -22,6 +23,11 @@ export function rendered(text: string): string {
 }
 
 /** A text as one paragraph, whatever stands in it. */
-export function paragraph(text: string): string {
+function paragraph(text: string): string {
   return `<p>${text.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0)};`).replace(/\r?\n/gu, "<br>")}</p>`;
+}
+
+/** Lines as one text with markup, whatever they hold: no markup of a file ever becomes markup here. */
+export function asNotes(lines: readonly Line[]): string {
+  return lines.map((line) => (typeof line === "string" ? paragraph(line) : "markdown" in line ? rendered(line.markdown) : paragraph(said(line)))).join("");
 }

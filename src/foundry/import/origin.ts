@@ -2,7 +2,7 @@ import type { JsonObject } from "../../rules/core.ts";
 import { isObject } from "../../rules/model/json.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
-import { asNotes } from "./saying.ts";
+import { asNotes } from "./markdown.ts";
 
 /** Where an actor comes from: `flags.segment-zero.import`. */
 export interface Origin {

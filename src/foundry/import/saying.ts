@@ -1,5 +1,4 @@
 import { counted, hasText, text } from "../host/i18n.ts";
-import { paragraph, rendered } from "./markdown.ts";
 
 /** Something that is said in one of our texts (`SEGMENTZERO.Import.<code>`), with what is put into it. Data as long as nobody reads it, so that parsing needs no language. */
 export interface Saying {
@@ -46,8 +45,3 @@ export interface Markdown {
 
 /** A line of notes: as it stands in a file, in Markdown, or in one of our texts. */
 export type Line = string | Saying | Markdown;
-
-/** Lines as one text with markup, whatever they hold: no markup of a file ever becomes markup here. */
-export function asNotes(lines: readonly Line[]): string {
-  return lines.map((line) => (typeof line === "string" ? paragraph(line) : "markdown" in line ? rendered(line.markdown) : paragraph(said(line)))).join("");
-}
