@@ -41,6 +41,8 @@ interface TextCriterion {
   /** The one text that it accepts; null if it accepts several, or any. */
   readonly only: string | null;
   readonly fits: (text: string) => boolean;
+  /** It accepts any text at all. */
+  readonly any: boolean;
 }
 
 /** How GCS compares, by its words for it. */
@@ -60,14 +62,13 @@ function textCriterion(field: Field, owner: Field): TextCriterion {
   const written = filledIn(field.isObject ? field.at("qualifier").line() : field.line(), owner);
   const compare = field.isObject ? field.at("compare").line().toLowerCase() || "is" : written ? "is" : "";
   const compares = Object.hasOwn(COMPARISONS, compare) ? COMPARISONS[compare] : undefined;
-  if (!compares) return { only: null, fits: () => true };
-  return { only: compare === "is" ? written : null, fits: (text) => compares(plain(text), plain(written)) };
+  if (!compares || (!written && /^(?:contains|starts_with|ends_with)$/u.test(compare))) return { only: null, fits: () => true, any: true };
+  return { only: compare === "is" ? written : null, any: false, fits: (text) => compares(plain(text), plain(written)) };
 }
 
 /** True for a default that accepts any skill at all. */
 function isAnything(one: Field, owner: Field): boolean {
-  const name = textCriterion(one.at("name"), owner);
-  return name.only === null && name.fits("") && name.fits("any name");
+  return textCriterion(one.at("name"), owner).any;
 }
 
 /** Full name of the skill that a default names outright; "" if it only describes it. */
