@@ -10,16 +10,45 @@ import { realm } from "../realm/state.ts";
 export class CompendiumCollection extends Collection {
   readonly metadata: Dict;
   readonly index: Collection;
-  readonly locked = true;
+  readonly locked: boolean;
   readonly apps: Loose[] = [];
   /** facts 6.1: what the manifest gives roles, or that. */
   readonly ownership: Record<string, string>;
 
-  constructor(manifest: PackManifest) {
+  /** @param world of the world, made during play and open to changes; others are the system's, and locked */
+  constructor(manifest: PackManifest, world = false) {
     super();
+    this.locked = !world;
     this.ownership = manifest.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
-    this.metadata = { id: manifest.id, name: manifest.name, label: manifest.label, type: manifest.type, packageType: "system", packageName: realm.game.system.id as string, system: realm.game.system.id as string };
+    this.metadata = { id: manifest.id, name: manifest.name, label: manifest.label, type: manifest.type, packageType: world ? "world" : "system", packageName: realm.game.system.id as string, system: realm.game.system.id as string };
     this.index = new Collection(manifest.index.filter((each) => !each.folderEntry).map((each): [string, Dict] => [each._id as string, { ...each, uuid: `Compendium.${manifest.id}.${manifest.type}.${String(each._id)}` }]));
+  }
+
+  /** Makes a compendium of the world. */
+  static async createCompendium({ label, type, name = String(label).toLowerCase().replace(/[^a-z0-9]+/g, "-") }: Dict): Promise<CompendiumCollection> {
+    if (!realm.game.user.isGM) throw new Error("Only a game master may create a compendium.");
+    const id = `world.${String(name)}`;
+    if (realm.game.packs.get(id)) throw new Error(`There is a compendium ${id} already.`);
+    const pack = new CompendiumCollection({ id, name: String(name), label: String(label), type: String(type), index: [] }, true);
+    realm.game.packs.set(id, pack);
+    return pack;
+  }
+
+  async deleteCompendium(): Promise<this> {
+    realm.game.packs.delete(this.collection);
+    return this;
+  }
+
+  /** Takes a document in, with its entry in the index. */
+  put(document: Loose): void {
+    const { _id, name, img, type } = document.toObject() as Dict;
+    super.set(_id as string, document);
+    this.index.set(_id as string, { _id, name, img, type, uuid: this.getUuid(_id as string) });
+  }
+
+  drop(id: string): void {
+    super.delete(id);
+    this.index.delete(id);
   }
 
   get collection(): string { return this.metadata.id as string; }
@@ -43,11 +72,11 @@ export class CompendiumCollection extends Collection {
   async getIndex(_options: Dict = {}): Promise<Collection> { return this.index; }
 
   async getDocument(id: string): Promise<Loose> {
-    return super.get(id) ?? (await this.#load([id]))[0] ?? null;
+    return super.get(id) ?? (this.locked ? (await this.#load([id]))[0] : null) ?? null;
   }
 
   async getDocuments(_query: Dict = {}): Promise<Loose[]> {
-    await this.#load(null);
+    if (this.locked) await this.#load(null);
     return this.contents;
   }
 

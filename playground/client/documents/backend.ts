@@ -8,6 +8,7 @@ import { Hooks } from "../core/hooks.ts";
 import { request } from "../realm/connection.ts";
 import { realm } from "../realm/state.ts";
 import { applyResult } from "./results.ts";
+import { createInPack, deleteInPack, packOf, updateInPack } from "./world-packs.ts";
 
 interface Prepared {
   request: DatabaseRequest;
@@ -26,10 +27,6 @@ function finish(action: DatabaseRequest["action"], cls: Loose, operation: Dict, 
   return { cls, request: { action, documentName: cls.documentName, ...(parent ? { parent: parentPath(parent) } : {}), data: data as unknown[], options: options as Dict } };
 }
 
-function refusePacks(operation: Dict): void {
-  if (operation.pack) throw new Error(`You may not modify documents in the locked compendium ${String(operation.pack)}.`);
-}
-
 /** Awaited and in order: the document's own method, then the hook; `false` from either cancels this document. */
 async function allowed(document: Loose, method: string, hook: string, args: Loose[], operation: Dict): Promise<boolean> {
   const user = realm.game.user;
@@ -39,7 +36,7 @@ async function allowed(document: Loose, method: string, hook: string, args: Loos
 
 async function prepareCreate(cls: Loose, data: Loose[], given: Dict): Promise<Prepared | null> {
   const operation = begin("create", given, { data });
-  refusePacks(operation);
+  packOf(operation);
   const documents: Loose[] = [];
   for (const each of data) {
     const source = (typeof each?.toObject === "function" ? each.toObject() : expandObject(deepClone(each as Dict))) as Dict;
@@ -55,7 +52,7 @@ async function prepareCreate(cls: Loose, data: Loose[], given: Dict): Promise<Pr
 
 async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<Prepared | null> {
   const operation = begin("update", given, { updates });
-  refusePacks(operation);
+  packOf(operation);
   const collection = operation.parent ? operation.parent.getEmbeddedCollection(cls.documentName) : realm.game.collections.get(cls.documentName);
   const documents: Loose[] = [];
   const final: Dict[] = [];
@@ -81,7 +78,7 @@ async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<
 
 async function prepareDelete(cls: Loose, ids: string[], given: Dict): Promise<Prepared | null> {
   const operation = begin("delete", given, { ids });
-  refusePacks(operation);
+  packOf(operation);
   const collection = operation.parent ? operation.parent.getEmbeddedCollection(cls.documentName) : realm.game.collections.get(cls.documentName);
   const wanted: string[] = operation.deleteAll === true ? [...collection.keys()] : ids;
   const documents: Loose[] = [];
@@ -103,16 +100,22 @@ async function send(prepared: Prepared[], batch: boolean): Promise<Loose[][]> {
 
 export const backend = {
   async create(cls: Loose, data: Loose[], operation: Dict): Promise<Loose[]> {
+    const pack = packOf(operation);
+    if (pack) return createInPack(cls, pack, data, operation);
     const prepared = await prepareCreate(cls, data, operation);
     return prepared ? ((await send([prepared], false))[0] ?? []) : [];
   },
 
   async update(cls: Loose, updates: Dict[], operation: Dict): Promise<Loose[]> {
+    const pack = packOf(operation);
+    if (pack) return updateInPack(pack, updates, operation);
     const prepared = await prepareUpdate(cls, updates, operation);
     return prepared ? ((await send([prepared], false))[0] ?? []) : [];
   },
 
   async delete(cls: Loose, ids: string[], operation: Dict): Promise<Loose[]> {
+    const pack = packOf(operation);
+    if (pack) return deleteInPack(pack, ids);
     const prepared = await prepareDelete(cls, ids, operation);
     return prepared ? ((await send([prepared], false))[0] ?? []) : [];
   },
@@ -120,13 +123,19 @@ export const backend = {
   /** [14] facts 4.2: one request, in order, all or nothing; a cancel cancels all. */
   async modifyBatch(operations: Dict[]): Promise<Loose[][]> {
     const prepared: Prepared[] = [];
-    for (const { action, documentName, data, updates, ids, ...rest } of operations) {
+    const packed = operations.filter(({ pack }) => pack);
+    for (const { action, documentName, data, updates, ids, ...rest } of operations.filter(({ pack }) => !pack)) {
       const cls = CONFIG[documentName as string].documentClass;
       const each = action === "create" ? await prepareCreate(cls, data as Loose[], rest) : action === "update" ? await prepareUpdate(cls, updates as Dict[], rest) : await prepareDelete(cls, (ids ?? []) as string[], rest);
       if (!each && action !== "update") return [];
       if (each) prepared.push(each);
     }
-    return prepared.length ? send(prepared, true) : [];
+    const results = prepared.length ? await send(prepared, true) : [];
+    for (const { action, documentName, data, updates, ids, ...rest } of packed) {
+      const cls = CONFIG[documentName as string].documentClass;
+      results.push(await (action === "create" ? backend.create(cls, data as Loose[], rest) : action === "update" ? backend.update(cls, updates as Dict[], rest) : backend.delete(cls, ids as string[], rest)));
+    }
+    return results;
   },
 };
 

@@ -100,7 +100,7 @@ export interface SegmentZeroApi {
    * Imports files as if they had been dropped on the list of actors (or into an own actor), and shows what came of them.
    * @returns what came of each file, by itself
    */
-  importFiles(files: Iterable<File>, options?: Pick<ImportOptions, "into" | "type">): Promise<readonly FileOutcome[]>;
+  importFiles(files: Iterable<File>, options?: Pick<ImportOptions, "into" | "type" | "library" | "portraits" | "play">): Promise<readonly FileOutcome[]>;
 }
 
 export const api: SegmentZeroApi = {

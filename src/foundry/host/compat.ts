@@ -112,9 +112,9 @@ export function startTimeOf(effect: ActiveEffect.Implementation): number | null 
 
 /** One of several operations that belong together. */
 export type Operation =
-  | { readonly action: "create"; readonly documentName: string; readonly data: readonly object[]; readonly parent?: unknown }
-  | { readonly action: "update"; readonly documentName: string; readonly updates: readonly { readonly _id: string }[]; readonly parent?: unknown }
-  | { readonly action: "delete"; readonly documentName: string; readonly ids: readonly string[]; readonly parent?: unknown };
+  | { readonly action: "create"; readonly documentName: string; readonly data: readonly object[]; readonly parent?: unknown; readonly pack?: string }
+  | { readonly action: "update"; readonly documentName: string; readonly updates: readonly { readonly _id: string }[]; readonly parent?: unknown; readonly pack?: string }
+  | { readonly action: "delete"; readonly documentName: string; readonly ids: readonly string[]; readonly parent?: unknown; readonly pack?: string };
 
 /** V14 carries out several operations as one, all or nothing; V13 has nothing of the kind: null. */
 export function batchOperation(): ((operations: readonly object[]) => Promise<unknown>) | null {

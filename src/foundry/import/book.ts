@@ -16,6 +16,9 @@ export class Refused extends Error {
 export class Book {
   readonly #notes = new Map<string, Note>();
 
+  /** Where parts of another format stood that were put into the shape that is read. */
+  readonly places = new WeakMap<object, string>();
+
   #left = 0;
 
   note(kind: NoteKind, path: string, code: string, data?: Readonly<Record<string, Detail>>): void {

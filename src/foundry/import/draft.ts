@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../rules/core.ts";
-import { say, type Saying } from "./saying.ts";
+import { say, type Line, type Saying } from "./saying.ts";
 
 /** Kinds of things that an import says about a file: read otherwise than it stands there, not taken over, set without the file saying so, or simply so. */
 export type NoteKind = "wrong" | "left-out" | "guess" | "fact";
@@ -27,8 +27,8 @@ export interface ItemDraft {
   readonly name: string;
   readonly type: ItemType;
   readonly system: JsonObject;
-  /** Lines for its notes, without markup. */
-  readonly text: readonly (string | Saying)[];
+  /** Lines for its notes. */
+  readonly text: readonly Line[];
   /** Fields that are about time and stand in the file; others of that kind are only filled in, and keep what was typed. */
   readonly timed: readonly string[];
 }
@@ -55,12 +55,14 @@ export interface ActorDraft {
   /** What the character goes by in the program that wrote the file; "" = nothing. */
   readonly id: string;
   readonly system: JsonObject;
-  /** Lines for its notes, without markup. */
-  readonly text: readonly (string | Saying)[];
+  /** Lines for its notes. */
+  readonly text: readonly Line[];
   /** Fields of `system` that the file has no other word for than ours (agility, say). */
   readonly timed: readonly string[];
   readonly items: readonly ItemDraft[];
   readonly given: Given | null;
+  /** Picture as base64, if the file has one. */
+  readonly portrait?: string;
 }
 
 /** What came of reading a file. */
@@ -71,7 +73,7 @@ export type Reading<Draft> =
 const TYPES: readonly ItemType[] = ["weapon", "shield", "armor", "spell", "skill", "trait", "gear"];
 
 /** What is in a character, kind by kind. */
-export function countsOf({ items }: ActorDraft): readonly Saying[] {
+export function countsOf({ items }: Pick<ActorDraft, "items">): readonly Saying[] {
   return TYPES.flatMap((type) => {
     const count = items.filter((item) => item.type === type).length;
     return count ? [say(`Counts.${type}`, { count })] : [];
@@ -79,7 +81,7 @@ export function countsOf({ items }: ActorDraft): readonly Saying[] {
 }
 
 /** What GCS knows nothing of, the compendium neither, and the pacings ask for, so that nobody takes a default for a figure of the sheet. */
-export function notKnown({ items }: ActorDraft): readonly Note[] {
+export function notKnown({ items }: Pick<ActorDraft, "items">): readonly Note[] {
   const without = (field: string): number => items.filter(({ type, timed, system }) => type === "weapon" && !timed.includes(field) && system[field] === undefined).length;
   const [weapons, slow] = [without("speedClass"), without("weaponSpeed")];
   const spells = items.filter(({ type, timed }) => type === "spell" && !timed.includes("castingSpeed")).length;

@@ -78,7 +78,7 @@ function built(data: ActorData): Actor.Implementation {
 
 /** Longest line and longest text that are taken from a file. */
 const LINE = 200;
-const TEXT = 10_000;
+const TEXT = 100_000;
 
 /** Most entries of one list. */
 const ENTRIES = 5_000;
@@ -88,7 +88,11 @@ const ENTRIES = 5_000;
  * missing. Only own properties are looked up, so no key of a file can mean anything else than itself.
  */
 export class Field {
-  constructor(readonly value: unknown, readonly path: string, readonly book: Book) {}
+  readonly path: string;
+
+  constructor(readonly value: unknown, path: string, readonly book: Book) {
+    this.path = (typeof value === "object" && value !== null ? book.places.get(value) : undefined) ?? path;
+  }
 
   at(key: string): Field {
     const value = isObject(this.value) && Object.hasOwn(this.value, key) ? this.value[key] : undefined;
@@ -138,6 +142,7 @@ export class Field {
     if (!this.exists) return "";
     if (typeof value === "number" || typeof value === "boolean") return String(value);
     if (typeof value !== "string") return this.otherThan("text", "");
+    if (value.length > longest) this.book.note("wrong", this.path, "longText", { most: longest });
     // Control characters would be seen by nobody and spoil what is printed; halves of characters cannot be stored.
     // eslint-disable-next-line no-control-regex
     return value.slice(0, longest).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").toWellFormed();

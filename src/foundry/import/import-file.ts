@@ -11,24 +11,34 @@ export interface ImportFile {
   readonly folder?: string;
 }
 
-export type FileKind = "gcs" | "encounter" | "text" | "other";
+/**
+ * What a file is: a character of GCS or GCA, a library of GCS, a fight, stat blocks; or what its name says and nobody here reads (a template or another part
+ * of GCS, GCA's own files, an archive).
+ */
+export type FileKind = "gcs" | "gca" | "library" | "encounter" | "text" | "template" | "gcs-part" | "gca-own" | "zip" | "other";
+
+const KINDS: Readonly<Record<string, FileKind>> = {
+  gcs: "gcs", gct: "template", eqp: "library", skl: "library", spl: "library", adq: "library", eqm: "gcs-part", adm: "gcs-part", not: "gcs-part", loot: "gcs-part", xml: "gca",
+  gca5: "gca-own", gca4: "gca-own", gca: "gca-own", yml: "encounter", yaml: "encounter", txt: "text", md: "text", zip: "zip", gz: "zip", rar: "zip", "7z": "zip",
+};
 
 /** What a file is by its name, and what JSON is by what stands in it. */
 export function kindOf(name: string, text: string): FileKind {
-  const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (ending === "gcs") return "gcs";
-  if (ending === "yml" || ending === "yaml") return "encounter";
+  const ending = endingOf(name);
   if (ending === "json") return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
-  return ending === "txt" || ending === "md" ? "text" : "other";
+  return Object.hasOwn(KINDS, ending) ? KINDS[ending] ?? "other" : "other";
 }
 
-/** Whether a file is worth looking into, by its name alone. */
-export const isImportable = (name: string): boolean => /\.(?:gcs|ya?ml|json|txt|md)$/iu.test(name);
+/** Letters behind the last full stop of a name, in lower case. */
+export const endingOf = (name: string): string => /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** Whether a file in a folder of all sorts is worth looking into, by its name alone. */
+export const isImportable = (name: string): boolean => ["gcs", "library", "encounter", "template"].includes(kindOf(name, "")) && endingOf(name) !== "json";
 
 /** The text of a file. How large it is is looked at before any of it is read. */
-export async function readFile(file: ImportFile, largest: Readonly<Record<"gcs" | "encounter" | "text", number>>): Promise<{ readonly text: string; readonly refusal?: undefined } | { readonly refusal: Refusal }> {
+export async function readFile(file: ImportFile, largest: typeof LARGEST): Promise<{ readonly text: string; readonly refusal?: undefined } | { readonly refusal: Refusal }> {
   const kind = kindOf(file.name, "");
-  const most = kind === "encounter" || kind === "text" ? largest[kind] : largest.gcs;
+  const most = kind === "encounter" || kind === "text" ? largest[kind] : largest.sheet;
   if (file.size > most) return { refusal: { path: "", saying: say("Refused.tooLarge", { size: megabytes(file.size), most: megabytes(most) }) } };
   try {
     return { text: await file.text() };
@@ -48,7 +58,7 @@ export function fromBrowser(files: Iterable<File>): readonly ImportFile[] {
 }
 
 /** Largest files that are read at all, in bytes. Characters with their portrait and a fight of a thousand stay far below. */
-export const LARGEST = { gcs: 16_000_000, encounter: 4_000_000, text: 1_000_000 } as const;
+export const LARGEST = { sheet: 16_000_000, encounter: 4_000_000, text: 1_000_000 } as const;
 
 /** Most files at a time. */
 export const MOST_FILES = 2_000;

@@ -1,17 +1,22 @@
 import type { JsonObject } from "../../rules/core.ts";
+import { isObject } from "../../rules/model/json.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
-import { asNotes } from "./saying.ts";
+import { asNotes } from "./markdown.ts";
 
 /** Where an actor comes from: `flags.segment-zero.import`. */
 export interface Origin {
-  readonly kind: "gcs" | "stat-block" | "encounter";
+  readonly kind: "gcs" | "gca" | "stat-block" | "encounter";
   /** Name of the file, without its folders. */
   readonly file: string;
   /** What it goes by in the file; "" = nothing. */
   readonly id: string;
   /** What it was called when it was imported last: who has renamed it since keeps the new name. */
   readonly name: string;
+  /** Mark of the notes as they were imported; null where none were, or an earlier version has not said. */
+  readonly notes: number | null;
+  /** Keys of the things that came with the last import: one that is gone was used up or lost here. */
+  readonly things: readonly string[];
 }
 
 /** Where an item of an imported actor comes from. */
@@ -19,6 +24,8 @@ export interface ItemOrigin {
   readonly key: string;
   /** Mark of the notes as they were imported: who has written into them since keeps what they wrote. */
   readonly notes: number;
+  /** What the file said of fields that play changes, so that a later import knows who has changed them. */
+  readonly play: JsonObject;
 }
 
 /** Where an actor was imported from; null for one that was not. */
@@ -26,12 +33,12 @@ export function originOf(document: { readonly flags?: unknown }): Origin | null 
   const flag = importFlag(document);
   if (typeof flag?.kind !== "string" || typeof flag.file !== "string") return null;
   const text = (value: unknown): string => (typeof value === "string" ? value : "");
-  return { kind: flag.kind as Origin["kind"], file: flag.file, id: text(flag.id), name: text(flag.name) };
+  return { kind: flag.kind as Origin["kind"], file: flag.file, id: text(flag.id), name: text(flag.name), notes: typeof flag.notes === "number" ? flag.notes : null, things: Array.isArray(flag.things) ? flag.things.map(text) : [] };
 }
 
 export function itemOriginOf(document: { readonly flags?: unknown }): ItemOrigin | null {
   const flag = importFlag(document);
-  return typeof flag?.key === "string" ? { key: flag.key, notes: Number(flag.notes ?? 0) } : null;
+  return typeof flag?.key === "string" ? { key: flag.key, notes: Number(flag.notes ?? 0), play: isObject(flag.play) ? (flag.play as JsonObject) : {} } : null;
 }
 
 function importFlag({ flags }: { readonly flags?: unknown }): Record<string, unknown> | null {
@@ -39,7 +46,7 @@ function importFlag({ flags }: { readonly flags?: unknown }): Record<string, unk
   return typeof own === "object" && own !== null ? (own as Record<string, unknown>) : null;
 }
 
-export function asFlag(origin: Origin | ItemOrigin): object {
+export function asFlag(origin: Partial<Origin> | ItemOrigin): object {
   return { [SYSTEM_ID]: { import: origin } };
 }
 
@@ -61,6 +68,7 @@ export interface ActorData {
   readonly folder?: string | null;
   readonly ownership?: object;
   readonly img?: string;
+  readonly prototypeToken?: object;
 }
 
 export interface ItemData {
@@ -76,18 +84,35 @@ export interface ItemData {
 const SORT = 100_000;
 
 /** An actor from a draft. Nothing of it is stored yet. */
-export function actorData(draft: ActorDraft, type: ActorData["type"], origin: Omit<Origin, "id" | "name">): ActorData {
+export function actorData(draft: ActorDraft, type: ActorData["type"], origin: Pick<Origin, "kind" | "file">): ActorData {
   const notes = asNotes(draft.text);
   return {
     _id: foundry.utils.randomID(), name: draft.name, type, system: { ...draft.system, ...(notes ? { notes } : {}) },
-    items: draft.items.map(itemData), flags: asFlag({ ...origin, id: draft.id, name: draft.name }),
+    items: draft.items.map(itemData), flags: asFlag({ ...origin, id: draft.id, name: draft.name, notes: markOf(notes), things: thingsOf(draft.items) }),
   };
 }
+
+/** Fields that play changes, by kind of item: what is worn, in hand, with one, and how many are left. */
+export const PLAY: Readonly<Record<string, readonly string[]>> = {
+  weapon: ["quantity", "carried"], armor: ["quantity", "carried", "worn"], shield: ["quantity", "carried", "ready"], gear: ["quantity", "carried"],
+};
+
+/** What a draft says of the fields that play changes. */
+export function playOf({ type, system }: Pick<ItemDraft, "type" | "system">): JsonObject {
+  return Object.fromEntries((PLAY[type] ?? []).flatMap((name) => (system[name] === undefined ? [] : [[name, system[name]]])));
+}
+
+/** Keys of what can be used up or lost: what weighs or costs something. */
+export function thingsOf(items: readonly ItemDraft[]): readonly string[] {
+  return items.filter(isThing).map(({ key }) => key);
+}
+
+const isThing = ({ type, system }: ItemDraft): boolean => type in PLAY && (Number(system.weight ?? 0) > 0 || Number(system.cost ?? 0) > 0);
 
 export function itemData(draft: ItemDraft, place: number): ItemData {
   const notes = asNotes(draft.text);
   return {
     _id: foundry.utils.randomID(), name: draft.name, type: draft.type, sort: (place + 1) * SORT, system: { ...draft.system, ...(notes ? { notes } : {}) },
-    flags: asFlag({ key: draft.key, notes: markOf(notes) }),
+    flags: asFlag({ key: draft.key, notes: markOf(notes), play: playOf(draft) }),
   };
 }

@@ -69,7 +69,7 @@ export async function openImport(): Promise<void> {
 export function chooseFileFor(actor: Actor.Implementation): void {
   const input = document.createElement("input");
   input.type = "file";
-  input.accept = ".gcs,.json";
+  input.accept = ".gcs,.xml,.json";
   input.addEventListener("change", () => { void importAndReport(fromBrowser(input.files ?? []), { into: actor }); });
   input.click();
 }

@@ -38,11 +38,10 @@ export function said(saying: Saying): string {
   });
 }
 
-/** Lines as one text with markup, whatever they hold: nothing that stands in a file ever becomes markup itself. */
-export function asNotes(lines: readonly (string | Saying)[]): string {
-  return lines.map((line) => `<p>${escaped(typeof line === "string" ? line : said(line)).replace(/\r?\n/gu, "<br>")}</p>`).join("");
+/** A text of a file that is written in Markdown. */
+export interface Markdown {
+  readonly markdown: string;
 }
 
-function escaped(line: string): string {
-  return line.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0)};`);
-}
+/** A line of notes: as it stands in a file, in Markdown, or in one of our texts. */
+export type Line = string | Saying | Markdown;

@@ -1,6 +1,6 @@
 import { batchOperation, type Operation } from "../host/compat.ts";
 import type { ActorDraft } from "./draft.ts";
-import { originOf } from "./origin.ts";
+import { originOf, type Origin } from "./origin.ts";
 
 export type { Operation };
 
@@ -39,9 +39,38 @@ export async function carryOut(operations: readonly Operation[]): Promise<void> 
   const wanted = operations.filter(isAnything);
   const batch = batchOperation();
   if (!batch || wanted.length < 2) return inTurn(wanted);
+  const before = wanted.map(backOf);
   await batch(wanted.map((operation) => (operation.action === "create" ? { ...operation, ...KEEP } : operation)));
-  for (const operation of wanted) if (operation.action === "create") checkThere(operation);
+  // A hook may have kept one document of many from being made, and the batch goes on without it.
+  if (wanted.some((operation) => operation.action === "create" && !isThere(operation))) {
+    await takeBack(before.reverse());
+    throw new Prevented(wanted[0]?.documentName);
+  }
 }
+
+async function takeBack(back: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const undo of back) await undo().catch((second: unknown) => { console.error("Segment Zero |", second); });
+}
+
+/** What takes an operation back, as things are before it. */
+function backOf(operation: Operation): () => Promise<unknown> {
+  const cls = classOf(operation.documentName);
+  const context = contextOf(operation);
+  const there = (): Collected => collectionOf(operation);
+  switch (operation.action) {
+    case "create": return async () => cls.deleteDocuments(idsOf(operation.data).filter((id) => there().has(id)), { ...context, ...BACK });
+    case "update": {
+      const before = idsOf(operation.updates).map((id) => sourceOf(there().get(id)));
+      return async () => cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
+    }
+    case "delete": {
+      const before = operation.ids.map((id) => there().get(id)?.toObject() ?? {});
+      return async () => cls.createDocuments(before.filter(({ _id }) => !there().has(String(_id))), { ...context, ...KEEP, ...BACK });
+    }
+  }
+}
+
+const contextOf = ({ parent, pack }: Operation): object => ({ ...(parent ? { parent } : {}), ...(pack ? { pack } : {}) });
 
 function isAnything(operation: Operation): boolean {
   switch (operation.action) {
@@ -56,37 +85,30 @@ async function inTurn(operations: readonly Operation[]): Promise<void> {
   try {
     for (const operation of operations) back.unshift(await one(operation));
   } catch (error) {
-    for (const undo of back) await undo().catch((second: unknown) => { console.error("Segment Zero |", second); });
+    await takeBack(back);
     throw error;
   }
 }
 
-/** Carries out one operation. @returns what takes it back */
+/** Carries out one operation, whole or not at all. @returns what takes it back */
 async function one(operation: Operation): Promise<() => Promise<unknown>> {
   const cls = classOf(operation.documentName);
-  const context = operation.parent ? { parent: operation.parent } : {};
-  switch (operation.action) {
-    case "create": {
-      const ids = idsOf(operation.data);
-      const remove = async (): Promise<unknown> => cls.deleteDocuments(ids.filter((id) => collectionOf(operation).has(id)), { ...context, ...BACK });
-      const made = await cls.createDocuments(operation.data, { ...context, ...KEEP });
-      if (made.length === ids.length) return remove;
-      await remove();
-      throw new Prevented(operation.documentName);
-    }
-    case "update": {
-      const before = idsOf(operation.updates).map((id) => sourceOf(collectionOf(operation).get(id)));
-      await cls.updateDocuments(operation.updates, context);
-      return async () => cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
-    }
-    case "delete": {
-      const before = operation.ids.map((id) => collectionOf(operation).get(id)?.toObject() ?? {});
-      const gone = await cls.deleteDocuments(operation.ids, context);
-      if (gone.length === operation.ids.length) return async () => cls.createDocuments(before, { ...context, ...KEEP, ...BACK });
-      await cls.createDocuments(before.filter(({ _id }) => !collectionOf(operation).has(String(_id))), { ...context, ...KEEP, ...BACK });
-      throw new Prevented(operation.documentName);
-    }
+  const context = contextOf(operation);
+  const back = backOf(operation);
+  const prevented = async (): Promise<never> => {
+    await back();
+    throw new Prevented(operation.documentName);
+  };
+  if (operation.action === "create") {
+    const made = await cls.createDocuments(operation.data, { ...context, ...KEEP });
+    return made.length === operation.data.length ? back : prevented();
   }
+  if (operation.action === "update") {
+    await cls.updateDocuments(operation.updates, context);
+    return back;
+  }
+  const gone = await cls.deleteDocuments(operation.ids, context);
+  return gone.length === operation.ids.length ? back : prevented();
 }
 
 /** A document as it was, without what it holds in collections: those have operations of their own. */
@@ -97,39 +119,52 @@ function sourceOf(document: Stored | undefined): Record<string, unknown> {
 
 const idsOf = (data: readonly object[]): readonly string[] => data.map((each) => String((each as { _id?: unknown })._id));
 
-function collectionOf({ documentName, parent }: Operation): Collected {
+function collectionOf({ documentName, parent, pack }: Operation): Collected {
+  const packed = pack === undefined ? undefined : (game.packs?.get(pack) as unknown as (Collected & { readonly index: { has(id: string): boolean } }) | undefined);
+  // Of a compendium only the index knows all that is in it.
+  if (packed) return { get: (id) => packed.get(id), has: (id) => packed.index.has(id) };
   const owner = parent as { getEmbeddedCollection(name: string): Collected } | undefined;
   return owner ? owner.getEmbeddedCollection(documentName) : (game.collections?.get(documentName) as Collected);
 }
 
-function checkThere(operation: Operation & { readonly action: "create" }): void {
+function isThere(operation: Operation & { readonly action: "create" }): boolean {
   const there = collectionOf(operation);
-  if (!idsOf(operation.data).every((id) => there.has(id))) throw new Prevented(operation.documentName);
+  return idsOf(operation.data).every((id) => there.has(id));
 }
 
 function classOf(name: string): DocumentClass {
   return (CONFIG[name as keyof CONFIG] as { documentClass: DocumentClass }).documentClass;
 }
 
-/** Folder of actors by its name: one that is there, or one to be made; none without a name, or for those who may not make folders. */
-export function folderFor(name: string): { readonly id: string | null; readonly create: readonly object[] } {
+/** Folder of actors or items by its name: one that is there, or one to be made; none without a name, or for those who may not make folders. */
+export function folderFor(name: string, type: "Actor" | "Item" = "Actor"): { readonly id: string | null; readonly create: readonly object[] } {
   if (!name || !game.user?.isGM) return { id: null, create: [] };
-  const known = game.folders?.find((folder) => folder.type === "Actor" && folder.name === name && !folder.folder);
+  const known = game.folders?.find((folder) => folder.type === type && folder.name === name && !folder.folder);
   if (known) return { id: known.id, create: [] };
   const _id = foundry.utils.randomID();
-  return { id: _id, create: [{ _id, name, type: "Actor", sorting: "a" }] };
+  return { id: _id, create: [{ _id, name, type, sorting: "a" }] };
+}
+
+/** Which actors a file of an import may be about. */
+export interface Candidates {
+  /** Actors that other files of the same import made or updated. */
+  readonly taken: ReadonlySet<unknown>;
+  /** Names of all files of the import: an actor from one of them waits for that file. */
+  readonly files: ReadonlySet<string>;
 }
 
 /**
- * The actor that was imported from this character before, and that this user may change; null if there is none. GCS gives copies of a character the
- * id of the original, and browsers rename what is saved twice: so two of id, file and name have to agree.
- * @param taken actors that are spoken for by other files of the same import
+ * The actor that was imported from this character before, and that this user may change; null if there is none. Two different ids are two
+ * creatures, whatever they are called. GCS gives copies of a character the id of the original, and browsers rename what is saved twice: so of id,
+ * file and name two have to agree.
  */
-export function knownActor(draft: ActorDraft, file: string, taken: ReadonlySet<unknown>): Actor.Implementation | null {
+export function knownActor(draft: Pick<ActorDraft, "id" | "name">, kind: Origin["kind"], file: string, { taken, files }: Candidates): Actor.Implementation | null {
   let best: { readonly actor: Actor.Implementation; readonly agreeing: number } | null = null;
   for (const actor of game.actors ?? []) {
     const origin = originOf(actor);
-    if (origin?.kind !== "gcs" || taken.has(actor) || !actor.isOwner) continue;
+    if (origin?.kind !== kind || taken.has(actor) || !actor.isOwner) continue;
+    if (origin.id && draft.id && origin.id !== draft.id) continue;
+    if (origin.file !== file && files.has(origin.file)) continue;
     const agreeing = [draft.id !== "" && origin.id === draft.id, origin.file === file, origin.name === draft.name].filter(Boolean).length;
     if (agreeing >= 2 && agreeing > (best?.agreeing ?? 0)) best = { actor, agreeing };
   }

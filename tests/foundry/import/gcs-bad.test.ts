@@ -13,7 +13,7 @@ const tilda = (): Loose => jsonOf("tilda.gcs");
 describe("a file that is not what it says", () => {
   it.each([
     ["nothing", "", "empty"], ["spaces", " \n\t ", "empty"], ["XML of an old GCS", '<?xml version="1.0"?><character version="4"></character>', "xml"], ["a page", "<!DOCTYPE html><p>not found</p>", "xml"],
-    ["a zip", "PK\u0003\u0004\u0000rest", "binary"], ["a picture", "\uFFFDPNG\r\n\u001a\n\u0000", "binary"], ["zeros", "\u0000\u0000\u0000", "binary"],
+    ["a zip", "PK\u0003\u0004\u0000rest", "zip"], ["what begins like one", "PK\u0000rest", "binary"], ["a picture", "\uFFFDPNG\r\n\u001a\n\u0000", "binary"], ["zeros", "\u0000\u0000\u0000", "binary"],
     ["prose", "Dear GM, here is my character", "noJson"], ["a text", '"tilda"', "noCharacter"], ["a list", "[1, 2]", "noCharacter"], ["null", "null", "noCharacter"], ["something else", '{"pacing":"stopwatch"}', "noCharacter"],
     ["a template", '{"version":5,"type":"template","traits":[]}', "template"], ["a library", '{"version":5,"type":"skill_list","rows":[]}', "library"],
   ])("%s", (_, text, code) => expect(refused(text).code).toBe(code));

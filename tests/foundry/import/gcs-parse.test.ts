@@ -22,7 +22,7 @@ describe("who it is", () => {
     expect(read({ ...jsonOf("beast.gcs"), profile: { SM: "+3" } }).draft.system.size).toBe(3);
     expect(tilda.codes()).toContain("portrait");
   });
-  it("keeps what is written on the sheet as lines of the notes", () => expect(tilda.draft.text).toEqual(["Owes the miller 20."]));
+  it("keeps what is written on the sheet as lines of the notes", () => expect(tilda.draft.text.at(-1)).toEqual({ markdown: "Owes the miller 20." }));
 });
 
 describe("attributes are taken as the sheet has them", () => {
@@ -90,6 +90,30 @@ describe("weapons", () => {
     expect(mode(arsenal.item("Auto Pistol")).skill).toBe("Guns (Pistol)");
     expect(mode(arsenal.item("Assault Rifle")).skill).toBe("Guns (Rifle)");
     expect(mode(arsenal.item("Club")).skill).toBe("");
+  });
+  it("of GCS 5.47 and later name their skills by criteria", () => {
+    const file = jsonOf("tilda.gcs");
+    const [sword] = file.equipment;
+    const use = (name: unknown, specialization?: unknown): string => {
+      sword.weapons = [{ id: "wswing0000000001", usage: "Swung", defaults: [{ type: "dx", modifier: -5 }, { type: "skill", name, specialization }], calc: { level: 15, damage: "1d cut" } }];
+      return String(mode(read(file).item("Broadsword", "weapon")).skill);
+    };
+    expect(use({ compare: "is", qualifier: "Broadsword" })).toBe("Broadsword");
+    expect(use({ compare: "is", qualifier: "shield" }, { compare: "is_not", qualifier: "Buckler" })).toBe("Shield (Shield)");
+    expect(use({ compare: "starts_with", qualifier: "Broad" }, { compare: "is_anything" })).toBe("Broadsword");
+    expect(use({ qualifier: "Broadsword" })).toBe("Broadsword");
+    expect(use({ compare: "is", qualifier: "Rapier" }, { compare: "is", qualifier: "Court" })).toBe("Rapier (Court)");
+    expect(use({ compare: "contains", qualifier: "Rapier" })).toBe("");
+    expect(use({ compare: "is_anything" })).toBe("");
+    expect(use({ compare: "resembles", qualifier: "Broadsword" })).toBe("");
+    sword.replacements = { Weapon: "Broadsword" };
+    expect(use({ compare: "is", qualifier: "@Weapon@" })).toBe("Broadsword");
+  });
+  it("of GCS 5.47 and later name what a technique is based on in the same way", () => {
+    const file = jsonOf("tilda.gcs");
+    file.skills[0].children[2].default = { type: "skill", name: { compare: "is", qualifier: "Broadsword" } };
+    expect(read(file).item("Feint").system.specialisation).toBe("Broadsword");
+    expect(read(file).notes).toEqual(tilda.notes);
   });
   it("of traits, skills and spells are natural attacks", () => {
     expect(beast.item("Teeth (Sharp)", "weapon").system).toMatchObject({ weight: 0, ready: true, carried: true });
@@ -194,7 +218,7 @@ describe("skills, traits and spells", () => {
     ]);
     expect(tilda.codes()).toContain("disabled");
   });
-  it("what was filled in stands in the name, and markup is text", () => expect(tilda.item("Sense of Duty (Passengers)").text).toEqual(["They <b>paid</b> & they trust her."]));
+  it("what was filled in stands in the name, and markup is text", () => expect(tilda.item("Sense of Duty (Passengers)").text).toEqual([{ markdown: "They <b>paid</b> & they trust her." }]));
   it("spells have level and cost", () => expect(tilda.item("Light").system).toMatchObject({ level: 9, cost: "1 / 1", duration: "1 min" }));
 });
 

@@ -63,7 +63,7 @@ describe("character sheets in version 13", () => {
       gm.ui.actors.element.querySelector("[data-segment-zero-import]").click();
       await expect.poll(() => gm.foundry.applications.instances.get("segment-zero-import")?.rendered as boolean, { timeout: 10_000, interval: 20 }).toBe(true);
       const window = gm.foundry.applications.instances.get("segment-zero-import");
-      expect([...window.element.querySelectorAll("button[data-action]")].map((button: Loose) => button.dataset.action as string).filter((action) => !["close", "toggleControls"].includes(action))).toEqual(["files", "folder", "blocks", "files"]);
+      expect([...window.element.querySelectorAll("button[data-action]")].map((button: Loose) => button.dataset.action as string).filter((action) => !["close", "toggleControls"].includes(action))).toEqual(["files", "folder", "blocks", "files", "files"]);
       expect(window.element.querySelector("input[name=folder]").hasAttribute("webkitdirectory")).toBe(true);
       await window.close();
     });

@@ -30,6 +30,25 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect(actor.system.figures.dodge.value).toBe(3 + 6 + 2);
   });
 
+  it("who is wounded and has no bonus in the file is not clumsier for good", async () => {
+    const actor = actorOf(table.gm, (await bring(table.gm, [fixtureFile("old-keys.gcs", (json) => {
+      for (const name of ["dodge_bonus", "parry_bonus", "block_bonus"]) Reflect.deleteProperty(json.calc as object, name);
+      const hp = json.attributes.find((one: Loose) => one.attr_id === "hp");
+      hp.calc = { value: 11, current: 2 };
+      json.calc.dodge = json.calc.dodge.map((one: number) => Math.ceil(one / 2));
+    })]))[0]);
+    expect([actor.system.figures.reeling, actor.system.dodgeBonus]).toEqual([true, 0]);
+  });
+  it("a better parry with one weapon is none with the others", async () => {
+    const actor = actorOf(table.gm, (await bring(table.gm, [fixtureFile("tilda.gcs", (json) => {
+      Reflect.deleteProperty(json.calc as object, "parry_bonus");
+      json.traits = [{ id: "tparry0000000001", name: "Enhanced Parry (Broadsword)", levels: 1, can_level: true, calc: { points: 5, current_level: 1 } }];
+      const weapon = (id: string, parry: string): Loose => ({ id, defaults: [{ type: "skill", name: "Broadsword" }], calc: { level: 15, damage: "1d cut", reach: "1", parry } });
+      json.equipment = [{ id: "e1", description: "Own", equipped: true, weapons: [weapon("w1", "11")] }, { id: "e2", description: "Other", equipped: true, weapons: [weapon("w2", "10")] }];
+    })]))[0]);
+    const parry = (name: string): unknown => Object.values(actor.items.getName(name).system.modeFigures as Loose).map((one: Loose) => one.parry.value as number);
+    expect([parry("Own"), parry("Other")]).toEqual([[11], [10]]);
+  });
   it("every parry and block is that of the sheet, and so is DR with what is worn", async () => {
     const { gm } = table;
     const [outcome] = await bring(gm, [fixtureFile("tilda.gcs")]);
@@ -39,8 +58,8 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     expect(actor.items.find((item: Loose) => item.type === "shield").system.blockFigure.value).toBe(13);
     expect(Object.fromEntries(Object.entries(actor.system.figures.dr as Loose).map(([place, one]: [string, Loose]) => [place, one.value]))).toMatchObject({ skull: 4, torso: 4, groin: 4, vitals: 4, arm: 3, leg: 2, foot: 2 });
     expect(actor.system.figures.load).toMatchObject({ weight: 57, level: 1 });
-    expect(actor.system.notes).toBe("<p>Owes the miller 20.</p>");
-    expect(actor.items.getName("Sense of Duty (Passengers)").system.notes).toBe("<p>They &#60;b&#62;paid&#60;/b&#62; &#38; they trust her.</p>");
+    expect(actor.system.notes).toBe("<p>Total points: 150</p><p>Owes the miller 20.</p>");
+    expect(actor.items.getName("Sense of Duty (Passengers)").system.notes).toBe("<p>They &lt;b&gt;paid&lt;/b&gt; &amp; they trust her.</p>");
   });
 
   it("whoever is new becomes what was chosen", async () => {

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { cases } from "../../quick.ts";
 import { describe, expect, it } from "vitest";
 import { attacksFrom, attacksLine } from "../../../src/foundry/import/stat-block/attacks.ts";
-import { draftsFrom, problemIn, valuesOf, type Names } from "../../../src/foundry/import/stat-block/draft.ts";
+import { draftsFrom, problemIn, problemsOf, valuesOf, type Names } from "../../../src/foundry/import/stat-block/draft.ts";
 import { damageDice, feetPerTurn, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
-import { FIELDS, parseStatBlocks, type FieldName, type Understood } from "../../../src/foundry/import/stat-block/parse.ts";
+import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
+import { FIELDS, type FieldName, type Understood } from "../../../src/foundry/import/stat-block/reading.ts";
 
 const names: Names = { attack: "Attack", numbered: (name, number) => `${name} ${number}` };
 
@@ -95,7 +96,7 @@ describe("guesses", () => {
     fc.assert(fc.property(fc.string({ maxLength: 200 }), fc.integer({ min: -999, max: 999_999 }), fc.integer({ min: 0, max: 99_999 }), (noise, ac, hd) => {
       for (const block of parseStatBlocks(`Thing: AC ${ac}, HD ${hd}, MV ${hd}', #AT ${hd}, D ${noise}, ML ${ac}\n${noise}`)) {
         const values = { ...valuesOf(block), name: block.fields.name.value || "Thing" };
-        const wrong = FIELDS.filter((name) => problemIn(name, values[name]) !== null);
+        const wrong = problemsOf(block, values);
         // Only what stands in the text may be impossible; it is told, and nothing is made of it.
         expect(wrong.filter((name) => !["ac", "hd", "name", "weapons"].includes(name))).toEqual([]);
       }

@@ -8,6 +8,22 @@ export function defineFilePicker(_realm: AppRealm, DialogV2: Loose): Loose {
   return class FilePicker {
     static get implementation(): Loose { return FilePicker; }
 
+    /** What was uploaded, by its address. The playground stores no files: pictures from here do not load. */
+    static readonly uploads = new Map<string, unknown>();
+    static readonly #folders = new Set<string>();
+
+    static async createDirectory(_source: string, path: string): Promise<string> {
+      if (FilePicker.#folders.has(path)) throw new Error(`EEXIST: ${path}`);
+      FilePicker.#folders.add(path);
+      return path;
+    }
+
+    static async upload(_source: string, path: string, file: { name: string }): Promise<Dict> {
+      const address = `${path}/${file.name}`;
+      FilePicker.uploads.set(address, file);
+      return { status: "success", path: address };
+    }
+
     constructor(readonly options: Dict = {}) {}
 
     async browse(): Promise<void> {

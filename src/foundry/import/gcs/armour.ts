@@ -3,7 +3,7 @@ import type { ItemDraft } from "../draft.ts";
 import type { Field } from "../fit.ts";
 import type { Body } from "./body.ts";
 import type { Keys } from "./entries.ts";
-import { notesOf } from "./skills.ts";
+import { notesOf } from "./kept.ts";
 import type { ModeDraft, Owner } from "./weapon.ts";
 
 /** Armour, and the DR that is not natural as long as it is worn. */

@@ -4,21 +4,31 @@ import { DEEPEST } from "../import-file.ts";
 /** Whether an entry holds others, whatever its id or type says. */
 export const isContainer = (entry: Field): boolean => Array.isArray(entry.at("children").value);
 
-/** Every entry of a list and of the containers in it, those that are switched off left out with all that is in them. */
-export function* everyEntry(list: Field, depth = 0): Generator<Field> {
+/** An entry and the names of the containers it is in, the outermost first. */
+export interface Placed {
+  readonly entry: Field;
+  readonly within: readonly string[];
+}
+
+/**
+ * Every entry of a list and of the containers in it, those that are switched off left out with all that is in them.
+ * @param quiet notes nothing: somebody else reads the same list
+ */
+export function* everyEntry(list: Field, { quiet = false, within = [] }: { readonly quiet?: boolean; readonly within?: readonly string[] } = {}): Generator<Placed> {
   for (const entry of list.entries()) {
+    const note: typeof entry.book.note = (...said) => { if (!quiet) entry.book.note(...said); };
     if (!entry.isObject) {
-      entry.book.note("wrong", entry.path, "wrongType", { found: String(entry.value).slice(0, 60), expected: { code: "Allowed.object" } });
+      note("wrong", entry.path, "wrongType", { found: String(entry.value).slice(0, 60), expected: { code: "Allowed.object" } });
       continue;
     }
     if (entry.at("disabled").value === true) {
-      entry.book.note("left-out", entry.path, "disabled", { name: entry.first("name", "description").line() || entry.path });
+      note("left-out", entry.path, "disabled", { name: entry.first("name", "description").line() || entry.path });
       continue;
     }
-    yield entry;
+    yield { entry, within };
     if (!isContainer(entry)) continue;
-    if (depth >= DEEPEST) entry.book.note("left-out", entry.at("children").path, "tooDeep", { most: DEEPEST });
-    else yield* everyEntry(entry.at("children"), depth + 1);
+    if (within.length >= DEEPEST) note("left-out", entry.at("children").path, "tooDeep", { most: DEEPEST });
+    else yield* everyEntry(entry.at("children"), { quiet, within: [...within, nameOf(entry, "name", "description") || "?"] });
   }
 }
 
@@ -44,10 +54,10 @@ export function nameOf(entry: Field, ...keys: readonly string[]): string {
 }
 
 /** Any other line of an entry, its placeholders filled in. */
-export function filledIn(written: string, entry: Field): string {
+export function filledIn(written: string, entry: Field, longest = 200): string {
   if (!written.includes("@")) return written;
   const known = entry.at("replacements");
-  return written.replace(/@([^@]{1,60})@/gu, (whole, key: string) => known.at(key).line() || key || whole).slice(0, 200);
+  return written.replace(/@([^@]{1,60})@/gu, (whole, key: string) => known.at(key).line() || key || whole).slice(0, longest);
 }
 
 /** For comparing: without case, marks and what stands in brackets. */

@@ -7,7 +7,8 @@ import { armourFrom, isShield, shieldOf, type ArmourPiece } from "./armour.ts";
 import { pounds, round } from "./attributes.ts";
 import type { Body } from "./body.ts";
 import { nameOf, type Keys } from "./entries.ts";
-import { notesOf } from "./skills.ts";
+import { keptOf, notesOf, thingLines } from "./kept.ts";
+
 import { modesOf, weaponOf, type Owner } from "./weapon.ts";
 
 const MOST_PIECES = 1_000_000;
@@ -29,7 +30,7 @@ export interface Things {
 export function readEquipment(list: Field, carried: boolean, outfit: Outfit): Things {
   const items: ItemDraft[] = [];
   const armour: ArmourPiece[] = [];
-  collect(list, carried, outfit, 1, 0, (made, pieces) => {
+  collect(list, carried, outfit, 1, [], (made, pieces) => {
     items.push(...made);
     armour.push(...pieces);
   });
@@ -38,19 +39,22 @@ export function readEquipment(list: Field, carried: boolean, outfit: Outfit): Th
 
 type Take = (items: readonly ItemDraft[], armour: readonly ArmourPiece[]) => void;
 
-/** @param scale how much of the weight counts, for bags that make light of what is in them */
-function collect(list: Field, carried: boolean, outfit: Outfit, scale: number, depth: number, take: Take): void {
+/**
+ * @param scale how much of the weight counts, for bags that make light of what is in them
+ * @param within names of the containers, the outermost first
+ */
+function collect(list: Field, carried: boolean, outfit: Outfit, scale: number, within: readonly string[], take: Take): void {
   for (const entry of list.entries()) {
     if (!entry.isObject) {
       entry.book.note("wrong", entry.path, "wrongType", { found: String(entry.value).slice(0, 60), expected: { code: "Allowed.object" } });
       continue;
     }
     const weights = weigh(entry);
-    const { items, armour } = thingsOf(entry, carried, weights, scale, outfit);
+    const { items, armour } = thingsOf(entry, carried, weights, scale, within, outfit);
     take(items, armour);
     if (!entry.at("children").exists) continue;
-    if (depth >= DEEPEST) entry.book.note("left-out", entry.at("children").path, "tooDeep", { most: DEEPEST });
-    else collect(entry.at("children"), carried, outfit, scale * weights.inside, depth + 1, take);
+    if (within.length >= DEEPEST) entry.book.note("left-out", entry.at("children").path, "tooDeep", { most: DEEPEST });
+    else collect(entry.at("children"), carried, outfit, scale * weights.inside, [...within, nameOf(entry, "description", "name") || "?"], take);
   }
 }
 
@@ -87,11 +91,12 @@ function total(entry: Field, depth = 0): number {
 }
 
 /** What one entry becomes: a shield, armour, a weapon or gear, and besides what else it is (a shield that bashes); only the first has the weight. */
-function thingsOf(entry: Field, carried: boolean, weights: Weights, scale: number, outfit: Outfit): Things {
+function thingsOf(entry: Field, carried: boolean, weights: Weights, scale: number, within: readonly string[], outfit: Outfit): Things {
   const name = nameOf(entry, "description", "name") || "?";
   const worn = carried && entry.at("equipped").flag();
   const modes = modesOf(entry, outfit.who);
-  const { thing, text } = thingFields(entry, carried, weights, scale);
+  const { thing, text: count } = thingFields(entry, carried, weights, scale);
+  const text = [...count, ...thingLines(entry), ...keptOf(entry, within)];
   const bare: JsonObject = { quantity: thing.quantity ?? 1, weight: 0, cost: 0, carried };
   const { keys } = outfit;
   const weapon = (fields: JsonObject): ItemDraft[] => (modes.length ? [weaponOf(entry, name, modes, { ...fields, ready: worn }, keys)] : []);

@@ -3,33 +3,46 @@ import { Book, Refused } from "../book.ts";
 import type { ActorDraft, Given, ItemDraft, Reading } from "../draft.ts";
 import { Field } from "../fit.ts";
 import { MOST_ITEMS, shown } from "../import-file.ts";
-import { say } from "../saying.ts";
+import { say, type Line } from "../saying.ts";
 import { partDr } from "./armour.ts";
 import { loadOn, readAttributes } from "./attributes.ts";
 import { readBody } from "./body.ts";
-import { everyEntry, isContainer, Keys, nameOf } from "./entries.ts";
+import { everyEntry, Keys, nameOf } from "./entries.ts";
 import { readEquipment } from "./equipment.ts";
 import { ownData } from "./own-data.ts";
+import { profileLines } from "./profile.ts";
 import { knownSkills, readSkills, readSpells, readTraits, SkillBook } from "./skills.ts";
 import { modesOf, weaponOf, type Owner } from "./weapon.ts";
 
 /** What GCS writes today, and what is read. */
-const VERSION = 5;
+export const VERSION = 5;
 
 /**
  * The character in the text of a `.gcs` file, or a refusal that says what the file is instead and what to do.
  * @param file name of the file: what is called otherwise may be anything
  */
 export function openGcs(text: string, book: Book, file: string): Field {
-  const content = text.replace(/^\uFEFF/u, "").trim();
-  if (!content) book.refuse("", "empty");
-  if (content.startsWith("<")) book.refuse("", "xml");
-  if (content.startsWith("PK") || content.slice(0, 2_000).includes("\u0000") || /^%PDF|^\u0089PNG|^\uFFFDPNG/u.test(content)) book.refuse("", "binary");
-  const entity = new Field(parsed(content, book), "", book);
+  const entity = openJson(text, book);
   if (!isObject(entity.value)) book.refuse("", "noCharacter", { found: shown(entity.value) });
   checkKind(entity, book);
   checkVersion(entity, book, /\.gcs$/iu.test(file));
   return entity;
+}
+
+/** JSON of any kind as a field, or a refusal that says what the file is instead. */
+export function openJson(text: string, book: Book): Field {
+  const content = checkText(text, book);
+  if (content.startsWith("<")) book.refuse("", "xml");
+  return new Field(parsed(content, book), "", book);
+}
+
+/** A text without its byte order mark; refused if there is none, or if it is no text at all. */
+export function checkText(text: string, book: Book): string {
+  const content = text.replace(/^\uFEFF/u, "").trim();
+  if (!content) book.refuse("", "empty");
+  if (content.startsWith("PK\u0003\u0004")) book.refuse("", "zip");
+  if (content.startsWith("PK") || content.slice(0, 2_000).includes("\u0000") || /^%PDF|^\u0089PNG|^\uFFFDPNG/u.test(content)) book.refuse("", "binary");
+  return content;
 }
 
 function parsed(content: string, book: Book): unknown {
@@ -89,33 +102,36 @@ export function parseGcs(text: string, file: string): Reading<ActorDraft> {
   }
 }
 
-function draftOf(entity: Field, file: string): ActorDraft {
+/** A character in the shape of version 5, whose main parts are there. */
+export function draftOf(entity: Field, file: string): ActorDraft {
   const { book } = entity;
   const keys = new Keys();
   const attributes = readAttributes(entity);
   const skills = readSkills(entity.at("skills"), keys);
   const calc = entity.at("calc");
-  const bonus = (name: string): number | null => calc.at(name).whole(-1_000, 1_000);
-  const who: Owner = { st: Number(attributes.st), skills: new SkillBook(knownSkills(skills)), parryBonus: bonus("parry_bonus") ?? 0, blockBonus: bonus("block_bonus") ?? 0 };
+  // GCS leaves out what is 0.
+  const bonus = (name: string): number => calc.at(name).whole(-1_000, 1_000) ?? 0;
+  const who: Owner = { st: Number(attributes.st), skills: new SkillBook(knownSkills(skills)), parryBonus: bonus("parry_bonus"), blockBonus: bonus("block_bonus") };
   const body = readBody(entity);
   const worn = readEquipment(entity.at("equipment"), true, { who, body, keys });
   const elsewhere = readEquipment(entity.first("other_equipment"), false, { who, body, keys });
   const { natural, items: armour } = partDr([...worn.armour, ...elsewhere.armour], body, entity);
   const traits = readTraits(traitList(entity), keys);
   const spells = readSpells(entity.at("spells"), keys);
-  const weapons = naturalWeapons(entity, who, keys);
+  const weapons = naturalWeapons([traitList(entity), entity.at("skills"), entity.at("spells")], who, keys);
   const items = sorted([...worn.items, ...elsewhere.items, ...armour, ...weapons, ...skills, ...traits, ...spells]);
   if (items.length > MOST_ITEMS) book.refuse("equipment", "tooManyItems", { count: items.length, most: MOST_ITEMS });
   const own = ownData(entity, "actor");
   const profile = entity.at("profile");
+  const portrait = profile.at("portrait").value;
   if (profile.at("portrait").exists) book.note("left-out", "profile/portrait", "portrait");
   return {
     name: named(profile.at("name").line(), file), id: entity.at("id").line(),
     system: {
       ...attributes, ...own.system, player: profile.at("player_name").line(), concept: profile.at("title").line(), size: profile.first("SM", "sm").whole(-1_000, 1_000) ?? 0, dr: natural,
     },
-    text: notesOf(entity.at("notes")), timed: own.timed, items,
-    given: givenBy(entity, items, bonus),
+    text: [...profileLines(entity, traitList(entity), entity.at("equipment")), ...sheetNotes(entity.at("notes"))], timed: own.timed, items,
+    given: givenBy(entity, items, bonus), ...(typeof portrait === "string" ? { portrait } : {}),
   };
 }
 
@@ -128,8 +144,8 @@ function named(name: string, file: string): string {
 }
 
 /** Attacks of traits, skills and spells: claws, a punch, a bolt of fire. They are always at hand. */
-function naturalWeapons(entity: Field, who: Owner, keys: Keys): readonly ItemDraft[] {
-  return [traitList(entity), entity.at("skills"), entity.at("spells")].flatMap((list) => [...everyEntry(list)].flatMap((entry) => {
+export function naturalWeapons(lists: readonly Field[], who: Owner, keys: Keys): readonly ItemDraft[] {
+  return lists.flatMap((list) => [...everyEntry(list, { quiet: true })].flatMap(({ entry }) => {
     const modes = modesOf(entry, who);
     return modes.length ? [weaponOf(entry, nameOf(entry, "name", "description") || "?", modes, { quantity: 1, weight: 0, cost: 0, carried: true, ready: true }, keys)] : [];
   }));
@@ -143,11 +159,11 @@ function sorted(items: readonly ItemDraft[]): readonly ItemDraft[] {
 }
 
 /** Notes that are written on the sheet itself. */
-function notesOf(list: Field): readonly string[] {
-  return [...everyEntry(list)].filter((entry) => !isContainer(entry)).map((entry) => entry.first("markdown", "text").text()).filter(Boolean).slice(0, 100);
+function sheetNotes(list: Field): readonly Line[] {
+  return [...everyEntry(list)].map(({ entry }) => entry.first("markdown", "text").text()).filter(Boolean).slice(0, 100).map((markdown) => ({ markdown }));
 }
 
-function givenBy(entity: Field, items: readonly ItemDraft[], bonus: (name: string) => number | null): Given {
+function givenBy(entity: Field, items: readonly ItemDraft[], bonus: (name: string) => number): Given {
   const load = loadOn(entity, items);
   const atLoad = (name: string): number | null => {
     const list = entity.at("calc").at(name).entries();

@@ -1,7 +1,8 @@
 import type { ItemDraft } from "../draft.ts";
 import type { Field } from "../fit.ts";
 import { say } from "../saying.ts";
-import { everyEntry, filledIn, isContainer, nameOf, plain, type Keys } from "./entries.ts";
+import { everyEntry, filledIn, isContainer, nameOf, plain, type Keys, type Placed } from "./entries.ts";
+import { keptOf, notesOf, spellLines, traitLines } from "./kept.ts";
 import { ownData } from "./own-data.ts";
 
 /** A skill by name and specialisation, and how good somebody is at it. */
@@ -16,22 +17,63 @@ export class SkillBook {
   constructor(private readonly skills: readonly KnownSkill[]) {}
 
   /** Full name of the skill with which a weapon is best used: among those it names, the best one that is known; else the first it names; "" if it names none. */
-  bestFor(defaults: Field): string {
-    const named = defaults.entries().filter((one) => /^(?:skill|parry|block)$/iu.test(one.at("type").line()) && one.at("name").line());
+  bestFor(defaults: Field, owner: Field): string {
+    const named = defaults.entries().filter((one) => /^\s*(?:skill|parry|block)\s*$/iu.test(one.at("type").line()) && !isAnything(one, owner));
     let best: { readonly name: string; readonly level: number } | null = null;
     for (const one of named) {
-      for (const skill of this.matching(one.at("name").line(), one.at("specialization").line())) {
+      for (const skill of this.matching(one, owner)) {
         const level = (skill.level ?? 0) + (one.at("modifier").number() ?? 0);
         if (!best || level > best.level) best = { name: fullName(skill), level };
       }
     }
-    const [first] = named;
-    return best?.name ?? (first ? fullName({ name: first.at("name").line(), specialisation: first.at("specialization").line() }) : "");
+    return best?.name ?? named.map((one) => nameGiven(one, owner)).find(Boolean) ?? "";
   }
 
-  private matching(name: string, specialisation: string): readonly KnownSkill[] {
-    return this.skills.filter((skill) => plain(skill.name) === plain(name) && (!specialisation || plain(skill.specialisation) === plain(specialisation)));
+  private matching(one: Field, owner: Field): readonly KnownSkill[] {
+    const name = textCriterion(one.at("name"), owner);
+    const specialisation = textCriterion(one.at("specialization"), owner);
+    return this.skills.filter((skill) => name.fits(skill.name) && specialisation.fits(skill.specialisation));
   }
+}
+
+/** Which texts a criterion of GCS accepts. */
+interface TextCriterion {
+  /** The one text that it accepts; null if it accepts several, or any. */
+  readonly only: string | null;
+  readonly fits: (text: string) => boolean;
+  /** It accepts any text at all. */
+  readonly any: boolean;
+}
+
+/** How GCS compares, by its words for it. */
+const COMPARISONS: Readonly<Record<string, (text: string, wanted: string) => boolean>> = {
+  is: (text, wanted) => text === wanted, is_not: (text, wanted) => text !== wanted,
+  contains: (text, wanted) => text.includes(wanted), does_not_contain: (text, wanted) => !text.includes(wanted),
+  starts_with: (text, wanted) => text.startsWith(wanted), does_not_start_with: (text, wanted) => !text.startsWith(wanted),
+  ends_with: (text, wanted) => text.endsWith(wanted), does_not_end_with: (text, wanted) => !text.endsWith(wanted),
+};
+
+/**
+ * Reads a text that names something: plain as older versions of GCS write it (empty accepts anything), or since 5.47 an object
+ * `{ compare, qualifier }`.
+ * @param owner entry whose replacements fill in `@placeholders@`
+ */
+function textCriterion(field: Field, owner: Field): TextCriterion {
+  const written = filledIn(field.isObject ? field.at("qualifier").line() : field.line(), owner);
+  const compare = field.isObject ? field.at("compare").line().toLowerCase() || "is" : written ? "is" : "";
+  const compares = Object.hasOwn(COMPARISONS, compare) ? COMPARISONS[compare] : undefined;
+  if (!compares || (!written && /^(?:contains|starts_with|ends_with)$/u.test(compare))) return { only: null, fits: () => true, any: true };
+  return { only: compare === "is" ? written : null, any: false, fits: (text) => compares(plain(text), plain(written)) };
+}
+
+/** True for a default that accepts any skill at all. */
+function isAnything(one: Field, owner: Field): boolean {
+  return textCriterion(one.at("name"), owner).any;
+}
+
+/** Full name of the skill that a default names outright; "" if it only describes it. */
+function nameGiven(one: Field, owner: Field): string {
+  return fullName({ name: textCriterion(one.at("name"), owner).only ?? "", specialisation: textCriterion(one.at("specialization"), owner).only ?? "" });
 }
 
 /** "Guns (Pistol)". */
@@ -41,9 +83,12 @@ export function fullName({ name, specialisation }: Pick<KnownSkill, "name" | "sp
 
 const ATTRIBUTES: Readonly<Record<string, string>> = { st: "st", dx: "dx", iq: "iq", ht: "ht", will: "will", per: "per" };
 
+/** What stands in a list and its containers, without the containers themselves. */
+const leaves = (list: Field): readonly Placed[] => [...everyEntry(list)].filter(({ entry }) => !isContainer(entry));
+
 /** Skills and techniques, out of their containers. */
 export function readSkills(list: Field, keys: Keys): readonly ItemDraft[] {
-  return [...everyEntry(list)].filter((entry) => !isContainer(entry)).map((entry) => skillOf(entry, keys));
+  return leaves(list).map((placed) => skillOf(placed, keys));
 }
 
 /** The same as weapons look for them. */
@@ -51,7 +96,7 @@ export function knownSkills(items: readonly ItemDraft[]): readonly KnownSkill[] 
   return items.map(({ name, system }) => ({ name, specialisation: typeof system.specialisation === "string" ? system.specialisation : "", level: typeof system.level === "number" ? system.level : null }));
 }
 
-function skillOf(entry: Field, keys: Keys): ItemDraft {
+function skillOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const name = nameOf(entry, "name", "description") || "?";
   const technique = isTechnique(entry);
   const base = entry.at("default");
@@ -59,20 +104,26 @@ function skillOf(entry: Field, keys: Keys): ItemDraft {
   const [attribute = "", difficulty = ""] = entry.at("difficulty").line().toLowerCase().split("/");
   const rsl = entry.first("calc/rsl", "relative_level").line().replace(/[−–]/gu, "-");
   const techLevel = entry.at("tech_level").line();
-  const basedOn = technique ? fullName({ name: base.at("name").line(), specialisation: base.at("specialization").line() }) : "";
+  const basedOn = technique ? basisOf(base, entry) : "";
   return {
     key: keys.of(entry, "skill"), type: "skill", name, timed: [],
     system: {
-      specialisation: technique ? filledIn(basedOn, entry) : filledIn(entry.at("specialization").line(), entry),
+      specialisation: technique ? basedOn : filledIn(entry.at("specialization").line(), entry),
       attribute: technique ? "none" : (Object.hasOwn(ATTRIBUTES, attribute) ? ATTRIBUTES[attribute] ?? "none" : attributeOf(rsl)),
       relative: relativeOf(rsl), level, points: Math.max(0, entry.at("points").number() ?? 0),
     },
     text: [
       ...(techLevel ? [say("Item.techLevel", { level: techLevel })] : []),
       ...(difficulty ? [say("Item.difficulty", { difficulty: difficulty.toUpperCase() })] : []),
-      ...notesOf(entry),
+      ...keptOf(entry, within), ...notesOf(entry),
     ],
   };
+}
+
+/** What a technique is based on: a skill by its full name, or an attribute. */
+function basisOf(base: Field, entry: Field): string {
+  const name = textCriterion(base.at("name"), entry).only ?? "";
+  return name ? fullName({ name, specialisation: textCriterion(base.at("specialization"), entry).only ?? "" }) : base.at("type").line().replace(/^skill$/iu, "").toUpperCase();
 }
 
 /** By its type or id, or because it is based on another skill. */
@@ -91,29 +142,21 @@ function attributeOf(rsl: string): string {
   return ATTRIBUTES[attribute.toLowerCase()] ?? "none";
 }
 
-/** What a player has written beside an entry, and where the books speak of it. */
-export function notesOf(entry: Field): readonly string[] {
-  const reference = entry.at("reference").line();
-  return [entry.first("calc/resolved_notes", "local_notes", "notes").text(), reference].filter(Boolean).map((text) => filledIn(text, entry));
-}
-
 /** Spells, out of their containers. How many segments one takes GCS does not know. */
 export function readSpells(list: Field, keys: Keys): readonly ItemDraft[] {
-  return [...everyEntry(list)].filter((entry) => !isContainer(entry)).map((entry) => spellOf(entry, keys));
+  return leaves(list).map((placed) => spellOf(placed, keys));
 }
 
-function spellOf(entry: Field, keys: Keys): ItemDraft {
+function spellOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const own = ownData(entry, "spell");
   const [cost, upkeep] = [entry.at("casting_cost").line(), entry.at("maintenance_cost").line()];
-  const time = entry.at("casting_time").line();
-  const college = Array.isArray(entry.at("college").value) ? entry.at("college").entries().map((one) => one.line()).join(", ") : entry.at("college").line();
   return {
     key: keys.of(entry, "spell"), type: "spell", name: nameOf(entry, "name", "description") || "?", timed: own.timed,
     system: {
-      level: entry.at("calc").at("level").whole(0, 1_000), cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost, range: entry.at("spell_class").line(), duration: entry.at("duration").line(),
+      level: entry.at("calc").at("level").whole(0, 1_000), cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost, duration: entry.at("duration").line(),
       ...own.system,
     },
-    text: [...(time ? [say("Item.castingTime", { time })] : []), ...(college ? [college.slice(0, 200)] : []), ...notesOf(entry)],
+    text: [...spellLines(entry), ...keptOf(entry, within), ...notesOf(entry)],
   };
 }
 
@@ -128,15 +171,15 @@ const KINDS: readonly (readonly [RegExp, string])[] = [[/^perk/iu, "perk"], [/^q
 
 /** Traits, out of their containers; a container itself is only a heading. */
 export function readTraits(list: Field, keys: Keys): readonly ItemDraft[] {
-  return [...everyEntry(list)].filter((entry) => !isContainer(entry)).map((entry) => traitOf(entry, keys));
+  return leaves(list).map((placed) => traitOf(placed, keys));
 }
 
-function traitOf(entry: Field, keys: Keys): ItemDraft {
+function traitOf({ entry, within }: Placed, keys: Keys): ItemDraft {
   const name = nameOf(entry, "name", "description") || "?";
   const points = entry.first("calc/points", "base_points").whole(-1_000, 1_000) ?? 0;
   const own = ownData(entry, "trait");
   return {
-    key: keys.of(entry, "trait"), type: "trait", name, text: notesOf(entry), timed: [],
+    key: keys.of(entry, "trait"), type: "trait", name, text: [...traitLines(entry), ...keptOf(entry, within), ...notesOf(entry)], timed: [],
     system: { kind: kindOf(entry, points), rule: ruleOf(name), levels: levelsOf(entry, name), points, ...own.system },
   };
 }
@@ -147,8 +190,8 @@ function kindOf(entry: Field, points: number): string {
   return kind ?? (points < 0 ? "disadvantage" : points > 0 ? "advantage" : "other");
 }
 
-/** "Extra Attack 2" is "Extra Attack" as well. */
-function ruleOf(name: string): string {
+/** The rule of ours that a trait of this name follows; "Extra Attack 2" is "Extra Attack" as well. */
+export function ruleOf(name: string): string {
   const key = plain(name).replace(/ \d+$/u, "");
   return Object.hasOwn(RULES, key) ? (RULES[key] ?? "none") : "none";
 }

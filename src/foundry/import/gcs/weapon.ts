@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
 import type { Field } from "../fit.ts";
-import { say, type Saying } from "../saying.ts";
+import { say, type Line } from "../saying.ts";
 import { filledIn, plain, type Keys } from "./entries.ts";
 import { ownData } from "./own-data.ts";
 import { damageFrom, figureFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
-import { notesOf, type SkillBook } from "./skills.ts";
+import { notesOf } from "./kept.ts";
+import type { SkillBook } from "./skills.ts";
 
 /** One way to use a weapon, and what it says about the weapon as a whole. */
 export interface ModeDraft {
@@ -17,7 +18,7 @@ export interface ModeDraft {
   readonly capacity: number;
   /** Score to block with it, as on the sheet. */
   readonly block: { readonly score: number; readonly level: number | null } | null;
-  readonly text: readonly (string | Saying)[];
+  readonly text: readonly Line[];
 }
 
 /** What is known of whoever has the weapon. */
@@ -29,15 +30,15 @@ export interface Owner {
   readonly blockBonus: number;
 }
 
-/** Reads one of `weapons[]`. Figures that GCS has worked out go before those that were typed in. */
-export function readMode(weapon: Field, owner: Owner): ModeDraft {
+/** Reads one of `weapons[]` of a thing, trait, skill or spell. Figures that GCS has worked out go before those that were typed in. */
+export function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   const line = (key: string): string => weapon.first(`calc/${key}`, key).line();
   const ranged = isRanged(weapon);
   const level = weapon.at("calc").at("level").whole(0, 1_000);
-  const usage = filledIn(weapon.at("usage").line(), weapon);
+  const usage = filledIn(weapon.at("usage").line(), thing);
   const damage = damageFrom(damageText(weapon));
   const strength = line("strength");
-  const skill = owner.skills.bestFor(weapon.at("defaults"));
+  const skill = owner.skills.bestFor(weapon.at("defaults"), thing);
   const parry = ranged ? "" : line("parry");
   const block = ranged ? "" : line("block");
   const shots = shotsFrom(ranged ? line("shots") : "");
@@ -54,7 +55,7 @@ export function readMode(weapon: Field, owner: Owner): ModeDraft {
       minimumStrength: /\d/u.test(strength) ? figureFrom(strength, 0, 1_000, 0) : null,
       ...(ranged ? rangedFields({ accuracy: line("accuracy"), range: line("range"), fire: line("rate_of_fire"), bulk: line("bulk"), recoil: line("recoil") }, owner.st) : {}),
     },
-    text: linesOf({ usage, rest: damage.rest, notes: filledIn(weapon.at("usage_notes").line(), weapon), reload: shots.reload, sights: /\d\s*\+\s*\d/u.test(line("accuracy")) ? line("accuracy") : "", jet: fire.jet }),
+    text: linesOf({ usage, rest: damage.rest, notes: filledIn(weapon.at("usage_notes").line(), thing), reload: shots.reload, sights: /\d\s*\+\s*\d/u.test(line("accuracy")) ? line("accuracy") : "", jet: fire.jet }),
   };
 }
 
@@ -96,7 +97,7 @@ function defenceOf(written: string, level: number | null, bonus: number): number
   return level === null ? 0 : Math.min(1_000, Math.max(-1_000, score - 3 - Math.floor(level / 2) - bonus));
 }
 
-function linesOf({ usage, rest, notes, reload, sights, jet }: { usage: string; rest: string; notes: string; reload: string; sights: string; jet: boolean }): readonly (string | Saying)[] {
+function linesOf({ usage, rest, notes, reload, sights, jet }: { usage: string; rest: string; notes: string; reload: string; sights: string; jet: boolean }): readonly Line[] {
   const of = (text: string): string => (usage ? `${usage}: ${text}` : text);
   return [
     ...(rest ? [say("Item.damage", { name: usage || "–", more: rest })] : []), ...(notes ? [of(notes)] : []),
@@ -113,7 +114,7 @@ export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
   const shown = all.filter(isShown);
   if (shown.length < all.length) owner.book.note("left-out", owner.at("weapons").path, "hidden", { name: owner.first("name", "description").line(), count: all.length - shown.length });
   if (shown.length > MOST_MODES) owner.book.note("left-out", owner.at("weapons").path, "tooManyModes", { name: owner.first("name", "description").line(), most: MOST_MODES });
-  return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, who));
+  return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, owner, who));
 }
 
 /** One weapon with all its modes, whether it is a thing, a trait, a skill or a spell. GCS knows nothing of speed classes; what it does not know is left as a new weapon has it. */

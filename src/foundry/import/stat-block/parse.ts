@@ -1,5 +1,7 @@
 import { attacksFrom, attacksLine, isNatural, type Attack } from "./attacks.ts";
 import { armourClassFrom, feetPerTurn, hitDiceFrom, hitPointsFrom, wholeFrom } from "./figures.ts";
+import { isGurps, parseGurps } from "./gurps.ts";
+import { KEPT, MOST_BLOCKS, nameFrom, NOT_READ, type FieldReading, type Understood } from "./reading.ts";
 import { blocksOf, type Block } from "./split.ts";
 
 /** What a stat block tells of a creature's quickness and strength: dice, and feet in a turn. */
@@ -41,63 +43,9 @@ export function guesses({ name, dice, feet, size }: Known): Guesses {
   };
 }
 
-/** Who it is, and how many of them. */
-export interface Named {
-  readonly name: string;
-  readonly count: number;
-}
-
-const MOST = 100;
-
-/** "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons, 3". How many appear by dice is not how many there are. */
-export function nameFrom(text: string): Named {
-  const tidy = text.replace(/\s+/gu, " ").replace(/^[\s:.,;|-]+|[\s:.,;|-]+$/gu, "").trim();
-  const [, before, rest = tidy] = /^(\d{1,3})\s*[x×]?\s+(?=\p{L})(.+)$/iu.exec(tidy) ?? [];
-  const [, name = rest, after] = /^(.*?)\s*(?:\((?:x|×)?\s*(\d{1,3})\)|[x×,]\s*(\d{1,3}))$/iu.exec(rest) ?? [];
-  const behind = after ?? /[x×,]\s*(\d{1,3})$/iu.exec(rest)?.[1];
-  const plain = name.replace(/\s*\(\s*\d+d\d+[^)]*\)\s*$/iu, "").trim();
-  return { name: cased(plain).slice(0, 100), count: Math.min(MOST, Math.max(1, Number(before ?? behind ?? 1))) };
-}
-
-/** Headings shout; people do not. */
-function cased(name: string): string {
-  if (!/\p{Lu}{3}/u.test(name) || /\p{Ll}/u.test(name)) return name;
-  return name.toLowerCase().replace(/(^|[\s(/-])(\p{L})/gu, (_, before: string, letter: string) => `${before}${letter.toUpperCase()}`);
-}
-
-/** What is read out of a stat block, in the order in which it is shown; each can be corrected as a line of text. */
-export const FIELDS = [
-  "name", "actors", "ac", "counted", "hd", "hp", "attacks", "perRounds", "weapons", "attackSpeeds", "basicMove", "morale",
-  "agility", "initiative", "basicSpeed", "st", "dx", "iq", "ht", "giant",
-] as const;
-export type FieldName = (typeof FIELDS)[number];
-
-/** Lines that are shown and kept in the notes, since nothing counts with them. */
-export const KEPT = ["move", "saves", "thac0", "alignment", "xp", "appearing", "treasure", "special", "size", "intelligence"] as const;
-
-/** One field: what will be made of it, what the text says, and whether it was guessed. */
-export interface FieldReading {
-  readonly value: string;
-  /** As it stands in the text; "" = it does not say. */
-  readonly source: string;
-  readonly guessed: boolean;
-}
-
-/** One creature as it was understood. */
-export interface Understood {
-  readonly fields: Readonly<Record<FieldName, FieldReading>>;
-  readonly kept: readonly { readonly name: (typeof KEPT)[number]; readonly text: string }[];
-  /** What nobody understood. */
-  readonly unknown: readonly string[];
-  readonly text: string;
-}
-
-/** Most creatures of one text. */
-export const MOST_BLOCKS = 100;
-
 /** The creatures of a text, as far as they are understood. Total: any text gives some, or none. */
 export function parseStatBlocks(text: string): readonly Understood[] {
-  return blocksOf(text).slice(0, MOST_BLOCKS).map(understood);
+  return (isGurps(text) ? parseGurps(text) : blocksOf(text).map(understood)).slice(0, MOST_BLOCKS);
 }
 
 function understood(block: Block): Understood {
@@ -113,8 +61,9 @@ function understood(block: Block): Understood {
   const guess = guesses({ name, dice: hd?.dice ?? 1, feet, size: said("size") });
   const read = (value: string | number, source: string, guessed = source === ""): FieldReading => ({ value: String(value), source, guessed });
   return {
+    kind: "old",
     fields: {
-      name: read(name, block.name), actors: read(actors, count > 1 ? block.name : "", actors === 1 && count === 1),
+      ...NOT_READ, name: read(name, block.name), actors: read(actors, count > 1 ? block.name : "", actors === 1 && count === 1),
       ac: read(ac?.value ?? "", said("ac"), false), counted: read(ac?.counted ?? "up", said("ac"), ac?.other == null),
       hd: read(hd?.dice ?? 1, said("hd"), hd === null),
       hp: read(points.length ? points.join(", ") : (hd?.hp ?? 4), said("hp") || (hd?.given.length ? said("hd") : ""), !points.length),

@@ -4,7 +4,10 @@ import { contextWith } from "../../host/typed-calls.ts";
 import type { FileOutcome } from "../book.ts";
 import { fromBrowser, isImportable, kindOf, LARGEST, mayCreateActors, mayCreateFights, readFile, type ImportFile } from "../import-file.ts";
 import { importFiles, type ImportOptions } from "../run.ts";
-import { showReport } from "./report-window.ts";
+import { itemPacks } from "../library.ts";
+import { mayStorePortraits } from "../portrait.ts";
+import { askAboutPlay } from "./ask-play.ts";
+import { showProgress, showReport } from "./report-window.ts";
 import { openStatBlocks } from "./stat-block-window.ts";
 
 /** More files than this take long enough to be told of under way. */
@@ -15,16 +18,18 @@ const MANY = 20;
  * a single text is taken for stat blocks, and shown before anything is made of it.
  */
 export async function importAndReport(files: readonly ImportFile[], options: ImportOptions = {}): Promise<readonly FileOutcome[]> {
-  const wanted = files.filter(({ name, folder }) => folder === undefined || /\.gcs$/iu.test(name) || (isImportable(name) && /\.ya?ml$/iu.test(name)));
+  const wanted = files.filter(({ name, folder }) => folder === undefined || isImportable(name));
   const [first] = wanted;
   if (wanted.length === 1 && first && !options.into && kindOf(first.name, "") === "text") return openText(first);
   if (!wanted.length) {
     ui.notifications?.warn(text("Import.NothingThere"));
     return [];
   }
-  const progress = wanted.length > MANY ? (done: number, all: number, outcomes: readonly FileOutcome[]): void => { void showReport(outcomes, done, all); } : undefined;
-  const outcomes = await importFiles(wanted, { ...options, ...(progress ? { progress } : {}) });
-  await showReport(outcomes);
+  const stopper = new AbortController();
+  const progress = wanted.length > MANY ? async (done: number, all: number): Promise<void> => showProgress({ outcomes: [], done, all, running: done < all && !stopper.signal.aborted }, stopper) : undefined;
+  await progress?.(0, wanted.length);
+  const outcomes = await importFiles(wanted, { ...(options.play ? {} : { ask: askAboutPlay }), signal: stopper.signal, ...options, ...(progress ? { progress } : {}) });
+  await showReport(outcomes, outcomes.some(({ file }) => file) ? wanted.length : outcomes.length);
   return outcomes;
 }
 
@@ -43,7 +48,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-import`;
 
-/** Where one says what is to be imported: files of characters or fights, a folder of them, or stat blocks as text. */
+/** Where one says what is to be imported: files of characters, libraries or fights, a folder of them, or stat blocks as text. */
 export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID, classes: ["sz", "sz-import"], position: { width: 440 },
@@ -57,7 +62,12 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    return contextWith(await super._prepareContext(options), { mayCreate: mayCreateActors(), mayFight: mayCreateFights() });
+    const packs = game.user?.isGM ? itemPacks().map(({ collection, title }) => ({ value: collection, label: text("Import.Library.Pack", { name: title }) })) : [];
+    const more = game.user?.isGM ? [{ value: "new", label: text("Import.Library.New") }, ...packs] : [];
+    return contextWith(await super._prepareContext(options), {
+      mayCreate: mayCreateActors(), mayFight: mayCreateFights(), mayItems: game.user?.can("ITEM_CREATE") ?? false, mayPortraits: mayStorePortraits(),
+      targets: [{ value: "world", label: text("Import.Library.World") }, ...more],
+    });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -69,11 +79,14 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private async take(input: HTMLInputElement): Promise<void> {
     const files = fromBrowser(input.files ?? []);
-    const chosen = this.element.querySelector<HTMLInputElement>("input[name=type]:checked")?.value;
+    const { element } = this;
+    const chosen = element.querySelector<HTMLInputElement>("input[name=type]:checked")?.value;
+    const library = element.querySelector<HTMLSelectElement>("select[name=library]")?.value || "world";
+    const portraits = element.querySelector<HTMLInputElement>("input[name=portraits]")?.checked ?? false;
     input.value = "";
     if (!files.length) return;
     await this.close();
-    await importAndReport(files, { type: chosen === "npc" ? "npc" : "character" });
+    await importAndReport(files, { type: chosen === "npc" ? "npc" : "character", library, portraits });
   }
 
   static #files(this: ImportWindow): void {

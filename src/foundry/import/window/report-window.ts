@@ -12,6 +12,8 @@ export interface LineView {
 }
 
 export interface FileView {
+  /** Which of the outcomes. */
+  readonly place: number;
   readonly file: string;
   readonly status: FileOutcome["status"];
   /** "Made", "Brought up to date", "Not imported". */
@@ -30,32 +32,50 @@ export interface FileView {
 
 export interface ReportView {
   readonly summary: string;
-  readonly progress: string;
+  /** Under way: how far, and what the button says; null when it is over. */
+  readonly progress: { readonly words: string; readonly done: number; readonly all: number; readonly stop: string; readonly stopping: boolean } | null;
+  /** Files that were not looked at, since somebody stopped; "" for none. */
+  readonly stopped: string;
   readonly files: readonly FileView[];
 }
 
 const ICONS: Readonly<Record<FileOutcome["status"], string>> = { made: "i-check", updated: "i-refresh", refused: "i-x" };
 const KINDS: readonly NoteKind[] = ["wrong", "left-out", "guess", "fact"];
 
-/** Notes of so few files are shown at once; of many they are opened one by one. */
+/** Notes of so few files are shown at once; of many they are opened one by one, and of very many they are only then put on the page. */
 const FEW = 3;
+const VERY_MANY = 40;
 
-/** What came of an import, in words. What was not imported comes first. */
-export function reportView(outcomes: readonly FileOutcome[], done: number, all: number): ReportView {
-  const files = [...outcomes].sort((a, b) => Number(b.status === "refused") - Number(a.status === "refused"));
+/** How an import goes. */
+export interface Progress {
+  readonly outcomes: readonly FileOutcome[];
+  readonly done: number;
+  readonly all: number;
+  /** Whether files are still being imported. */
+  readonly running: boolean;
+  readonly stopping: boolean;
+}
+
+/**
+ * What came of an import, in words. What was not imported comes first. While it is under way there is only how far it is.
+ * @param unfolded places of outcomes whose notes are open
+ */
+export function reportView({ outcomes, done, all, running, stopping }: Progress, unfolded: ReadonlySet<number> = new Set()): ReportView {
   const of = (status: FileOutcome["status"]): number => outcomes.filter((one) => one.status === status).length;
   const parts = (["made", "updated", "refused"] as const).filter((status) => of(status)).map((status) => counted(`Import.Report.Summary.${status}`, of(status)));
+  const progress = running ? { words: text("Import.Report.Progress", { done, all }), done, all, stop: text(stopping ? "Import.Report.Stopping" : "Import.Report.Stop"), stopping } : null;
+  const files = [...outcomes.entries()].sort(([, a], [, b]) => Number(b.status === "refused") - Number(a.status === "refused"));
   return {
-    summary: parts.join(" · "), progress: done < all ? text("Import.Report.Progress", { done, all }) : "",
-    files: files.map((one) => fileView(one, files.length <= FEW)),
+    summary: parts.join(" · "), progress, stopped: !running && done < all ? counted("Import.Report.Stopped", all - done) : "",
+    files: running ? [] : files.map(([place, one]) => fileView(one, place, files.length <= FEW || unfolded.has(place), files.length <= VERY_MANY)),
   };
 }
 
-function fileView({ file, status, actor, made = [], notes = [], refusal, refusals = [] }: FileOutcome, opened: boolean): FileView {
+function fileView({ file, status, actor, made = [], notes = [], refusal, refusals = [] }: FileOutcome, place: number, opened: boolean, whole: boolean): FileView {
   const name = actor?.name ?? "";
   return {
-    file, status, word: text(`Import.Report.Status.${status}`), icon: ICONS[status], name, uuid: actor?.uuid ?? "", open: text("Import.Report.Open", { name }),
-    made: made.map(said).join(", "), refusals: [...(refusal ? [refusal] : []), ...refusals].map(line), groups: groups(notes), count: notes.length ? counted("Import.Report.Notes", notes.length) : "", opened,
+    place, file, status, word: text(`Import.Report.Status.${status}`), icon: ICONS[status], name, uuid: actor?.uuid ?? "", open: text("Import.Report.Open", { name }),
+    made: made.map(said).join(", "), refusals: [...(refusal ? [refusal] : []), ...refusals].map(line), groups: opened || whole ? groups(notes) : [], count: notes.length ? counted("Import.Report.Notes", notes.length) : "", opened,
   };
 }
 
@@ -68,11 +88,6 @@ function groups(notes: readonly Note[]): FileView["groups"] {
 
 const line = ({ path, saying }: Refusal): LineView => ({ path, words: said(saying) });
 
-/** One line for everybody: what came of it all. */
-export function summaryOf(outcomes: readonly FileOutcome[]): string {
-  return reportView(outcomes, outcomes.length, outcomes.length).summary;
-}
-
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-import-report`;
@@ -80,23 +95,43 @@ const ID = `${SYSTEM_ID}-import-report`;
 /** What an import made, what it left out, and why. It stays until it is closed; a new import takes its place. */
 export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
-    id: ID, classes: ["sz", "sz-import"], window: { resizable: true }, position: { width: 520, height: 560 }, actions: { open: ReportWindow.#open },
+    id: ID, classes: ["sz", "sz-import"], window: { resizable: true }, position: { width: 520, height: 560 }, actions: { open: ReportWindow.#open, stop: ReportWindow.#stop },
   };
 
   static override PARTS = { report: { template: template("import/report.hbs"), scrollable: [""] } };
 
-  outcomes: readonly FileOutcome[] = [];
+  progress: Omit<Progress, "stopping"> = { outcomes: [], done: 0, all: 0, running: false };
 
-  done = 0;
+  /** Stops what is under way. */
+  stopper: AbortController | null = null;
 
-  all = 0;
+  readonly unfolded = new Set<number>();
 
   override get title(): string {
     return text("Import.Report.Title");
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    return contextWith(await super._prepareContext(options), reportView(this.outcomes, this.done, this.all));
+    return contextWith(await super._prepareContext(options), reportView({ ...this.progress, stopping: this.stopper?.signal.aborted ?? false }, this.unfolded));
+  }
+
+  protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
+    super._attachPartListeners(part, element, options);
+    for (const details of element.querySelectorAll("details")) details.addEventListener("toggle", () => { this.unfold(details); });
+  }
+
+  /** Keeps what is open, and brings the notes of a file that has none on the page yet. */
+  private unfold(details: HTMLDetailsElement): void {
+    const place = Number(details.dataset.place);
+    if (details.open === this.unfolded.has(place)) return;
+    this.unfolded[details.open ? "add" : "delete"](place);
+    if (details.open && !details.querySelector("ul")) void this.render();
+  }
+
+  /** Closing the window leaves an import under way alone: it tells again when it is over. */
+  static async #stop(this: ReportWindow): Promise<void> {
+    this.stopper?.abort();
+    await this.render();
   }
 
   static async #open(this: ReportWindow, _event: Event, target: HTMLElement): Promise<void> {
@@ -109,11 +144,17 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Shows what came of an import so far. */
-export async function showReport(outcomes: readonly FileOutcome[], done = outcomes.length, all = outcomes.length): Promise<void> {
+/** Shows what came of an import. */
+export async function showReport(outcomes: readonly FileOutcome[], all = outcomes.length): Promise<void> {
+  await showProgress({ outcomes, done: outcomes.length, all, running: false }, null);
+}
+
+/** Shows how an import goes, with a button that stops it. */
+export async function showProgress(progress: ReportWindow["progress"], stopper: AbortController | null): Promise<void> {
   const open = foundry.applications.instances.get(ID) as ReportWindow | undefined;
   const report = open ?? new ReportWindow();
-  Object.assign(report, { outcomes, done, all });
+  if (report.stopper !== stopper) report.unfolded.clear();
+  Object.assign(report, { progress, stopper });
   await report.render({ force: true });
   if (!open) report.bringToFront();
 }

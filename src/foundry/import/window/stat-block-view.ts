@@ -1,7 +1,7 @@
 import { counted, text } from "../../host/i18n.ts";
 import { said } from "../saying.ts";
-import { problemIn, RULES, valuesOf, type Values } from "../stat-block/draft.ts";
-import type { FieldName, Understood } from "../stat-block/parse.ts";
+import { problemIn, RULES, SHOWN, valuesOf, type Values } from "../stat-block/draft.ts";
+import type { FieldName, Understood } from "../stat-block/reading.ts";
 
 /** A field that can be corrected. */
 export interface FieldView {
@@ -30,10 +30,7 @@ export interface BlockView {
   readonly unknown: readonly string[];
 }
 
-/** Fields that an old book speaks of, and those it never does. */
-const READ: readonly FieldName[] = ["name", "actors", "ac", "counted", "hd", "hp", "attacks", "perRounds", "weapons", "morale"];
-const GUESSED: readonly FieldName[] = ["basicMove", "agility", "initiative", "basicSpeed", "attackSpeeds", "giant", "st", "dx", "iq", "ht"];
-const WIDE: readonly FieldName[] = ["name", "weapons"];
+const WIDE: readonly FieldName[] = ["name", "weapons", "skills", "traits"];
 
 /** What was corrected, by "name of the creature, its place among those of that name, field": so it survives while the text above is still being typed. */
 export type Corrections = ReadonlyMap<string, string>;
@@ -63,7 +60,7 @@ function blockView(block: Understood, place: number, who: string, corrections: C
   const view = (name: FieldName): FieldView => fieldView(block, name, values[name], place, corrections.has(`${who} ${name}`));
   const name = values.name || text("Import.StatBlock.Nameless");
   return {
-    place, name, wanted: !left.has(who), want: text("Import.StatBlock.Want", { name }), fields: READ.map(view), guesses: GUESSED.map(view),
+    place, name, wanted: !left.has(who), want: text("Import.StatBlock.Want", { name }), fields: SHOWN[block.kind].read.map(view), guesses: SHOWN[block.kind].guessed.map(view),
     kept: block.kept.map((one) => ({ label: text(`Import.StatBlock.Labels.${one.name}`), text: one.text })), unknown: block.unknown,
   };
 }

@@ -2,13 +2,14 @@ import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import { refusalOf, type FileOutcome } from "../book.ts";
-import type { Note } from "../draft.ts";
+import { countsOf, type Note } from "../draft.ts";
 import { fitted } from "../fit.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
 import { actorData } from "../origin.ts";
 import { said, say } from "../saying.ts";
-import { draftsFrom, problemIn, RULES, type Values } from "../stat-block/draft.ts";
-import { parseStatBlocks, type FieldName, type Understood } from "../stat-block/parse.ts";
+import { draftsFrom, problemIn, problemsOf, RULES, type Values } from "../stat-block/draft.ts";
+import { parseStatBlocks } from "../stat-block/parse.ts";
+import type { FieldName, Understood } from "../stat-block/reading.ts";
 import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
 import { carryOut } from "../write-import.ts";
 import { showReport } from "./report-window.ts";
@@ -71,7 +72,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private get problems(): number {
-    return this.wanted.reduce((sum, { values }) => sum + Object.entries(values).filter(([name, value]) => problemIn(name as FieldName, value)).length, 0);
+    return this.wanted.reduce((sum, { block, values }) => sum + problemsOf(block, values).length, 0);
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
@@ -157,12 +158,12 @@ export async function makeActors(wanted: readonly { readonly block: Understood; 
     const times = await compendiumTimes();
     const made = wanted.flatMap(({ block, values }) => draftsFrom(values, block, names).map((one) => {
       const { draft, taken } = withTimes(one, times);
-      return { draft, taken, block, data: fitted(actorData(draft, "npc", { kind: "stat-block", file }), null).data };
+      return { draft, taken, block, ...fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given) };
     }));
     await carryOut([{ action: "create", documentName: "Actor", data: made.map(({ data }) => data) }]);
-    return made.map(({ data, draft, taken, block }) => ({
-      file: file || text("Import.StatBlock.Source"), status: "made", actor: { name: data.name, uuid: `Actor.${data._id}` }, made: [say("Counts.weapon", { count: draft.items.length })],
-      notes: [...block.unknown.map((line): Note => ({ kind: "left-out", path: "", saying: say("Notes.line", { line: line.slice(0, 200) }) })), ...timesNotes(taken)],
+    return made.map(({ data, draft, taken, block, notes }) => ({
+      file: file || text("Import.StatBlock.Source"), status: "made", actor: { name: data.name, uuid: `Actor.${data._id}` }, made: countsOf(draft),
+      notes: [...block.unknown.map((line): Note => ({ kind: "left-out", path: "", saying: say("Notes.line", { line: line.slice(0, 200) }) })), ...notes, ...timesNotes(taken)],
     }));
   } catch (error) {
     return [{ file: file || text("Import.StatBlock.Source"), status: "refused", refusal: refusalOf(error) }];

@@ -1,0 +1,33 @@
+import { micromark } from "micromark";
+import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
+import { said, type Line } from "./saying.ts";
+
+/** Nothing of Markdown stands in such a text, so it need not be read as such. */
+const PLAIN = /^(?![ \t]*(?:[-+*]|\d+[.)])[ \t])[^*_`#[\]<>|\\~&=\n]*$/u;
+
+/** Tags of a text are words like others, and what stands between them is Markdown too. */
+const NO_HTML = { disable: { null: ["htmlFlow", "htmlText"] } };
+
+/** Longest text that is rendered; a longer one stays as it was written. */
+const LONGEST = 100_000;
+
+/**
+ * Markdown of a file as HTML. Markup in the text stays text, and links lead to web pages or nowhere, so no script can pass. Pictures become links:
+ * opening a sheet must not fetch anything from elsewhere. A line break stays one.
+ */
+export function rendered(text: string): string {
+  const written = text.replace(/\r\n?/gu, "\n");
+  if (PLAIN.test(written) || written.length > LONGEST) return paragraph(written);
+  const lines = written.replaceAll("![", "[").replace(/(\S)[ \t]*\n/gu, "$1  \n");
+  return micromark(lines, { extensions: [gfmTable(), NO_HTML], htmlExtensions: [gfmTableHtml()] }).replace(/(<br \/>|>)\n/gu, "$1");
+}
+
+/** A text as one paragraph, whatever stands in it. */
+function paragraph(text: string): string {
+  return `<p>${text.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0)};`).replace(/\r?\n/gu, "<br>")}</p>`;
+}
+
+/** Lines as one text with markup, whatever they hold: no markup of a file ever becomes markup here. */
+export function asNotes(lines: readonly Line[]): string {
+  return lines.map((line) => (typeof line === "string" ? paragraph(line) : "markdown" in line ? rendered(line.markdown) : paragraph(said(line)))).join("");
+}
