@@ -4,6 +4,7 @@ import type { ClientMessage, DatabaseRequest, DatabaseResult, ServerMessage, Wor
 import { randomID } from "../shared/ids.ts";
 import type { Dict, Loose } from "../shared/loose.ts";
 import { deepClone } from "../shared/objects.ts";
+import { defaultReadings, type Uncertain } from "../shared/reliances.ts";
 import { USER_ROLES } from "../shared/roles.ts";
 import type { SourceContext } from "./build-source.ts";
 import { Documents, Transaction } from "./documents.ts";
@@ -20,6 +21,8 @@ export interface WorldOptions {
   system: SystemFiles;
   generation: 13 | 14;
   title?: string;
+  /** Other readings of what is not certain about Foundry. */
+  uncertain?: Partial<Uncertain>;
 }
 
 /** What a connection offers to whoever carries its messages. */
@@ -36,6 +39,7 @@ export class WorldServer {
   readonly system: SystemFiles;
   readonly generation: 13 | 14;
   readonly title: string;
+  readonly uncertain: Uncertain;
   readonly sessions = new Set<Session>();
   readonly #queries = new Queries();
   #queue: Promise<unknown> = Promise.resolve();
@@ -49,6 +53,7 @@ export class WorldServer {
     this.system = options.system;
     this.generation = options.generation;
     this.title = options.title ?? "Segment Zero";
+    this.uncertain = { ...defaultReadings(), ...options.uncertain };
   }
 
   static async open(options: WorldOptions): Promise<WorldServer> {
@@ -208,7 +213,7 @@ export class WorldServer {
     const main: DatabaseResult[] = [];
     const consequences: DatabaseResult[] = [];
     for (const request of requests) {
-      const result = execute(request, { ...source, transaction, user });
+      const result = execute(request, { ...source, transaction, user, operators: this.uncertain });
       main.push(result);
       const time = advanceWorldTime(result, transaction, source);
       if (time) consequences.push(time);

@@ -36,7 +36,7 @@ export interface WorldSpec {
   /** Fills the empty world; by default the users Gamemaster, Anna, Ben and Chloe. */
   seed?: (server: WorldServer) => Promise<void>;
   store?: Store;
-  /** Other readings of what the facts leave open, for every client. */
+  /** Other readings of what the facts leave open, for the server and every client. */
   uncertain?: Partial<Uncertain>;
 }
 
@@ -259,7 +259,7 @@ export class World {
 }
 
 export async function openWorld({ generation = 13, system, modules = [], seed = seedUsers, store = new MemoryStore(), uncertain = {} }: WorldSpec = {}): Promise<World> {
-  const server = await WorldServer.open({ store, system: modules.length ? await withModules(await systemOf(system), modules) : await systemOf(system), generation });
+  const server = await WorldServer.open({ store, system: modules.length ? await withModules(await systemOf(system), modules) : await systemOf(system), generation, uncertain });
   await seed(server);
   return new World(server, generation, uncertain);
 }

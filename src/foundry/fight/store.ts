@@ -1,5 +1,6 @@
 import { changesOf, diff, type EncounterState, type JsonObject, type Patch } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
+import { storesWhole } from "../settings/settings.ts";
 
 /**
  * Where fights are stored: the dotted path of our object in Combat and in Combatant documents. A host that keeps our encounters beside its own data names another
@@ -41,9 +42,30 @@ function storedIn(document: Combat.Implementation | Combatant.Implementation | C
   return (foundry.utils.getProperty(document, place.path) ?? {}) as Readonly<Record<string, unknown>>;
 }
 
+const texts = new WeakMap<object, { readonly text: string; readonly encounter: unknown }>();
+
+/** What is stored as the encounter, in either form. Text is read once; what is no JSON stays text. */
+function encounterAt(combat: Combat): unknown {
+  const { encounter, encounterText: text } = storedIn(combat);
+  if (typeof text !== "string" || text === "") return encounter;
+  const known = texts.get(combat);
+  if (known?.text === text) return known.encounter;
+  const read = { text, encounter: parsed(text) };
+  texts.set(combat, read);
+  return read.encounter;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The encounter of a combat as it is stored, unchecked; null for a combat that has none. */
 export function storedEncounter(combat: Combat): EncounterState | null {
-  const { encounter } = storedIn(combat);
+  const encounter = encounterAt(combat);
   return typeof encounter === "object" && encounter !== null && "schema" in encounter ? (encounter as EncounterState) : null;
 }
 
@@ -51,7 +73,8 @@ export function storedEncounter(combat: Combat): EncounterState | null {
  * What is stored as the encounter of a combat, whatever it is; undefined for a combat that never had one. Where nothing stands but something tells of a fight, the fight was lost: null.
  */
 export function storedAnything(combat: Combat): unknown {
-  const { encounter, worked } = storedIn(combat);
+  const { worked } = storedIn(combat);
+  const encounter = encounterAt(combat);
   const isNothing = encounter === undefined || encounter === null || (typeof encounter === "object" && Object.keys(encounter).length === 0);
   const round = (combat as { readonly _source?: { readonly round?: unknown } })._source?.round;
   const wasFight = lastWriteOf(combat) !== "" || (Array.isArray(worked) && worked.length > 0) || (typeof round === "number" && round > 0);
@@ -111,9 +134,9 @@ export function changesChoices(change: object): boolean {
   return ["side", "group"].some((choice) => foundry.utils.hasProperty(change, `${place.path}.${choice}`));
 }
 
-/** What an update changes of the encounter, as a hook of Foundry tells it; undefined for nothing. */
+/** What an update changes of the encounter, as a hook of Foundry tells it: the changes, or all of it as text; undefined for nothing. */
 export function changeOfEncounter(change: object): unknown {
-  return foundry.utils.getProperty(change, `${place.path}.encounter`);
+  return foundry.utils.getProperty(change, `${place.path}.encounterText`) ?? foundry.utils.getProperty(change, `${place.path}.encounter`);
 }
 
 /** True if this change of a Combat, as a hook of Foundry tells it, is a write of ours: it changes the encounter and says by which write. */
@@ -144,9 +167,20 @@ export interface FightWrite {
 /** So many Undos and Redos are known by their ids. A click that is sent again is seldom the hundredth since. */
 const MOST_TRAVELS = 100;
 
-/** The update of a Combat by which a click is written, in dotted paths. */
-export function updateFor(combat: Combat, { state, patch, lastWrite, worked, travel }: FightWrite): Record<string, unknown> {
-  const encounter = storedEncounter(combat) ? dotted(patch, `${place.path}.encounter`) : { [`${place.path}.encounter`]: state };
+/** True if a fight is stored as a whole, and stays so. */
+export function isStoredWhole(combat: Combat): boolean {
+  const { encounterText } = storedIn(combat);
+  return storesWhole() || Boolean(encounterText);
+}
+
+/** The update that stores the whole of an encounter in a form without operators. */
+export function wholeUpdate(encounter: EncounterState): Record<string, unknown> {
+  return { [`${place.path}.encounterText`]: JSON.stringify(encounter) };
+}
+
+/** The update of a Combat by which a click is written, in dotted paths. @param whole all of the encounter, and not its patch */
+export function updateFor(combat: Combat, { state, patch, lastWrite, worked, travel }: FightWrite, whole = isStoredWhole(combat)): Record<string, unknown> {
+  const encounter = whole ? wholeUpdate(state) : storedEncounter(combat) ? dotted(patch, `${place.path}.encounter`) : { [`${place.path}.encounter`]: state };
   return {
     ...encounter, ...writeMark(lastWrite), ...(worked ? { [`${place.path}.worked`]: worked } : {}),
     ...(travel ? { [`${place.path}.travels`]: [...travelsOf(combat), travel].slice(-MOST_TRAVELS) } : {}),
@@ -157,7 +191,7 @@ export function updateFor(combat: Combat, { state, patch, lastWrite, worked, tra
 export function replacementOf(combat: Combat, encounter: EncounterState): Record<string, unknown> {
   const { encounter: old } = storedIn(combat);
   return {
-    ...dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${place.path}.encounter`),
+    ...(isStoredWhole(combat) ? wholeUpdate(encounter) : dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${place.path}.encounter`)),
     [`${place.path}.worked`]: [], [`${place.path}.life`]: lifeOf(combat) + 1, ...writeMark(""),
   };
 }
