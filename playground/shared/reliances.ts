@@ -45,6 +45,10 @@ export const RELIANCES = {
     says: "A deletion inside a forced replacement is stored as garbage; else it is carried out. Mended in a later build of 14.",
     sources: ["foundryvtt#14573"], generation: "both", check: "storage", default: oneOf("garbage", "carried-out"),
   },
+  keysNeedFocusMark: {
+    says: "The space bar pauses and Tab cycles tokens on a focused button outside a form, unless it has data-keyboard-focus; where something keeps its keys no keybinding runs.",
+    sources: ["api14 KeyboardManager#hasFocus", "Tidy5e", "Fabricate"], generation: "both", check: "keys", default: flag(true),
+  },
   dialogStringsAreCleaned: {
     says: "The content of a DialogV2 given as a string is cleaned: pictures in SVG go, and attributes may; an element stays as it is.",
     sources: ["api14 DialogV2Configuration", "foundryvtt#12072", "foundryvtt#12178", "foundryvtt#13539"], generation: "both", check: "dialogs", default: flag(true),

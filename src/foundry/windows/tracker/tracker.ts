@@ -1,6 +1,7 @@
 import { currentIds, refuse, type Command, type Refusal } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
+import { followChords } from "../../host/chords.ts";
 import { template } from "../../host/constants.ts";
 import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
@@ -191,6 +192,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.#press.watch(this.element);
+    followChords(this.element);
     this.#foreign = new ForeignChanges(this.element);
     this.#stops = [
       // Whether a game master is online may be what a refusal is about.
