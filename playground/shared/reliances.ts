@@ -49,6 +49,14 @@ export const RELIANCES = {
     says: "The space bar pauses and Tab cycles tokens on a focused button outside a form, unless it has data-keyboard-focus; where something keeps its keys no keybinding runs.",
     sources: ["api14 KeyboardManager#hasFocus", "Tidy5e", "Fabricate"], generation: "both", check: "keys", default: flag(true),
   },
+  effectsExpire: {
+    says: "World time marks effects as expired, in memory and then stored, if they let it (isExpiryTrackable, isExpiryEvent), without asking them, or never; it does not look back when time goes back.",
+    sources: ["foundryvtt#14725", "foundryvtt#13743", "foundryvtt#14271", "dnd5e"], generation: 14, check: "effects", default: oneOf("asked", "unasked", "never"),
+  },
+  legacyEffectKeys: {
+    says: "Flags are lost of an effect that is created from data with `changes` at the top, where they stood in 13.",
+    sources: ["notes of a public module for 14.364"], generation: 14, check: "effects", default: flag(true),
+  },
   dialogStringsAreCleaned: {
     says: "The content of a DialogV2 given as a string is cleaned: pictures in SVG go, and attributes may; an element stays as it is.",
     sources: ["api14 DialogV2Configuration", "foundryvtt#12072", "foundryvtt#12178", "foundryvtt#13539"], generation: "both", check: "dialogs", default: flag(true),

@@ -33,7 +33,9 @@ export class GameTime {
   _changed(value: number, options: Dict, userId: string): void {
     const delta = value - this.#worldTime;
     this.#worldTime = value;
-    if (delta) Hooks.callAll("updateWorldTime", value, delta, options, userId);
+    if (!delta) return;
+    Hooks.callAll("updateWorldTime", value, delta, options, userId);
+    void realm.global.CONFIG.ActiveEffect.documentClass.expireByTime();
   }
 }
 

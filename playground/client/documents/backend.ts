@@ -47,6 +47,7 @@ async function prepareCreate(cls: Loose, data: Loose[], given: Dict): Promise<Pr
   for (const each of data) {
     const source = (typeof each?.toObject === "function" ? each.toObject() : expandObject(deepClone(each as Dict))) as Dict;
     if (operation.keepId !== true) Reflect.deleteProperty(source, "_id");
+    if (cls.documentName === "ActiveEffect" && realm.generation >= 14 && uncertain.legacyEffectKeys && typeof each?.toObject !== "function" && source.changes !== undefined) source.flags = {};
     const document = new cls(source, { parent: operation.parent ?? null });
     if (await allowed(document, "_preCreate", "preCreate", [source], operation)) documents.push(document);
   }

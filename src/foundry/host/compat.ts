@@ -110,6 +110,44 @@ export function startTimeOf(effect: ActiveEffect.Implementation): number | null 
   return typeof time === "number" ? time : null;
 }
 
+/** How V14 asks an effect when it is over; V13 does not. */
+interface Expiry {
+  readonly isExpiryTrackable?: boolean;
+  readonly isExpiryEvent?: (event: string, context?: object) => boolean;
+  readonly duration?: { expired?: boolean } | null;
+}
+
+/** What a class of effects itself says of the end of one. */
+export function expiryOf(core: object, effect: object): { readonly trackable: () => boolean; readonly ends: (event: string, context?: object) => boolean } {
+  return {
+    trackable: () => Reflect.get(core, "isExpiryTrackable", effect) === true,
+    ends: (event, context) => (core as Expiry).isExpiryEvent?.call(effect, event, context) ?? false,
+  };
+}
+
+/** True for an effect that V14 has marked as expired. */
+export function coreMarkedExpired(effect: object): boolean {
+  return isV14() && (effect as Expiry).duration?.expired === true;
+}
+
+/** Takes that mark off here; what is stored stays. */
+export function unmarkExpired(effect: object): void {
+  const { duration } = effect as Expiry;
+  if (duration) duration.expired = false;
+}
+
+/** What takes the mark off for everybody, as part of an update; null where none is stored. */
+export function withoutExpired(effect: object): object | null {
+  const { _source } = effect as { readonly _source?: Expiry };
+  return isV14() && _source?.duration?.expired === true ? { duration: { expired: false } } : null;
+}
+
+/** Data of an effect to be created: V14 loses flags over keys that stood at the top in V13 (`changes` is in `system` there). */
+export function effectData(effect: { toObject(): object }): { readonly flags?: object } {
+  const { changes, ...data } = effect.toObject() as { readonly changes?: unknown; readonly flags?: object };
+  return isV14() || changes === undefined ? data : { ...data, changes } as { readonly flags?: object };
+}
+
 /** One of several operations that belong together. */
 export type Operation =
   | { readonly action: "create"; readonly documentName: string; readonly data: readonly object[]; readonly parent?: unknown }
