@@ -41,6 +41,14 @@ export const RELIANCES = {
     sources: ["foundryvtt#13466", "foundryvtt#11420", "foundryvtt#12175"], generation: "both", check: "storage", default: oneOf("carried-out", "ignored", "stored", "refused"),
   },
   replaceBelowObjects: { says: "A forced replacement below an ObjectField replaces; else it merges.", sources: ["foundryvtt#13466"], generation: "both", check: "storage", default: oneOf("replaces", "merges") },
+  zeroDeltaWrites: { says: "A Combat update with `worldTime.delta: 0` writes the world time all the same, which everybody hears.", sources: [], generation: "both", check: "world time", default: flag(true) },
+  queriesNeedPermission: {
+    says: "User#query is refused to users without QUERY_USER.", sources: ["foundryvtt#11235"], generation: "both", check: "queries", default: flag(true),
+  },
+  recursiveFalse: {
+    says: "An update with `recursive: false` replaces every key that it gives, as 14 says, or merges, as a note on 13 says of some.",
+    sources: ["api14 DataModelUpdateOptions", "Fate Core"], generation: "both", check: "storage", default: oneOf("replaces", "merges"),
+  },
   deleteInsideReplace: {
     says: "A deletion inside a forced replacement is stored as garbage; else it is carried out. Mended in a later build of 14.",
     sources: ["foundryvtt#14573"], generation: "both", check: "storage", default: oneOf("garbage", "carried-out"),

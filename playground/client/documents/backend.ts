@@ -69,6 +69,7 @@ function tellObjectFields(document: Loose, changes: Dict, operation: Dict): void
 
 async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<Prepared | null> {
   const operation = begin("update", given, { updates });
+  if (uncertain.recursiveFalse === "merges") operation.recursive = true;
   refusePacks(operation);
   const collection = operation.parent ? operation.parent.getEmbeddedCollection(cls.documentName) : realm.game.collections.get(cls.documentName);
   const documents: Loose[] = [];
