@@ -97,6 +97,8 @@ function registerConfig(): void {
     config.documentClass = documentClass;
     Object.assign(config.dataModels, dataModels);
   }
+  // Nothing is rolled by it; whoever asks for it all the same (a module, a macro) gets a formula that can be read.
+  CONFIG.Combat.initiative.formula ??= "0";
   Hooks.once("i18nInit", localiseModes);
   announcePacings();
   followPacings();

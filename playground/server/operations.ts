@@ -68,7 +68,7 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
     if (!target) throw new Error(`${documentName} "${String(id)}" does not exist!`);
     const question = { transaction: context.transaction, user: context.user, documentName, document: target, root };
     if (!mayUpdate(question, changes)) throw new PermissionError(context.user, "update", documentName, id);
-    if (changes.type !== undefined) checkType(documentName, changes.type, context.system);
+    if (changes.type !== undefined) checkType(documentName, changes.type, context);
     for (const [childName, key] of Object.entries(shapeOf(documentName).embedded)) {
       if (Array.isArray(changes[key])) changes[key] = completeNew(childName, target[key] as Dict[], changes[key] as Dict[], options, context);
     }

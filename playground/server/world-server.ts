@@ -209,7 +209,7 @@ export class WorldServer {
   /** Written first, told afterwards. Several operations are one transaction (facts 4.2, modifyBatch). */
   async #operate(requests: DatabaseRequest[], user: Dict): Promise<{ main: DatabaseResult[]; consequences: DatabaseResult[] }> {
     const transaction = new Transaction(this.documents);
-    const source: SourceContext = { system: this.system.manifest, generation: this.generation, userId: user._id as string };
+    const source: SourceContext = { system: this.system.manifest, modules: this.system.modules ?? [], generation: this.generation, userId: user._id as string };
     const main: DatabaseResult[] = [];
     const consequences: DatabaseResult[] = [];
     for (const request of requests) {

@@ -317,7 +317,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (allowed === false) return false;
     // The options of the world are known by the pacing.
     if (!hasStored(this)) await fetchPacing(defaultPacing());
-    if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing())));
+    if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing()), this));
   }
 
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {

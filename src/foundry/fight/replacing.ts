@@ -61,7 +61,7 @@ export async function writeRepaired(combat: Fight, way: RepairWay): Promise<Repl
 /** Stores the encounter of a fight as a whole. */
 export async function writeWhole(combat: Fight): Promise<Reply> {
   const { encounter } = combat;
-  const update = { ...wholeUpdate(encounter), ...writeMark(checksumOf(encounter)) };
+  const update = { ...wholeUpdate(combat, encounter), ...writeMark(combat, checksumOf(encounter)) };
   await combat.update(update as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
   return CARRIED_OUT;
 }

@@ -32,6 +32,31 @@ export function isOperator(value: object): boolean {
   return "__$OPERATOR$__" in value || (prototype !== null && Object.getPrototypeOf(prototype) !== null);
 }
 
+/** An entry of a context menu, as V13 or as V14 writes it. Packages may use either spelling in V14. */
+export interface CoreMenuEntry {
+  readonly name?: string;
+  readonly label?: string;
+  readonly condition?: boolean | ((row: HTMLElement) => boolean);
+  readonly visible?: boolean | ((row: HTMLElement) => boolean);
+  readonly callback?: (row: HTMLElement, event?: Event) => unknown;
+  readonly onClick?: (event: Event, row: HTMLElement) => unknown;
+}
+
+/** What an entry says and does for a row; null where it is not offered. */
+export function readMenuEntry(entry: CoreMenuEntry, row: HTMLElement): { readonly label: string; readonly run: () => unknown } | null {
+  const { name = "", label = name, callback, condition, onClick, visible = condition } = entry;
+  if (visible === false || (typeof visible === "function" && !visible(row))) return null;
+  return { label, run: () => (onClick ? onClick(new PointerEvent("click"), row) : callback?.(row)) };
+}
+
+/** Names of core's entries that clear or roll initiative, in both versions. */
+const INITIATIVE = /^COMBAT(ANT)?\.(ACTIONS\.)?(Combatant)?(Clear|Reroll|InitiativeReset|ResetInitiative)$/;
+
+/** True for an entry of core's by which initiative is cleared or rolled again. */
+export function isAboutInitiative({ name, label = name }: object & { readonly name?: string; readonly label?: string }): boolean {
+  return label !== undefined && INITIATIVE.test(label);
+}
+
 /** Who sees a roll; one word for both versions. */
 export type Visibility = "public" | "gm" | "self";
 
