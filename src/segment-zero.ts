@@ -15,6 +15,7 @@ import { localiseModes, WeaponData } from "./foundry/data/item/weapon-data.ts";
 import { followPacings, SegmentZeroCombat } from "./foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "./foundry/fight/combatant.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
+import { SegmentZeroActiveEffect } from "./foundry/fight/effects/active-effect.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
 import { followConditions } from "./foundry/fight/effects/follow-conditions.ts";
 import { followPostures } from "./foundry/fight/effects/postures.ts";
@@ -91,6 +92,7 @@ const documents = {
   // The base type, so that a fight made by core's own button is one of ours as well.
   Combat: { documentClass: SegmentZeroCombat, dataModels: { base: EncounterData } },
   Combatant: { documentClass: SegmentZeroCombatant, dataModels: { base: CombatantData } },
+  ActiveEffect: { documentClass: SegmentZeroActiveEffect, dataModels: {} },
   ChatMessage: { documentClass: SegmentZeroChatMessage, dataModels: {} },
 };
 
@@ -101,6 +103,8 @@ function registerConfig(): void {
     config.documentClass = documentClass;
     Object.assign(config.dataModels, dataModels);
   }
+  // Nothing is rolled by it; whoever asks for it all the same (a module, a macro) gets a formula that can be read.
+  CONFIG.Combat.initiative.formula ??= "0";
   Hooks.once("i18nInit", localiseModes);
   announcePacings();
   followPacings();

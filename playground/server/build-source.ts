@@ -7,16 +7,22 @@ import { shapeOf } from "../shared/shapes.ts";
 export interface SourceContext {
   /** The manifest. */
   system: Dict;
+  /** Manifests of the active modules. */
+  modules?: readonly Dict[];
   generation: number;
   userId: string | null;
 }
 
 /** facts 4.3: the server rejects types that the manifest does not declare. */
-export function checkType(documentName: string, type: unknown, system: Dict): void {
+export function checkType(documentName: string, type: unknown, { system, modules = [] }: Pick<SourceContext, "system" | "modules">): void {
   const shape = shapeOf(documentName);
   if (!shape.hasTypeData) return;
   if (type === "base" && shape.defaultType === "base") return;
   const declared = Object.keys((system.documentTypes as Dict | undefined)?.[documentName] as Dict ?? {});
+  // Types of modules are named with the module: "duels.duel".
+  const [owner, own] = String(type).split(".") as [string, string?];
+  const ofModule = modules.find(({ id }) => id === owner)?.documentTypes as Dict | undefined;
+  if (own !== undefined && Object.hasOwn((ofModule?.[documentName] ?? {}) as Dict, own)) return;
   if (!declared.includes(String(type))) throw new Error(`"${String(type)}" is not a valid type for the ${documentName} Document class`);
 }
 
@@ -32,7 +38,7 @@ export function buildSource(documentName: string, data: Dict, options: Dict, con
   for (const [key, initial] of Object.entries(shape.defaults)) source[key] = deepClone(data[key] === undefined ? initial : data[key]);
   if (shape.hasTypeData) {
     source.type = data.type ?? shape.defaultType;
-    checkType(documentName, source.type, context.system);
+    checkType(documentName, source.type, context);
   }
   for (const [childName, key] of Object.entries(shape.embedded)) {
     source[key] = (source[key] as Dict[]).map((child) => buildSource(childName, child, options, context, true));

@@ -1,7 +1,7 @@
 // The server's part of a database operation (facts 4.2): permission, validation, diff, write. The broadcast follows
 // only after the write.
 import type { DatabaseRequest, DatabaseResult } from "../protocol.ts";
-import { applyChanges, diffChanges, type ChangeRules } from "../shared/changes.ts";
+import { applyChanges, diffChanges, type ChangeRules, type Operators } from "../shared/changes.ts";
 import type { Dict } from "../shared/loose.ts";
 import { deepClone, expandObject, isEmpty } from "../shared/objects.ts";
 import { embeddedKeys, shapeOf } from "../shared/shapes.ts";
@@ -18,6 +18,7 @@ export class PermissionError extends Error {
 export interface OperationContext extends SourceContext {
   transaction: Transaction;
   user: Dict;
+  operators: Operators;
 }
 
 /** Carries one operation out inside the transaction; the answer is what everybody will apply. */
@@ -57,7 +58,7 @@ function create(request: DatabaseRequest, context: OperationContext): Dict[] {
 function update(request: DatabaseRequest, context: OperationContext): Dict[] {
   const { documentName, options } = request;
   const { root, list } = locate(request, context);
-  const rules: ChangeRules = { recursive: options.recursive !== false, embedded: embeddedKeys(documentName), generation: context.generation };
+  const rules: ChangeRules = { recursive: options.recursive !== false, embedded: embeddedKeys(documentName), generation: context.generation, operators: { readings: context.operators, below: (options.objectFields ?? []) as string[] } };
   const known = new Set([...Object.keys(shapeOf(documentName).defaults), "_stats", "type", "roundJoined"]);
   const results: Dict[] = [];
   for (const given of request.data as Dict[]) {
@@ -67,7 +68,7 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
     if (!target) throw new Error(`${documentName} "${String(id)}" does not exist!`);
     const question = { transaction: context.transaction, user: context.user, documentName, document: target, root };
     if (!mayUpdate(question, changes)) throw new PermissionError(context.user, "update", documentName, id);
-    if (changes.type !== undefined) checkType(documentName, changes.type, context.system);
+    if (changes.type !== undefined) checkType(documentName, changes.type, context);
     for (const [childName, key] of Object.entries(shapeOf(documentName).embedded)) {
       if (Array.isArray(changes[key])) changes[key] = completeNew(childName, target[key] as Dict[], changes[key] as Dict[], options, context);
     }

@@ -4,6 +4,7 @@ import type { ClientMessage, DatabaseRequest, DatabaseResult, ServerMessage, Wor
 import { randomID } from "../shared/ids.ts";
 import type { Dict, Loose } from "../shared/loose.ts";
 import { deepClone } from "../shared/objects.ts";
+import { defaultReadings, type Uncertain } from "../shared/reliances.ts";
 import { USER_ROLES } from "../shared/roles.ts";
 import type { SourceContext } from "./build-source.ts";
 import { Documents, Transaction } from "./documents.ts";
@@ -20,6 +21,8 @@ export interface WorldOptions {
   system: SystemFiles;
   generation: 13 | 14;
   title?: string;
+  /** Other readings of what is not certain about Foundry. */
+  uncertain?: Partial<Uncertain>;
 }
 
 /** What a connection offers to whoever carries its messages. */
@@ -36,6 +39,7 @@ export class WorldServer {
   readonly system: SystemFiles;
   readonly generation: 13 | 14;
   readonly title: string;
+  readonly uncertain: Uncertain;
   readonly sessions = new Set<Session>();
   readonly #queries = new Queries();
   #queue: Promise<unknown> = Promise.resolve();
@@ -49,6 +53,7 @@ export class WorldServer {
     this.system = options.system;
     this.generation = options.generation;
     this.title = options.title ?? "Segment Zero";
+    this.uncertain = { ...defaultReadings(), ...options.uncertain };
   }
 
   static async open(options: WorldOptions): Promise<WorldServer> {
@@ -169,7 +174,7 @@ export class WorldServer {
         this.#relay(session, message.event, message.args);
         return;
       case "query": {
-        if (!hasPermission(user, "QUERY_USER")) this.#fail(session, message.id, new Error(`User ${String(user.name)} lacks permission to query users`));
+        if (this.uncertain.queriesNeedPermission && !hasPermission(user, "QUERY_USER")) this.#fail(session, message.id, new Error(`User ${String(user.name)} lacks permission to query users`));
         else this.#queries.ask(session, this.sessionOf(message.to), message.id, message.name, message.data, message.timeout);
         return;
       }
@@ -204,13 +209,13 @@ export class WorldServer {
   /** Written first, told afterwards. Several operations are one transaction (facts 4.2, modifyBatch). */
   async #operate(requests: DatabaseRequest[], user: Dict): Promise<{ main: DatabaseResult[]; consequences: DatabaseResult[] }> {
     const transaction = new Transaction(this.documents);
-    const source: SourceContext = { system: this.system.manifest, generation: this.generation, userId: user._id as string };
+    const source: SourceContext = { system: this.system.manifest, modules: this.system.modules ?? [], generation: this.generation, userId: user._id as string };
     const main: DatabaseResult[] = [];
     const consequences: DatabaseResult[] = [];
     for (const request of requests) {
-      const result = execute(request, { ...source, transaction, user });
+      const result = execute(request, { ...source, transaction, user, operators: this.uncertain });
       main.push(result);
-      const time = advanceWorldTime(result, transaction, source);
+      const time = advanceWorldTime(result, transaction, source, this.uncertain.zeroDeltaWrites);
       if (time) consequences.push(time);
     }
     await transaction.commit();

@@ -6,18 +6,19 @@ import type { Dict } from "../shared/loose.ts";
 import { buildSource, type SourceContext } from "./build-source.ts";
 import type { Transaction } from "./documents.ts";
 
-export function worldTimeDelta({ documentName, action, data, options }: DatabaseResult): number {
-  if (documentName !== "Combat" || action !== "update" || !data.length) return 0;
+/** Null where nothing is said of it. */
+export function worldTimeDelta({ documentName, action, data, options }: DatabaseResult): number | null {
+  if (documentName !== "Combat" || action !== "update" || !data.length) return null;
   // `advanceTime` (11, 12) is honoured only when no `worldTime` is present; `delta: null` means "do not touch".
   const worldTime = options.worldTime as Dict | undefined;
   const delta: unknown = worldTime ? worldTime.delta : options.advanceTime;
-  return typeof delta === "number" && Number.isFinite(delta) ? delta : 0;
+  return typeof delta === "number" && Number.isFinite(delta) ? delta : null;
 }
 
 /** The update of `core.time` that follows from an operation, already made in the transaction. */
-export function advanceWorldTime(result: DatabaseResult, transaction: Transaction, context: SourceContext): DatabaseResult | null {
+export function advanceWorldTime(result: DatabaseResult, transaction: Transaction, context: SourceContext, zeroWrites: boolean): DatabaseResult | null {
   const delta = worldTimeDelta(result);
-  if (!delta) return null;
+  if (delta === null || (delta === 0 && !zeroWrites)) return null;
   const { delta: _delta, ...options } = (result.options.worldTime ?? {}) as Dict;
   const stored = transaction.all("Setting").find((each) => each.key === "core.time");
   const common = { documentName: "Setting", options, userId: result.userId };

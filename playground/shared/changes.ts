@@ -2,7 +2,8 @@
 // plain objects merged (facts 4.2). Server and client use the same code, so they cannot drift apart.
 import type { Dict, Loose } from "./loose.ts";
 import { deepClone, equals, isEmpty, isPlainObject } from "./objects.ts";
-import { readEntry, writeEntry } from "./operators.ts";
+import { readEntry, withoutDeleted, writeEntry } from "./operators.ts";
+import type { Uncertain } from "./reliances.ts";
 
 export interface ChangeRules {
   /** facts 4.2: `recursive: false` replaces objects instead of merging them. */
@@ -10,7 +11,11 @@ export interface ChangeRules {
   /** Top-level keys that hold embedded documents, matched by `_id`. */
   embedded?: readonly string[];
   generation: number;
+  /** What becomes of operators below fields that hold any object, whose paths are `below`. */
+  operators?: { readings: Operators; below: readonly string[] };
 }
+
+export type Operators = Pick<Uncertain, "operatorsBelowObjects" | "replaceBelowObjects" | "deleteInsideReplace">;
 
 /** The part of `changes` that would alter `source`; empty when nothing would. */
 export function diffChanges(source: Dict, changes: Dict, rules: ChangeRules): Dict {
@@ -52,18 +57,27 @@ function diffEmbedded(known: Dict[], value: Dict[], rules: ChangeRules): Dict[] 
   return result;
 }
 
-/** Carries `changes` out on `target`, in place. */
-export function applyChanges(target: Dict, changes: Dict, rules: ChangeRules): void {
+/** Carries `changes` out on `target`, in place. @param path of `target` in its document */
+export function applyChanges(target: Dict, changes: Dict, rules: ChangeRules, path = ""): void {
+  const isBelow = rules.operators?.below.some((field) => path === field || path.startsWith(`${field}.`)) ?? false;
+  const { operatorsBelowObjects: deletes, replaceBelowObjects: replaces } = (isBelow && rules.operators?.readings) || { operatorsBelowObjects: "carried-out", replaceBelowObjects: "replaces" };
   for (const [rawKey, raw] of Object.entries(changes)) {
-    const { kind, key, value } = readEntry(rawKey, raw);
+    const entry = readEntry(rawKey, raw);
+    const { key, value } = entry;
+    if (entry.kind === "delete" && deletes === "ignored") continue;
+    if (entry.kind === "delete" && deletes === "stored") {
+      target[rawKey] = JSON.parse(JSON.stringify(raw)) as unknown;
+      continue;
+    }
+    const kind = entry.kind === "replace" && replaces === "merges" ? "set" : entry.kind;
     const known: Loose = target[key];
     if (kind === "delete") Reflect.deleteProperty(target, key);
-    else if (kind === "replace") target[key] = deepClone(value as unknown);
+    else if (kind === "replace") target[key] = deepClone(rules.operators?.readings.deleteInsideReplace === "garbage" ? value : withoutDeleted(value)) as unknown;
     else if (rules.embedded?.includes(key) && Array.isArray(value) && Array.isArray(known)) applyEmbedded(known, value, rules);
     else if (isPlainObject(value)) {
       const base: Dict = isPlainObject(known) && rules.recursive !== false ? known : {};
       target[key] = base;
-      applyChanges(base, value, { recursive: true, generation: rules.generation });
+      applyChanges(base, value, { ...rules, recursive: true, embedded: [] }, path ? `${path}.${key}` : key);
     } else target[key] = deepClone(value as unknown);
   }
 }

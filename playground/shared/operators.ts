@@ -71,3 +71,11 @@ export function normaliseChanges(changes: Loose, generation: number): Loose {
   }
   return result;
 }
+
+/** A complete value: what it marks as deleted is left out, and what it marks as replaced stands there. */
+export function withoutDeleted(value: Loose): Loose {
+  if (Array.isArray(value)) return value.map((each: unknown) => withoutDeleted(each) as unknown);
+  if (!isPlainObject(value)) return value;
+  const entries = Object.entries(value).map(([key, each]) => readEntry(key, each)).filter(({ kind }) => kind !== "delete");
+  return Object.fromEntries(entries.map(({ key, value: each }) => [key, withoutDeleted(each) as unknown]));
+}

@@ -37,7 +37,7 @@ export interface WorldSpec {
   /** Fills the empty world; by default the users Gamemaster, Anna, Ben and Chloe. */
   seed?: (server: WorldServer) => Promise<void>;
   store?: Store;
-  /** Other readings of what the facts leave open, for every client. */
+  /** Other readings of what the facts leave open, for the server and every client. */
   uncertain?: Partial<Uncertain>;
   /** The world does not say in which form its data are, so that it is updated by the first GM; otherwise it says that they have the present one. */
   unnumbered?: boolean;
@@ -262,7 +262,7 @@ export class World {
 }
 
 export async function openWorld({ generation = 13, system, modules = [], seed = seedUsers, store = new MemoryStore(), uncertain = {}, unnumbered = false }: WorldSpec = {}): Promise<World> {
-  const server = await WorldServer.open({ store, system: modules.length ? await withModules(await systemOf(system), modules) : await systemOf(system), generation });
+  const server = await WorldServer.open({ store, system: modules.length ? await withModules(await systemOf(system), modules) : await systemOf(system), generation, uncertain });
   await seed(server);
   const key = "segment-zero.worldVersion";
   if (!unnumbered && !server.documents.all("Setting").some((setting) => setting.key === key)) await server.operate("create", "Setting", [{ key, value: JSON.stringify({ version: SCHEMA }) }]);

@@ -12,7 +12,7 @@ import { defineHandlebarsApplicationMixin } from "./handlebars-application.ts";
 import { registerHelpers, type HandlebarsLike } from "./handlebars/helpers.ts";
 import { templatesOf } from "./handlebars/templates.ts";
 import { defineNotifications } from "./notifications.ts";
-import type { AppRealm } from "./realm.ts";
+import { make, type AppRealm } from "./realm.ts";
 import { defineDocumentSheetConfig } from "./sheet-config.ts";
 import { defineAbstractSidebarTab } from "./sidebar/abstract-tab.ts";
 import { defineChatLog } from "./sidebar/chat-log.ts";
@@ -78,7 +78,15 @@ export function publishApplications(realm: AppRealm): void {
   const applications = add(global.foundry as Dict, "applications", { instances: new Map() });
   add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2 });
   add(applications, "sheets", { ActorSheetV2, ItemSheetV2, ...coreSheets });
-  add(applications, "apps", { DocumentSheetConfig, FilePicker: defineFilePicker(realm, DialogV2) });
+  add(applications, "apps", {
+    DocumentSheetConfig, FilePicker: defineFilePicker(realm, DialogV2),
+    // Its fields are core's matter; it can be opened.
+    CombatTrackerConfig: class CombatTrackerConfig extends ApplicationV2 {
+      static DEFAULT_OPTIONS: Dict = { id: "combat-tracker-config", window: { title: "COMBAT.Settings" } };
+      async _renderHTML(): Promise<Loose> { return make(realm, "div"); }
+      _replaceHTML(result: Loose, content: Loose): void { content.replaceChildren(result); }
+    },
+  });
   add(applications, "elements", defineElements(realm));
   add(applications, "ui", { Notifications, TooltipManager });
   add(applications, "ux", { ContextMenu: defineContextMenu(realm), DragDrop: defineDragDrop(realm), FormDataExtended, SearchFilter, Tabs, TextEditor: defineTextEditor(realm) });

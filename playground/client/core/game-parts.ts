@@ -2,6 +2,7 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { handle, send } from "../realm/connection.ts";
 import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
 import { Hooks } from "./hooks.ts";
 
 export class GameTime {
@@ -32,7 +33,9 @@ export class GameTime {
   _changed(value: number, options: Dict, userId: string): void {
     const delta = value - this.#worldTime;
     this.#worldTime = value;
-    if (delta) Hooks.callAll("updateWorldTime", value, delta, options, userId);
+    if (!delta) return;
+    Hooks.callAll("updateWorldTime", value, delta, options, userId);
+    void realm.global.CONFIG.ActiveEffect.documentClass.expireByTime();
   }
 }
 
@@ -63,6 +66,13 @@ export class GameSocket {
     this.#handlers.set(event, (this.#handlers.get(event) ?? []).filter((each) => each !== handler));
     return this;
   }
+}
+
+/** Whether an element keeps its keys from keybindings (API of KeyboardManager#hasFocus). */
+export function keepsKeys(element: HTMLElement | null): boolean {
+  const mark = element?.dataset?.keyboardFocus;
+  if (!element?.matches || mark === "false") return false;
+  return mark === "" || mark === "true" || element.matches("input, select, textarea, form button") || element.closest("[contenteditable]") !== null;
 }
 
 /** facts 5.2: registered in `init` only. */
@@ -99,9 +109,20 @@ export class Keybindings {
     listen("keyup");
   }
 
+  /**
+   * Core's own keys: the space bar pauses, Tab goes from token to token. The empty canvas of the stand-in has none, so that it takes Tab from elements of the
+   * system alone, and from the rest of the page people can walk on.
+   */
+  #isCores(event: KeyboardEvent, target: HTMLElement | null): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey || !target?.closest?.(".sz")) return false;
+    if (event.code === "Space" && !event.repeat && realm.game.user.isGM) realm.game.paused = !realm.game.paused;
+    return event.code === "Space" || event.code === "Tab";
+  }
+
   #onKey(event: KeyboardEvent, method: "onDown" | "onUp"): void {
     const target = event.target as HTMLElement | null;
-    if (target?.closest?.("input, textarea, select, [contenteditable]")) return;
+    if (uncertain.keysNeedFocusMark ? keepsKeys(target) : target?.closest?.("input, textarea, select, [contenteditable]")) return;
+    if (uncertain.keysNeedFocusMark && method === "onDown" && this.#isCores(event, target)) return event.preventDefault();
     const modifiers = [event.ctrlKey || event.metaKey ? "Control" : "", event.shiftKey ? "Shift" : "", event.altKey ? "Alt" : ""].filter(Boolean);
     const found = [...this.actions.values()]
       .filter((action) => (!action.restricted || realm.game.user.isGM) && (action.repeat || !event.repeat))

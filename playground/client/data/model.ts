@@ -4,7 +4,8 @@ import type { Dict, Loose } from "../../shared/loose.ts";
 import { deepClone, expandObject, isEmpty } from "../../shared/objects.ts";
 import { normaliseChanges } from "../../shared/operators.ts";
 import { realm } from "../realm/state.ts";
-import { SchemaField } from "./fields/containers.ts";
+import { uncertain } from "../uncertain.ts";
+import { ObjectField, SchemaField, TypedObjectField } from "./fields/containers.ts";
 import type { DataField} from "./fields/field.ts";
 import { type CleanOptions } from "./fields/field.ts";
 import { DataModelValidationError, type DataModelValidationFailure } from "./validation.ts";
@@ -124,8 +125,15 @@ export class DataModel {
     return [];
   }
 
+  /** Paths of the fields of `system` that hold any object. */
+  get _objectPaths(): string[] {
+    const schema: Loose = this.system?.schema;
+    if (!(schema instanceof SchemaField)) return [];
+    return schema.entries().filter(([, field]) => field instanceof ObjectField && !(field instanceof TypedObjectField)).map(([name]) => `system.${name}`);
+  }
+
   _changeRules(recursive?: boolean): ChangeRules {
-    return { recursive: recursive !== false, embedded: this._embeddedKeys, generation: realm.generation };
+    return { recursive: recursive !== false, embedded: this._embeddedKeys, generation: realm.generation, operators: { readings: uncertain, below: this._objectPaths } };
   }
 
   /** Changes expanded, cleaned and validated against this model, ready to be diffed. Throws when invalid. */

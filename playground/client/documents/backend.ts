@@ -2,11 +2,14 @@
 // the answer. The order of calls follows the table there.
 import type { DatabaseRequest, DatabaseResult, ParentPath } from "../../protocol.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
-import { deepClone, expandObject, isEmpty } from "../../shared/objects.ts";
+import { deepClone, expandObject, getProperty, isEmpty, isPlainObject } from "../../shared/objects.ts";
+import { readEntry } from "../../shared/operators.ts";
 import { CONFIG } from "../core/config.ts";
 import { Hooks } from "../core/hooks.ts";
+import { DataModelValidationError } from "../data/validation.ts";
 import { request } from "../realm/connection.ts";
 import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
 import { applyResult } from "./results.ts";
 import { createInPack, deleteInPack, packOf, updateInPack } from "./world-packs.ts";
 
@@ -41,6 +44,7 @@ async function prepareCreate(cls: Loose, data: Loose[], given: Dict): Promise<Pr
   for (const each of data) {
     const source = (typeof each?.toObject === "function" ? each.toObject() : expandObject(deepClone(each as Dict))) as Dict;
     if (operation.keepId !== true) Reflect.deleteProperty(source, "_id");
+    if (cls.documentName === "ActiveEffect" && realm.generation >= 14 && uncertain.legacyEffectKeys && typeof each?.toObject !== "function" && source.changes !== undefined) source.flags = {};
     const document = new cls(source, { parent: operation.parent ?? null });
     if (await allowed(document, "_preCreate", "preCreate", [source], operation)) documents.push(document);
   }
@@ -50,8 +54,19 @@ async function prepareCreate(cls: Loose, data: Loose[], given: Dict): Promise<Pr
   return finish("create", cls, operation, documents.map((each) => each.toObject() as Dict));
 }
 
+/** The server knows no schema; where operators are read otherwise below fields that hold any object, it is told which these are. */
+function tellObjectFields(document: Loose, changes: Dict, operation: Dict): void {
+  if (uncertain.operatorsBelowObjects === "carried-out" && uncertain.replaceBelowObjects === "replaces") return;
+  const paths = document._objectPaths as string[];
+  const operates = (value: Loose): boolean => isPlainObject(value) && Object.entries(value).some(([key, each]) => readEntry(key, each).kind !== "set" || operates(each));
+  const wrong = uncertain.operatorsBelowObjects === "refused" ? paths.find((path) => operates(getProperty(changes, path))) : undefined;
+  if (wrong) throw new DataModelValidationError(`${document.documentName as string} validation errors: ${wrong}: may not hold an operator`);
+  if (paths.length) operation.objectFields = paths;
+}
+
 async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<Prepared | null> {
   const operation = begin("update", given, { updates });
+  if (uncertain.recursiveFalse === "merges") operation.recursive = true;
   packOf(operation);
   const collection = operation.parent ? operation.parent.getEmbeddedCollection(cls.documentName) : realm.game.collections.get(cls.documentName);
   const documents: Loose[] = [];
@@ -67,6 +82,7 @@ async function prepareUpdate(cls: Loose, updates: Dict[], given: Dict): Promise<
     // What the methods and hooks added to the changes is cleaned and diffed like the rest.
     const complete = document.updateSource(changes, options) as Dict;
     if (isEmpty(complete) && operation.diff !== false) continue;
+    tellObjectFields(document, complete, operation);
     documents.push(document);
     final.push({ _id: document.id, ...complete });
   }

@@ -25,7 +25,8 @@ export class DocumentBase extends DataModel {
   static get TYPES(): string[] {
     const declared = Object.keys((realm.game.system?.documentTypes?.[this.documentName] ?? {}) as Dict);
     const base = shapeOf(this.documentName).defaultType === "base" ? ["base"] : [];
-    return [...base, ...declared.filter((each) => each !== "base")];
+    const ofModules = ((realm.game.data?.modules ?? []) as Dict[]).flatMap(({ id, documentTypes }) => Object.keys(((documentTypes as Dict | undefined)?.[this.documentName] ?? {}) as Dict).map((own) => `${String(id)}.${own}`));
+    return [...base, ...declared.filter((each) => each !== "base"), ...ofModules];
   }
 
   constructor(data: Dict = {}, context: ModelContext = {}) {

@@ -11,7 +11,7 @@ export async function query(user: Loose, name: string, data: Loose, { timeout }:
   if (!CONFIG.queries[name]) throw new Error(`User query "${name}" is not registered`);
   if (!user.active) throw new Error(`User ${user.name} is not active and cannot be queried`);
   if (user.isSelf && !uncertain.selfQuery) throw new Error("You may not query yourself");
-  if (!realm.game.user.hasPermission("QUERY_USER")) throw new Error("You lack permission to query users");
+  if (uncertain.queriesNeedPermission && !realm.game.user.hasPermission("QUERY_USER")) throw new Error("You lack permission to query users");
   return request<Loose>((id) => ({ kind: "query", id, to: user.id as string, name, data: data as unknown, ...(timeout === undefined ? {} : { timeout }) }));
 }
 

@@ -1,6 +1,7 @@
 import { halted, refuse, requests, type Refusal } from "../../rules/core.ts";
 import { chat } from "../chat/follow.ts";
 import { lastDeed, nextRedo } from "../fight/history.ts";
+import { registerChord } from "../host/chords.ts";
 import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
@@ -118,9 +119,10 @@ const SHIFT = "Shift" as "Shift" & foundry.helpers.interaction.KeyboardManager.M
 /** Keys for what is done most; whoever likes others gives them in Foundry's own dialog. In `init`. */
 export function registerKeybindings(): void {
   for (const [action, key] of Object.entries(KEYS) as [keyof typeof SHORTCUTS, string][]) {
-    const entry: { readonly restricted?: boolean; readonly run: Shortcut } = SHORTCUTS[action];
+    const { restricted = false, run }: ShortcutEntry = SHORTCUTS[action];
+    registerChord({ action, restricted, press: () => press(run) });
     game.keybindings?.register(SYSTEM_ID, action, {
-      name: `${TEXTS}.Keys.${action}.Name`, hint: `${TEXTS}.Keys.${action}.Hint`, editable: [{ key, modifiers: [SHIFT] }], restricted: entry.restricted ?? false, onDown: () => press(entry.run),
+      name: `${TEXTS}.Keys.${action}.Name`, hint: `${TEXTS}.Keys.${action}.Hint`, editable: [{ key, modifiers: [SHIFT] }], restricted, onDown: () => press(run),
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Fight } from "../fight/fight.ts";
 import { registerTable } from "../fight/table.ts";
+import { followChords } from "../host/chords.ts";
 import { LatePart } from "../host/late.ts";
 import { onPacing } from "../host/late-pacings.ts";
 import { onHook } from "../host/typed-calls.ts";
@@ -21,6 +22,7 @@ export function followChat(): void {
     if (!flagOf(message)) return;
     html.addEventListener("click", (event) => { pressed(message, event); });
     pressedCards.watch(html);
+    followChords(html);
     // Until it is there, what is stored is shown.
     if (!chat.loaded) chat.fetch().catch(() => undefined);
     chat.whenThere(({ drawIn }) => void drawIn(message, html));

@@ -19,6 +19,8 @@ class UncopiedObjectField extends ObjectField<typeof STORED> {
  */
 const encounterSchema = () => ({
   encounter: new UncopiedObjectField(),
+  /** The same as JSON text, in worlds where deletions below an object are not stored (`storesWhole`); "" elsewhere. Where it stands, `encounter` counts no more. */
+  encounterText: new StringField({ required: true, blank: true, trim: false, initial: "" }),
   /** Starts and ends of turns that were worked on and then taken back or put off: what they led to is not due a second time (`events/moments.ts`). */
   worked: new ArrayField(new StringField({ required: true, blank: false })),
   /** The last write of the encounter, by the checksum that it left, or an id of whoever took over what was due after it (`events/pending-work.ts`). */

@@ -3,7 +3,7 @@ import { damageOf } from "../../rules/kernel/repair.ts";
 import { spansOf } from "../host/compat.ts";
 import { fetchPacing, onPacing, pacingState } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
-import { defaultPacing } from "../settings/settings.ts";
+import { defaultPacing, storeWhole } from "../settings/settings.ts";
 import { isGameMastersWord, leaveOut, putBack } from "./combatant.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
@@ -14,7 +14,7 @@ import { checksumOf, encounterOf, forgetKept, isBehind, takeUpdate, unreadableBe
 import { performClick, performPlan } from "./perform-click.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
-import { startingOver, writeAnew, writeRepaired, type Beginning, type StartOptions } from "./replacing.ts";
+import { startingOver, writeAnew, writeRepaired, writeWhole, type Beginning, type StartOptions } from "./replacing.ts";
 import { changesFight, encounterSource, lastWriteOf, storedAnything, storedEncounter } from "./store.ts";
 import { table } from "./table.ts";
 import { actingIn, upcoming, type UpcomingTurn } from "./upcoming.ts";
@@ -332,7 +332,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (allowed === false) return false;
     // The options of the world are known by the pacing.
     if (!hasStored(this)) await fetchPacing(defaultPacing());
-    if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing())));
+    if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing()), this));
   }
 
   /** Round and turn follow from the fight: what another package writes there by itself would be stored, fire hooks and change nothing. */
@@ -345,7 +345,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
     const [changed, options, writer] = args;
     const news = newsIn(options, changed, writer);
-    const { before, own, anew } = takeUpdate(this, changed, news !== null);
+    const { before, own, anew, misstored } = takeUpdate(this, changed, news !== null);
+    if (misstored) this.storeWhole();
     this.mirror();
     super._onUpdate(...args);
     if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);
@@ -354,6 +355,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (anew || (report && !report.moved)) this.setupTurns();
     if (report && isReadable(this.encounter)) receiveReport(this, report);
     else if (report) this.#unread.push(report);
+  }
+
+  /** At once, so that the next click holds the whole fight already. */
+  private storeWhole(): void {
+    void storeWhole();
+    void this.#queue.add(() => writeWhole(this));
   }
 
   /** Actors show how long their effects last; those without any look the same as before, so that nobody's is prepared anew for nothing. */

@@ -1,4 +1,4 @@
-import { applyPatch, newEncounter, problemOf, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
+import { applyPatch, changesOf, newEncounter, problemOf, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
 import { handOnSoundness } from "../../rules/kernel/repair.ts";
 import { knownState } from "../../rules/kernel/validate-state.ts";
 import { isObject } from "../../rules/model/json.ts";
@@ -26,6 +26,7 @@ const keptOf = new WeakMap<Combat, Kept>();
 /** What this client is about to write. */
 export interface Written {
   readonly state: EncounterState;
+  readonly patch: Patch;
   readonly report: WriteReport;
 }
 
@@ -95,6 +96,8 @@ export interface Taken {
   readonly anew: boolean;
   /** What this client told itself of it, if it has written it. */
   readonly own: WriteReport | null;
+  /** What this client deleted with it stands there all the same: from here on the fight has to be stored as a whole. */
+  readonly misstored?: boolean;
 }
 
 /**
@@ -115,16 +118,30 @@ export function takeUpdate(combat: Combat, changed: object, ours: boolean): Take
     keptOf.set(combat, { state: before.state, write, worked });
     return { before, own, anew: false };
   }
-  const patch = patchFrom(change, storedEncounter(combat));
-  if (!ours || checksumAfter(before.state, patch) !== write) {
-    keptOf.delete(combat);
-    return { before, own, anew: true };
+  const state = ours ? stateAfter(combat, before.state, change, write, mine) : null;
+  if (!state) {
+    const misstored = mine !== undefined && stillHas(storedEncounter(combat), mine.patch);
+    if (misstored) keptOf.set(combat, { state: mine.state, write, worked });
+    else keptOf.delete(combat);
+    return { before, own, anew: !misstored, misstored };
   }
-  const state = mine?.state ?? knownState(applyPatch(before.state, patch));
   noteChecksum(state, write);
   handOnSoundness(before.state, state);
   keptOf.set(combat, { state, write, worked });
   return { before, own, anew: false };
+}
+
+/** The encounter after one of our writes; null if what is stored is not what its writer meant. */
+function stateAfter(combat: Combat, before: EncounterState, change: unknown, write: string, mine: Written | undefined): EncounterState | null {
+  const stored = storedEncounter(combat);
+  if (typeof change === "string") return mine?.state ?? (stored && checksumOf(stored) === write ? knownState(stored) : null);
+  const patch = patchFrom(change, stored);
+  return checksumAfter(before, patch) === write ? (mine?.state ?? knownState(applyPatch(before, patch))) : null;
+}
+
+/** True if anything stands there still that a patch deletes: storage has not understood it (foundryvtt#13466). */
+function stillHas(stored: unknown, patch: Patch): boolean {
+  return [...changesOf(patch)].some(([path, ...value]) => !value.length && path.reduce((at: unknown, part) => (isObject(at) ? at[part] : undefined), stored) !== undefined);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { apply, currentIds, diff, isRefusal, refuse, seconds, type Command, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
+import { apply, changesOf, currentIds, diff, isRefusal, refuse, seconds, type Command, type EncounterState, type Patch, type Refusal } from "../../rules/core.ts";
 import { noteChanges } from "../../rules/kernel/apply.ts";
 import { unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
+import { storeWhole } from "../settings/settings.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";
 import { automatic, type Add } from "./automation.ts";
 import { checksumAfter, noteWritten, type Written } from "./kept-encounter.ts";
@@ -14,7 +15,7 @@ import { CARRIED_OUT, isTooOld, wasCarriedOut, type Click, type Faces, type Figh
 import { isHistory, type Step } from "./history.ts";
 import { hasMovedOn, namingSlots, reconcile } from "./reconcile.ts";
 import { mayActFor, mayGive } from "./relay/permission.ts";
-import { updateFor } from "./store.ts";
+import { isStoredWhole, updateFor } from "./store.ts";
 import type { Thrown } from "./table.ts";
 import { takeChangesBack, tellLeftAlone } from "./undo-changes.ts";
 import { writeTogether } from "./writing.ts";
@@ -239,8 +240,10 @@ async function write({ combat, before, state, steps, patch, ledger }: ClickDraft
   const { worldTime, ...others } = options;
   // Where no time passes, the update does not say so.
   const told = { ...(worldTime.delta === 0 ? others : options), turnNews: newsOf(outcome) };
-  const update = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}), ...updateFor(combat, { state, patch, lastWrite: report.id, worked, travel: isHistory(commands) ? commands[0]?.id : undefined }) };
-  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, report }, update, told)))) return { refusal: refuse("not-written") };
+  const moved = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}) };
+  const click = { state, patch, lastWrite: report.id, worked, travel: isHistory(commands) ? commands[0]?.id : undefined };
+  const update = (whole?: boolean): object => ({ ...moved, ...updateFor(combat, click, whole) });
+  if (!(await writeTogether(combat, ledger.writes, () => writeEncounter(combat, { state, patch, report }, update, told)))) return { refusal: refuse("not-written") };
   void tellLeftAlone(combat, left, report);
   return CARRIED_OUT;
 }
@@ -251,15 +254,28 @@ function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterS
   return combat._source.round === round && !isFirst ? { turn } : { round, turn };
 }
 
-/** What is due afterwards is noted before the write, and forgotten if it fails. @returns false if another package prevented the write */
-async function writeEncounter(combat: Fight, written: Written, update: object, options: object): Promise<boolean> {
+/**
+ * What is due afterwards is noted before the write, and forgotten if it fails.
+ * @param update gives the update, on demand with the whole encounter in it
+ * @returns false if another package prevented the write
+ */
+async function writeEncounter(combat: Fight, written: Written, update: (whole?: boolean) => object, options: object): Promise<boolean> {
   const { report } = written;
   noteWork(combat, report);
   const forget = noteWritten(written);
   let accepted: unknown;
   try {
     // The patch is the difference already, and `turn` must stay in it when the same combatant acts twice running.
-    accepted = await combat.update(update as Combat.UpdateData, { ...options, diff: false } as Combat.Database.UpdateOperation);
+    const write = (data: object): Promise<unknown> => combat.update(data as Combat.UpdateData, { ...options, diff: false } as Combat.Database.UpdateOperation);
+    try {
+      accepted = await write(update());
+    } catch (error) {
+      if (isStoredWhole(combat) || ![...changesOf(written.patch)].some(([, ...value]) => !value.length)) throw error;
+      // Deletions may be refused as such (foundryvtt#12175). If it is not that, it fails again.
+      accepted = await write(update(true));
+      console.warn("Segment Zero | stored as a whole, since deletions were refused:", error);
+      await storeWhole();
+    }
   } finally {
     forget();
     if (!accepted) forgetWork(report.id);

@@ -4,9 +4,9 @@ import { isPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { CARRIED_OUT, type Fight, type RepairWay, type Reply } from "./fight.ts";
-import { unreadableBehind } from "./kept-encounter.ts";
+import { checksumOf, unreadableBehind } from "./kept-encounter.ts";
 import { reconcile } from "./reconcile.ts";
-import { asideUpdate, replacementOf } from "./store.ts";
+import { asideUpdate, replacementOf, wholeUpdate, writeMark } from "./store.ts";
 
 /*
  * What takes the place of a stored encounter: a new beginning, or what a repair has made of it. A damaged one is set aside in the same write.
@@ -58,7 +58,15 @@ export async function writeRepaired(combat: Fight, way: RepairWay): Promise<Repl
   return mended ? replaceBy(combat, mended.state, mended.state.clock.round, true) : { refusal: problem };
 }
 
-/** Goes along with an update that puts another encounter in the place of the old one. */
+/** Stores the encounter of a fight as a whole. */
+export async function writeWhole(combat: Fight): Promise<Reply> {
+  const { encounter } = combat;
+  const update = { ...wholeUpdate(combat, encounter), ...writeMark(combat, checksumOf(encounter)) };
+  await combat.update(update as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
+  return CARRIED_OUT;
+}
+
+/** Goes along with an update that is to be read anew: another encounter, or the same in another form. */
 export interface StartOptions {
   readonly startsOver?: boolean;
 }

@@ -1,5 +1,7 @@
 import { changesOf, diff, type EncounterState, type JsonObject, type Patch } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
+import { SYSTEM_ID } from "../host/constants.ts";
+import { storesWhole } from "../settings/settings.ts";
 
 /**
  * Where fights are stored: the dotted path of our object in Combat and in Combatant documents. A host that keeps our encounters beside its own data names another
@@ -35,15 +37,48 @@ export function useStore(other: EncounterPlace): void {
   place = other;
 }
 
+/** Where the fight of a Combat whose type is another package's stands: its `system` is that package's. */
+const FLAGS = `flags.${SYSTEM_ID}`;
+
+function pathOf({ documentName, type }: { readonly documentName: string; readonly type: string }): string {
+  return documentName === "Combat" && type !== "base" && place.path === "system" ? FLAGS : place.path;
+}
+
+/** What a change of a Combat, as a hook of Foundry tells it, says of something that we store; undefined for nothing. */
+function inChange(change: object, name: string): unknown {
+  return foundry.utils.getProperty(change, `${place.path}.${name}`) ?? foundry.utils.getProperty(change, `${FLAGS}.${name}`);
+}
+
 // ------------------------------------------------------------------------------------------------ reading
 
 function storedIn(document: Combat.Implementation | Combatant.Implementation | Combat | Combatant): Readonly<Record<string, unknown>> {
-  return (foundry.utils.getProperty(document, place.path) ?? {}) as Readonly<Record<string, unknown>>;
+  return (foundry.utils.getProperty(document, pathOf(document)) ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+const texts = new WeakMap<object, { readonly text: string; readonly encounter: unknown }>();
+
+/** What is stored as the encounter, in either form. Text is read once; what is no JSON stays text. */
+function encounterAt(combat: Combat): unknown {
+  const { encounter, encounterText: text } = storedIn(combat);
+  if (typeof text !== "string" || text === "") return encounter;
+  const known = texts.get(combat);
+  if (known?.text === text) return known.encounter;
+  const read = { text, encounter: parsed(text) };
+  texts.set(combat, read);
+  return read.encounter;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The encounter of a combat as it is stored, unchecked; null for a combat that has none. */
 export function storedEncounter(combat: Combat): EncounterState | null {
-  const { encounter } = storedIn(combat);
+  const encounter = encounterAt(combat);
   return typeof encounter === "object" && encounter !== null && "schema" in encounter ? (encounter as EncounterState) : null;
 }
 
@@ -51,7 +86,8 @@ export function storedEncounter(combat: Combat): EncounterState | null {
  * What is stored as the encounter of a combat, whatever it is; undefined for a combat that never had one. Where nothing stands but something tells of a fight, the fight was lost: null.
  */
 export function storedAnything(combat: Combat): unknown {
-  const { encounter, worked } = storedIn(combat);
+  const { worked } = storedIn(combat);
+  const encounter = encounterAt(combat);
   const isNothing = encounter === undefined || encounter === null || (typeof encounter === "object" && Object.keys(encounter).length === 0);
   const round = (combat as { readonly _source?: { readonly round?: unknown } })._source?.round;
   const wasFight = lastWriteOf(combat) !== "" || (Array.isArray(worked) && worked.length > 0) || (typeof round === "number" && round > 0);
@@ -64,7 +100,7 @@ const MOST_ASIDE = 3;
 /** Everything that is stored of a fight, as JSON text with time and version of the system. */
 export function storedText(combat: Combat): string {
   const source = combat.toObject() as { readonly round?: unknown; readonly turn?: unknown };
-  const stored = foundry.utils.getProperty(source, place.path) as Readonly<Record<string, unknown>> | undefined;
+  const stored = foundry.utils.getProperty(source, pathOf(combat)) as Readonly<Record<string, unknown>> | undefined;
   const { aside: _, ...kept } = stored ?? {};
   return JSON.stringify({ time: new Date().toISOString(), version: game.system?.version ?? "", round: source.round, turn: source.turn, stored: kept });
 }
@@ -73,7 +109,7 @@ export function storedText(combat: Combat): string {
 export function asideUpdate(combat: Combat): Record<string, unknown> {
   const { aside } = storedIn(combat);
   const before: readonly unknown[] = Array.isArray(aside) ? aside : [];
-  return { [`${place.path}.aside`]: [...before, { text: storedText(combat) }].slice(-MOST_ASIDE) };
+  return { [`${pathOf(combat)}.aside`]: [...before, { text: storedText(combat) }].slice(-MOST_ASIDE) };
 }
 
 /** Keys of turn events that were worked on and may come again (`turn-events.ts`). */
@@ -111,19 +147,19 @@ export function changesChoices(change: object): boolean {
   return ["side", "group"].some((choice) => foundry.utils.hasProperty(change, `${place.path}.${choice}`));
 }
 
-/** What an update changes of the encounter, as a hook of Foundry tells it; undefined for nothing. */
+/** What an update changes of the encounter, as a hook of Foundry tells it: the changes, or all of it as text; undefined for nothing. */
 export function changeOfEncounter(change: object): unknown {
-  return foundry.utils.getProperty(change, `${place.path}.encounter`);
+  return inChange(change, "encounterText") ?? inChange(change, "encounter");
 }
 
 /** True if this change of a Combat, as a hook of Foundry tells it, is a write of ours: it changes the encounter and says by which write. */
 export function isOurWrite(change: object): boolean {
-  return changeOfEncounter(change) !== undefined && Boolean(foundry.utils.getProperty(change, `${place.path}.lastWrite`));
+  return changeOfEncounter(change) !== undefined && Boolean(inChange(change, "lastWrite"));
 }
 
 /** True if this change of a Combat, as a hook of Foundry tells it, touches the stored fight. */
 export function changesFight(change: object): boolean {
-  return foundry.utils.hasProperty(change, place.path);
+  return foundry.utils.hasProperty(change, place.path) || foundry.utils.hasProperty(change, FLAGS);
 }
 
 // ------------------------------------------------------------------------------------------------ writing
@@ -144,34 +180,49 @@ export interface FightWrite {
 /** So many Undos and Redos are known by their ids. A click that is sent again is seldom the hundredth since. */
 const MOST_TRAVELS = 100;
 
-/** The update of a Combat by which a click is written, in dotted paths. */
-export function updateFor(combat: Combat, { state, patch, lastWrite, worked, travel }: FightWrite): Record<string, unknown> {
-  const encounter = storedEncounter(combat) ? dotted(patch, `${place.path}.encounter`) : { [`${place.path}.encounter`]: state };
+/** True if a fight is stored as a whole, and stays so. */
+export function isStoredWhole(combat: Combat): boolean {
+  const { encounterText } = storedIn(combat);
+  return storesWhole() || Boolean(encounterText);
+}
+
+/** The update that stores the whole of an encounter in a form without operators. */
+export function wholeUpdate(combat: Combat, encounter: object): Record<string, unknown> {
+  return { [`${pathOf(combat)}.encounterText`]: JSON.stringify(encounter) };
+}
+
+/** The update of a Combat by which a click is written, in dotted paths. @param whole all of the encounter, and not its patch */
+export function updateFor(combat: Combat, { state, patch, lastWrite, worked, travel }: FightWrite, whole = isStoredWhole(combat)): Record<string, unknown> {
+  const path = pathOf(combat);
+  const encounter = whole ? wholeUpdate(combat, state) : storedEncounter(combat) ? dotted(patch, `${path}.encounter`) : { [`${path}.encounter`]: state };
   return {
-    ...encounter, ...writeMark(lastWrite), ...(worked ? { [`${place.path}.worked`]: worked } : {}),
-    ...(travel ? { [`${place.path}.travels`]: [...travelsOf(combat), travel].slice(-MOST_TRAVELS) } : {}),
+    ...encounter, ...writeMark(combat, lastWrite), ...(worked ? { [`${path}.worked`]: worked } : {}),
+    ...(travel ? { [`${path}.travels`]: [...travelsOf(combat), travel].slice(-MOST_TRAVELS) } : {}),
   };
 }
 
 /** The update that puts another encounter in the place of the stored one, whatever stands there. */
 export function replacementOf(combat: Combat, encounter: EncounterState): Record<string, unknown> {
-  return { ...otherFormOf(combat, encounter), [`${place.path}.worked`]: [], [`${place.path}.life`]: lifeOf(combat) + 1 };
+  const path = pathOf(combat);
+  return { ...otherFormOf(combat, encounter), [`${path}.worked`]: [], [`${path}.life`]: lifeOf(combat) + 1 };
 }
 
 /** The update that puts the same fight in another form in the place of the stored one: whatever was done in it has been done. */
 export function otherFormOf(combat: Combat, encounter: object): Record<string, unknown> {
   const { encounter: old } = storedIn(combat);
-  return { ...dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${place.path}.encounter`), ...writeMark("") };
+  const path = pathOf(combat);
+  const written = isStoredWhole(combat) ? wholeUpdate(combat, encounter) : dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${path}.encounter`);
+  return { ...written, ...writeMark(combat, "") };
 }
 
 /** The update that notes the id of a write, and nothing else. */
-export function writeMark(id: string): Record<string, unknown> {
-  return { [`${place.path}.lastWrite`]: id };
+export function writeMark(combat: Combat, id: string): Record<string, unknown> {
+  return { [`${pathOf(combat)}.lastWrite`]: id };
 }
 
-/** Source data of a new Combat with this encounter; to be merged with its other data. */
-export function encounterSource(encounter: EncounterState): object {
-  return nested({ encounter });
+/** Source data of a new Combat with this encounter; to be merged with its other data. @param combat the new one, where it is there already */
+export function encounterSource(encounter: EncounterState, combat?: Combat): object {
+  return foundry.utils.expandObject({ [combat ? pathOf(combat) : place.path]: { encounter } });
 }
 
 /** Source data or an update of a Combatant with what is chosen for it; to be merged with its other data. */

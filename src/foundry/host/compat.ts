@@ -32,6 +32,31 @@ export function isOperator(value: object): boolean {
   return "__$OPERATOR$__" in value || (prototype !== null && Object.getPrototypeOf(prototype) !== null);
 }
 
+/** An entry of a context menu, as V13 or as V14 writes it. Packages may use either spelling in V14. */
+export interface CoreMenuEntry {
+  readonly name?: string;
+  readonly label?: string;
+  readonly condition?: boolean | ((row: HTMLElement) => boolean);
+  readonly visible?: boolean | ((row: HTMLElement) => boolean);
+  readonly callback?: (row: HTMLElement, event?: Event) => unknown;
+  readonly onClick?: (event: Event, row: HTMLElement) => unknown;
+}
+
+/** What an entry says and does for a row; null where it is not offered. */
+export function readMenuEntry(entry: CoreMenuEntry, row: HTMLElement): { readonly label: string; readonly run: () => unknown } | null {
+  const { name = "", label = name, callback, condition, onClick, visible = condition } = entry;
+  if (visible === false || (typeof visible === "function" && !visible(row))) return null;
+  return { label, run: () => (onClick ? onClick(new PointerEvent("click"), row) : callback?.(row)) };
+}
+
+/** Names of core's entries that clear or roll initiative, in both versions. */
+const INITIATIVE = /^COMBAT(ANT)?\.(ACTIONS\.)?(Combatant)?(Clear|Reroll|InitiativeReset|ResetInitiative)$/;
+
+/** True for an entry of core's by which initiative is cleared or rolled again. */
+export function isAboutInitiative({ name, label = name }: object & { readonly name?: string; readonly label?: string }): boolean {
+  return label !== undefined && INITIATIVE.test(label);
+}
+
 /** Who sees a roll; one word for both versions. */
 export type Visibility = "public" | "gm" | "self";
 
@@ -108,6 +133,44 @@ export function startTimeOf(effect: ActiveEffect.Implementation): number | null 
   const { start, duration } = effect._source as { start?: { time?: unknown } | null; duration?: { startTime?: unknown } | null };
   const time = isV14() ? start?.time : duration?.startTime;
   return typeof time === "number" ? time : null;
+}
+
+/** How V14 asks an effect when it is over; V13 does not. */
+interface Expiry {
+  readonly isExpiryTrackable?: boolean;
+  readonly isExpiryEvent?: (event: string, context?: object) => boolean;
+  readonly duration?: { expired?: boolean } | null;
+}
+
+/** What a class of effects itself says of the end of one. */
+export function expiryOf(core: object, effect: object): { readonly trackable: () => boolean; readonly ends: (event: string, context?: object) => boolean } {
+  return {
+    trackable: () => Reflect.get(core, "isExpiryTrackable", effect) === true,
+    ends: (event, context) => (core as Expiry).isExpiryEvent?.call(effect, event, context) ?? false,
+  };
+}
+
+/** True for an effect that V14 has marked as expired. */
+export function coreMarkedExpired(effect: object): boolean {
+  return isV14() && (effect as Expiry).duration?.expired === true;
+}
+
+/** Takes that mark off here; what is stored stays. */
+export function unmarkExpired(effect: object): void {
+  const { duration } = effect as Expiry;
+  if (duration) duration.expired = false;
+}
+
+/** What takes the mark off for everybody, as part of an update; null where none is stored. */
+export function withoutExpired(effect: object): object | null {
+  const { _source } = effect as { readonly _source?: Expiry };
+  return isV14() && _source?.duration?.expired === true ? { duration: { expired: false } } : null;
+}
+
+/** Data of an effect to be created: V14 loses flags over keys that stood at the top in V13 (`changes` is in `system` there). */
+export function effectData(effect: { toObject(): object }): { readonly flags?: object } {
+  const { changes, ...data } = effect.toObject() as { readonly changes?: unknown; readonly flags?: object };
+  return isV14() || changes === undefined ? data : { ...data, changes } as { readonly flags?: object };
 }
 
 /** One of several operations that belong together. */

@@ -33,7 +33,7 @@ export async function ask(question: Ask): Promise<Values | null> {
 export async function askWith({ title, content, verb, also, live, asksAgain }: Ask): Promise<{ readonly button: "ok" | "also"; readonly values: Values } | null> {
   const answer = (name: "ok" | "also") => (_event: Event, button: HTMLButtonElement) => ({ button: name, values: Object.fromEntries(new FormData(button.form as HTMLFormElement)) });
   const result: unknown = await DialogV2.wait({
-    classes: ["sz", "sz-dialog"], window: { title }, content, modal: false, rejectClose: false,
+    classes: ["sz", "sz-dialog"], window: { title }, content: asElement(content), modal: false, rejectClose: false,
     render: (_event: Event, dialog: Shown) => { begin(dialog, live, asksAgain); },
     buttons: [
       // Enter in a field presses the first submit button of the form, and that must not be this one.
@@ -43,6 +43,14 @@ export async function askWith({ title, content, verb, also, live, asksAgain }: A
     ],
   });
   return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;
+}
+
+/** Foundry cleans a string, and pictures and limits of fields go with it (foundryvtt#12072); an element it leaves as it is. */
+function asElement(content: string): HTMLDivElement {
+  const element = document.createElement("div");
+  element.className = "sz-dialog__content";
+  element.innerHTML = content;
+  return element;
 }
 
 interface Shown {
@@ -83,7 +91,7 @@ function stayInView(dialog: Shown): void {
 /** Asks whether to go ahead. Closing it means no. */
 export async function confirm(title: string, content: string, verb?: string): Promise<boolean> {
   const buttons = verb === undefined ? {} : { yes: { label: verb } };
-  return (await DialogV2.confirm({ classes: ["sz", "sz-dialog"], window: { title }, content, rejectClose: false, ...buttons })) === true;
+  return (await DialogV2.confirm({ classes: ["sz", "sz-dialog"], window: { title }, content: asElement(content), rejectClose: false, ...buttons })) === true;
 }
 
 /** The templates of dialogs and menus. */

@@ -1,4 +1,5 @@
-import { batchOperation, type Operation } from "../host/compat.ts";
+import { isObject } from "../../rules/model/json.ts";
+import { batchOperation, markDeleted, type Operation } from "../host/compat.ts";
 import type { ActorDraft } from "./draft.ts";
 import { originOf, type Origin } from "./origin.ts";
 
@@ -61,7 +62,12 @@ function backOf(operation: Operation): () => Promise<unknown> {
     case "create": return async () => cls.deleteDocuments(idsOf(operation.data).filter((id) => there().has(id)), { ...context, ...BACK });
     case "update": {
       const before = idsOf(operation.updates).map((id) => sourceOf(there().get(id)));
-      return async () => cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
+      return async () => {
+        // Whole, so that nothing of it begins with its initial value; and read back, since it may have been merged all the same.
+        await cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
+        const left = before.map((source) => leftovers(source, sourceOf(there().get(String(source._id))))).filter((update) => update !== null);
+        if (left.length) await cls.updateDocuments(left, { ...context, ...BACK });
+      };
     }
     case "delete": {
       const before = operation.ids.map((id) => there().get(id)?.toObject() ?? {});
@@ -115,6 +121,21 @@ async function one(operation: Operation): Promise<() => Promise<unknown>> {
 function sourceOf(document: Stored | undefined): Record<string, unknown> {
   const { items: _items, effects: _effects, ...source } = document?.toObject() ?? {};
   return source;
+}
+
+/** The update that deletes what stands in the data of a document and did not before; null if there is nothing. */
+function leftovers(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> | null {
+  const update: Record<string, unknown> = {};
+  const find = (was: unknown, is: unknown, path: string): void => {
+    if (!isObject(was) || !isObject(is)) return;
+    for (const key of Object.keys(is)) {
+      if (Object.hasOwn(was, key)) find(was[key], is[key], `${path}.${key}`);
+      else markDeleted(update, `${path}.${key}`);
+    }
+  };
+  find(before.system, now.system, "system");
+  find(before.flags, now.flags, "flags");
+  return Object.keys(update).length ? { ...update, _id: before._id } : null;
 }
 
 const idsOf = (data: readonly object[]): readonly string[] => data.map((each) => String((each as { _id?: unknown })._id));

@@ -1,6 +1,6 @@
 import type { OptionSpec } from "../../rules/core.ts";
 import { TEXTS } from "../host/constants.ts";
-import { pacingName } from "../host/i18n.ts";
+import { pacingName, text } from "../host/i18n.ts";
 import { isPacing, pacingIds } from "../host/late-pacings.ts";
 import { OPTIONS, registerSetting, specsOf, store, stored, storedValue } from "./new-fights.ts";
 
@@ -120,7 +120,27 @@ export function registerSettings(): void {
   registerSetting(WORLD_VERSION, { scope: "world", ...object });
   registerSetting(SEAT, { scope: "user", ...object });
   registerSetting(PREPARED, { scope: "client", ...object });
+  registerSetting(STORED_WHOLE, { scope: "world", config: false, type: Boolean, default: false });
   registerSetting(ORDER_LOCK, { scope: "client", config: false, type: Boolean, default: false });
+}
+
+/** Name of the world setting that is true where fights are stored as a whole. */
+const STORED_WHOLE = "storedWhole";
+
+/** Found in this session; the setting follows. */
+let foundFaulty = false;
+
+/** True in a world where Foundry did not store what was deleted from a fight: there each write holds the whole of it. */
+export function storesWhole(): boolean {
+  return foundFaulty || storedValue(STORED_WHOLE) === true;
+}
+
+/** From here on the fights of this world are stored as a whole. The GM is told once. On a GM's client. */
+export async function storeWhole(): Promise<void> {
+  if (storesWhole()) return;
+  foundFaulty = true;
+  ui.notifications?.warn(text("Storage.Whole"), { permanent: true });
+  await store(STORED_WHOLE, true);
 }
 
 /** Id of the pacing a new fight gets; the first one known if the setting names none. */

@@ -1,4 +1,4 @@
-import { spansOf, startTimeOf } from "../../host/compat.ts";
+import { spansOf, startTimeOf, withoutExpired } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
 import { onPacing } from "../../host/late-pacings.ts";
 import { onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
@@ -8,7 +8,7 @@ import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } 
 
 /**
  * Ends the effects whose time has come, and brings back those that Undo has made last again. Works from what stands there and can be repeated:
- * in step, it writes nothing. Core ends no effects by itself in V13, and in V14 it counts turns by their index, which is not what happens here.
+ * in step, it writes nothing. Core ends no effects by itself in V13; in V14 it would (`active-effect.ts`).
  */
 export function expireEffects(combat: Fight): Promise<void> {
   const tended = (last.get(combat) ?? Promise.resolve()).then(() => tend(combat));
@@ -41,14 +41,16 @@ function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: Figh
     return effect.disabled ? null : { _id: effect.id, ...withFlags({ began: beginning(combat.id ?? "", now, older), over: false }) };
   }
   const due = isOver(spansOf(effect), began, now);
-  return due === over ? null : { _id: effect.id, disabled: due, ...withFlags({ over: due }) };
+  // Core may have marked it meanwhile, and never takes that back.
+  const revived = due ? null : withoutExpired(effect);
+  return due === over && !revived ? null : { _id: effect.id, disabled: due, ...revived, ...withFlags({ over: due }) };
 }
 
 /** Before the start, to which Undo or starting over may lead, nothing has begun and nothing is over. */
 function anew(effect: ActiveEffect.Implementation, { id, encounter }: Fight): object | null {
   const { began, over = false } = flagsOf(effect);
   if (encounter.status !== "setup" || began?.combat !== id) return null;
-  return { _id: effect.id, ...(over ? { disabled: false } : {}), ...withFlags({ began: null, over: false }) };
+  return { _id: effect.id, ...(over ? { disabled: false } : {}), ...withoutExpired(effect), ...withFlags({ began: null, over: false }) };
 }
 
 /** Whoever fights in two places at once ages in one of them. */
@@ -73,20 +75,20 @@ export function followEffects(): void {
 /** On the client that creates it, in the same write, so that it begins where the fight stands now. */
 function noteBeginning(effect: ActiveEffect.Implementation): void {
   if (!spansOf(effect).length) return;
-  const combat = combatsOf(effect.parent)[0];
+  const combat = fightsOf(effect.parent)[0];
   const bearer = combat?.combatants.find(({ actor }) => actor === effect.parent)?.id;
   const now = combat && bearer ? fightClockOf(combat.encounter, bearer) : null;
   if (now) updateSource(effect, withFlags({ began: beginning(combat?.id ?? "", now), over: false }));
 }
 
 /** The fights that are on in which an actor takes part, the active one first. */
-function combatsOf(actor: unknown): readonly Fight[] {
+export function fightsOf(actor: unknown): readonly Fight[] {
   const all = [...(game.combats ?? [])].filter(({ combatants, encounter }) => encounter.status === "running" && combatants.some((one) => one.actor !== null && one.actor === actor));
   return all.sort((a, b) => Number(b.active) - Number(a.active));
 }
 
 function tendBearer(actor: unknown): void {
-  for (const combat of combatsOf(actor)) tendNow(combat);
+  for (const combat of fightsOf(actor)) tendNow(combat);
 }
 
 function tendAll(): void {

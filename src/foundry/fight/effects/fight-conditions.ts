@@ -1,5 +1,5 @@
 import { participantOf } from "../../../rules/core.ts";
-import { spansOf } from "../../host/compat.ts";
+import { effectData, spansOf } from "../../host/compat.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
 import { createEmbedded, deleteEmbedded, onHook, ownFlags, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
@@ -100,7 +100,7 @@ function mayAdopt(effect: ActiveEffect.Implementation, fight: string): boolean {
 /** As the token's menu makes it; who is dead is marked all over. */
 async function dataOf(id: ConditionId, fight: string, actor: Actor.Implementation): Promise<object> {
   const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: actor });
-  const { flags = {}, ...data } = effect.toObject() as { readonly flags?: object };
+  const { flags = {}, ...data } = effectData(effect);
   const overlay = id === CONFIG.specialStatusEffects.DEFEATED ? { core: { overlay: true } } : {};
   return { ...data, flags: { ...flags, ...overlay, ...withFlags({ fight }).flags } };
 }

@@ -149,7 +149,7 @@ async function takeOver(works: readonly Work[], own = false): Promise<void> {
     const open = works.filter((work) => work.combat === combat.id);
     if (!open.length) continue;
     // First it is said that it is being done, so that it is not done twice.
-    await combat.update(writeMark(foundry.utils.randomID()) as Combat.UpdateData, { turnEvents: false, render: false });
+    await combat.update(writeMark(combat, foundry.utils.randomID()) as Combat.UpdateData, { turnEvents: false, render: false });
     for (const work of open) void queued(combat, () => carryOut(combat, work));
   }
 }

@@ -35,6 +35,8 @@ const SUCCESSION = 1_000;
 export async function deliver(combat: Fight, click: Click): Promise<Reply> {
   for (let tries = 0; ; tries++) {
     const gm = game.users?.activeGM ?? null;
+    // Foundry would refuse the query without a word that a player understands (foundryvtt#11235).
+    if (gm && !gm.isSelf && !game.user?.hasPermission("QUERY_USER")) return { refusal: refuse("may-not-query"), retry: () => deliver(combat, click) };
     const refusal = await bring(combat, click, gm);
     if (!refusal) return CARRIED_OUT;
     if (!NOT_ARRIVED.has(refusal.code)) return { refusal };

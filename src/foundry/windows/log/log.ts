@@ -1,5 +1,6 @@
 import { askForSummary } from "../../chat/summary.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
+import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
@@ -100,6 +101,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
+    followChords(this.element);
     const own = ({ id }: { readonly id: string | null }): boolean => id === this.combat?.id;
     this.#leave.push(onHook("updateCombat", (combat) => { if (own(combat)) this.refresh(); }));
     this.#leave.push(onHook("deleteCombat", (combat) => { if (combat.id === (this.options as { combatId?: string }).combatId) void this.close(); }));

@@ -12,19 +12,20 @@ import { attackEntries } from "../attack/menu.ts";
 import { openLog } from "../log/open.ts";
 import { openSettings } from "../settings/open.ts";
 import { askAgain, conditions, fallen, inARow, readiness, ruled } from "./condition-menu.ts";
+import { coreEntries, moduleEntries } from "./core-menus.ts";
 import { sidebarTracker } from "./host.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 
 /** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const name = nameOf(slot.participant, context);
-  const entries = [...alone(slot, context, give), ...verbEntries(slot.participant, context, give), ...ownEntries([slot.participant], context, give), ...prepareEntries(slot.participant, context), ...(context.gm ? ruled(slot, context, give) : [])];
+  const entries = [...alone(slot, context, give), ...verbEntries(slot.participant, context, give), ...ownEntries([slot.participant], context, give), ...prepareEntries(slot.participant, context), ...moduleEntries(slot.participant), ...(context.gm ? ruled(slot, context, give) : [])];
   if (entries.length) await openMenu(name, text("Menu.Slot"), text("Menu.Verb"), entries);
 }
 
 /** What can be done with somebody who has no slot yet. */
 export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
-  const entries = [...verbEntries(id, context, give), ...ownEntries([id], context, give), ...readiness([id], context, give), ...(context.gm ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)] : [])];
+  const entries = [...verbEntries(id, context, give), ...ownEntries([id], context, give), ...readiness([id], context, give), ...moduleEntries(id), ...(context.gm ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)] : [])];
   if (entries.length) await openMenu(nameOf(id, context), text("Menu.Slot"), text("Menu.Verb"), entries);
 }
 
@@ -75,6 +76,7 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
     { label: text("AsPlayers.Menu"), run: () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true)) },
     ...(state.status === "running" ? [command("Menu.End", "end")] : []),
     ...(state.status === "over" ? [] : [{ label: text("Menu.AddEvent"), run: () => addEvent(context) }]),
+    ...coreEntries(combat),
     { label: text("Menu.Create"), run: createEncounter },
     { label: text("Menu.Delete"), run: async () => { await combat.endCombat(); } },
   ];

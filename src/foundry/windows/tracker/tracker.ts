@@ -1,6 +1,8 @@
 import { currentIds, refuse, type Command, type Refusal } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
+import { isAboutInitiative } from "../../host/compat.ts";
+import { followChords } from "../../host/chords.ts";
 import { template } from "../../host/constants.ts";
 import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
@@ -25,6 +27,9 @@ const { CombatTracker } = foundry.applications.sidebar.tabs;
 
 /** Refusals of what may be done later as it was asked. */
 const LATER: ReadonlySet<string> = new Set(["not-your-turn"]);
+
+/** Goes along with a render of ours that is about these parts alone. */
+const OWN_PARTS = { ownParts: true } as const;
 
 /** What all other buttons of the tracker do, and what hands and keys do in its list. */
 export const trackerPart = new LatePart("Late.Tracker", () => import("./late-tracker.ts"), { first: true });
@@ -133,7 +138,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#refusedIn = this.encounterCombat ? currentIds(this.encounterCombat.encounter) : [];
     this.#retry = retry;
     this.#goOn = goOn;
-    void this.render({ parts: ["refusal"] });
+    void this.render({ parts: ["refusal"], ...OWN_PARTS });
   }
 
   /** Shows the refusal of what was asked elsewhere, by a macro or by a button of another package: as a notification too where nobody would see it here. */
@@ -153,7 +158,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   choose(participant: string, pick: string): void {
     this.chosen.set(participant, pick);
-    void this.render({ parts: ["footer"] });
+    void this.render({ parts: ["footer"], ...OWN_PARTS });
   }
 
   /** Ways out of the refusal that is on view. */
@@ -164,7 +169,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   closeRefusal(): void {
     if (!this.#refusal) return;
     this.#refusal = null;
-    void this.render({ parts: ["refusal"] });
+    void this.render({ parts: ["refusal"], ...OWN_PARTS });
   }
 
   /** A refusal stands until it is closed, or until what was refused can be done after all. */
@@ -197,16 +202,17 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   /** Shows the list and the tools above it anew, when only the way of showing them has changed. */
   showOrder(): void {
-    void this.render({ parts: ["header", "tracker"] });
+    void this.render({ parts: ["header", "tracker"], ...OWN_PARTS });
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.#press.watch(this.element);
+    followChords(this.element);
     this.#foreign = new ForeignChanges(this.element);
     this.#stops = [
       // Whether a game master is online may be what a refusal is about.
-      onHook("userConnected", () => { if (this.#refusal) void this.render({ parts: ["refusal"] }); }),
+      onHook("userConnected", () => { if (this.#refusal) void this.render({ parts: ["refusal"], ...OWN_PARTS }); }),
       followFigures(this),
     ];
     trackerPart.whenThere((part) => { this.followHands(part); });
@@ -242,7 +248,10 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   protected override _configureRenderOptions(options: never): void {
     super._configureRenderOptions(options);
     const chosen = options as { parts?: string[] };
-    if (this.rendered) chosen.parts = chosen.parts?.filter((part) => part !== "status") ?? [];
+    if (!this.rendered) return;
+    // Others know three parts of ours and mean all that shows the fight.
+    const wanted = (options as typeof OWN_PARTS).ownParts ? chosen.parts : Object.keys(SegmentZeroTracker.PARTS);
+    chosen.parts = wanted?.filter((part) => part !== "status") ?? [];
   }
 
   /** What stands on the page already is changed and not replaced, so that scrolling, focus and what is open stay. */
@@ -283,13 +292,22 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#completer ??= new PictureCompleter(this);
     const { parts } = options as { readonly parts?: readonly string[] };
     const titles = role === "gm" && parts?.includes("footer") !== false ? () => this.historyTitles() : null;
-    void this.#completer.follow(titles, timeline?.outdated ? () => this.rendered && this.render({ parts: ["tracker"] }) : null);
+    void this.#completer.follow(titles, timeline?.outdated ? () => this.rendered && this.render({ parts: ["tracker"], ...OWN_PARTS }) : null);
   }
 
   private historyTitles(): Readonly<Record<string, string>> {
     const combat = this.#asPlayers ? null : this.encounterCombat;
     const context = combat && game.user && contextOf(combat, game.user);
     return context ? historyTitles(context) : {};
+  }
+
+  /** Clearing or rolling initiative again makes no sense where it is derived; what modules add stays. */
+  protected override _getEntryContextOptions(): ReturnType<InstanceType<typeof CombatTracker>["_getEntryContextOptions"]> {
+    return super._getEntryContextOptions().filter((entry) => !isAboutInitiative(entry));
+  }
+
+  protected override _getCombatContextOptions(): ReturnType<InstanceType<typeof CombatTracker>["_getCombatContextOptions"]> {
+    return super._getCombatContextOptions().filter((entry) => !isAboutInitiative(entry));
   }
 
   protected override _onClose(options: never): void {

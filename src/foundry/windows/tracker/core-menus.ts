@@ -1,0 +1,32 @@
+import type { Fight } from "../../fight/fight.ts";
+import { readMenuEntry, type CoreMenuEntry } from "../../host/compat.ts";
+import type { MenuEntry } from "../../host/dialog.ts";
+import { text } from "../../host/i18n.ts";
+import { sidebarTracker } from "./host.ts";
+
+/*
+ * What Foundry and other packages offer in the menus of core's tracker, in ours.
+ */
+
+/** What modules add to the menu of a combatant (hook `getCombatantContextOptions`). */
+export function moduleEntries(combatant: string): readonly MenuEntry[] {
+  const tracker = sidebarTracker();
+  const row = tracker?.element.querySelector<HTMLElement>(`.combatant[data-combatant-id="${combatant}"]`);
+  if (!tracker || !row) return [];
+  const entries: CoreMenuEntry[] = [];
+  (Hooks as { callAll(name: string, ...args: unknown[]): unknown }).callAll("getCombatantContextOptions", tracker, entries);
+  return entries.flatMap((entry) => {
+    const read = readMenuEntry(entry, row);
+    return read ? [{ label: game.i18n?.localize(read.label) ?? read.label, run: async () => Promise.resolve(read.run()) }] : [];
+  });
+}
+
+/** What core's tracker offers for the whole fight: turn marker, resource and the defeated, the scene, and movement histories. For the GM. */
+export function coreEntries(combat: Fight): readonly MenuEntry[] {
+  const { CombatTrackerConfig } = foundry.applications.apps as { readonly CombatTrackerConfig?: new () => { render(options: object): Promise<unknown> } };
+  return [
+    ...(CombatTrackerConfig ? [{ label: text("Menu.TrackerSettings"), run: () => new CombatTrackerConfig().render({ force: true }) }] : []),
+    { label: text(combat.scene ? "Menu.UnlinkScene" : "Menu.LinkScene"), run: () => combat.toggleSceneLink() },
+    { label: text("Menu.ClearMovement"), run: () => combat.clearMovementHistories() },
+  ];
+}

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { done, PEOPLE, play } from "../events/table.ts";
+import type { Client } from "../world.ts";
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+const actorOf = (client: Client, name: string): Loose => fight.combatant(client, name).actor;
+
+/** Names of the effects that work, on each client. */
+const working = (name: string): string[][] => [fight.gm, fight.anna].map((client) => [...actorOf(client, name).effects].filter((effect: Loose) => effect.active).map((effect: Loose) => effect.name as string).sort());
+
+describe.each(["asked", "unasked"] as const)("effects on 14, where world time ends them too (%s)", (effectsExpire) => {
+  it("end when the fight says so, and come back with Undo on every client", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14, uncertain: { effectsExpire } });
+    await play(fight, { type: "start" });
+    await actorOf(fight.gm, "Orc").createEmbeddedDocuments("ActiveEffect", [
+      { name: "second", duration: { value: 1, units: "seconds", expiry: null } }, { name: "two", duration: { value: 2, units: "seconds", expiry: null } }, { name: "for good" },
+    ]);
+    await fight.settled();
+    const all = ["for good", "second", "two"];
+    for (let turn = 0; turn < 2; turn++) await play(fight, done);
+    expect(working("Orc")).toEqual([all, all]);
+    await play(fight, done);
+    expect(working("Orc")).toEqual([["for good", "two"], ["for good", "two"]]);
+    for (let turn = 0; turn < 3; turn++) await play(fight, done);
+    expect(working("Orc")).toEqual([["for good"], ["for good"]]);
+    for (let turn = 0; turn < 4; turn++) await play(fight, { type: "takeBack" });
+    expect(working("Orc")).toEqual([all, all]);
+    expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
+  });
+
+  it("are not ended by the clock while the fight, in which no time passes, counts them", async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14, uncertain: { effectsExpire } });
+    await play(fight, { type: "start" });
+    await actorOf(fight.gm, "Orc").createEmbeddedDocuments("ActiveEffect", [{ name: "spell", duration: { value: 10, units: "seconds", expiry: null } }]);
+    await fight.settled();
+    await fight.gm.game.time.advance(60);
+    await fight.settled();
+    expect(working("Orc")).toEqual([["spell"], ["spell"]]);
+    await fight.combat(fight.gm).delete();
+    await fight.settled();
+  });
+});
+
+it("leaves effects of whoever does not fight to core", async () => {
+  fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
+  await actorOf(fight.gm, "Orc").createEmbeddedDocuments("ActiveEffect", [{ name: "spell", duration: { value: 10, units: "seconds", expiry: null } }]);
+  await fight.settled();
+  await fight.gm.game.time.advance(60);
+  await fight.settled();
+  expect(working("Orc")).toEqual([[], []]);
+});
+
+it("puts conditions on 14 without keys of 13, so that they keep whose they are", async () => {
+  fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
+  await play(fight, { type: "start" }, { type: "stun", participant: fight.combatant(fight.gm, "Orc").id as string, kind: "mental" });
+  const effects = (): Loose[] => [...actorOf(fight.gm, "Orc").effects] as Loose[];
+  expect(effects().map(({ statuses, flags }) => [...statuses, flags["segment-zero"].fight as string])).toEqual([["mental-stun", fight.combat(fight.gm).id]]);
+  await play(fight, { type: "takeBack" });
+  expect(effects()).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { acting, openFight, type Fight } from "../combat/fight.ts";
+
+let fight: Fight;
+beforeEach(async () => {
+  fight = await openFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }]);
+  await fight.combat(fight.gm).startCombat();
+  await fight.settled();
+});
+afterEach(async () => fight.world.close());
+
+/** Presses a key on an element. @returns whether the browser still does with it what it does by itself */
+async function press(target: Loose, code: string, more: object = {}): Promise<boolean> {
+  target.focus();
+  const event = new fight.gm.window.KeyboardEvent("keydown", { code, key: code === "Space" ? " " : code, bubbles: true, cancelable: true, ...more });
+  target.dispatchEvent(event);
+  await fight.settled();
+  return !event.defaultPrevented;
+}
+
+const focusable = (root: Loose): Loose[] => [...root.querySelectorAll("button, a[href], summary, [tabindex]")].filter((one: Loose) => !one.disabled && !one.closest("form"));
+
+it("leaves the space bar and Tab to our buttons in tracker and log, and never pauses the game", async () => {
+  const { gm } = fight;
+  await gm.game.keybindings.actions.get("segment-zero.log").onDown();
+  await fight.settled();
+  const roots = [gm.ui.combat.element, gm.window.document.querySelector(".sz-log")];
+  for (const root of roots) {
+    const all = focusable(root);
+    expect(all.length).toBeGreaterThan(1);
+    for (const one of all.filter((each) => !each.closest(".window-header"))) {
+      expect([await press(one, "Space"), await press(one, "Tab")], one.outerHTML.slice(0, 200)).toEqual([true, true]);
+    }
+  }
+  expect(gm.game.paused).toBe(false);
+});
+
+it("runs our own keys on our buttons, where Foundry runs none, and once", async () => {
+  const { gm } = fight;
+  const [button] = focusable(gm.ui.combat.element);
+  expect(acting(fight.combat(gm))).toEqual(["Mira"]);
+  expect(await press(button, "KeyN", { shiftKey: true })).toBe(false);
+  expect(acting(fight.combat(gm))).toEqual(["Orc"]);
+  await press(gm.window.document.body, "KeyB", { shiftKey: true });
+  expect(acting(fight.combat(gm))).toEqual(["Mira"]);
+});
+
+it("has the mark on whatever takes the focus in the templates of tracker, log, cards and notices", () => {
+  for (const folder of ["tracker", "log", "parts", "chat", "notices"].map((each) => path.resolve("templates", each))) {
+    for (const file of readdirSync(folder)) {
+      const text = readFileSync(path.join(folder, file), "utf8").replaceAll(/\{\{!--.*?--\}\}/gs, "");
+      for (const [tag] of text.matchAll(/<(?:button|summary|a|[a-z]+[^<>]* tabindex=)[ >][^\n]*/g)) expect(tag, file).toContain("data-keyboard-focus");
+    }
+  }
+});

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { acting, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { draw, leaveUndrawn } from "../world.ts";
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }];
+const words = (element: Loose): string => String(element.textContent).replaceAll(/\s+/g, " ").trim();
+
+describe("world time", () => {
+  it("is not written by clicks in which no time passes, and is by others", async () => {
+    fight = await openUnseenFight(PEOPLE);
+    const heard: string[] = [];
+    fight.anna.Hooks.on("updateSetting", (setting: Loose) => { if (setting.key === "core.time") heard.push(String(setting.value)); });
+    fight.anna.Hooks.on("createSetting", (setting: Loose) => { if (setting.key === "core.time") heard.push(String(setting.value)); });
+    await fight.combat(fight.gm).startCombat();
+    await fight.combat(fight.gm).nextTurn();
+    await fight.settled();
+    expect(heard).toEqual([]);
+    await fight.combat(fight.gm).nextTurn();
+    await fight.settled();
+    expect(heard).toEqual(["1"]);
+  });
+});
+
+describe("queries", () => {
+  it("that a player may not send are refused with the name of the permission, and can be sent again", async () => {
+    fight = await openFight(PEOPLE);
+    const { gm, anna } = fight;
+    leaveUndrawn(gm);
+    const user = gm.game.users.getName("Anna");
+    await fight.combat(gm).startCombat();
+    await user.update({ permissions: { QUERY_USER: false } });
+    await draw(anna);
+    await fight.settled();
+    const reply = await fight.combat(anna).perform({ type: "done" });
+    expect(reply.refusal.code).toBe("may-not-query");
+    await fight.combat(anna).nextTurn();
+    await fight.settled();
+    expect(words(anna.ui.combat.element.querySelector("[data-application-part=refusal]"))).toContain("QUERY_USER");
+    await user.update({ permissions: { QUERY_USER: true } });
+    await fight.settled();
+    expect(await reply.retry()).toMatchObject({ refusal: null });
+    await fight.settled();
+    expect(acting(fight.combat(gm))).toEqual(["Orc"]);
+  });
+});
