@@ -165,7 +165,7 @@ describe("a duel", () => {
     await turnTo("Combat", gm, anna);
     await anna.waitFor(/Garrick the Brute Do Nothing, unconscious/);
     await gm.click("Actions of Garrick the Brute");
-    await gm.chooseInDialog("Tire", "Confirm");
+    await gm.choose("Tire");
     await gm.fillDialog({ "How many FP are lost?": 2 }, "Tire");
     expect(stateOf(BRUTE)).toMatchObject({ hp: -11, fp: 9 });
     await anna.click("Done");

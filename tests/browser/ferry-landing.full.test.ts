@@ -68,19 +68,19 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
 
     // All three wait in one go. Meanwhile Lou has prepared what she does.
     await anna.click("Prepare…");
-    await anna.chooseInDialog("Full move", "Prepare");
+    await anna.choose("Full move");
     await waitFor(gm, "All: Wait…", "anybody comes aboard");
     await anna.click("Full move, as prepared");
     await ben.waitFor("Deckhand ×3 until “anybody comes aboard”");
     expect(await ben.sees("Marksman")).toBe(false);
     await gm.click("Actions of Marksman");
-    await gm.chooseInDialog("Show to players", "Confirm");
+    await gm.choose("Show to players");
     await ben.waitFor("Marksman");
     await table.everyoneAgrees();
 
     // One of them cuts in with the others: they act from the wait as one. The GM thinks better of it, and they wait in vain.
     await gm.click("For all…");
-    await gm.chooseInDialog("Each: Cut in", "Confirm");
+    await gm.choose("Each: Cut in");
     await gm.waitFor("4 on the same step");
     await gm.click("Undo");
     await gm.waitFor("Done: Marksman");
@@ -105,7 +105,7 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
 
     // More than the limits allow is told, and stands. What is a move action beside Move is the GM's to say.
     await anna.click("Choose an action");
-    await anna.chooseInDialog("Something else", "Done");
+    await anna.choose("Something else");
     expect(await anna.sees("Counts as a move action")).toBe(false);
     await anna.fillDialog({ "Manoeuvre": "Move and Attack", "Yards moved": 9, "Weapon fired": "Machine pistol", "Shots": 12 }, "Done");
     await gm.waitFor("Move and Attack, 9 yd, 12 shots, Machine pistol, DX made by 1, beyond a full move, beyond the rate of fire");
@@ -119,10 +119,10 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
     await typeResults(gm, { "Deckhand ×3": 11 });
     await anna.waitFor("Shots 22 of 30");
     await gm.press('.sz-wait [data-action="slotMenu"]');
-    await gm.chooseInDialog("Act after", "Confirm");
+    await gm.choose("Act after");
     await waitFor(anna, "Wait… on any later step", "the rope is cut");
     await gm.click("Deckhand 2: To come");
-    await gm.chooseInDialog("Defeated", "Confirm");
+    await gm.choose("Defeated");
     await gm.click("All 2 done");
     await gm.click("Done: Marksman");
 
@@ -145,17 +145,16 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
 
     // Round 2: the ferryman's first step is set instead of a roll. Lou's turn is put elsewhere, and the one who fell gets up.
     await gm.press('.sz-owed__row:has-text("Ferryman") [data-action="participantMenu"]');
-    await gm.chooseInDialog("Set first step", "Confirm");
+    await gm.choose("Set first step");
     await gm.fillDialog({ "First step": 7 }, "Set");
     await typeResults(anna, { "Lou Marchand": 10 });
     await typeResults(ben, { "Corporal Dunn": 9 });
     await typeResults(gm, { "Deckhand ×2": 12, "Marksman": 12, "Bandit": 14 });
     await ben.waitFor("Round 2, step 7");
     await gm.click("Actions of Lou Marchand");
-    await gm.chooseInDialog("Move to another time", "Confirm");
+    await gm.choose("Move to another time");
     await gm.fillDialog({ "To which time?": 5 }, "Move");
-    await gm.click("Encounter menu");
-    await gm.chooseInDialog("Back in the fight: Deckhand 2", "Confirm");
+    await gm.fromMenu("Encounter menu", "Back in the fight: Deckhand 2");
     await gm.click("Done: Ferryman");
     await typeResults(gm, { "Deckhand 2": 13 });
     await anna.waitFor("Round 2, step 5");
@@ -170,8 +169,7 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
 
     // Back to a point of the log, forward again; and all of it taken back.
     const seen = await ben.timeline();
-    await gm.click("Encounter menu");
-    await gm.chooseInDialog("Combat log", "Confirm");
+    await gm.fromMenu("Encounter menu", "Combat log");
     await gm.click(/^Undo to here: after “Ferryman: first step set to 7”/);
     await gm.confirmDialog();
     await ben.waitFor("Round 2, initiative");

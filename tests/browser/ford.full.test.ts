@@ -19,13 +19,12 @@ async function declare(seat: Seat, name: string, choices: readonly string[] = []
 /** Something from the menu of a row. */
 async function menuOf(gm: Seat, name: string, entry: string): Promise<void> {
   await gm.click(`Actions of ${name}`);
-  await gm.chooseInDialog(entry, "Confirm");
+  await gm.choose(entry);
 }
 
 /** Something from the menu of the fight. */
 async function ruling(gm: Seat, entry: string): Promise<void> {
-  await gm.click("Encounter menu");
-  await gm.chooseInDialog(entry, "Confirm");
+  await gm.fromMenu("Encounter menu", entry);
 }
 
 /** Somebody comes across the ford: the GM puts their token into the fight, which is not done in the tracker. */
@@ -112,16 +111,15 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await anna.waitFor("lost: hit while casting");
     await gm.click("Undo");
     await gm.click("More actions of Ysolde");
-    await gm.chooseInDialog("Defeated", "Confirm");
+    await gm.choose("Defeated");
     await menuOf(gm, "Ysolde", "Last gasp: finish the spell");
-    await gm.fillDialog({ Check: "Made" });
-    await gm.confirmDialog();
+    await gm.choose("Made");
     await anna.waitFor("Done: Ysolde");
     await gm.waitFor("Hits now; the loss counts at the end of the segment.");
     await gm.click("Done for all 2");
     await anna.click("Brother Anselm: Act now right after");
     await gm.click("Bandit 1: Now");
-    await gm.chooseInDialog("Done, before the others", "Confirm");
+    await gm.choose("Done, before the others");
     await gm.click("Done for all 2");
     await anna.waitFor("The trigger came: “a bandit reaches Ysolde”");
 
@@ -139,7 +137,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await gm.confirmDialog();
     await anna.waitFor("bites again, added by the GM");
     await gm.press('.sz-slot:has-text("bites again") [data-action="slotMenu"]');
-    await gm.chooseInDialog("Move to another time", "Confirm");
+    await gm.choose("Move to another time");
     await gm.fillDialog({ "To which time?": 8 }, "Move");
     await menuOf(gm, "Captain", "Change");
     await gm.waitFor("now in segment 6");

@@ -14,7 +14,7 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await gm.openFight("The goblin gate");
 
     // The goblins are caught unawares; that is said before anybody has moved.
-    await fromMenu(gm, "Actions of Goblin ×8", "All: Surprised…");
+    await gm.fromMenu("Actions of Goblin ×8", "All: Surprised…");
     await gm.fillDialog({ "For how many seconds?": 2 }, "Confirm");
     await ben.waitFor("surprised for 2 seconds");
     const [before, start] = [await gm.reading(), await gm.timeline()];
@@ -26,20 +26,20 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     // Second 1. While Mira makes up her mind, Ben prepares what comes next; it is done with one click, and not before.
     await ben.waitFor("You are next");
     await ben.click("Prepare…");
-    await ben.chooseInDialog("All-Out Attack…", "Prepare");
-    await ben.fillDialog({ "Which option?": "Strong" }, "All-Out Attack");
+    await ben.choose("All-Out Attack…");
+    await ben.choose("Strong");
     await ben.waitFor("Prepared: All-Out Attack, strong");
     await anna.doesNotSee("All-Out Attack, strong");
     await anna.click("Brother Anselm: Prepare…");
-    await anna.chooseInDialog("Ready", "Prepare");
+    await anna.choose("Ready");
     await anna.key("Shift+H");
     await anna.fillDialog({ "Wait for what?": "a goblin comes through the gate", "What will you do then?": "Attack" }, "Wait");
     await ben.click("All-Out Attack, strong, as prepared");
     await gm.waitFor("All-Out Attack, strong up to half Move, forward only (2 yd), no defence");
 
     // The chief is stunned before its turn: it can only Do nothing, and rolls at the end of it.
-    await fromMenu(gm, "Actions of Goblin chief", "Stunned…");
-    await gm.fillDialog({ "What caused the stun?": "The body" }, "Stunned");
+    await gm.fromMenu("Actions of Goblin chief", "Stunned…");
+    await gm.choose("The body");
     await ben.waitFor("Do Nothing, stunned: defences −4");
     await ben.key("Shift+E");
     await anna.waitFor("to recover from stun at the end of the turn");
@@ -49,7 +49,7 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await gm.click("Done: Goblin chief Do Nothing");
 
     // Time stands still for a word at the gate; nobody but the GM can do anything meanwhile.
-    await fromMenu(gm, "Encounter menu", "Pause this fight…");
+    await gm.fromMenu("Encounter menu", "Pause this fight…");
     await gm.fillDialog({ "Reason": "Parley", "Note for everyone": "Dagny calls for a truce" }, "Pause");
     await ben.waitFor("Dagny calls for a truce");
     expect(await anna.buttons()).not.toContainEqual(expect.stringMatching(/Cut in|Prepare/));
@@ -64,14 +64,14 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     expect(await gm.sees("[data-movable]")).toBe(false);
 
     // An event that everybody sees coming, in the next second.
-    await fromMenu(gm, "Encounter menu", "Add an event or hazard…");
+    await gm.fromMenu("Encounter menu", "Add an event or hazard…");
     await gm.fillDialog({ "Name": "The portcullis falls", "Acts at Basic Speed": 5.5, "First in second": 2 }, "Add");
     await gm.click("Done: Dagny Holt");
 
     // Anna's page is loaded anew in the middle of her turn; she sees the fight as it stands, and goes on.
     await anna.waitFor("Your turn");
     await anna.click("No manoeuvre yet");
-    await anna.chooseInDialog("Ready", "Choose");
+    await anna.choose("Ready");
     await anna.reload();
     await anna.waitFor(/Your turn.*Ready/);
     await table.everyoneAgrees();
@@ -96,7 +96,7 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await gm.click("End round");
 
     // Second 2: Wren is level with Mira, which dice settle. Nobody has acted yet, so the settings of this fight can be changed.
-    await fromMenu(gm, "Encounter menu", "Encounter settings…");
+    await gm.fromMenu("Encounter menu", "Encounter settings…");
     await choose(gm, gm.page.getByRole("combobox", { name: "Dodge when reeling" }), "Half the Dodge");
     await gm.click("Save");
     await anna.waitFor("2 answers of yours pending");
@@ -127,14 +127,14 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await gm.click("All: Wait…");
     await gm.fillDialog({ "Wait for what?": "they cross the gate", "What will you do then?": "All-Out Attack" }, "Wait");
     await ben.waitFor("until “they cross the gate”, then All-Out Attack");
-    await fromMenu(gm, "For all…", "Each: Cut in");
+    await gm.fromMenu("For all…", "Each: Cut in");
     await anna.waitFor("“they cross the gate” happened.");
     while ((await gm.reading()) !== "Second 4") await gm.key("Shift+N");
     await table.everyoneAgrees();
 
     // What happened in a second stands in chat, for everybody.
-    await fromMenu(gm, "Encounter menu", "Summary to chat…");
-    await gm.chooseInDialog("Second 3 for everyone", "Post");
+    await gm.fromMenu("Encounter menu", "Summary to chat…");
+    await gm.choose("Second 3: for everyone");
     const card = ben.page.locator(".sz-card", { hasText: "Summary: Second 3" });
     await card.waitFor({ state: "attached" });
     expect(await card.textContent()).toMatch(/Goblin 8\s+2 turns\s+Wait; All-Out Attack/);
@@ -162,12 +162,6 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await table.everyoneAgrees();
   });
 });
-
-/** Opens a menu and takes one of its entries. */
-async function fromMenu(seat: Seat, menu: string, entry: string): Promise<void> {
-  await seat.click(menu);
-  await seat.chooseInDialog(entry, "Confirm");
-}
 
 /** Puts a row right before another by hand: drags it there, or moves it with the keys for that. */
 async function putEarlier(seat: Seat, name: string, before: string): Promise<void> {

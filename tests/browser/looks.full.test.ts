@@ -24,7 +24,7 @@ describe.each(FIGHTS)("%s", (title) => {
     const lookInto = async (moment: string, selector: string): Promise<void> => {
       if (!(await gm.sees(selector))) return;
       await gm.press(selector);
-      expect(await gm.dialog.count(), moment).toBe(1);
+      expect((await gm.dialog.count()) + (await gm.menu.count()), moment).toBe(1);
       await look(moment, gm);
       await gm.leaveDialog();
     };

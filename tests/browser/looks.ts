@@ -12,7 +12,7 @@ const WIDTHS = [1280, 400] as const;
 type Theme = (typeof THEMES)[number];
 
 /**
- * What is wrong with the open dialog, or else the tracker, for people who see, hear or read otherwise: serious and critical findings of axe in both themes,
+ * What is wrong with the open menu or dialog, or else the tracker, for people who see, hear or read otherwise: serious and critical findings of axe in both themes,
  * and what does not fit on a phone.
  * @param name of the moment; with PICTURES=1 its pictures are kept below this name
  * @param root what is looked at while no dialog is open
@@ -51,7 +51,7 @@ async function findings({ page }: Seat, root: string, rules?: readonly string[])
   return page.evaluate(async ({ only, within }) => {
     const { axe: finder } = globalThis as unknown as { axe: typeof axe };
     // Behind an open dialog stands what was looked at before.
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = document.querySelector(".sz-pop") ?? document.querySelector("dialog[open]");
     // Nothing that is asked for needs the style sheets to be fetched once more.
     const { violations } = await finder.run(dialog ?? within, { resultTypes: ["violations"], preload: false, ...(only ? { runOnly: [...only] } : {}) });
     return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -61,7 +61,9 @@ async function findings({ page }: Seat, root: string, rules?: readonly string[])
 
 /** What reaches over the edge of the page at this width. */
 export async function overflows({ page }: Seat, root: string): Promise<readonly string[]> {
-  return page.evaluate((within) => [...document.querySelectorAll<HTMLElement>(`${within} *, dialog[open] *`)]
+  // What is placed by our code follows the page when it has been drawn at its new width.
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  return page.evaluate((within) => [...document.querySelectorAll<HTMLElement>(`${within} *, dialog[open] *, .sz-pop, .sz-pop *`)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sz-unseen") && element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => `at ${innerWidth} px <${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> ends at ${Math.round(element.getBoundingClientRect().right)}`).slice(0, 3), root);
 }

@@ -26,7 +26,7 @@ async function next(gm: Seat, name: string, action: string): Promise<void> {
 
 async function menu(seat: Seat, name: string, entry: string): Promise<void> {
   await seat.click(name);
-  await seat.chooseInDialog(entry, "Confirm");
+  await seat.choose(entry);
 }
 
 /** Somebody comes into the carriage: the GM puts their token into the fight, which is not done in the tracker. */

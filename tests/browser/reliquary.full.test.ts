@@ -13,12 +13,12 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
 
     // Before the start the GM says that Ansgar is surprised as well. Ben, who plays him, prepares his turn while dice are owed.
     await gm.click("Actions of Brother Ansgar");
-    await gm.chooseInDialog("Surprised in the first round", "Confirm");
+    await gm.choose("Surprised in the first round");
     const before = await gm.timeline();
     await gm.click("Start");
     await ben.waitFor("d100 against 30½");
     await ben.click("Prepare…");
-    await ben.chooseInDialog("Actions", "Prepare");
+    await ben.choose("Actions");
     await ben.fillDialog({ "Action 1: What?": "Throw", "Action 2: What?": "Draw" }, "Done");
     await ben.waitFor("Prepared: Throw; Draw");
     expect(await gm.sees("Prepared")).toBe(false);
@@ -73,25 +73,25 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     await anna.waitFor("Sister Orla");
     expect(await anna.sees("Begin a long task")).toBe(false);
     await gm.click("More actions of Sister Orla");
-    await gm.chooseInDialog("Begin a long task", "Confirm");
+    await gm.choose("Begin a long task");
     await gm.fillDialog({ "What is the task?": "stop <b>it</b>", "How many actions?": 3 }, "Begin a long task");
     await anna.waitFor("“stop <b>it</b>”: 0 of 3, 2 rounds more");
     await anna.click("Done");
     await gm.click("Actions of Sister Orla");
-    await gm.chooseInDialog("Change length of", "Confirm");
+    await gm.choose("Change length of");
     await gm.fillDialog({ "How many actions in all?": 4 });
     await gm.confirmDialog();
 
     // Kit holds the turn, by ruling. The psyker is nobody's business but the GM's; the Warden wakes up after all.
     await gm.click("More actions of Kit the Gun");
-    await gm.chooseInDialog("Hold the turn", "Confirm");
+    await gm.choose("Hold the turn");
     await ben.doesNotSee("Psyker");
     await gm.waitFor("Kit the Gun moved, rolled 38 against 68, d6 5, holds the turn, by ruling");
     await gm.click("Actions of Warden of the Door");
-    await gm.chooseInDialog("Not surprised after all", "Confirm");
+    await gm.choose("Not surprised after all");
     await gm.waitFor("rolled 60 against 51");
     await gm.click("Actions of Kit the Gun");
-    await gm.chooseInDialog("Surprised", "Confirm");
+    await gm.choose("Surprised");
     await gm.click("Undo");
     await gm.click("Done: Psyker");
 
@@ -103,7 +103,7 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
 
     // The cultists act as one; Kit comes between by ruling, which is taken back.
     await gm.click("Actions of Kit the Gun");
-    await gm.chooseInDialog("Act next", "Confirm");
+    await gm.choose("Act next");
     await gm.waitFor("Next: Kit the Gun");
     await gm.click("Undo");
     await gm.click("Actions…");
@@ -112,8 +112,7 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     await ben.waitFor("Done: Cultist ×3 Run; Attack");
 
     // Time stands still for a word; what is left of the round is lost only when the GM says so twice.
-    await gm.click("Encounter menu");
-    await gm.chooseInDialog("Pause this fight", "Confirm");
+    await gm.fromMenu("Encounter menu", "Pause this fight");
     await gm.fillDialog({ Reason: "Parley", "Note for everyone": "the lights go out" }, "Pause");
     await anna.waitFor("the lights go out");
     await gm.click("Resume");
@@ -147,25 +146,22 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
 
     // Lenz is put one place later by hand; of the cultists one falls, the others act, and it gets up again too late.
     await gm.click("More actions of Late Lenz");
-    await gm.chooseInDialog("Act later", "Confirm");
-    await gm.fillDialog({ When: "after Warden of the Door" }, "Confirm");
+    await gm.choose("Act later");
+    await gm.choose("after Warden of the Door");
     await gm.click("Cultist 2: To come");
-    await gm.chooseInDialog("Defeated", "Confirm");
+    await gm.choose("Defeated");
     await gm.waitFor("1 down");
     await gm.click("All 2 done");
-    await gm.click("Encounter menu");
-    await gm.chooseInDialog("Back in the fight: Cultist 2", "Confirm");
+    await gm.fromMenu("Encounter menu", "Back in the fight: Cultist 2");
     await gm.waitFor("Lost: Cultist 2 lost: too late for this turn");
     await gm.click("Done: Warden of the Door");
     await table.everyoneAgrees();
 
     // A summary for everybody; back to a point of the log, forward again, and all the way back.
-    await gm.click("Encounter menu");
-    await gm.chooseInDialog("Summary to chat", "Confirm");
-    await gm.chooseInDialog("Round 1", "Post");
+    await gm.fromMenu("Encounter menu", "Summary to chat");
+    await gm.choose("Round 1");
     const seen = await ben.timeline();
-    await gm.click("Encounter menu");
-    await gm.chooseInDialog("Combat log", "Confirm");
+    await gm.fromMenu("Encounter menu", "Combat log");
     await gm.click("Undo to here: after “Sister Orla chooses: Walk + Do nothing");
     await gm.confirmDialog();
     await ben.waitFor("Round 2, margin +41");

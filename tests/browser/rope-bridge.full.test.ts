@@ -29,8 +29,8 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     await ben.waitFor("Your turn");
     await gm.waitFor("before Knife Annie: d6 5 to 2");
     await ben.click("No manoeuvre yet");
-    await ben.chooseInDialog("All-Out Attack", "Choose");
-    await ben.fillDialog({ "Which option?": "Strong" }, "All-Out Attack");
+    await ben.choose("All-Out Attack");
+    await ben.choose("Strong");
     await gm.waitFor("All-Out Attack, strong");
     await ben.click("Done");
     await anna.waitFor("You are next");
@@ -63,13 +63,13 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     await anna.waitFor("Your turn");
     await anna.doesNotSee("until “Annie strikes”");
     await anna.click("No manoeuvre yet");
-    await anna.chooseInDialog("Move and Attack", "Choose");
+    await anna.choose("Move and Attack");
     await anna.click("Done");
 
     // Smuggler 3 comes first, as the GM set it; the next one falls, and the last one ends the second.
     await gm.click("Done: Smuggler 3");
     await gm.click("Smuggler 2: To come");
-    await gm.chooseInDialog("Defeated", "Confirm");
+    await gm.choose("Defeated");
     await gm.click("Done: Smuggler 1");
     await ben.waitFor("Second 2");
     await table.everyoneAgrees();

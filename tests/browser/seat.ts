@@ -55,6 +55,11 @@ export class Seat {
     return this.page.locator("dialog[open]").last();
   }
 
+  /** The open menu; there is one at most. */
+  get menu(): Locator {
+    return this.page.locator(".sz-pop");
+  }
+
   // ---------------------------------------------------------------------------------------------- coming and going
 
   /** Takes the seat; the page has just been opened. */
@@ -87,8 +92,8 @@ export class Seat {
   // ---------------------------------------------------------------------------------------------- doing
 
   /**
-   * Presses what has this name: what screen readers read, from its beginning. An open dialog comes before the tracker, and that before the rest
-   * of the page; a name that stands there twice means the same thing.
+   * Presses what has this name: what screen readers read, from its beginning. An open menu comes before a dialog, that before the tracker, and that before the
+   * rest of the page; a name that stands there twice means the same thing.
    */
   async click(name: string | RegExp, role: Pressed = "button"): Promise<void> {
     const control = await this.control(name, role);
@@ -98,6 +103,19 @@ export class Seat {
   /** Presses the first control that a selector finds in the tracker, whatever its name. */
   async press(selector: string): Promise<void> {
     await this.act(`press ${selector}`, () => this.hands.press(this.tracker.locator(selector).first()));
+  }
+
+  /** Does something from the open menu, by its first words: one click, or arrows and Enter. */
+  async choose(entry: string): Promise<void> {
+    const found = this.menu.getByRole("menuitem", { name: beginning(entry) }).or(this.menu.getByRole("menuitemradio", { name: beginning(entry) }));
+    await this.here(found, `an entry "${entry}"`);
+    await this.act(`choose "${entry}"`, () => this.hands.press(found.first()));
+  }
+
+  /** Opens a menu and does something from it. */
+  async fromMenu(button: string | RegExp, entry: string): Promise<void> {
+    await this.click(button);
+    await this.choose(entry);
   }
 
   /**
@@ -120,14 +138,15 @@ export class Seat {
     if (verb !== undefined) await this.click(verb);
   }
 
-  /** Presses the verb of the open dialog, whatever it is: the usual answer. */
+  /** Presses the verb of the open dialog, whatever it is: the usual answer; in a menu the entry that has the focus. */
   async confirmDialog(): Promise<void> {
+    if (await this.menu.count()) return this.act("confirm the menu", () => this.hands.press(this.menu.locator(":focus")));
     await this.act("confirm the dialog", () => this.hands.press(this.dialog.locator("button[data-action=ok], button[data-action=yes]").first()));
   }
 
-  /** Leaves the open dialog without an answer: with Escape, or by its button. */
+  /** Leaves the open menu or dialog without an answer: with Escape, or by its button. */
   async leaveDialog(): Promise<void> {
-    if (this.hands.kind === "keyboard") await this.key("Escape");
+    if (this.hands.kind === "keyboard" || (await this.menu.count())) await this.key("Escape");
     else await this.click("Cancel");
   }
 
@@ -188,9 +207,10 @@ export class Seat {
     return clean(await this.tracker.locator(".sz-controls").innerText());
   }
 
-  /** The names of all buttons that can be pressed in the open dialog, or else the tracker. */
+  /** The names of all buttons that can be pressed in the open menu or dialog, or else the tracker. */
   async buttons(): Promise<readonly string[]> {
     await this.table.settled();
+    if (await this.menu.count()) return (await this.menu.locator("[data-entry]:not([aria-disabled]) .sz-pop__label").allInnerTexts()).map(clean);
     const within = (await this.dialog.count()) > 0 ? this.dialog : this.tracker;
     return within.locator("button[data-action]").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\s+/g, " ").trim()));
   }
@@ -221,19 +241,19 @@ export class Seat {
   }
 
   private async reads(): Promise<string> {
-    const parts = await this.page.locator(".sz-tracker, dialog[open]").allInnerTexts();
+    const parts = await this.page.locator(".sz-tracker, dialog[open], .sz-pop").allInnerTexts();
     return clean(parts.join(" "));
   }
 
   private async control(name: string | RegExp, role: Pressed): Promise<Locator> {
     await this.table.settled();
     const words = typeof name === "string" ? beginning(name) : name;
-    const places = [this.dialog, this.tracker, this.page.locator("body")].map((place) => place.getByRole(role, { name: words }));
+    const places = [this.menu, this.dialog, this.tracker, this.page.locator("body")].map((place) => place.getByRole(role, { name: words }));
     const find = async (): Promise<Locator | undefined> => {
       for (const place of places) if (await place.count()) return place.first();
       return undefined;
     };
-    const found = (await find()) ?? (await this.here(places[2] as Locator, `a ${role} "${String(name)}"`).then(find));
+    const found = (await find()) ?? (await this.here(places.at(-1) as Locator, `a ${role} "${String(name)}"`).then(find));
     return found as Locator;
   }
 

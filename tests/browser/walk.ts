@@ -8,7 +8,7 @@ export async function goOn(gm: Seat): Promise<void> {
   const selector = await gm.firstOf(GO_ON);
   if (!selector) throw new Error(`nothing to press at: ${await gm.timeline()}`);
   await gm.press(selector);
-  while (await gm.dialog.count()) await gm.confirmDialog();
+  while ((await gm.dialog.count()) || (await gm.menu.count())) await gm.confirmDialog();
 }
 
 /**

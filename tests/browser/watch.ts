@@ -7,7 +7,7 @@ export interface Sight {
   readonly known: string;
   /** The fight as the tracker shows it: the same words as `known` once it has been rendered. */
   readonly shown: string;
-  /** Changes with everything that a click can bring about: a render of the tracker, a dialog opened or closed, a message. */
+  /** Changes with everything that a click can bring about: a render of the tracker, a dialog or a menu opened or closed, a message. */
   readonly signs: string;
 }
 
@@ -34,7 +34,7 @@ export async function startWatching(page: Page): Promise<void> {
       if (app === tracker && (options.parts as string[]).includes("tracker")) watch.shown = prepared;
     });
     root.sight = (): Sight => {
-      const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open]")].map(({ id }) => id).join(" ");
+      const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open], .sz-pop")].map(({ id }) => id).join(" ");
       return {
         known: known(), shown: watch.shown,
         signs: [watch.renders, dialogs, document.querySelectorAll("#notifications > *").length, root.game.combat?.id, root.ui.sidebar?.tabGroups?.primary].map(String).join(" "),

@@ -3,9 +3,10 @@ import { groupBy } from "../../rules/pacing/ties.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
 import { post, type Readers } from "../host/chat-card.ts";
-import { openMenu, type MenuEntry } from "../host/dialog.ts";
 import { counted, figure, firstText, text } from "../host/i18n.ts";
 import { join, spoken } from "../host/rich-text.ts";
+import type { MenuEntry } from "../host/menu-entry.ts";
+import { openMenu } from "../host/menu.ts";
 import type { LoggedCommand, TrackerContext } from "../reading/context.ts";
 import { contextFor, everybody, mayBeTold, viewerOf } from "../reading/fight-context.ts";
 import { loggedAt } from "../reading/log-lines.ts";
@@ -153,7 +154,7 @@ export async function askForSummary(combat: Fight): Promise<void> {
   const readers: readonly Readers[] = game.user?.isGM ? ["public", "self"] : ["self"];
   const entries = rounds.flatMap((one) => readers.map((who): MenuEntry => {
     const what = endless ? text("Summary.Stretch") : firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round: one });
-    return { label: what, cost: text(`Summary.For.${who}`), run: () => tellSummary(combat, one, who) };
+    return { label: text("Dialogs.Decisions.Row", { label: what, lands: text(`Summary.For.${who}`) }), run: () => tellSummary(combat, one, who) };
   }));
-  if (entries.length) await openMenu(text("Summary.Menu"), text("Summary.Lead"), text("Summary.Verb"), entries);
+  if (entries.length) await openMenu({ title: text("Summary.Menu"), lead: text("Summary.Lead"), entries });
 }

@@ -1,11 +1,13 @@
 import type { Ask, Command, Json, JsonObject, Offer, Request, Slot } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { ask, openMenu, type MenuEntry } from "../host/dialog.ts";
+import { ask } from "../host/dialog.ts";
 import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
 import { render } from "../host/late.ts";
+import type { MenuEntry } from "../host/menu-entry.ts";
+import { openMenu, pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { listedOffers } from "../reading/offers.ts";
-import { shellIn } from "../reading/pacing-shell.ts";
+import { shellIn, slotPlate } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
 import type { PickRow } from "../reading/presenter.ts";
 import { askedName, whatOf } from "../reading/requests.ts";
@@ -18,16 +20,32 @@ import { landsText } from "./ask-decision.ts";
 export async function askForCommand(offer: Offer, participant: string, context: TrackerContext, name = nameOf(participant, context)): Promise<Command | null> {
   const asks = offer.asks ?? [];
   const fields = asks.map((one) => fieldOf(one, offer, participant, context));
-  const content = await render(template("dialogs/fields.hbs"), { fields });
   const { pacing } = context.state;
   const label = shellIn(context).offers?.words?.(offer, context)?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
-  const values = await ask({ title: `${name}: ${label}`, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label });
+  const title = text("Now.Whose", { name, verb: label });
+  const only = fewIn(fields);
+  if (only) {
+    const value = await pickOne({ title, lead: only.label }, only.options.map((option) => ({ value: only.read(option.value), label: option.label })));
+    return value === null ? null : (withValue(offer.command, only.name.split("."), value) as Command);
+  }
+  const content = await render(template("dialogs/fields.hbs"), { fields });
+  const values = await ask({ title, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label });
   if (!values) return null;
   const filled = fields.flatMap(({ name, read }): [string, Json][] => {
     const value = read(stringOf(values[name]));
     return value === null ? [] : [[name, value]];
   });
   return filled.reduce<JsonObject>((command, [path, value]) => withValue(command, path.split("."), value), offer.command) as Command;
+}
+
+/** More than that is looked through in a list that can be typed into. */
+const FEW = 12;
+
+/** The one field, if it is all that is asked and a choice among few: that takes one click, without a dialog. */
+function fewIn(fields: readonly Field[]): (Field & { readonly options: NonNullable<Field["options"]> }) | null {
+  const [only, ...others] = fields;
+  const few = only?.options && only.options.length > 0 && only.options.length <= FEW && only.options.every(({ value }) => value !== "");
+  return few && !others.length ? (only as Field & { readonly options: NonNullable<Field["options"]> }) : null;
 }
 
 /** The command with a value put in; a path leads into its parts ("report.yards"). */
@@ -175,14 +193,15 @@ export async function giveAll(commands: readonly Command[] | null, give: Give): 
 export async function pickMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const { pacing } = context.state;
   const entries = listedOffers(slot, context).map((row): MenuEntry => pickEntry(row, () => take(row.offer, slot.participant, context, give)));
-  const lead = firstText([`Pacing.${pacing}.PickLead`, "Menu.Slot"]);
-  if (entries.length) await openMenu(nameOf(slot.participant, context), lead, firstText([`Pacing.${pacing}.PickVerb`, "Menu.Verb"]), entries);
+  if (!entries.length) return;
+  const name = nameOf(slot.participant, context);
+  const verb = slotPlate(slot, context).pick?.verb.label;
+  // What stands in a grid says by its drawings what it brings.
+  const lead = `Pacing.${pacing}.PickLead`;
+  await openMenu({ title: verb ? text("Now.Whose", { name, verb }) : name, ...(hasText(lead) && !entries.some(({ facts }) => facts) ? { lead: text(lead) } : {}), entries });
 }
 
 /** A row of the list behind `pick` as something to do. */
-export function pickEntry({ offer, label, brings, chosen, icon, help, asks = Boolean(offer.asks?.length), barred }: PickRow & { readonly offer: Offer }, run: () => Promise<unknown>): MenuEntry {
-  return {
-    label: asks && !barred ? `${label}…` : label, cost: brings, chosen, run,
-    ...(icon ? { icon } : {}), ...(help ? { help } : {}), ...(barred ? { barred } : {}),
-  };
+export function pickEntry({ offer, label, brings, asks = Boolean(offer.asks?.length), order: _order, button: _button, ...row }: PickRow & { readonly offer: Offer }, run: () => Promise<unknown>): MenuEntry {
+  return { ...row, label: asks && !row.barred ? `${label}…` : label, cost: brings, run };
 }

@@ -3,6 +3,7 @@ import { template } from "../host/constants.ts";
 import { ask } from "../host/dialog.ts";
 import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
 import { render } from "../host/late.ts";
+import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
@@ -22,11 +23,7 @@ export interface LabelledPick {
 /** Asks for a decision: one of the choices, or of what the pacing has to pick from, each with when it would land. */
 export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
   const picks = labelledPicks(request, context);
-  const rows = picks.map(({ label, lands, usual }, place) => ({ value: String(place), label, lands, checked: usual }));
-  const content = await render(template("dialogs/picks.hbs"), { name: "pick", lead: whatOf(request, context), rows });
-  const values = await ask({ title: askedName(request, context), content, verb: text("Dialogs.Decision.Verb") });
-  const chosen = values && picks[Number(values.pick)];
-  return chosen ? chosen.value : null;
+  return pickOne({ title: askedName(request, context), lead: whatOf(request, context) }, picks.map(({ value, label, lands, usual }) => ({ value, label, ...(lands ? { cost: lands } : {}), chosen: usual })));
 }
 
 /** Everything there is to pick from; exactly one is the usual. */

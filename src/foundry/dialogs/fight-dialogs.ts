@@ -6,6 +6,7 @@ import { ask, confirm } from "../host/dialog.ts";
 import { counted, firstText, pacingName, pacingSummary, text } from "../host/i18n.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import { render } from "../host/late.ts";
+import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { slotRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
@@ -44,12 +45,8 @@ export async function addEvent(context: TrackerContext): Promise<void> {
 
 /** How shall time run in this fight? Null when it was closed without an answer. */
 export async function askForPacing(present: string): Promise<string | null> {
-  const rows = pacingIds().map((id) => ({
-    value: id, label: pacingName(id), lands: pacingSummary(id), checked: id === present,
-  }));
-  const content = await render(template("dialogs/picks.hbs"), { name: "pacing", lead: text("Dialogs.Pacing.Lead"), rows });
-  const values = await ask({ title: text("Dialogs.Pacing.Title"), content, verb: text("Dialogs.Pacing.Verb") });
-  return typeof values?.pacing === "string" ? values.pacing : null;
+  const choices = pacingIds().map((id) => ({ value: id, label: pacingName(id), help: pacingSummary(id), chosen: id === present, current: id === present }));
+  return pickOne({ title: text("Dialogs.Pacing.Title"), lead: text("Dialogs.Pacing.Lead") }, choices);
 }
 
 /** On which time shall the slot be put? Times are written and typed as the pacing shows them, so half seconds and quarters are turned into whole units. */

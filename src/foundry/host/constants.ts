@@ -4,6 +4,9 @@ export const SYSTEM_ID = "segment-zero";
 /** Root of our keys in the language files. */
 export const TEXTS = "SEGMENTZERO";
 
+/** Event of the page: a menu that had the focus is closed. */
+export const MENU_CLOSED = "sz-menu-closed";
+
 /** Address of a picture or sound of ours. */
 export function asset(path: string): string {
   return `systems/${SYSTEM_ID}/assets/${path}`;

@@ -3,7 +3,7 @@ import { firstText, text } from "../host/i18n.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
 import { listed, nameOf } from "./people.ts";
-import type { PickRow } from "./presenter.ts";
+import type { OfferWords, PickRow } from "./presenter.ts";
 import { isPercent } from "./units.ts";
 import type { VerbView } from "./views.ts";
 
@@ -30,7 +30,7 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
   if (!able.length) return [];
   // Where only one of them may, it is not to be pressed for another.
   const whose = able.length < ids.length ? { cost: listed(able.map((id) => nameOf(id, context))) } : {};
-  return [{ action: "openAttackAmong", label: text("Attack.Verbs.attack"), icon: "i-target-arrow", popup: "dialog", ...whose, data: { participants: able.join(" ") } }];
+  return [{ action: "openAttackAmong", label: text("Attack.Verbs.attack"), icon: "i-target-arrow", popup: able.length > 1 ? "menu" : "dialog", ...whose, data: { participants: able.join(" ") } }];
 }
 
 /** "Attack…" and "Feint…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */
@@ -55,7 +55,7 @@ function hasActed(id: string, { masked, now }: TrackerContext): boolean {
 }
 
 /** Its label, with dots if it asks something first, and its cost. */
-export function offerWords(offer: Offer, context: TrackerContext): { label: string; cost?: string; icon?: string } {
+export function offerWords(offer: Offer, context: TrackerContext): OfferWords {
   const own = shellIn(context).offers?.words?.(offer, context);
   const { pacing } = context.state;
   const label = own?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
@@ -109,7 +109,7 @@ export function plateVerbs(id: string, context: TrackerContext): readonly VerbVi
 
 /** Opens the list of what stands behind `pick`. */
 export function listVerb(slot: Slot, label: string): VerbView {
-  return { action: "pickOffer", label, popup: "dialog", data: { slot: slot.id } };
+  return { action: "pickOffer", label, popup: "menu", data: { slot: slot.id } };
 }
 
 /** The offers of a list, in its order. */
@@ -124,7 +124,7 @@ export function listedOffers(slot: Slot, context: TrackerContext): readonly (Pic
 /** Everything else that can be done with the current slot. */
 export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
   const title = text("Menu.OpenMore", { name: nameOf(slot.participant, context) });
-  return { action: "slotMenu", label: text("Now.More"), icon: "i-dots-vertical", popup: "dialog", title, data: { slot: slot.id } };
+  return { action: "slotMenu", label: text("Now.More"), icon: "i-dots-vertical", popup: "menu", title, data: { slot: slot.id } };
 }
 
 /** Other ways in which this can end than plain Done: a check that fails. */

@@ -1,5 +1,5 @@
 import type { Command, ForecastSlot, Json, JsonObject, Offer, Participant, Pick, Refusal, Request, Slot, View } from "../../rules/core.ts";
-import type { MenuEntry } from "../host/dialog.ts";
+import type { MenuEntry, MenuFact } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, Due, Prepared, TrackerContext } from "./context.ts";
 import type { HeadingView, SlotState } from "./timeline-view.ts";
@@ -179,6 +179,8 @@ export interface OfferWords {
   readonly label: string;
   readonly cost?: string;
   readonly icon?: string;
+  /** It ends the turn or the fight of whoever it befalls: in menus it stands last and apart. */
+  readonly harm?: boolean;
   /** True gives it a button on the plate before the others, also if only the GM may use it; false leaves it to the menu. */
   readonly onPlate?: boolean;
 }
@@ -240,9 +242,14 @@ export interface PickRow {
   readonly chosen: boolean;
   /** It has a button beside the list as well. */
   readonly button?: boolean;
-  /** Address of a picture, and what it is for in a sentence. */
+  /** A drawing of our sprite or the address of a picture, and what it is for in a sentence. */
+  readonly symbol?: string;
   readonly icon?: string;
   readonly help?: string;
+  /** What it brings, each behind a drawing, in place of `brings`: with these the list is drawn as a grid. */
+  readonly facts?: readonly MenuFact[];
+  /** It is what the slot does now; undefined in lists of which nothing holds. */
+  readonly current?: boolean;
   /** A dialog comes first; it does if the offer asks for something. */
   readonly asks?: boolean;
   /** Why it cannot be chosen now. */

@@ -27,20 +27,17 @@ async function ask(client: Client, choice: string): Promise<string[]> {
   const root = client.ui.combat.element;
   if (!document.querySelector(".sz-log")) {
     await click(client, root, '[data-action="openLog"], [data-action="encounterMenu"]');
-    const menu = document.querySelector("dialog");
-    if (menu) {
-      [...menu.querySelectorAll(".sz-picks__row")].find((row: Loose) => words(row.textContent).startsWith("Combat log")).querySelector("input").checked = true;
-      await click(client, menu, "[data-action=ok]");
-    }
+    const entry = [...document.querySelectorAll(".sz-pop [data-entry]")].find((one: Loose) => words(one.textContent).startsWith("Combat log"));
+    entry?.click();
+    await fight.settled();
   }
   await click(client, document.querySelector(".sz-log"), '[data-action="summary"]');
-  const dialog = document.querySelector("dialog");
-  const rows: Loose[] = [...dialog.querySelectorAll(".sz-picks__row")];
-  const choices = rows.map((row) => words(row.textContent));
+  const rows: Loose[] = [...document.querySelectorAll(".sz-pop [data-entry]")];
+  const choices = rows.map((row) => words(row.querySelector(".sz-pop__text").textContent));
   const row = rows[choices.findIndex((one) => one.startsWith(choice))];
   expect(row, `${choice} in ${choices.join("; ")}`).toBeTruthy();
-  row.querySelector("input").checked = true;
-  await click(client, dialog, "[data-action=ok]");
+  row.click();
+  await fight.settled();
   return choices;
 }
 
@@ -62,13 +59,13 @@ describe("the summary of a round", () => {
     fight = await openFight(PEOPLE);
     const { gm, anna } = fight;
     await give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } }, { type: "lose", slot: `1_${id("Orc")}_1` }, { type: "done", report: { manoeuvre: "attack" } });
-    expect(await ask(gm, "Second 1 for everyone")).toEqual(["Second 2 for everyone, without hidden details", "Second 2 for me only", "Second 1 for everyone, without hidden details", "Second 1 for me only"]);
+    expect(await ask(gm, "Second 1: for everyone")).toEqual(["Second 2: for everyone, without hidden details", "Second 2: for me only", "Second 1: for everyone, without hidden details", "Second 1: for me only"]);
     const open = cardsOf(anna).at(-1)!;
     expect(open.title).toBe("Summary: Second 1");
     expect(rows(open, anna)).toEqual(["Mira | 1 turn | Aim", "Orc | lost: ruled by the GM"]);
     expect(open.message.content).not.toContain("Viper");
     const before = anna.game.messages.contents.filter(({ visible }: Loose) => visible).length;
-    await ask(gm, "Second 1 for me only");
+    await ask(gm, "Second 1: for me only");
     expect(rows(cardsOf(gm).at(-1)!, gm)).toEqual(["Mira | 1 turn | Aim", "Orc | lost: ruled by the GM", "Viper | 1 turn | Attack"]);
     expect(anna.game.messages.contents.filter(({ visible }: Loose) => visible).length).toBe(before);
     expect(gm.game.messages.contents.at(-1).whisper).toEqual([gm.game.user.id]);
@@ -79,7 +76,7 @@ describe("the summary of a round", () => {
     await draw(fight.anna);
     const { gm, anna } = fight;
     await give({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
-    expect(await ask(anna, "Second 1")).toEqual(["Second 2 for me only", "Second 1 for me only"]);
+    expect(await ask(anna, "Second 1")).toEqual(["Second 2: for me only", "Second 1: for me only"]);
     expect(rows(cardsOf(anna).at(-1)!, anna)).toEqual(["Mira | 1 turn", "Orc | 1 turn"]);
     expect(cardsOf(gm)).toEqual([]);
   });
@@ -92,7 +89,7 @@ describe("the summary of a round", () => {
     await give({ type: "start" });
     await give({ type: "answer", answers: { [`roll_1_${id("Anne-Marie")}`]: 9, [`roll_1_${id("Billy")}`]: 11 } });
     await give({ type: "wait", participant: id("Anne-Marie"), trigger: "a gunman shows" });
-    await ask(gm, "Round 1 for everyone");
+    await ask(gm, "Round 1: for everyone");
     const card = cardsOf(gm).at(-1)!;
     expect(rows(card, gm)[0]).toMatch(/^Anne-Marie \| waits: .*a gunman shows/);
     expect(card.foot).toEqual(["Initiative: Anne-Marie 9, Billy 11"]);
@@ -110,7 +107,7 @@ describe("the summary of a round", () => {
       const owed = requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).filter(({ blocking }) => blocking);
       await give(owed.length ? { type: "answer", answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])) } : { type: "done" });
     }
-    expect(await ask(gm, "The last 10 seconds for everyone")).toEqual(["The last 10 seconds for everyone, without hidden details", "The last 10 seconds for me only"]);
+    expect(await ask(gm, "The last 10 seconds: for everyone")).toEqual(["The last 10 seconds: for everyone, without hidden details", "The last 10 seconds: for me only"]);
     const card = cardsOf(gm).at(-1)!;
     expect(card.title).toBe("The last 10 seconds");
     expect(rows(card, gm).map((row) => row.split(" | ")[0])).toEqual(["Aknar", "Beauregard"]);

@@ -20,7 +20,7 @@ async function brokenWorld(): Promise<{ readonly store: MemoryStore; readonly id
 }
 
 describe("a fight that Foundry keeps out of the world", () => {
-  const dialog = (client: Client): Loose => client.window.document.querySelector("dialog");
+  const dialog = (client: Client): Loose => client.window.document.querySelector(".sz-pop");
 
   it("is named to the game master, and its data can be saved", async () => {
     const { store, id } = await brokenWorld();
@@ -35,7 +35,7 @@ describe("a fight that Foundry keeps out of the world", () => {
     expect(dialog(gm).textContent).toContain(id);
     const saved: string[] = [];
     gm.foundry.utils.saveDataToFile = (text: string, _type: string, name: string) => { saved.push(name, text); };
-    dialog(gm).querySelector("[data-action=ok]").click();
+    dialog(gm).querySelector("[data-entry]").click();
     await world.settled();
     expect(saved[0]).toBe(`combat-${id}.json`);
     expect(JSON.parse(saved[1]!)).toMatchObject({ _id: id, system: "torn" });

@@ -44,8 +44,8 @@ describe("several who act at once", () => {
   it("have one button by which one of them attacks, and it asks who does", async () => {
     expect(read()).toEqual(["Attack…"]);
     await gm.press("openAttackAmong");
-    expect(gm.texts(".sz-picks__label", gm.dialog)).toEqual(["Aknar", "Beau", "Ceres"]);
-    expect(gm.dialog.textContent).toContain("Who attacks?");
+    expect(gm.entries()).toEqual(["Aknar", "Beau", "Ceres"]);
+    expect(gm.menu.textContent).toContain("Who attacks?");
     await gm.pick("Ceres");
     expect(title()).toContain("Ceres");
     await gm.confirm("cancel");
@@ -56,7 +56,7 @@ describe("several who act at once", () => {
     await fight.settled();
     fight.gm.window.canvas = { tokens: { controlled: [{ document: { id: "beausToken000000" } }] } };
     await gm.press("openAttackAmong");
-    expect(gm.dialog.querySelector(".sz-picks__label")).toBe(null);
+    expect(gm.menu).toBe(null);
     expect(title()).toContain("Beau");
     await gm.confirm("cancel");
     delete fight.gm.window.canvas;

@@ -75,8 +75,7 @@ describe("like creatures of whom some have to roll first", () => {
     await fight.combat(fight.gm).perform({ type: "stun", participant: fight.combatant(fight.gm, "Goblin 2").id, kind: "physical" });
     await gm.press("pickOffer");
     await gm.pick("Evaluate");
-    await gm.fill({ target: "Dagny" });
-    await gm.confirm();
+    await gm.pick("Dagny");
     await gm.pressNamed("All 3 done");
     await gm.press("takeRemedy");
     expect(now()).toEqual(["Dagny"]);

@@ -75,8 +75,7 @@ describe("like creatures at the table", () => {
     await start();
     await gm.press("pickOffer");
     await gm.pick("Evaluate");
-    await gm.fill({ target: "Dagny" });
-    await gm.confirm();
+    await gm.pick("Dagny");
     await gm.pressNamed("All 3 done");
     expect(gm.rows("done")).toEqual([expect.stringMatching(/^Done: Goblin ×3.*Evaluate, studying Dagny, \+1/)]);
   });

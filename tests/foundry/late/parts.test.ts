@@ -91,11 +91,11 @@ describe("late parts", () => {
     await press("done");
     expect(combat.encounter.head).toBe(before + 1);
     await press("encounterMenu");
-    expect(gm.window.document.querySelector(".sz-dialog")).toBeNull();
+    expect(gm.window.document.querySelector(".sz-pop")).toBeNull();
     expect(gm.errors()).toEqual(["“Buttons of the tracker” could not be loaded. Check the connection and try again; the fight goes on."]);
     lost = false;
     await press("encounterMenu");
-    expect(gm.window.document.querySelector(".sz-dialog")).toBeTruthy();
+    expect(gm.window.document.querySelector(".sz-pop")).toBeTruthy();
     expect(gm.errors()).toHaveLength(1);
   });
 

@@ -22,10 +22,8 @@ export class LogReader {
     button.click();
     await this.settled();
     if (button.dataset.action !== "encounterMenu") return;
-    const dialog = this.client.window.document.querySelector("dialog");
-    const row = [...dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => words(one.textContent).startsWith("Combat log"));
-    row.querySelector("input").checked = true;
-    dialog.querySelector("[data-action=ok]").click();
+    const row = [...this.client.window.document.querySelectorAll(".sz-pop [data-entry]")].find((one: Loose) => words(one.querySelector(".sz-pop__label").textContent) === "Combat log");
+    row.click();
     await this.settled();
   }
 

@@ -27,7 +27,7 @@ const id = (name: string): string => fight.combatant(fight.gm, name).id as strin
 
 /** Everything that is shown, with the attributes that are read aloud. */
 function everything(client: Client): string {
-  const places: Loose[] = [element(client), ...client.window.document.querySelectorAll("dialog, .sz-log, .chat-message")];
+  const places: Loose[] = [element(client), ...client.window.document.querySelectorAll("dialog, .sz-pop, .sz-log, .chat-message")];
   const spoken = places.flatMap((place) => [...place.querySelectorAll("[aria-label], [title], [data-tooltip]")].flatMap((one: Loose) => ["aria-label", "title", "data-tooltip"].map((name) => (one.getAttribute(name) ?? "") as string)));
   return [...places.map(({ textContent }) => textContent as string), ...spoken, ...client.game.messages.contents.map(({ content }: Loose) => content as string)].join("\n");
 }
@@ -41,21 +41,19 @@ function expectReadable(): void {
   }
 }
 
-/** Presses the button with these words in the tracker, then the given choice in the dialog if one opens. */
+/** Presses the button with these words in the tracker, then the given choice in the menu that opens. */
 async function press(client: Client, label: string, choice?: string): Promise<void> {
   const button = [...element(client).querySelectorAll("button")].find((one: Loose) => words(one.textContent).startsWith(label) && !one.disabled);
   expect(button, `a button ${label} in: ${shown(client)}`).toBeTruthy();
   button.click();
   await fight.settled();
   if (choice === undefined) return;
-  const dialog = client.window.document.querySelector("dialog");
-  expect(dialog, "a dialog").toBeTruthy();
+  const menu = client.window.document.querySelector(".sz-pop");
+  expect(menu, "a menu").toBeTruthy();
   expectReadable();
-  const row = [...dialog.querySelectorAll("label, option, .sz-picks__row")].find((one: Loose) => words(one.textContent).startsWith(choice));
-  expect(row, `${choice} in ${words(dialog.textContent)}`).toBeTruthy();
-  if (row.tagName === "OPTION") row.closest("select").value = row.value;
-  else row.querySelector("input").checked = true;
-  dialog.querySelector("[data-action=ok]").click();
+  const entry = [...menu.querySelectorAll("[data-entry]")].find((one: Loose) => words(one.textContent).startsWith(choice));
+  expect(entry, `${choice} in ${words(menu.textContent)}`).toBeTruthy();
+  entry.click();
   await fight.settled();
 }
 

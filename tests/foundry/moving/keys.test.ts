@@ -178,8 +178,7 @@ describe("what the GM rules", () => {
     await gm.press("startCombat");
     await gm.pressNamed("More…");
     await gm.pick("Act later…");
-    await gm.fill({ after: "after Dagny, 5.00" });
-    await gm.confirm();
+    await gm.pick("after Dagny, 5.00");
     expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
     await gm.press("done");
     await gm.press("done");
@@ -251,7 +250,7 @@ describe("what the GM rules", () => {
     await gm.pick("Done for all 2 of your combatants in a row");
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
     await gm.press("encounterMenu");
-    expect(gm.texts(".sz-picks__row", gm.dialog).some((row) => row.startsWith("Done for all"))).toBe(false);
+    expect(gm.entries().some((row) => row.startsWith("Done for all"))).toBe(false);
     await gm.confirm("cancel");
     await gm.press("previousTurn");
     expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);

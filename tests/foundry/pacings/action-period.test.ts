@@ -109,7 +109,7 @@ describe("action-period: steps are counted down", () => {
     await begin([ANNE, BILLY], { "Anne-Marie": 1, "Billy Bob": 3 });
     await draw(fight.anna);
     let offered: string[] = [];
-    await anna.press("prepare", 0, (form) => { offered = [...form.querySelectorAll("label")].map((label: Loose) => label.textContent.replace(/\s+/g, " ").trim() as string); });
+    await anna.press("prepare", 0, (menu) => { offered = [...menu.querySelectorAll(".sz-pop__label")].map((label: Loose) => label.textContent.replace(/\s+/g, " ").trim() as string); });
     expect(offered.map((label) => /^(Full move|Fire|Something else|Wait)/.exec(label)?.[0])).toEqual(["Full move", "Fire", "Something else", "Wait"]);
   });
 
@@ -119,7 +119,7 @@ describe("action-period: steps are counted down", () => {
     const { refusal } = await fight.combat(fight.anna).perform({ type: "setStep", participant: id("Anne-Marie"), step: 9 });
     expect(refusal?.code).toBe("gm-only");
     expect(anna.all(".sz-owed [data-action=participantMenu]")).toEqual([]);
-    await gm.press("participantMenu", 0, (form) => { (form.querySelector("input[type=radio]")).checked = true; }, (form) => { form.querySelector("input[name=step]").value = "6"; });
+    await gm.press("participantMenu", 0, (menu) => { [...menu.querySelectorAll("[data-entry]")].find((one: Loose) => one.textContent.includes("Set first step")).focus(); }, (form) => { form.querySelector("input[name=step]").value = "6"; });
     expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Anne-Marie set by the GM starts on 6"]);
   });
 
@@ -134,7 +134,7 @@ describe("action-period: steps are counted down", () => {
 
   it("P-16: what goes beyond a limit is told and stands", async () => {
     await begin([ANNE], { "Anne-Marie": 3 });
-    await gm.press("pickOffer", 0, (form) => { form.querySelectorAll("input[type=radio]")[2].checked = true; }, (form) => {
+    await gm.press("pickOffer", 0, (menu) => { menu.querySelectorAll("[data-entry]")[2].focus(); }, (form) => {
       form.querySelector("[name='report.yards']").value = "9";
     });
     expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Anne-Marie Attack, 9 yd, beyond a full move 1 of 4"]);

@@ -47,12 +47,23 @@ export class Hands {
     await this.fight.settled();
   }
 
-  /** Picks the row of the open dialog that begins with these words. */
+  /** The open menu. */
+  get menu(): Loose {
+    return this.client.window.document.querySelector(".sz-pop");
+  }
+
+  /** Entries of the open menu, as read: what each does, and what is said of it. */
+  entries(): string[] {
+    return [...this.menu.querySelectorAll("[data-entry]")].map((one: Loose) => {
+      const more = one.querySelectorAll("small, .sz-man__barred, .sz-man__note, .sz-pop__help, .sz-man__left");
+      return [one.querySelector(".sz-pop__label"), ...more].map(words).join(" ");
+    });
+  }
+
+  /** Picks the entry of the open menu that begins with these words: one click does it. */
   async pick(label: string): Promise<void> {
-    const row = [...this.dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => words(one).startsWith(label));
-    expect(row, `a row ${label} in ${words(this.dialog)}`).toBeTruthy();
-    row.querySelector("input").checked = true;
-    await this.confirm();
+    const row = [...(this.menu?.querySelectorAll("[data-entry]") ?? [])].find((one: Loose) => words(one.querySelector(".sz-pop__label")).startsWith(label));
+    await this.click(row, `${label} in ${this.menu ? this.entries().join(" | ") : "a menu, of which there is none"}`);
   }
 
   /** Marks a row of the open dialog's list without confirming it. */
@@ -65,7 +76,14 @@ export class Hands {
     await this.fight.settled();
   }
 
+  /** Presses the verb of the open dialog, or another of its buttons; in a menu the entry where the focus is, and Escape for "cancel". */
   async confirm(button = "ok"): Promise<void> {
+    const { activeElement: focused } = this.client.window.document;
+    if (this.menu && button === "ok") return this.click(focused, "the entry with the focus");
+    if (this.menu) {
+      focused.dispatchEvent(new this.client.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+      return this.fight.settled();
+    }
     await this.click(this.dialog.querySelector(`[data-action=${button}]`), button);
   }
 

@@ -38,13 +38,19 @@ export class Reader {
     return words(this.root.querySelector("[data-spoken=status]"));
   }
 
-  /** Presses a button, fills in each dialog that follows, and waits until all clients have taken it in. */
+  /** Presses a button, fills in each dialog that follows, or goes to an entry of a menu, and waits until all clients have taken it in. */
   async press(action: string, nth = 0, ...fills: readonly Fill[]): Promise<void> {
     const button = this.root.querySelectorAll(`[data-action="${action}"]`)[nth];
     expect(button, `a button for ${action}`).toBeTruthy();
     button.click();
     for (const fill of fills) {
       await this.fight.settled();
+      const menu = this.client.window.document.querySelector(".sz-pop");
+      if (menu) {
+        fill(menu);
+        this.client.window.document.activeElement.click();
+        continue;
+      }
       const dialog = [...this.client.window.document.querySelectorAll("dialog")].at(-1);
       expect(dialog, "a dialog").toBeTruthy();
       fill(dialog);

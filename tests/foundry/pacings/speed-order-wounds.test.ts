@@ -28,23 +28,21 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
   };
   const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
   const cards = (): string => [...fight.gm.game.messages].map(({ content }: Loose) => String(content).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).join("\n");
-  const rowOf = (hands: Hands, label: string): Loose => [...hands.dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => String(one.textContent).startsWith(label));
+  const rowOf = (hands: Hands, label: string): Loose => [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => String(one.textContent).startsWith(label));
 
   it("B-9 lists what cannot be done now with the reason, reached by arrow keys and not taken; the GM may have it all the same", async () => {
     await open([MIRA, ORC]);
     await anna.press("pickOffer");
     const aim = rowOf(anna, "Aim");
-    expect(aim.querySelector(".sz-picks__barred").textContent).toBe("No weapon in hand that can be aimed.");
-    const radio = aim.querySelector("input");
-    expect([radio.disabled, radio.getAttribute("aria-disabled")]).toEqual([false, "true"]);
-    const verb = anna.dialog.querySelector("[data-action=ok]");
-    expect(verb.disabled).toBe(false);
-    radio.checked = true;
-    radio.dispatchEvent(new fight.anna.window.Event("change", { bubbles: true }));
-    expect(verb.disabled).toBe(true);
+    expect(aim.querySelector(".sz-man__barred").textContent).toBe("No weapon in hand that can be aimed.");
+    expect([aim.disabled, aim.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    await anna.pick("Aim");
+    expect(anna.menu).toBeTruthy();
+    expect(fight.anna.window.document.activeElement).toBe(aim);
     await anna.confirm("cancel");
+    expect(anna.texts(".sz-mine .sz-pick b")).toEqual(["No manoeuvre yet"]);
     await gm.press("pickOffer");
-    expect(rowOf(gm, "Aim").querySelector("input").getAttribute("aria-disabled")).toBeNull();
+    expect(rowOf(gm, "Aim").getAttribute("aria-disabled")).toBeNull();
     await gm.confirm("cancel");
   });
 
@@ -67,7 +65,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(anna.texts("button").some((words) => words.startsWith("Let them act"))).toBe(false);
     await gm.pressNamed("Let them act anyway");
     await anna.press("pickOffer");
-    await anna.pick("Move up");
+    await anna.pick("Move");
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
   });
 
@@ -86,7 +84,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and continue"]);
     await anna.press("closeRefusal");
     await anna.press("pickOffer");
-    await anna.pick("Move up");
+    await anna.pick("Move");
     expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and continue"]);
     expect(gm.texts(".sz-owed__name, .sz-owed__what")).toEqual(["Mira", "3d6 against HT 18, to stay conscious"]);
     await gm.press("done");
@@ -117,7 +115,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
 
   it("B-7 B-60 remembers the manoeuvre that was refused, wherever its maker rolls, and carries it out if the roll allows it", async () => {
     await open([DOWN, ORC]);
-    await choose("Move up");
+    await choose("Move");
     await anna.press("rollRequest");
     expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
     await gm.press("previousTurn");
@@ -130,7 +128,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
 
   it("B-60 drops what was refused when the roll fails, ends no turn that was not meant to, and offers it when somebody else has rolled", async () => {
     await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
-    await choose("Move up");
+    await choose("Move");
     await anna.type(12);
     expect([gm.texts(".sz-refusal"), anna.texts(".sz-refusal"), gm.texts(".sz-now__name")]).toEqual([[], [], ["Orc"]]);
     await gm.press("previousTurn");
@@ -138,7 +136,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await anna.type(9);
     expect([anna.texts(".sz-refusal"), gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-pick b")]).toEqual([[], ["Mira"], ["No manoeuvre yet"]]);
     await gm.press("previousTurn");
-    await choose("Move up");
+    await choose("Move");
     await gm.type(9);
     expect([gm.texts(".sz-now .sz-pick b"), anna.texts("[data-action=takeRemedy]")]).toEqual([["No manoeuvre yet"], ["Run it now"]]);
     await anna.press("takeRemedy");
@@ -179,8 +177,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);
     await gm.pick("Knock out…");
-    await gm.fill({ to: "Unconscious" });
-    await gm.confirm();
+    await gm.pick("Unconscious");
     expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, unconscious | Next"]);
     expect(gm.tracker.querySelector(".sz-slot[data-fallen]").dataset.fallen).toBe("unconscious");
     await gm.press("slotMenu", 1);
@@ -192,7 +189,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
   it("B-21 offers postures with what each takes, and why not", async () => {
     await open([MIRA, ORC]);
     await anna.pressNamed("Posture…");
-    expect(anna.texts(".sz-picks__row", anna.dialog).slice(0, 3)).toEqual(["Crouching takes no time", "Kneeling a step", "Crawling Takes the manoeuvre Change Posture."]);
+    expect(anna.entries().slice(0, 3)).toEqual(["Crouching takes no time", "Kneeling a step", "Crawling Takes the manoeuvre Change Posture."]);
     await anna.pick("Kneeling");
     expect(actor("Mira").system.posture).toBe("kneeling");
   });

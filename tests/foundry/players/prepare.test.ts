@@ -31,8 +31,7 @@ describe("preparing while others act", () => {
     const before = combat(gm).encounter.head as number;
     await hands(anna).press("prepare");
     await hands(anna).pick("All-Out Attack");
-    await hands(anna).fill({ option: "Strong: +2 damage, or +1 per die" });
-    await hands(anna).confirm();
+    await hands(anna).pick("Strong: +2 damage, or +1 per die");
     expect(prepared(anna)).toEqual(["Prepared: All-Out Attack, strong"]);
     expect([combat(gm).encounter.head, acting(combat(gm))]).toEqual([before, ["Orc"]]);
     expect(ready(anna)).toEqual([]);

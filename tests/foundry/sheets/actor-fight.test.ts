@@ -121,9 +121,7 @@ describe("speed-order", () => {
   it("opens the list of manoeuvres from the sheet, and says what is chosen", async () => {
     await begin("speed-order");
     await anna.press("[data-action=pickTurn]");
-    const row = anna.dialogRows.find((one) => words(one).startsWith("Concentrate"));
-    row.querySelector("input").checked = true;
-    await anna.confirm();
+    await anna.pick("Concentrate");
     expect([slotsOf("Mira")[0]?.note?.manoeuvre, anna.read("[data-key=turn]")]).toEqual(["concentrate", expect.stringContaining("Concentrate")]);
   });
 });

@@ -99,10 +99,7 @@ export class SheetHands {
   /** Opens the menu of a row and does what begins with these words. */
   async choose(item: string, entry: string): Promise<void> {
     await this.openMenu(item);
-    const row = this.dialogRows.find((one) => words(one).startsWith(entry));
-    expect(row, `"${entry}" among ${this.dialogRows.map(words).join(" | ")}`).toBeTruthy();
-    row.querySelector("input").checked = true;
-    await this.confirm();
+    await this.pick(entry);
   }
 
   async openMenu(item: string): Promise<void> {
@@ -114,8 +111,17 @@ export class SheetHands {
     return [...this.client.window.document.querySelectorAll("dialog")].at(-1);
   }
 
-  get dialogRows(): Loose[] {
-    return [...(this.dialog?.querySelectorAll(".sz-picks__row") ?? [])] as Loose[];
+  /** The entries of the open menu. */
+  get entries(): Loose[] {
+    return [...this.client.window.document.querySelectorAll(".sz-pop [data-entry]")] as Loose[];
+  }
+
+  /** Does from the open menu what begins with these words. */
+  async pick(entry: string): Promise<void> {
+    const found = this.entries.find((one) => words(one).startsWith(entry));
+    expect(found, `"${entry}" among ${this.entries.map(words).join(" | ")}`).toBeTruthy();
+    found.click();
+    await this.world.settled();
   }
 
   async confirm(button = "ok"): Promise<void> {

@@ -206,10 +206,8 @@ async function choose(client: Client, label: string): Promise<void> {
   // It is answered only when the window is closed.
   void new menu.type().render({ force: true });
   await world.settled();
-  const dialog = newest(client);
-  const row = [...dialog.querySelectorAll("label")].find((each: Loose) => each.textContent.includes(label));
-  (row?.querySelector("input") ?? row?.control).click();
-  dialog.querySelector("button[data-action=ok]").click();
+  const entries: readonly Loose[] = [...client.window.document.querySelectorAll(".sz-pop [data-entry]")];
+  entries.find((entry) => entry.textContent.includes(label)).click();
   await world.settled();
 }
 

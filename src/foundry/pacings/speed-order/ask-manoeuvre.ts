@@ -7,9 +7,10 @@ import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { template } from "../../host/constants.ts";
-import { ask, openMenu, type MenuEntry } from "../../host/dialog.ts";
+import { ask } from "../../host/dialog.ts";
 import { firstText, text, word } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
+import { pickOne } from "../../host/menu.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
@@ -33,9 +34,15 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Tracker
   // Whom there is nothing to choose of is not asked; the core says what is missing.
   const fields = names.map((name) => fieldOf(name, id, context)).filter(({ options }) => options.length > 0);
   if (!fields.length) return [offer.command as Command];
-  const content = await render(template("dialogs/fields.hbs"), { fields });
   const label = text(`${BASE}.Manoeuvres.${manoeuvre}`);
-  const values = await ask({ title: text(`${BASE}.AskTitle`, { name: nameOf(id, context), manoeuvre: label }), content, verb: label });
+  const title = text(`${BASE}.AskTitle`, { name: nameOf(id, context), manoeuvre: label });
+  const [only, ...others] = fields;
+  if (only && !others.length) {
+    const value = await pickOne({ title, lead: only.label }, only.options.map(({ selected, ...option }) => ({ ...option, ...(selected ? { chosen: true } : {}) })));
+    return value === null ? null : [{ ...offer.command, [only.name]: value }];
+  }
+  const content = await render(template("dialogs/fields.hbs"), { fields });
+  const values = await ask({ title, content, verb: label });
   return values && [{ ...offer.command, ...Object.fromEntries(fields.map(({ name }) => [name, values[name] as string])) }];
 }
 
@@ -142,18 +149,16 @@ const POSE = "Pacing.speed-order.Pose";
  */
 export async function askForPosture(id: string, context: TrackerContext, title = nameOf(id, context)): Promise<readonly Command[] | null> {
   const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
-  let chosen: Command | null = null;
-  const entries = POSTURE_NAMES.filter((name) => name !== now).map((posture): MenuEntry => {
+  const choices = POSTURE_NAMES.filter((name) => name !== now).map((posture) => {
     const command: Command = { type: "pose", participant: id, posture };
     const { refusal } = apply(context.state, command);
     const ruling = refusal && context.gm;
     return {
-      label: text(`Sheet.Postures.${posture}`), cost: ruling ? text(`${POSE}.ruling`) : takes(now, posture),
+      value: ruling ? { ...command, ruling: true } : command, label: text(`Sheet.Postures.${posture}`), cost: ruling ? text(`${POSE}.ruling`) : takes(now, posture),
       ...(refusal && !ruling ? { barred: firstText([`${POSE}.Why.${refusal.code}`, `${POSE}.Why.other`]) } : {}),
-      run: async () => { chosen = await Promise.resolve(ruling ? { ...command, ruling: true } : command); },
     };
   });
-  await openMenu(title, text(`${POSE}.Lead`, { posture: text(`Sheet.Postures.${now}`) }), text(`${POSE}.Verb`), entries);
+  const chosen = await pickOne<Command>({ title, lead: text(`${POSE}.Lead`, { posture: text(`Sheet.Postures.${now}`) }) }, choices);
   return chosen && [chosen];
 }
 

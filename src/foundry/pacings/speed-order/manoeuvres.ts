@@ -1,7 +1,7 @@
 import type { Json, Offer, Slot } from "../../../rules/core.ts";
 import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
-import { asset } from "../../host/constants.ts";
 import { firstText, text, word } from "../../host/i18n.ts";
+import type { MenuFact } from "../../host/menu-entry.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
 import type { PickRow } from "../../reading/presenter.ts";
@@ -32,6 +32,19 @@ export function bringsOf(offer: Offer): string {
   const far = yards ? text(`${BASE}.Yards`, { movement: movementText(movement, forward), yards }) : movementText(movement, forward);
   return text(`${BASE}.Brings`, { movement: far, defences: defencesText(defences) });
 }
+
+/** The same in short, behind a drawing each: "step 1 yd" and "any". */
+function factsOf(offer: Offer): readonly MenuFact[] {
+  const { movement = "none", yards, forward, defences } = offer.code === "wait" ? WAITING : core.offerData(offer);
+  const far = movement === "none" || movement === "free" || !yards ? text(`${BASE}.Facts.Movements.${movement}`) : text(`${BASE}.Facts.${movement === "step" ? "Step" : "Yards"}`, { yards });
+  return [
+    { symbol: "a-step", label: text(`${BASE}.Facts.Movement`), words: forward && movement !== "none" && movement !== "free" ? text(`${BASE}.Facts.Forward`, { far }) : far },
+    { symbol: "a-all-out-defence", label: text(`${BASE}.Facts.Defence`), words: defences?.length === 3 ? text(`${BASE}.Facts.Any`) : defences?.length ? defencesText(defences) : text(`${BASE}.Facts.None`) },
+  ];
+}
+
+/** What waiting leaves (B-30): no movement, any defence. */
+const WAITING: { readonly movement: string; readonly yards?: number; readonly forward?: boolean; readonly defences: readonly string[] } = { movement: "none", defences: ["dodge", "parry", "block"] };
 
 function movementText(movement = "", forward = false): string {
   return text(`${BASE}.Movements.${movement}${forward ? "Forward" : ""}`);
@@ -82,8 +95,8 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: TrackerContext): 
   // Who aimed goes on aiming more often than not.
   const likely = manoeuvre ?? (inForce === "do-nothing" ? "attack" : inForce);
   return {
-    label: manoeuvreLabel(id), brings, ...(code === "manoeuvre" && asksFor(offer) ? { asks: true } : {}), order: USUAL.indexOf(id), chosen: id === likely, ...(code === "wait" && !barred ? { button: true } : {}),
-    icon: asset(`icons/actions/${DRAWINGS[id] ?? id}.svg`), help: text(`${BASE}.Help.${id}`), ...(barred ? { barred } : {}),
+    label: manoeuvreLabel(id), brings, facts: factsOf(offer), ...(manoeuvre === undefined ? {} : { current: id === manoeuvre }), ...(code === "manoeuvre" && asksFor(offer) ? { asks: true } : {}), order: USUAL.indexOf(id), chosen: id === likely, ...(code === "wait" && !barred ? { button: true } : {}),
+    symbol: `a-${DRAWINGS[id] ?? id}`, help: reason && !barred ? brings : text(`${BASE}.Help.${id}`), ...(barred ? { barred } : {}),
   };
 }
 

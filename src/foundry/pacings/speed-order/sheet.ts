@@ -6,9 +6,10 @@ import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import { template } from "../../host/constants.ts";
-import { ask, type MenuEntry } from "../../host/dialog.ts";
+import { ask } from "../../host/dialog.ts";
 import { line, text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
+import type { MenuEntry } from "../../host/menu-entry.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
@@ -33,7 +34,7 @@ export function harmEntries(ids: readonly string[], context: TrackerContext, giv
   const { state, owned, participant } = context;
   if (state.status !== "running" || !ids.length || !ids.every((id) => owned(id) && participant(id)?.kind === "creature")) return [];
   const entry = (kind: "injury" | "fatigue"): MenuEntry => ({
-    label: text(`${HARM}.${kind}.${ids.length > 1 ? "Each" : "One"}`),
+    label: text(`${HARM}.${kind}.${ids.length > 1 ? "Each" : "One"}`), symbol: kind === "injury" ? "c-bleeding" : "c-tired", group: "state",
     run: async () => {
       const commands = await askToHarm(kind, ids, context);
       if (commands.length) await give(...commands);
@@ -47,7 +48,7 @@ function posing(ids: readonly string[], context: TrackerContext, give: Give): re
   const [first = ""] = ids;
   if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
   return [{
-    label: text(ids.length > 1 ? `${HARM}.pose.Each` : `${HARM}.pose.One`),
+    label: text(ids.length > 1 ? `${HARM}.pose.Each` : `${HARM}.pose.One`), symbol: "a-posture", group: "state",
     run: async () => {
       const [command] = (await askForPosture(first, context, ids.length > 1 ? groupName(ids, context) : nameOf(first, context))) ?? [];
       if (command) await give(...ids.map((participant) => ({ ...command, participant, ruling: true })));

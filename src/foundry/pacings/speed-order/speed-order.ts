@@ -156,12 +156,14 @@ function doneNote(slot: Slot): string {
   return slot.kind === "turn" ? did(slot) || text(`${BASE}.Done.none`) : "";
 }
 
-const ICONS: Readonly<Record<string, string>> = { wait: "i-player-pause", cutIn: "i-bolt", surprise: "i-alert-triangle", stun: "i-alert-triangle", letAct: "i-player-track-next" };
+const ICONS: Readonly<Record<string, string>> = {
+  wait: "i-player-pause", cutIn: "i-bolt", surprise: "c-surprised", stun: "c-stun", letAct: "i-player-track-next", pose: "a-posture", knockOut: "c-unconscious", wake: "i-eye", distract: "i-alert-triangle",
+};
 
 function offerWords(offer: Offer): OfferWords {
   const { code } = offer;
   const icon = ICONS[code] ? { icon: ICONS[code] } : {};
   // Whoever is forced to Do nothing waits for nothing but the GM's word; another posture is for the menu.
   const onPlate = code === "letAct" ? { onPlate: true } : code === "pose" ? { onPlate: false } : {};
-  return { ...icon, ...onPlate, label: code === "manoeuvre" ? manoeuvreLabel(core.offerData(offer).manoeuvre ?? "") : text(`${BASE}.Offers.${code}`) };
+  return { ...icon, ...onPlate, ...(code === "knockOut" ? { harm: true } : {}), label: code === "manoeuvre" ? manoeuvreLabel(core.offerData(offer).manoeuvre ?? "") : text(`${BASE}.Offers.${code}`) };
 }

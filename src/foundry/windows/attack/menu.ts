@@ -1,7 +1,8 @@
 import type { Fight } from "../../fight/fight.ts";
-import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
 import { LatePart } from "../../host/late.ts";
+import type { MenuEntry } from "../../host/menu-entry.ts";
+import { openMenu } from "../../host/menu.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { mayStrike } from "../../reading/offers.ts";
@@ -26,7 +27,7 @@ export async function attackOneOf(ids: readonly string[], context: TrackerContex
   if (only !== undefined && !others.length) return void await openAttack(combat, [only]);
   const entry = (label: string, who: readonly string[]): MenuEntry => ({ label, run: () => openAttack(combat, who) });
   const entries = [...groupsOf(ids, context).map((who) => entry(groupName(who, context), who)), ...ids.map((id) => entry(nameOf(id, context), [id]))];
-  await openMenu(text("Attack.Who"), text("Now.AtOnce", { count: ids.length }), text("Attack.Verbs.attack"), entries);
+  await openMenu({ title: text("Attack.Who"), state: text("Now.AtOnce", { count: ids.length }), entries });
 }
 
 function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonly string[] {
@@ -58,14 +59,14 @@ export const attackActions = {
 /** In the menu of a row: an attack or a feint at any time; what the rules do not allow now the dialog says, and the GM may rule. */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
-  const entry = (kind: "blow" | "feint", key: string): MenuEntry => ({ label: text(`Attack.Verbs.${key}`), run: () => openAttack(context.combat, [id], { kind }) });
+  const entry = (kind: "blow" | "feint", key: string): MenuEntry => ({ label: text(`Attack.Verbs.${key}`), symbol: kind === "feint" ? "a-feint" : "i-sword", run: () => openAttack(context.combat, [id], { kind }) });
   return shellIn(context).attack ? [entry("blow", "attack"), entry("feint", "feint")] : [entry("blow", "target")];
 }
 
 /** In the menu of a group: all of them, in one dialog. */
 export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const able = ids.filter((id) => mayStrike(id, context));
-  return able.length > 1 ? [{ label: text("Attack.Verbs.all"), run: () => openAttack(context.combat, able) }] : [];
+  return able.length > 1 ? [{ label: text("Attack.Verbs.all"), symbol: "i-swords", run: () => openAttack(context.combat, able) }] : [];
 }
 
 /**

@@ -5,6 +5,7 @@ import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
+import { atButtons } from "../../host/menu.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith, onHook, onHooks } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -54,7 +55,7 @@ interface LogOptions {
 export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-log-{id}`, classes: ["sz", "sz-log"], window: { resizable: true }, position: { width: 440, height: 560 },
-    actions: { back: LogWindow.#back, forward: LogWindow.#forward, toggle: LogWindow.#toggle, summary: LogWindow.#summary },
+    actions: { back: LogWindow.#back, forward: LogWindow.#forward, toggle: LogWindow.#toggle, ...atButtons<LogWindow>({ summary: LogWindow.#summary }) },
   };
 
   static override PARTS = {

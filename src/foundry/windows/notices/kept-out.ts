@@ -1,5 +1,5 @@
-import { openMenu } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
+import { openMenu } from "../../host/menu.ts";
 
 /** A collection with the documents that it holds no instance of, since their stored data are invalid (public API of `DocumentCollection`). */
 interface Keeping {
@@ -21,12 +21,15 @@ function keptOut(): readonly { readonly kind: string; readonly id: string; reado
 export function tellKeptOut(): void {
   const all = game.user?.isActiveGM ? keptOut() : [];
   if (!all.length) return;
-  void openMenu(text("Damage.KeptOut.Title"), text("Damage.KeptOut.Lead"), text("Damage.Save"), all.map(({ kind, id, source }) => ({
+  const entries = all.map(({ kind, id, source }) => ({
     label: typeof source.name === "string" && source.name ? source.name : id,
     help: `${text(`Damage.KeptOut.${kind}`)} ${id}`,
     run: async () => {
       foundry.utils.saveDataToFile(JSON.stringify(source), "application/json", `${kind.toLowerCase()}-${id}.json`);
       await Promise.resolve();
     },
-  })));
+  }));
+  // A menu closes with the next click elsewhere; this stays until somebody has read it.
+  ui.notifications?.warn(text("Damage.KeptOut.Lead"), { permanent: true });
+  void openMenu({ title: text("Damage.KeptOut.Title"), lead: text("Damage.KeptOut.Lead"), entries });
 }

@@ -6,10 +6,9 @@ import { stateAfter } from "../../fight/history.ts";
 import { doneInARow, forMember, membersOf } from "../../fight/one-for-all.ts";
 import { ALONE } from "../../fight/combatant.ts";
 import { combatantSource } from "../../fight/store.ts";
-import { template } from "../../host/constants.ts";
-import { ask, type MenuEntry } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
+import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
+import { pickOne } from "../../host/menu.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
@@ -17,18 +16,18 @@ import { groupName, nameOf } from "../../reading/people.ts";
 import { askedName, whatOf } from "../../reading/requests.ts";
 import { atOf } from "../../reading/units.ts";
 import { groupFor } from "./grouping.ts";
-import { moveAll, neighbours } from "./moves.ts";
+import { moveAll, neighbours, type Target } from "./moves.ts";
 
 /** Falling, hiding and belonging are matters of the combatant; the encounter follows it. */
 export function conditions(id: string, context: TrackerContext): readonly MenuEntry[] {
   const combatant = context.combat.combatants.get(id);
   if (!combatant) return [];
   const { hidden, defeated } = combatant;
-  const set = (label: string, change: { hidden: boolean } | { defeated: boolean }): MenuEntry => ({ label: text(label), run: async () => { await combatant.update(change); } });
+  const set = (group: MenuGroup, symbol: string, label: string, change: { hidden: boolean } | { defeated: boolean }): MenuEntry => ({ group, symbol, label: text(label), run: async () => { await combatant.update(change); } });
   return [
-    set(hidden ? "Menu.Show" : "Menu.Hide", { hidden: !hidden }),
-    set(defeated ? "Menu.Revive" : "Menu.Defeat", { defeated: !defeated }),
+    hidden ? set("belong", "i-eye", "Menu.Show", { hidden: false }) : set("belong", "i-eye-off", "Menu.Hide", { hidden: true }),
     ...grouping(id, context),
+    defeated ? set("state", "i-door-enter", "Menu.Revive", { defeated: false }) : set("harm", "i-skull", "Menu.Defeat", { defeated: true }),
   ];
 }
 
@@ -38,7 +37,7 @@ export function readiness(ids: readonly string[], context: TrackerContext, give:
   const participant = context.participant(lead);
   if (!context.gm || context.state.status !== "setup" || participant?.kind !== "creature") return [];
   return (shellIn(context).beforeStart?.(participant, context).rulings ?? []).map(({ label, commands }): MenuEntry => ({
-    label: others.length ? text("Groups.All", { what: label }) : label,
+    label: others.length ? text("Groups.All", { what: label }) : label, symbol: "c-surprised", group: "state",
     run: async () => {
       const own = await commands();
       if (own?.length) await give(...ids.flatMap((id) => own.map((command) => forMember(command, lead, id))));
@@ -51,16 +50,13 @@ function grouping(id: string, context: TrackerContext): readonly MenuEntry[] {
   const participant = context.participant(id);
   if (participant?.kind !== "creature") return [];
   const others = membersOf(context.state, id).filter((member) => member.id !== id);
-  if (participant.group && others.length) return [{ label: text("Groups.TakeOut"), run: () => putInto(ALONE, [id], context) }];
+  if (participant.group && others.length) return [{ label: text("Groups.TakeOut"), symbol: "i-unlink", group: "belong", run: () => putInto(ALONE, [id], context) }];
   const choices = companions(id, context);
   if (!choices.length) return [];
   return [{
-    label: text("Groups.PutInto"),
+    label: text("Groups.PutInto"), symbol: "i-users", group: "belong",
     run: async () => {
-      const options = choices.map(({ group, ids }) => ({ value: group, label: groupName(ids, context) }));
-      const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "group", label: text("Groups.With"), kind: "select", options }] });
-      const values = await ask({ title: nameOf(id, context), content, verb: text("Groups.PutIntoVerb") });
-      const chosen = choices.find(({ group }) => group === values?.group);
+      const chosen = await pickOne({ title: nameOf(id, context), lead: text("Groups.With") }, choices.map((value) => ({ value, label: groupName(value.ids, context) })));
       // Somebody who was alone gets the group along with the newcomer.
       if (chosen) await putInto(chosen.group, [id, ...(chosen.single ? chosen.ids : [])], context);
     },
@@ -91,7 +87,7 @@ async function putInto(group: string, ids: readonly string[], { combat }: Tracke
 /** Those who are out of the fight have no place in the order any more; here they come back. */
 export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
   return [...combat.combatants].filter(({ defeated }) => defeated)
-    .map((combatant): MenuEntry => ({ label: text("Menu.ReviveOne", { name: combatant.name }), run: async () => { await combatant.update({ defeated: false }); } }));
+    .map((combatant): MenuEntry => ({ label: text("Menu.ReviveOne", { name: combatant.name }), symbol: "i-door-enter", group: "state", run: async () => { await combatant.update({ defeated: false }); } }));
 }
 
 /** What the GM rules about a slot and whoever it belongs to, by its state. */
@@ -99,7 +95,7 @@ export function ruled(slot: Slot, context: TrackerContext, give: Give): readonly
   const { participant: id } = slot;
   const rest = [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)];
   if (context.state.status !== "running") return [...readiness([id], context, give), ...rest];
-  const lose: MenuEntry = { label: text("Menu.Lose"), run: () => give({ type: "lose", slot: slot.id }) };
+  const lose: MenuEntry = { label: text("Menu.Lose"), symbol: "i-x", group: "harm", run: () => give({ type: "lose", slot: slot.id }) };
   switch (slot.state) {
     case "open": return [...moving(slot, context, give), lose, ...rest];
     case "now": return [...inARow(context, give), ...later(slot, context, give), lose, ...rest];
@@ -110,15 +106,24 @@ export function ruled(slot: Slot, context: TrackerContext, give: Give): readonly
 
 /** Putting a slot elsewhere. */
 function moving(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  const { before, after } = neighbours([slot.id], context);
+  return movingAll([slot], slot, context, give);
+}
+
+/** Putting several slots elsewhere, all of them. @param first gives the time that is asked about */
+export function movingAll(slots: readonly Slot[], first: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
+  const ids = slots.map(({ id }) => id);
+  const { before, after } = neighbours(ids, context);
+  const step = (words: Pick<MenuEntry, "label" | "symbol" | "shortcut">, to: Target | null, barred: string): MenuEntry => ({
+    ...words, group: "order", ...(to ? {} : { barred }), run: async () => to && give(...moveAll(ids, to)),
+  });
   return [
-    ...(before ? [{ label: text("Menu.Earlier"), run: () => give(...moveAll([slot.id], { before })) }] : []),
-    ...(after ? [{ label: text("Menu.Later"), run: () => give(...moveAll([slot.id], { after })) }] : []),
+    step({ label: text("Menu.Earlier"), symbol: "i-chevron-up", shortcut: { key: "ArrowUp", shown: text("Menu.Keys.Earlier") } }, before ? { before } : null, text("Menu.No.Earlier")),
+    step({ label: text("Menu.Later"), symbol: "i-chevron-down", shortcut: { key: "ArrowDown", shown: text("Menu.Keys.Later") } }, after ? { after } : null, text("Menu.No.Later")),
     {
-      label: text("Menu.PutOn"),
+      label: text("Menu.PutOn"), symbol: "i-clock", group: "order",
       run: async () => {
-        const time = await askForTime(slot, context);
-        if (time !== null) await give(...moveAll([slot.id], { time }));
+        const time = await askForTime(first, context);
+        if (time !== null) await give(...moveAll(ids, { time }));
       },
     },
   ];
@@ -130,12 +135,11 @@ function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   const after = context.slots.filter((other) => other.state === "open" && !current.includes(other.id) && !apply(context.state, moveAll([slot.id], { after: other.id })[0]).refusal);
   if (!after.length) return [];
   return [{
-    label: text("Menu.PutOff"),
+    label: text("Menu.PutOff"), symbol: "i-arrows-shuffle", group: "order",
     run: async () => {
       const options = after.map((other) => ({ value: other.id, label: text("Menu.PutOffAfter", { name: nameOf(other.participant, context), at: atOf(other, context) }) }));
-      const content = await render(template("dialogs/fields.hbs"), { fields: [{ name: "after", label: text("Menu.PutOffLabel"), kind: "select", options }] });
-      const values = await ask({ title: nameOf(slot.participant, context), content, verb: text("Menu.PutOffVerb") });
-      if (typeof values?.after === "string") await give(...moveAll([slot.id], { after: values.after }));
+      const chosen = await pickOne({ title: nameOf(slot.participant, context), state: text("Menu.PutOff").replace("…", "") }, options);
+      if (chosen !== null) await give(...moveAll([slot.id], { after: chosen }));
     },
   }];
 }
@@ -144,14 +148,14 @@ function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
 export function inARow(context: TrackerContext, give: Give): readonly MenuEntry[] {
   const commands = context.gm ? doneInARow(context.state, ({ npc, kind }) => npc || kind === "hazard") : [];
   const count = commands.reduce((sum, { slots }) => sum + (slots as readonly string[]).length, 0);
-  return count > 1 ? [{ label: text("Menu.InARow", { count }), run: () => give(...commands) }] : [];
+  return count > 1 ? [{ label: text("Menu.InARow", { count }), symbol: "i-player-track-next", run: () => give(...commands) }] : [];
 }
 
 /** Dice that were rolled, and of which nothing has come yet. */
 export function askAgain(context: TrackerContext, give: Give, wanted: (request: Request) => boolean): readonly MenuEntry[] {
   if (!context.gm) return [];
   return rolledLately(context).filter(wanted).map((request): MenuEntry => ({
-    label: text("Menu.AskAgain", { name: askedName(request, context), what: whatOf(request, context) }),
+    label: text("Menu.AskAgain", { name: askedName(request, context), what: whatOf(request, context) }), symbol: "i-dice-3", group: "state",
     run: () => give({ type: "askAgain", request: request.id }),
   }));
 }

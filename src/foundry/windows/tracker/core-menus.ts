@@ -1,7 +1,7 @@
 import type { Fight } from "../../fight/fight.ts";
 import { readMenuEntry, type CoreMenuEntry } from "../../host/compat.ts";
-import type { MenuEntry } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
+import type { MenuEntry } from "../../host/menu-entry.ts";
 import { sidebarTracker } from "./host.ts";
 
 /*
@@ -17,7 +17,7 @@ export function moduleEntries(combatant: string): readonly MenuEntry[] {
   (Hooks as { callAll(name: string, ...args: unknown[]): unknown }).callAll("getCombatantContextOptions", tracker, entries);
   return entries.flatMap((entry) => {
     const read = readMenuEntry(entry, row);
-    return read ? [{ label: game.i18n?.localize(read.label) ?? read.label, run: async () => Promise.resolve(read.run()) }] : [];
+    return read ? [{ group: "extra", label: game.i18n?.localize(read.label) ?? read.label, run: async () => Promise.resolve(read.run()) }] : [];
   });
 }
 
@@ -25,8 +25,8 @@ export function moduleEntries(combatant: string): readonly MenuEntry[] {
 export function coreEntries(combat: Fight): readonly MenuEntry[] {
   const { CombatTrackerConfig } = foundry.applications.apps as { readonly CombatTrackerConfig?: new () => { render(options: object): Promise<unknown> } };
   return [
-    ...(CombatTrackerConfig ? [{ label: text("Menu.TrackerSettings"), run: () => new CombatTrackerConfig().render({ force: true }) }] : []),
-    { label: text(combat.scene ? "Menu.UnlinkScene" : "Menu.LinkScene"), run: () => combat.toggleSceneLink() },
-    { label: text("Menu.ClearMovement"), run: () => combat.clearMovementHistories() },
+    ...(CombatTrackerConfig ? [{ group: "make" as const, symbol: "i-adjustments", label: text("Menu.TrackerSettings"), run: () => new CombatTrackerConfig().render({ force: true }) }] : []),
+    { group: "make", label: text(combat.scene ? "Menu.UnlinkScene" : "Menu.LinkScene"), run: () => combat.toggleSceneLink() },
+    { group: "make", label: text("Menu.ClearMovement"), run: () => combat.clearMovementHistories() },
   ];
 }

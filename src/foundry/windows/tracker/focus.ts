@@ -1,4 +1,5 @@
 import { currentIds } from "../../../rules/core.ts";
+import { MENU_CLOSED } from "../../host/constants.ts";
 import { whenShown } from "../../host/late.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
@@ -27,6 +28,7 @@ export class FocusKeeper {
     page.addEventListener("focusin", ({ target }) => { this.noteFocus(target as Element); }, { signal });
     // A press elsewhere takes the focus away on purpose.
     page.addEventListener("pointerdown", ({ target }) => { if (!tracker.contains(target as Node) && !isDialog(target as Element)) this.#last = null; }, { signal });
+    page.addEventListener(MENU_CLOSED, () => { this.restore(); }, { signal });
     this.#hook = Hooks.on("closeDialogV2", () => { this.restore(); });
   }
 
@@ -58,8 +60,9 @@ export class FocusKeeper {
   }
 }
 
+/** A dialog, or a menu. */
 function isDialog(element: Element): boolean {
-  return element.closest?.("dialog, .application.dialog") != null;
+  return element.closest?.("dialog, .application.dialog, .sz-pop") != null;
 }
 
 function placeOf(element: Element): Place {

@@ -1,20 +1,19 @@
 import { apply, type Command, type Offer, type Slot } from "../../../rules/core.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
-import { askForTime } from "../../dialogs/fight-dialogs.ts";
 import { asOne, forMember, membersOf } from "../../fight/one-for-all.ts";
 import { ALONE } from "../../fight/combatant.ts";
 import { combatantSource } from "../../fight/store.ts";
-import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
+import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
+import { openMenu } from "../../host/menu.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { isListed, offersFor, offerWords } from "../../reading/offers.ts";
+import { isListed, offersFor } from "../../reading/offers.ts";
 import { groupName } from "../../reading/people.ts";
 import { attackAllEntries } from "../attack/menu.ts";
-import { readiness } from "./condition-menu.ts";
+import { movingAll, readiness } from "./condition-menu.ts";
 import { groupFor, isApart, isOpened, setOpened } from "./grouping.ts";
-import { ownEntries } from "./menus.ts";
-import { moveAll, neighbours } from "./moves.ts";
+import { offerEntry, ownEntries } from "./menus.ts";
 import { doneRow } from "./views/group-plate.ts";
 import { isMovable } from "./views/slot.ts";
 
@@ -32,13 +31,13 @@ export async function groupMenu(ids: readonly string[], slots: readonly Slot[], 
   if (lead === undefined) return;
   const acting = context.now.find(({ participant }) => ids.includes(participant));
   const entries = [
+    ...attackAllEntries(ids, context),
     ...(acting ? actingEntries(acting, context, give, done) : verbEntries(ids, context, give)),
     ...ownEntries(ids, context, give),
-    ...attackAllEntries(ids, context),
     ...(context.gm ? [...readiness(ids, context, give), ...moveEntries(slots, context, give), ...conditionEntries(ids, context)] : []),
     oneByOne(lead, context, shown),
   ];
-  await openMenu(groupName(ids, context), text("Menu.Slot"), text("Menu.Verb"), entries);
+  await openMenu({ title: groupName(ids, context), harm: text("Menu.Harm.Turn"), entries });
 }
 
 /** What the acting member may do, for all of the group that come next in a row. */
@@ -46,11 +45,8 @@ function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Do
   const { count } = doneRow(slot, context);
   const offers = offersFor(slot.participant, context).filter((offer) => !isListed(offer, slot.participant, context));
   return [
-    ...(count > 1 ? [{ label: counted("Groups.AllDone", count), run: () => done(slot) }] : []),
-    ...offers.map((offer): MenuEntry => {
-      const { label, cost } = offerWords(offer, context);
-      return { label: text("Groups.All", { what: label }), ...(cost ? { cost } : {}), run: () => takeForAll(offer, slot.participant, context, give) };
-    }),
+    ...(count > 1 ? [{ label: counted("Groups.AllDone", count), symbol: "i-check", run: () => done(slot) }] : []),
+    ...offers.map((offer) => offerEntry(offer, context, () => takeForAll(offer, slot.participant, context, give), (what) => text("Groups.All", { what }))),
   ];
 }
 
@@ -79,32 +75,20 @@ function atOnce(command: Command, id: string, members: readonly string[], { stat
 function verbEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const [lead = "", ...others] = ids;
   const common = offersFor(lead, context).filter(({ code }) => others.every((id) => offersFor(id, context).some((offer) => offer.code === code)));
-  return common.map((offer): MenuEntry => ({
-    label: text("Groups.Each", { what: offerWords(offer, context).label }),
-    run: async () => {
-      const commands = await commandsOf(offer, lead, context, groupName(ids, context));
-      if (commands?.length) await give(...ids.flatMap((id) => commands.map((command) => forMember(command, lead, id))));
-    },
-  }));
+  const each = async (offer: Offer): Promise<void> => {
+    const commands = await commandsOf(offer, lead, context, groupName(ids, context));
+    if (commands?.length) await give(...ids.flatMap((id) => commands.map((command) => forMember(command, lead, id))));
+  };
+  return common.map((offer) => offerEntry(offer, context, () => each(offer), (what) => text("Groups.Each", { what })));
 }
 
 function moveEntries(slots: readonly Slot[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const open = slots.filter((slot) => isMovable(slot, context));
   const [first] = open;
   if (!first) return [];
-  const ids = open.map(({ id }) => id);
-  const { before, after } = neighbours(ids, context);
   return [
-    ...(before ? [{ label: text("Menu.Earlier"), run: () => give(...moveAll(ids, { before })) }] : []),
-    ...(after ? [{ label: text("Menu.Later"), run: () => give(...moveAll(ids, { after })) }] : []),
-    {
-      label: text("Menu.PutOn"),
-      run: async () => {
-        const time = await askForTime(first, context);
-        if (time !== null) await give(...moveAll(ids, { time }));
-      },
-    },
-    { label: counted("Groups.Lose", ids.length), run: () => give(...ids.map((slot): Command => ({ type: "lose", slot }))) },
+    ...movingAll(open, first, context, give),
+    { label: counted("Groups.Lose", open.length), symbol: "i-x", group: "harm", run: () => give(...open.map(({ id: slot }): Command => ({ type: "lose", slot }))) },
   ];
 }
 
@@ -112,18 +96,18 @@ function moveEntries(slots: readonly Slot[], context: TrackerContext, give: Give
 function conditionEntries(ids: readonly string[], { combat }: TrackerContext): readonly MenuEntry[] {
   const combatants = ids.flatMap((id) => combat.combatants.get(id) ?? []);
   const hidden = combatants.every((combatant) => combatant.hidden);
-  const set = (label: string, change: object): MenuEntry => ({
-    label, run: async () => { await updateEmbedded(combat, "Combatant", combatants.map(({ id }) => ({ _id: id, ...change }))); },
+  const set = (group: MenuGroup, symbol: string, label: string, change: object): MenuEntry => ({
+    group, symbol, label: text(label), run: async () => { await updateEmbedded(combat, "Combatant", combatants.map(({ id }) => ({ _id: id, ...change }))); },
   });
   return [
-    set(text(hidden ? "Groups.ShowAll" : "Groups.HideAll"), { hidden: !hidden }),
-    set(text("Groups.DefeatAll"), { defeated: true }),
-    set(text("Groups.Split"), combatantSource({ group: ALONE })),
+    hidden ? set("belong", "i-eye", "Groups.ShowAll", { hidden: false }) : set("belong", "i-eye-off", "Groups.HideAll", { hidden: true }),
+    set("belong", "i-unlink", "Groups.Split", combatantSource({ group: ALONE })),
+    set("harm", "i-skull", "Groups.DefeatAll", { defeated: true }),
   ];
 }
 
 function oneByOne(id: string, context: TrackerContext, shown: () => void): MenuEntry {
   const group = groupFor(id, context);
   const open = isOpened(context.combat.id, group);
-  return { label: text(open ? "Groups.AsOne" : "Groups.OneByOne"), run: async () => { setOpened(context.combat.id, group, !open); await Promise.resolve(shown()); } };
+  return { label: text(open ? "Groups.AsOne" : "Groups.OneByOne"), symbol: "i-layout-list", group: "look", run: async () => { setOpened(context.combat.id, group, !open); await Promise.resolve(shown()); } };
 }

@@ -1,4 +1,5 @@
 // What is fetched late of the tracker: what its buttons do besides Done, its menus, and what hands and keys do in the list.
+import { atButtons } from "../../host/menu.ts";
 import { attackActions } from "../attack/menu.ts";
 import { trackerActions } from "./actions.ts";
 import { followItemDrops } from "./drop-items.ts";
@@ -6,19 +7,20 @@ import type { TrackerAction, TrackerHost } from "./host.ts";
 import { followDrags, Moves } from "./moves.ts";
 import { orderActions } from "./order-actions.ts";
 import { prepareActions } from "./prepare-actions.ts";
-import { followKeys } from "./row-keys.ts";
+import { followContextMenu, followKeys } from "./row-keys.ts";
 
 export { take } from "../../dialogs/ask-command.ts";
 export { attackWith } from "../attack/menu.ts";
 
-/** Handlers by the `data-action` of their buttons. */
-export const actions: Readonly<Record<string, TrackerAction>> = { ...orderActions, ...prepareActions, ...attackActions, ...trackerActions };
+/** Handlers by the `data-action` of their buttons. Menus that they open stand at the button. */
+export const actions: Readonly<Record<string, TrackerAction>> = atButtons<TrackerHost>({ ...orderActions, ...prepareActions, ...attackActions, ...trackerActions });
 
 /** Follows drags, drops and keys in a tracker that is shown. @returns the moves made by hand, and what ends it when the tracker closes */
 export function followHands(tracker: TrackerHost): { readonly moves: Moves; readonly stop: () => void } {
   const { element } = tracker;
   const moves = new Moves(tracker);
   followItemDrops(element, () => tracker.encounterCombat);
+  followContextMenu(tracker, actions);
   followKeys(element, {
     step: (slots, by) => void moves.step(slots, by), back: (slots) => moves.takeBack(slots), open: (group, open) => { tracker.openGroup(group, open); },
   });

@@ -1,11 +1,14 @@
-import type { Slot } from "../../../rules/core.ts";
+import type { Offer, Slot } from "../../../rules/core.ts";
 import { askForSummary } from "../../chat/summary.ts";
-import { giveAll, take, type Give } from "../../dialogs/ask-command.ts";
+import { giveAll, pickMenu, take, type Give } from "../../dialogs/ask-command.ts";
 import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
-import { openMenu, type MenuEntry } from "../../host/dialog.ts";
+import { hostAdapter } from "../../fight/host-adapter.ts";
 import { pacingName, text } from "../../host/i18n.ts";
+import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
+import { openMenu } from "../../host/menu.ts";
+import { readingOf } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { isListed, offersFor, offerWords } from "../../reading/offers.ts";
+import { isListed, listedOffers, offersFor, offerWords } from "../../reading/offers.ts";
 import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { attackEntries } from "../attack/menu.ts";
@@ -18,15 +21,37 @@ import { prepareEntries } from "./prepare-actions.ts";
 
 /** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
-  const name = nameOf(slot.participant, context);
-  const entries = [...alone(slot, context, give), ...verbEntries(slot.participant, context, give), ...ownEntries([slot.participant], context, give), ...prepareEntries(slot.participant, context), ...moduleEntries(slot.participant), ...(context.gm ? ruled(slot, context, give) : [])];
-  if (entries.length) await openMenu(name, text("Menu.Slot"), text("Menu.Verb"), entries);
+  const { participant: id } = slot;
+  await rowMenu(id, STATE_WORDS[slot.state], context, [
+    ...attackEntries(id, context), ...picking(slot, context, give), ...alone(slot, context, give), ...verbEntries(id, context, give), ...prepareEntries(id, context),
+    ...ownEntries([id], context, give), ...moduleEntries(id), ...(context.gm ? ruled(slot, context, give) : []),
+  ]);
 }
 
 /** What can be done with somebody who has no slot yet. */
 export async function participantMenu(id: string, context: TrackerContext, give: Give): Promise<void> {
-  const entries = [...verbEntries(id, context, give), ...ownEntries([id], context, give), ...readiness([id], context, give), ...moduleEntries(id), ...(context.gm ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)] : [])];
-  if (entries.length) await openMenu(nameOf(id, context), text("Menu.Slot"), text("Menu.Verb"), entries);
+  await rowMenu(id, null, context, [
+    ...attackEntries(id, context), ...verbEntries(id, context, give), ...ownEntries([id], context, give), ...readiness([id], context, give), ...moduleEntries(id),
+    ...(context.gm ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)] : []),
+  ]);
+}
+
+/** How a slot stands, in the head of its menu. */
+const STATE_WORDS: Readonly<Record<Slot["state"], string>> = {
+  now: "Now.Word", open: "Spoken.ahead", held: "Spoken.cut", done: "Spoken.done", lost: "Spoken.lost", waiting: "Spoken.waiting",
+};
+
+async function rowMenu(id: string, state: string | null, context: TrackerContext, entries: readonly MenuEntry[]): Promise<void> {
+  if (!entries.length) return;
+  const how = [...(state === null ? [] : [text(state)]), ...health(id, context)].join(", ");
+  await openMenu({ title: nameOf(id, context), state: how, harm: text("Menu.Harm.Turn"), entries });
+}
+
+/** "HP 10/10", for those who play them. */
+function health(id: string, { owned, combat }: TrackerContext): readonly string[] {
+  const actor = owned(id) ? combat.combatants.get(id)?.actor : null;
+  const hp = actor ? hostAdapter().pool(actor, "hp") : null;
+  return hp && hp.max > 0 ? [text("Menu.Hp", { hp: hp.value, max: hp.max })] : [];
 }
 
 /** Of several who are current, one is finished before the others. */
@@ -35,23 +60,33 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   if (now.length < 2 || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
   const endings = slotPlate(slot, context).endings ?? [];
   return [
-    ...endings.map(({ label, report }): MenuEntry => ({ label, run: () => give({ type: "done", slots: [slot.id], report }) })),
-    { label: text("Menu.DoneAlone"), run: () => give({ type: "done", slots: [slot.id] }) },
+    ...endings.map(({ label, icon, report }): MenuEntry => ({ label, symbol: icon, run: () => give({ type: "done", slots: [slot.id], report }) })),
+    { label: text("Menu.DoneAlone"), symbol: "i-check", run: () => give({ type: "done", slots: [slot.id] }) },
   ];
 }
 
+/** What stands in the list of a current slot: "Manoeuvre…" */
+function picking(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
+  const isNow = context.now.some(({ id }) => id === slot.id);
+  const pick = isNow ? slotPlate(slot, context).pick : null;
+  if (!pick || pick.verb.disabled || !listedOffers(slot, context).length) return [];
+  return [{ label: `${pick.verb.label}…`, cost: pick.value, symbol: "i-layout-list", run: () => pickMenu(slot, context, give) }];
+}
+
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  const offers = offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer): MenuEntry => {
-    // The symbol of a button is no picture of a row.
-    const { icon: _symbol, ...words } = offerWords(offer, context);
-    return { ...words, run: () => take(offer, id, context, give) };
-  });
-  return [...offers, ...attackEntries(id, context)];
+  return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => offerEntry(offer, context, () => take(offer, id, context, give)));
+}
+
+/** An offer in a menu: what only the GM rules stands behind what may simply be done. */
+export function offerEntry(offer: Offer, context: TrackerContext, run: MenuEntry["run"], name: (label: string) => string = (label) => label): MenuEntry {
+  const { label, cost, icon, harm } = offerWords(offer, context);
+  const group: MenuGroup = harm ? "harm" : offer.gm ? "state" : "act";
+  return { label: name(label), ...(cost ? { cost } : {}), ...(icon ? { symbol: icon } : {}), group, run };
 }
 
 /** What the pacing adds to the menu of somebody, or of several at once. */
 export function ownEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
-  return shellIn(context).entries?.(ids, context, give) ?? [];
+  return (shellIn(context).entries?.(ids, context, give) ?? []).map((entry) => ({ group: "state", ...entry }));
 }
 
 /** Another fight beside this one, and the one to look at. */
@@ -63,22 +98,23 @@ async function createEncounter(): Promise<void> {
 /** What concerns the whole fight. */
 export async function encounterMenu(context: TrackerContext, give: Give): Promise<void> {
   const { state, combat } = context;
-  const command = (label: string, type: string): MenuEntry => ({ label: text(label), run: () => give({ type }) });
+  const running = state.status === "running";
+  const entry = (group: MenuGroup, symbol: string, label: string, run: MenuEntry["run"]): MenuEntry => ({ group, symbol, label: text(label), run });
   const entries: MenuEntry[] = [
+    ...(running ? [state.pause ? entry("act", "i-player-skip-forward", "Menu.Resume", () => give({ type: "resume" })) : entry("act", "i-player-pause", "Menu.Pause", () => pauseTime(give))] : []),
     ...inARow(context, give),
+    ...(shellIn(context).rulings?.(context) ?? []).map(({ label, cost, icon, commands }): MenuEntry => ({ label, ...(cost ? { cost } : {}), ...(icon ? { symbol: icon } : {}), run: async () => giveAll(await commands(), give) })),
     ...askAgain(context, give, ({ participant }) => participant === undefined),
-    ...(state.status === "running" ? [state.pause ? command("Menu.Resume", "resume") : { label: text("Menu.Pause"), run: () => pauseTime(give) }] : []),
-    ...(shellIn(context).rulings?.(context) ?? []).map(({ label, cost, commands }): MenuEntry => ({ label, ...(cost ? { cost } : {}), run: async () => giveAll(await commands(), give) })),
     ...fallen(context),
-    { label: text("Menu.Log"), run: () => openLog(combat) },
-    ...(state.status === "setup" ? [] : [{ label: text("Menu.Summary"), run: () => askForSummary(combat) }]),
-    { label: text("Menu.Settings"), run: () => openSettings(combat) },
-    { label: text("AsPlayers.Menu"), run: () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true)) },
-    ...(state.status === "running" ? [command("Menu.End", "end")] : []),
-    ...(state.status === "over" ? [] : [{ label: text("Menu.AddEvent"), run: () => addEvent(context) }]),
+    entry("look", "i-book", "Menu.Log", () => openLog(combat)),
+    ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
+    entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
+    ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
+    entry("make", "i-adjustments", "Menu.Settings", () => openSettings(combat)),
     ...coreEntries(combat),
-    { label: text("Menu.Create"), run: createEncounter },
-    { label: text("Menu.Delete"), run: async () => { await combat.endCombat(); } },
+    entry("make", "i-plus", "Menu.Create", createEncounter),
+    ...(running ? [entry("harm", "i-checks", "Menu.End", () => give({ type: "end" }))] : []),
+    entry("harm", "i-x", "Menu.Delete", async () => { await combat.endCombat(); }),
   ];
-  await openMenu(pacingName(state.pacing), text("Menu.Encounter"), text("Menu.Verb"), entries);
+  await openMenu({ title: pacingName(state.pacing), state: readingOf(context), harm: text("Menu.Harm.Encounter"), entries });
 }

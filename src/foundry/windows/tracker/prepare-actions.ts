@@ -1,7 +1,8 @@
 import { apply, type Command, type EncounterState } from "../../../rules/core.ts";
 import { commandsOf, pickEntry } from "../../dialogs/ask-command.ts";
-import { openMenu, type MenuEntry } from "../../host/dialog.ts";
 import { firstText, text } from "../../host/i18n.ts";
+import type { MenuEntry } from "../../host/menu-entry.ts";
+import { openMenu } from "../../host/menu.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Prepared, TrackerContext } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
@@ -45,7 +46,7 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
     ...others.map((offer) => { const { label, cost } = offerWords(offer, then); return entry(label, cost, false, () => commandsOf(offer, id, then)); }),
   ];
   if (!entries.length) return null;
-  await openMenu(nameOf(id, then), firstText([`Pacing.${then.state.pacing}.PrepareLead`, "Prepare.Lead"]), text("Prepare.Verb"), entries);
+  await openMenu({ title: nameOf(id, then), lead: firstText([`Pacing.${then.state.pacing}.PrepareLead`, "Prepare.Lead"]), entries });
   return chosen;
 }
 
@@ -94,7 +95,7 @@ export function prepareEntries(id: string, context: TrackerContext): readonly Me
   if (!owned(id) || !mayPrepare(id, context)) return [];
   const ready = readyFor(id, context);
   return [
-    { label: text("Prepare.Menu"), ...(ready ? { cost: ready.words } : {}), run: () => prepareFor(id, context) },
-    ...(ready ? [{ label: text("Prepare.DropMenu", { words: ready.words }), run: () => setPrepared(combat.id ?? "", id, null) }] : []),
+    { label: text("Prepare.Menu"), symbol: "i-pencil", ...(ready ? { cost: ready.words } : {}), run: () => prepareFor(id, context) },
+    ...(ready ? [{ label: text("Prepare.DropMenu", { words: ready.words }), symbol: "i-x", run: () => setPrepared(combat.id ?? "", id, null) }] : []),
   ];
 }

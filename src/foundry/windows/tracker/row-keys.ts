@@ -1,3 +1,4 @@
+import type { TrackerAction, TrackerHost } from "./host.ts";
 import { slotsOfRow } from "./moves.ts";
 
 /** What keys on a row ask for; the tracker does it. Each says whether it did something. */
@@ -69,4 +70,28 @@ function sideways(row: HTMLElement, target: HTMLElement, by: -1 | 1, { open }: R
   else if (toggle && at < 0 && (by > 0) !== (toggle.getAttribute("aria-expanded") === "true")) open(toggle.dataset.group ?? "", by > 0);
   else return false;
   return true;
+}
+
+const ROWS = ".sz-head, .sz-slot, .sz-wait, .sz-now";
+
+/**
+ * The right button of a mouse, and the key for menus, open the menu of the row where the pointer is. With Shift held down Foundry's own menu comes, with what
+ * other packages put there.
+ */
+export function followContextMenu(tracker: TrackerHost, actions: Readonly<Record<string, TrackerAction>>): void {
+  tracker.element.addEventListener("contextmenu", (event) => {
+    const button = event.shiftKey ? null : menuOf((event.target as HTMLElement).closest<HTMLElement>(ROWS));
+    const action = actions[button?.dataset.action ?? ""];
+    if (!button || !action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void action.call(tracker, event as PointerEvent, button);
+  }, { capture: true });
+}
+
+/** The button that opens the menu of a row; null where several stand in it and none is meant. */
+function menuOf(row: HTMLElement | null): HTMLElement | null {
+  const own = [...(row?.querySelectorAll<HTMLElement>("button[data-action$=Menu]") ?? [])].filter((button) => button.closest(ROWS) === row);
+  const [first] = own;
+  return first && own.every(({ dataset }) => dataset.slot === first.dataset.slot && dataset.participant === first.dataset.participant) ? first : null;
 }

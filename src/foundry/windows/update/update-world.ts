@@ -4,8 +4,10 @@ import { SCHEMA } from "../../../rules/core.ts";
 import { isOlder } from "../../../rules/kernel/migrate.ts";
 import { versionOf } from "../../data/data-version.ts";
 import { storedEncounter } from "../../fight/store.ts";
-import { confirm, openMenu } from "../../host/dialog.ts";
+import { confirm } from "../../host/dialog.ts";
 import { figure as number, text } from "../../host/i18n.ts";
+import { openMenu } from "../../host/menu.ts";
+import type { MenuEntry } from "../../host/menu-entry.ts";
 import { updateDocument } from "../../host/typed-calls.ts";
 import { store } from "../../settings/new-fights.ts";
 import { WORLD_VERSION, worldVersion, type WorldVersion } from "../../settings/settings.ts";
@@ -168,11 +170,12 @@ export async function openUpdate(): Promise<void> {
   ].join(" ");
   const none = copies.length ? {} : { barred: text("Update.NoCopy") };
   const newer = version > SCHEMA ? { barred: text("Update.NewerWorld") } : game.user?.isActiveGM ? {} : { barred: text("Update.OtherGm") };
-  await openMenu(text("Update.Name"), lead, text("Update.Go"), [
+  const entries: readonly MenuEntry[] = [
     { label: text("Update.Again"), help: text("Update.AgainHelp"), ...newer, run: updateWorld },
     { label: text("Update.Save"), help: text("Update.SaveHelp", { count: number(copies.length) }), ...none, run: async () => { await Promise.resolve(saveCopies(copies)); } },
     { label: text("Update.Back"), help: text("Update.BackHelp"), ...none, ...newer, run: () => putWorldBack(copies) },
-  ]);
+  ];
+  await openMenu({ title: text("Update.Name"), lead, entries });
 }
 
 async function copied(): Promise<readonly (Updated)[]> {

@@ -4,6 +4,7 @@ import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
 import { createEmbedded, isItem, openSheet, updateDocument } from "../../../host/typed-calls.ts";
+import { atButtons } from "../../../host/menu.ts";
 import { figureName } from "../../../reading/explain.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { sideMark } from "../../../reading/people.ts";
@@ -45,7 +46,7 @@ type Handler = (this: ActorSheetHost, event: PointerEvent, target: HTMLElement) 
 const MANY = 5;
 
 /** What the buttons of the sheets of creatures do. All but the first few change something, and are for owners alone. */
-export const creatureActions: Readonly<Record<string, Handler>> = {
+export const creatureActions: Readonly<Record<string, Handler>> = atButtons<ActorSheetHost>({
   /** On touch there is no hovering, and a button has the focus once it is pressed: its tooltip says how the figure came about. */
   async explain(_event, target) {
     game.tooltip?.activate(target);
@@ -153,7 +154,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = {
     markDeleted(update, target.dataset.path ?? "");
     await updateDocument(this.actor, update);
   },
-};
+});
 
 function itemOf({ actor }: ActorSheetHost, target: HTMLElement): Item.Implementation | undefined {
   const id = target.dataset.item ?? target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;

@@ -5,9 +5,11 @@ import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { post } from "../../../host/chat-card.ts";
 import { chosenVisibility } from "../../../host/compat.ts";
 import { template } from "../../../host/constants.ts";
-import { ask, openMenu, type MenuEntry } from "../../../host/dialog.ts";
+import { ask } from "../../../host/dialog.ts";
 import { figure, text } from "../../../host/i18n.ts";
 import { render } from "../../../host/late.ts";
+import type { MenuEntry } from "../../../host/menu-entry.ts";
+import { openMenu } from "../../../host/menu.ts";
 import { updateDocument } from "../../../host/typed-calls.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import type { Seat } from "../../../reading/sheet-part.ts";
@@ -68,7 +70,7 @@ export async function openRecovery(actor: Actor.Implementation): Promise<void> {
   const inFight = seatOf(actor) !== null;
   const entries = [restEntry(actor), dayEntry(actor), wakeEntry(actor), livingEntry(actor)].flatMap((entry) => entry ?? []);
   const rows = inFight ? entries.map((entry): MenuEntry => ({ ...entry, barred: text(`${BASE}.InFight`) })) : entries;
-  await openMenu(actor.name, text(`${BASE}.Lead`), text(`${BASE}.Verb`), rows);
+  await openMenu({ title: actor.name, lead: text(`${BASE}.Lead`), entries: rows });
 }
 
 export function dataOf(actor: Actor.Implementation): CreatureData {

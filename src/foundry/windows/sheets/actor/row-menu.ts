@@ -1,9 +1,11 @@
 import type { Command, Rolled } from "../../../../rules/core.ts";
 import type { Reply } from "../../../fight/fight.ts";
 import { template } from "../../../host/constants.ts";
-import { confirm, openMenu, type MenuEntry } from "../../../host/dialog.ts";
+import { confirm } from "../../../host/dialog.ts";
 import { text } from "../../../host/i18n.ts";
 import { render } from "../../../host/late.ts";
+import type { MenuEntry, MenuGroup } from "../../../host/menu-entry.ts";
+import { openMenu } from "../../../host/menu.ts";
 import { spoken } from "../../../host/rich-text.ts";
 import { createEmbedded, openSheet, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
 import { no } from "../../../reading/sheet-part.ts";
@@ -31,7 +33,7 @@ export interface Rollable {
 /** Everything that can be done with the item of a row, also without a pointer. @param open the sheet is open for changes */
 export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: (item: Item.Implementation) => readonly Rollable[] = () => []): Promise<void> {
   const { actor } = item;
-  const entry = (key: string, run: () => Promise<unknown>, cost = ""): MenuEntry => ({ label: text(`Sheet.Row.${key}`), run, ...(cost ? { cost } : {}) });
+  const entry = (key: string, run: () => Promise<unknown>): MenuEntry => ({ label: text(`Sheet.Row.${key}`), ...LOOKS[key], run });
   const changes = actor && open ? [
     ...steps(item, actor, entry),
     entry("Duplicate", () => duplicate(item, actor)),
@@ -46,8 +48,14 @@ export async function rowMenu(item: Item.Implementation, open: boolean, rollOf: 
   ];
   const [only] = entries;
   if (entries.length === 1 && only) return void (await only.run());
-  await openMenu(item.name, text("Sheet.Row.Lead"), text("Menu.Verb"), entries);
+  await openMenu({ title: item.name, harm: text("Menu.Harm.Item"), entries });
 }
+
+/** Drawings and groups of what stands there. */
+const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?: MenuGroup }>> = {
+  AttackTarget: { symbol: "i-target-arrow" }, Open: { symbol: "i-pencil", group: "look" }, PutAway: { symbol: "i-backpack", group: "state" }, TakeInHand: { symbol: "a-ready", group: "state" },
+  Up: { symbol: "i-chevron-up", group: "order" }, Down: { symbol: "i-chevron-down", group: "order" }, Duplicate: { symbol: "i-copy", group: "make" }, Delete: { symbol: "i-x", group: "harm" },
+};
 
 /** In a fight that is going on: the dialog of an attack on somebody in it. It rolls 3d6, so not where chances are percentages (Q-20). */
 function strikes(item: Item.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
@@ -58,7 +66,7 @@ function strikes(item: Item.Implementation, entry: (key: string, run: () => Prom
 /** With a modifier, or with other dice than 3d6. */
 function rolls(item: Item.Implementation, rollOf: (item: Item.Implementation) => readonly Rollable[]): readonly MenuEntry[] {
   const all = rollOf(item);
-  return all.map(({ roller, score, then, rolled }) => ({ label: text(all.length > 1 ? "Sheet.Row.RollWhat" : "Sheet.Row.Roll", { what: roller.what }), run: () => askRoll(roller, score, then, rolled) }));
+  return all.map(({ roller, score, then, rolled }) => ({ label: text(all.length > 1 ? "Sheet.Row.RollWhat" : "Sheet.Row.Roll", { what: roller.what }), symbol: "i-dice-3", run: () => askRoll(roller, score, then, rolled) }));
 }
 
 function steps(item: Item.Implementation, actor: Actor.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {

@@ -98,7 +98,7 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
     { action: "groupDone", label: counted("Groups.AllDone", count), icon: "i-check", data: { slot: slot.id } },
     ...(wait < 0 ? [] : [{ action: "groupOffer", label: text("Groups.All", { what: offerWords(offersFor(id, context)[wait]!, context).label }), icon: "i-player-pause", popup: "dialog" as const, data: { participant: id, offer: String(wait) } }]),
     ...(dice.length > 1 ? [{ action: "rollRequests", label: counted("Groups.Roll", dice.length), icon: "i-dice-3", data: { requests: dice.map((request) => request.id).join(" ") } }] : []),
-    { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "dialog", data: groupData(context) },
+    { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "menu", data: groupData(context) },
   ];
 }
 
@@ -136,7 +136,7 @@ function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext):
     })),
     headsLabel: text("Groups.Heads", { name }),
     ...(context.gm && !context.masked && heap[0]?.menu ? { menu: {
-      action: "groupMenu", label: text("Menu.Open", { name }), icon: "i-dots-vertical", popup: "dialog",
+      action: "groupMenu", label: text("Menu.Open", { name }), icon: "i-dots-vertical", popup: "menu",
       data: { participants: heap.map(({ participantId }) => participantId).join(" "), slots: heap.map(({ id }) => id).join(" ") },
     } } : {}),
   };

@@ -84,7 +84,7 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
 function groupMenuVerb(name: string, rows: readonly SlotView[], { slots }: TrackerContext): VerbView {
   const known = new Set(slots.map(({ id }) => id));
   return {
-    action: "groupMenu", label: text("Menu.Open", { name }), icon: "i-dots-vertical", popup: "dialog",
+    action: "groupMenu", label: text("Menu.Open", { name }), icon: "i-dots-vertical", popup: "menu",
     data: { participants: rows.map(({ participantId }) => participantId).join(" "), slots: rows.map(({ id }) => id).filter((id) => known.has(id)).join(" ") },
   };
 }
@@ -125,7 +125,7 @@ export function collapseWaits(rows: readonly WaitView[], context: TrackerContext
     const participants = idsOf(heap).join(" ");
     return {
       ...first, name: groupName(idsOf(heap), context), portrait: { ...first.portrait, group: true },
-      ...(verb ?? menu ? { verb: { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "dialog", data: { participants } } } : {}),
+      ...(verb ?? menu ? { verb: { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "menu", data: { participants } } } : {}),
     };
   });
 }

@@ -118,12 +118,12 @@ export function answeredRow({ participants, side, slot, what, value, meaning }: 
 function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
   if (!context.owned(id)) return {};
   if (slot === undefined) return context.gm ? { menu: participantVerb(id, context) } : {};
-  return { menu: { action: "slotMenu", label: text("Menu.Open", { name: namesOf([id], context) }), icon: "i-dots-vertical", popup: "dialog", data: { slot } } };
+  return { menu: { action: "slotMenu", label: text("Menu.Open", { name: namesOf([id], context) }), icon: "i-dots-vertical", popup: "menu", data: { slot } } };
 }
 
 /** Opens the menu of somebody who has no slot to come. */
 export function participantVerb(id: string, context: TrackerContext): VerbView {
-  return { action: "participantMenu", label: text("Menu.Open", { name: nameOf(id, context) }), icon: "i-dots-vertical", popup: "dialog", data: { participant: id } };
+  return { action: "participantMenu", label: text("Menu.Open", { name: nameOf(id, context) }), icon: "i-dots-vertical", popup: "menu", data: { participant: id } };
 }
 
 /** Whether it is asked of this reader, and not of somebody for whom they may act. */

@@ -1,0 +1,225 @@
+import { MENU_CLOSED, template } from "./constants.ts";
+import { text } from "./i18n.ts";
+import { render } from "./late.ts";
+import { lettersFor } from "./letters.ts";
+import { MENU_GROUPS, type Menu, type MenuEntry, type MenuPlace } from "./menu-entry.ts";
+import { focusItem, keysOf } from "./popover-keys.ts";
+
+/** What came of it: an entry, the way back to the menu before, or nothing. */
+export type PopoverAnswer = MenuEntry | "back" | null;
+
+/** A second click that comes sooner belongs to the first, which opened the menu. In milliseconds. */
+const DOUBLE_CLICK = 400;
+
+/** The one that is open. */
+let shown: Popover | null = null;
+
+let count = 0;
+
+/**
+ * Shows a menu beside its button and waits for the choice. Another one that is open closes; a button that is pressed again while its menu is open closes it.
+ * @param place null if it is not known where the reader looks: in the middle then
+ */
+export async function showPopover(menu: Menu, place: MenuPlace | null, back: boolean): Promise<PopoverAnswer> {
+  const again = shown?.isAt(place) === true && !back;
+  shown?.close(null);
+  if (again) return null;
+  const entries = inGroups(menu.entries);
+  const popover = new Popover(place, entries);
+  shown = popover;
+  const content = await render(template("dialogs/menu.hbs"), viewOf(menu, entries, back, popover.id));
+  // Another one was opened meanwhile.
+  if (shown !== popover) return null;
+  const answer = await popover.open(content);
+  if (shown === popover) shown = null;
+  return answer;
+}
+
+function inGroups(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  return MENU_GROUPS.flatMap((group) => entries.filter((entry) => (entry.group ?? "act") === group));
+}
+
+function viewOf({ title, state = "", lead = "", harm = "" }: Menu, entries: readonly MenuEntry[], back: boolean, id: string): object {
+  const facts = entries.flatMap((entry) => entry.facts ?? []);
+  const legend = [...new Map(facts.map((fact) => [fact.label, fact])).values()];
+  const letters = lettersFor(entries.map((entry) => (entry.group === "harm" || entry.shortcut ? null : entry.label)), game.i18n?.lang ?? "en");
+  const exclusive = entries.some(({ current }) => current !== undefined);
+  const rows = entries.map((entry, at) => ({
+    ...entry, at, letter: letters[at]?.toLocaleUpperCase() ?? "", key: entry.shortcut?.shown ?? "", note: entry.barred ?? entry.cost ?? "",
+    role: exclusive ? "menuitemradio" : "menuitem", checked: exclusive ? String(entry.current === true) : "",
+  }));
+  return {
+    id, title, state, lead, back, grid: legend.length > 0, legend, pictured: entries.some(({ symbol, icon }) => symbol ?? icon),
+    hint: text(legend.length ? "Menu.HintGrid" : "Menu.Hint"),
+    groups: MENU_GROUPS.map((group) => ({ harm: group === "harm", heading: group === "harm" ? harm : "", rows: rows.filter((row) => (row.group ?? "act") === group) })).filter((group) => group.rows.length),
+  };
+}
+
+/** A menu on the page: where it stands, what closes it, and what was chosen. It stays where it is while what lies beneath is drawn anew. */
+class Popover {
+  readonly id = `sz-menu-${++count}`;
+  readonly #page: Document;
+  readonly #listening = new AbortController();
+  #element: HTMLElement | null = null;
+  #answer: (answer: PopoverAnswer) => void = () => undefined;
+  #opened = 0;
+  /** The button, or the one in its place since it was drawn anew. */
+  #button: HTMLElement | null;
+  readonly #sign: string;
+
+  constructor(private readonly place: MenuPlace | null, private readonly entries: readonly MenuEntry[]) {
+    this.#button = place?.button ?? null;
+    this.#page = this.#button?.ownerDocument ?? document;
+    this.#sign = this.#button ? signOf(this.#button) : "";
+  }
+
+  isAt(place: MenuPlace | null): boolean {
+    return place !== null && this.#button === place.button && !place.point;
+  }
+
+  open(content: string): Promise<PopoverAnswer> {
+    const element = this.#page.createElement("div");
+    element.className = "sz sz-pop";
+    element.id = this.id;
+    element.setAttribute("popover", "manual");
+    element.dataset.keyboardFocus = "";
+    // A window may wear another theme than the page.
+    const theme = this.#button?.closest(".theme-light, .theme-dark");
+    if (theme && theme !== this.#page.body) element.classList.add(theme.classList.contains("theme-light") ? "theme-light" : "theme-dark");
+    element.innerHTML = content;
+    if (element.querySelector(".sz-pop__grid")) element.classList.add("sz-pop--grid");
+    this.#element = element;
+    this.#page.body.append(element);
+    if (typeof element.showPopover === "function") element.showPopover();
+    putBeside(element, this.#button, this.place?.point);
+    this.#button?.setAttribute("aria-expanded", "true");
+    this.#follow(element);
+    this.#focusFirst(element);
+    this.#opened = performance.now();
+    return new Promise((resolve) => { this.#answer = resolve; });
+  }
+
+  close(answer: PopoverAnswer, focus = true): void {
+    if (shown === this) shown = null;
+    const element = this.#element;
+    this.#element = null;
+    this.#listening.abort();
+    const inside = element?.contains(this.#page.activeElement) === true;
+    this.#button?.removeAttribute("aria-expanded");
+    if (focus && inside && this.#button?.isConnected) this.#button.focus({ preventScroll: true });
+    element?.remove();
+    // Whoever keeps the focus finds another place for it.
+    if (inside) this.#page.dispatchEvent(new Event(MENU_CLOSED));
+    this.#answer(answer);
+  }
+
+  #focusFirst(element: HTMLElement): void {
+    const open = (entry: MenuEntry): boolean => entry.barred === undefined && entry.group !== "harm";
+    const wanted = this.entries.findIndex((entry) => entry.chosen && open(entry));
+    const at = wanted >= 0 ? wanted : this.entries.findIndex(open);
+    const items = [...element.querySelectorAll<HTMLElement>("[role^=menuitem]")];
+    const item = items.find(({ dataset }) => dataset.entry === String(at)) ?? items[0];
+    if (item) focusItem(items, item);
+  }
+
+  #follow(element: HTMLElement): void {
+    const { signal } = this.#listening;
+    element.addEventListener("click", (event) => { this.#pressed(event); }, { signal });
+    element.addEventListener("keydown", (event) => {
+      keysOf(element, event, this.entries, {
+        choose: (item) => { this.#choose(item); }, close: () => { this.close(null); }, back: () => { this.close("back"); },
+      });
+    }, { signal });
+    for (const kind of ["focusin", "pointerover"]) element.addEventListener(kind, ({ target }) => { tell(element, target as Element); }, { signal });
+    // A menu has no menu.
+    element.addEventListener("contextmenu", (event) => { event.preventDefault(); }, { signal });
+    element.addEventListener("focusout", ({ relatedTarget }) => {
+      const to = relatedTarget as Node | null;
+      if (to && !element.contains(to) && !this.#button?.contains(to)) this.close(null, false);
+    }, { signal });
+    this.#page.addEventListener("pointerdown", ({ target }) => {
+      // The button itself closes it with its click.
+      if (!element.contains(target as Node) && !this.#button?.contains(target as Node)) this.close(null, false);
+    }, { signal, capture: true });
+    this.#page.defaultView?.addEventListener("resize", () => { putBeside(element, this.#button, this.place?.point); }, { signal });
+    if (this.#button) this.#followButton();
+  }
+
+  /** The page beneath may be drawn anew: its button is found again, and without it the menu has nothing to be about. */
+  #followButton(): void {
+    const Observer = this.#page.defaultView?.MutationObserver ?? MutationObserver;
+    const observer = new Observer(() => { this.#findButton(); });
+    observer.observe(this.#page.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["name", "aria-expanded", ...SIGNS.map((sign) => `data-${sign}`)] });
+    this.#listening.signal.addEventListener("abort", () => { observer.disconnect(); });
+  }
+
+  #findButton(): void {
+    const old = this.#button;
+    if (!old || !this.#element) return;
+    const name = old.getAttribute("name");
+    const button = old.isConnected ? old : this.#page.querySelector<HTMLElement>(old.id ? `#${CSS.escape(old.id)}` : `button[name="${CSS.escape(name ?? "")}"]`);
+    if (!button || signOf(button) !== this.#sign) return this.close(null);
+    this.#button = button;
+    if (button.getAttribute("aria-expanded") !== "true") button.setAttribute("aria-expanded", "true");
+  }
+
+  #pressed(event: MouseEvent): void {
+    const target = event.target as Element;
+    if (target.closest("[data-menu-close]")) return this.close(null);
+    const item = target.closest<HTMLElement>("[role^=menuitem]");
+    if (!item || (event.detail > 1 && performance.now() - this.#opened < DOUBLE_CLICK)) return;
+    this.#choose(item);
+  }
+
+  #choose(item: HTMLElement): void {
+    if (item.dataset.menuBack !== undefined) return this.close("back");
+    const entry = this.entries[Number(item.dataset.entry)];
+    // The reason is read where the focus is.
+    if (entry?.barred !== undefined) return item.focus();
+    if (entry) this.close(entry);
+  }
+}
+
+/** What a button is about. One of the same name may be about somebody else since. */
+const SIGNS = ["action", "slot", "participant", "item"] as const;
+
+function signOf({ dataset }: HTMLElement): string {
+  return SIGNS.map((sign) => dataset[sign] ?? "").join(" ");
+}
+
+/** Where there is no room for the help of each entry, the foot has that of the one that is looked at. */
+function tell(element: HTMLElement, target: Element): void {
+  const foot = element.querySelector<HTMLElement>(".sz-pop__tell");
+  const help = target.closest("[role^=menuitem]")?.querySelector(".sz-pop__help");
+  if (foot && help && element.ownerDocument.defaultView?.getComputedStyle(help).position === "absolute") foot.textContent = help.textContent;
+}
+
+/** Between a menu and its button, and between it and the edge of the page. In pixels. */
+const GAP = 2;
+const EDGE = 8;
+
+/**
+ * Puts a menu on the page: below its button or above it, their right edges in one line; beside the button where it is taller than either. Never over the edge of the page:
+ * what is taller than the page scrolls inside.
+ * @param button null for the middle of the page
+ * @param point of the pointer, if that is where it was asked for
+ */
+function putBeside(menu: HTMLElement, button: HTMLElement | null, point?: { readonly x: number; readonly y: number }): void {
+  const page = menu.ownerDocument.documentElement;
+  const [wide, high] = [page.clientWidth, menu.ownerDocument.defaultView?.innerHeight ?? page.clientHeight];
+  menu.style.maxBlockSize = `${high - 2 * EDGE}px`;
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const within = (wanted: number, size: number, all: number): number => Math.max(EDGE, Math.min(wanted, all - EDGE - size));
+  const box = button?.getBoundingClientRect();
+  const [left, top] = point ? [point.x + GAP, point.y + GAP] : box ? beside(box, width, height, wide, high) : [(wide - width) / 2, (high - height) / 3];
+  menu.style.left = `${Math.round(within(left, width, wide))}px`;
+  menu.style.top = `${Math.round(within(top, height, high))}px`;
+}
+
+function beside(box: DOMRect, width: number, height: number, wide: number, high: number): readonly [left: number, top: number] {
+  const inLine = box.right - width;
+  if (box.bottom + GAP + height <= high - EDGE) return [inLine, box.bottom + GAP];
+  if (box.top - GAP - height >= EDGE) return [inLine, box.top - GAP - height];
+  const [before, after] = [box.left - GAP - width, box.right + GAP];
+  return [before >= EDGE || after + width > wide - EDGE ? before : after, high - EDGE - height];
+}

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { faultsOf, overflows } from "./looks.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+let table: Table;
+beforeAll(async () => { table = await Table.open(); });
+afterAll(async () => { await table.close(); });
+
+const focused = (seat: Seat): Promise<string> => seat.page.evaluate(() => document.activeElement?.querySelector(".sz-pop__label")?.textContent ?? document.activeElement?.getAttribute("name") ?? "");
+const chosen = async (seat: Seat): Promise<string> => (await seat.tracker.locator(".sz-now .sz-pick b").innerText()).trim();
+const PICK = '.sz-now [data-action="pickOffer"]';
+
+/** The duel of two in which nothing is owed: begun anew, so that Anna acts. */
+async function begin(gm: Seat): Promise<void> {
+  await gm.openFight("The goblin gate");
+  if (!(await gm.sees('[data-action="startCombat"]'))) return;
+  await gm.press('[data-action="startCombat"]');
+  for (let clicks = 0; clicks < 10 && !(await gm.sees(PICK)); clicks++) {
+    await gm.press('[data-action="decideRequest"]');
+    while (await gm.dialog.count()) await gm.confirmDialog();
+  }
+}
+
+describe.each(["pointer", "keyboard"] as const)("menus, by %s", (hands) => {
+  let gm: Seat;
+  beforeAll(async () => {
+    gm = await table.join("Gamemaster", { hands });
+    await begin(gm);
+  });
+  afterEach(async () => { if (await gm.menu.count()) await gm.key("Escape"); });
+  afterAll(async () => { await table.leave(gm); });
+
+  test("a manoeuvre is chosen with one press in the picker, and the chosen one is marked", async () => {
+    await gm.press(PICK);
+    await gm.choose("Move and Attack");
+    expect([await chosen(gm), await gm.menu.count()]).toEqual(["Move and Attack", 0]);
+    await gm.press(PICK);
+    expect(await gm.menu.locator("[aria-checked=true]").innerText()).toContain("Move and Attack");
+    expect(await focused(gm)).toBe("Move and Attack");
+    await gm.key("m");
+    expect(await chosen(gm)).toBe("Move");
+  });
+
+  test("what asks one thing more stands in the same place, with a way back", async () => {
+    await gm.press(PICK);
+    await gm.choose("All-Out Attack…");
+    expect(await gm.menu.innerText()).toContain("Which option?");
+    await gm.click("Back", "menuitem");
+    expect(await gm.menu.locator(".sz-man").count()).toBe(13);
+    await gm.choose("All-Out Attack…");
+    await gm.choose("Strong");
+    expect(await chosen(gm)).toBe("All-Out Attack, strong");
+  });
+
+  test("Escape closes it and leads back to its button; Tab goes on from there", async () => {
+    await gm.hands.focus(gm.tracker.locator(PICK));
+    const name = await focused(gm);
+    await gm.press(PICK);
+    await gm.key("Escape");
+    expect([await gm.menu.count(), await focused(gm)]).toEqual([0, name]);
+    await gm.press(PICK);
+    await gm.key("Tab");
+    expect(await gm.menu.count()).toBe(0);
+    expect(await focused(gm)).not.toBe(name);
+  });
+
+  test("what cannot be done is reached and says why; what does harm has no letter and never the focus at first", async () => {
+    await gm.click("Actions of Sir Bartholomew Featherstonehaugh");
+    expect(await focused(gm)).toBe("Attack…");
+    const earlier = gm.menu.getByRole("menuitem", { name: "One place earlier" });
+    await gm.hands.focus(earlier);
+    expect([await focused(gm), await earlier.getAttribute("aria-disabled"), await earlier.innerText()]).toEqual(["One place earlier", "true", expect.stringContaining("Already next.")]);
+    await gm.page.keyboard.press("Enter");
+    expect(await gm.menu.count()).toBe(1);
+    expect(await gm.menu.locator(".sz-pop__harm [data-letter]").count()).toBe(0);
+    await gm.page.keyboard.press("End");
+    expect(await focused(gm)).toBe("Defeated");
+    await gm.page.keyboard.press("ArrowDown");
+    expect(await focused(gm)).toBe("Attack…");
+  });
+
+  test("it is still open when others draw the tracker anew, and closes when what it is about is gone", async () => {
+    const anna = await table.join("Anna");
+    await gm.click("Actions of Goblin chief");
+    await gm.page.evaluate(async () => { await (globalThis as unknown as { ui: { combat: { render(): Promise<unknown> } } }).ui.combat.render(); });
+    expect(await gm.menu.count()).toBe(1);
+    await gm.page.evaluate(async () => {
+      const { combat } = (globalThis as unknown as { game: { combat: { combatants: { find(is: (one: { name: string }) => boolean): { update(change: object): Promise<unknown> } } } } }).game;
+      await combat.combatants.find(({ name }) => name === "Goblin chief").update({ defeated: true });
+    });
+    await gm.still();
+    expect(await gm.menu.count()).toBe(0);
+    expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await gm.fromMenu("Encounter menu", "Back in the fight: Goblin chief");
+    await table.leave(anna);
+  });
+
+  test("keys of the fight do nothing while a menu has the focus", async () => {
+    const before = await gm.timeline();
+    await gm.press('[data-action="encounterMenu"]');
+    await gm.page.keyboard.press("Shift+N");
+    await gm.still();
+    expect([await gm.menu.count(), await gm.timeline()]).toEqual([1, before]);
+  });
+});
+
+describe("menus, looked at", () => {
+  let gm: Seat;
+  beforeAll(async () => {
+    gm = await table.join("Gamemaster");
+    await begin(gm);
+  });
+  afterEach(async () => {
+    if (await gm.menu.count()) await gm.key("Escape");
+    await gm.page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test.each([1280, 400, 300])("fit into a page of %i pixels, also a low one, and can be read in both themes", async (width) => {
+    const faults: string[] = [];
+    const fits = (height: number): Promise<void> => expect.poll(async () => {
+      const box = await gm.menu.boundingBox();
+      return box && [box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height];
+    }, { message: `${width} x ${height}` }).toEqual([true, true, true, true]);
+    for (const selector of ['.sz-slot [data-action="slotMenu"]', '[data-action="encounterMenu"]', PICK, '[data-action="groupMenu"]']) {
+      await gm.page.setViewportSize({ width, height: 900 });
+      await gm.press(selector);
+      await fits(900);
+      faults.push(...(await faultsOf(gm, `${selector} at ${width}`)), ...(await overflows(gm, ".sz-pop")));
+      await gm.page.setViewportSize({ width, height: 360 });
+      await fits(360);
+      await gm.page.keyboard.press("End");
+      expect(await gm.menu.locator(":focus").evaluate((entry) => entry.getBoundingClientRect().bottom <= innerHeight), selector).toBe(true);
+      await gm.key("Escape");
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("open at the pointer with its right button, and close with a press elsewhere", async () => {
+    const row = gm.tracker.locator('.sz-slot[data-name="Dagny Holt"][data-movable] .sz-slot__name');
+    const box = await row.boundingBox();
+    await row.click({ button: "right" });
+    await gm.menu.waitFor();
+    const menu = await gm.menu.boundingBox();
+    expect([await gm.menu.getByRole("menu").getAttribute("aria-labelledby").then((id) => gm.page.locator(`#${id ?? ""}`).innerText())]).toEqual([expect.stringContaining("Dagny Holt")]);
+    expect(Math.abs((menu?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(276);
+    await gm.page.mouse.click(200, 20);
+    expect(await gm.menu.count()).toBe(0);
+  });
+
+  test("close with their own button, and are 40 px high under a thumb", async () => {
+    const button = gm.tracker.locator('[data-action="encounterMenu"]');
+    await button.click();
+    await gm.menu.waitFor();
+    await button.click();
+    await gm.still();
+    expect(await gm.menu.count()).toBe(0);
+    const browser = await gm.page.context().newCDPSession(gm.page);
+    await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await button.click();
+    await gm.menu.waitFor();
+    expect(await gm.page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
+    expect(await gm.menu.locator("[data-entry]").evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 40).length)).toBe(0);
+    await browser.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  });
+});
