@@ -162,6 +162,12 @@ export function replacementOf(combat: Combat, encounter: EncounterState): Record
   };
 }
 
+/** The part of a Combat's data in which its fight is stored, with its round and turn. @param data of a Combat */
+export function partsWithFight(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const [part = ""] = place.path.split(".");
+  return Object.fromEntries([part, "round", "turn"].filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
+}
+
 /** The update that notes the id of a write, and nothing else. */
 export function writeMark(id: string): Record<string, unknown> {
   return { [`${place.path}.lastWrite`]: id };
