@@ -11,7 +11,7 @@ import { WorldServer } from "../../playground/server/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { builtSystem } from "./built-system.ts";
-import { clientScript, importModule, modulesComing } from "./scripts.ts";
+import { clientScript, counted, importModule, modulesComing } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
 import { textsOf } from "./texts.ts";
 import { SEED } from "../seed.ts";
@@ -143,7 +143,7 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
   window.cancelAnimationFrame = (frame: NodeJS.Immediate) => { clearImmediate(frame); };
   // As the server answers: with the text files of the packages.
   window.fetch = async (address: string) => {
-    const text = await system.read(address.replace(/^\//, ""));
+    const text = await counted(system.read(new URL(address, "http://localhost:30000").pathname.replace(/^\//, "")));
     return new Response(text, { status: text === null ? 404 : 200 });
   };
   STRUCTURED_CLONE.runInContext(window as vm.Context);

@@ -8,7 +8,7 @@ import { isGameMastersWord, putBack } from "./combatant.ts";
 import { nextOf, placesOf, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
-import { CARRIED_OUT, clickOf, type Click, type Damage, type Fight, type Order, type RepairWay, type Reply } from "./fight.ts";
+import { CARRIED_OUT, clickOf, type Click, type Damage, type Order, type RepairWay, type Reply } from "./fight.ts";
 import { lastDeed, takeBackWindow } from "./history.ts";
 import { fetchAnew, fitsLastWrite, followUpdate, inStep, isOutOfStep, tellReadAnew } from "./in-step.ts";
 import { encounterOf, forgetKept, isBehind, takeUpdate, unreadableBehind } from "./kept-encounter.ts";
