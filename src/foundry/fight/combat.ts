@@ -340,9 +340,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     else if (report) this.#unread.push(report);
   }
 
-  /** Actors show how long their effects last; those without any look the same as before, so that nobody's is prepared anew for nothing. */
+  /** Actors show how long their effects last, those of their items included; without any they look the same as before, and nobody's is prepared anew for nothing. */
   override updateCombatantActors(): void {
-    const lasting = this.combatants.some(({ actor }) => actor?.effects.some((effect) => spansOf(effect).length > 0) ?? false);
+    const lasting = this.combatants.some(({ actor }) => actor !== null && [...actor.allApplicableEffects()].some((effect) => spansOf(effect).length > 0));
     if (lasting) super.updateCombatantActors();
   }
 
