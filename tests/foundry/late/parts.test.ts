@@ -1,11 +1,14 @@
 // Parts that no fight needs come late: when nobody does anything, or when somebody wants them. One that cannot be fetched says so, and the fight goes on.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SystemFiles } from "../../../playground/server/system-files.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { builtSystem } from "../built-system.ts";
+import { SYSTEM_FOLDER } from "../bundle.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 
-const isChunk = (path: string): boolean => path.includes("/chunks/") && !path.includes("/chunks/main");
+const isChunk = (address: string): boolean => address.includes("/chunks/") && !address.includes("/chunks/main");
 
 /** What was asked for since the client was there: its pacing came with it. */
 const since = (before: number): readonly string[] => asked.slice(before);
@@ -121,5 +124,25 @@ describe("late parts", () => {
     expect(gm.window.document.querySelector(".sz-log")).toBeTruthy();
     expect(actor.sheet.element.textContent).toContain("Mira");
     expect(gm.errors()).toEqual(said);
+  });
+});
+
+describe("the minified bundle", () => {
+  it("keeps the names of classes, by which Foundry knows documents and sheets, and gives all other names in a source map beside each file", async () => {
+    const gm = await busy();
+    const { CONFIG } = gm;
+    expect(["Combat", "Combatant", "Actor", "Item"].map((name) => String(CONFIG[name].documentClass.name))).toEqual(["SegmentZeroCombat", "SegmentZeroCombatant", "SegmentZeroActor", "SegmentZeroItem"]);
+    expect(String(CONFIG.ui.combat.name)).toBe("SegmentZeroTracker");
+    const sheets = ["Actor", "Item"].flatMap((name) => Object.values(CONFIG[name].sheetClasses as Record<string, Record<string, Loose>>).flatMap((ofType) => Object.keys(ofType)));
+    expect(sheets.filter((id) => id.startsWith("segment-zero."))).not.toEqual([]);
+    for (const id of sheets) expect(id).toMatch(/^[\w-]+\.[A-Z]\w{3,}$/);
+    const files = readdirSync(SYSTEM_FOLDER, { recursive: true }).map(String).filter((file) => file.startsWith("chunks") && file.endsWith(".mjs"));
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      const text = readFileSync(path.join(SYSTEM_FOLDER, file), "utf8");
+      const [, map = ""] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(text) ?? [];
+      const { sources } = JSON.parse(readFileSync(path.join(SYSTEM_FOLDER, path.dirname(file), map), "utf8")) as { readonly sources: readonly string[] };
+      expect(sources.length, file).toBeGreaterThan(0);
+    }
   });
 });

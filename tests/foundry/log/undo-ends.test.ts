@@ -12,9 +12,9 @@ afterEach(async () => fight.world.close());
 function later(state: EncounterState, clicks: number): EncounterState {
   let now = state;
   for (let click = 0; click < clicks; click++) {
-    const { state: next, refusal } = apply(now, { type: currentIds(now).length ? "done" : "nextWindow", id: `click${click}` });
-    if (refusal) throw new Error(refusal.code);
-    now = next;
+    const outcome = apply(now, { type: currentIds(now).length ? "done" : "nextWindow", id: `click${click}` });
+    if (outcome.refusal) throw new Error(outcome.refusal.code);
+    now = outcome.state;
   }
   return now;
 }

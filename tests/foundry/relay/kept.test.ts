@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("the encounter that each client keeps, on gener
     const random = randomFrom(generation);
     for (const client of [gm, anna]) kept(client);
     await give(gm, { type: "start" });
-    for (let presses = 0; presses < quickOrFull(20, 80); presses++) {
+    for (let presses = 0; presses < quickOrFull(12, 80); presses++) {
       const client = random(3) ? gm : anna;
       const commands = press(kept(client), { gm: client === gm, owns: (id) => fight.combat(client).combatants.get(id)?.isOwner ?? false }, subject!, random);
       if (commands.length) await give(client, ...commands);
