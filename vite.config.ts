@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import * as sass from "sass";
 import { defineConfig, type Plugin } from "vite";
 import { parse } from "yaml";
+import { lateChunks } from "./tools/late-chunks.ts";
 import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 
 const ID = "segment-zero";
@@ -145,5 +146,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [startingModules(), foundryFiles(), precompiledTemplates(), readyEncounters(), thirdPartyLicences()],
+  plugins: [startingModules(), foundryFiles(), precompiledTemplates(), lateChunks(), readyEncounters(), thirdPartyLicences()],
 });

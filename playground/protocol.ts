@@ -58,6 +58,8 @@ export type ClientMessage =
   | { kind: "file"; id: number; path: string }
   /** Answered when its turn comes, with nothing: all that was asked before has been done, and told. */
   | { kind: "ping"; id: number }
+  /** Documents as they are stored now, by the values of their keys. */
+  | { kind: "get"; id: number; documentName: string; query: Dict }
   | { kind: "pack"; id: number; pack: string; ids: string[] | null };
 
 export type ServerMessage =

@@ -160,6 +160,12 @@ export class WorldServer {
       case "ping":
         session.send({ kind: "response", id: message.id, ok: true });
         return;
+      case "get": {
+        // Whoever is at the table has all of them from the start; what may be seen of them is decided by each client.
+        const found = this.documents.all(message.documentName).filter((each) => Object.entries(message.query).every(([key, value]) => each[key] === value));
+        session.send({ kind: "response", id: message.id, ok: true, value: deepClone(found) });
+        return;
+      }
       case "operate": {
         try {
           const results = await this.#operate(message.operations, user);

@@ -10,6 +10,7 @@ import { ms } from "./clock.ts";
 
 const SIZES = process.argv.slice(2).map(Number).filter((size) => size > 0);
 const CLICKS = { warmUp: 4, counted: Number(process.env.CLICKS ?? 24) };
+const OPENING: ReadonlySet<string> = new Set(["side-segments"]);
 const GOALS = { writes: 1, bytes: 700, opening: 700, player: 2 };
 
 /** A fight of some way of keeping it, and what its Done does. */
@@ -174,6 +175,11 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/** Ways of time in which one click lets many begin at once: for them a figure has to be found. */
+function opens(pacing: string): boolean {
+  return OPENING.has(pacing);
+}
+
 let missed = 0;
 
 function tell(size: number, tables: readonly Table[]): void {
@@ -182,7 +188,7 @@ function tell(size: number, tables: readonly Table[]): void {
   for (const { name, costs: { writes, bytes, opening, player, gm } } of tables) {
     const ours = shipped.some(({ id }) => id === name);
     const figures = { writes: Math.max(...writes), bytes: median(bytes), opening: median(opening), player: median(player) / core };
-    const over = ours ? (Object.keys(GOALS) as (keyof typeof GOALS)[]).filter((goal) => figures[goal] > GOALS[goal]) : [];
+    const over = ours ? (Object.keys(GOALS) as (keyof typeof GOALS)[]).filter((goal) => (goal === "opening" && !opens(name) ? opening.length > 0 && figures.opening > GOALS.opening : !(figures[goal] <= GOALS[goal]))) : [];
     missed += over.length;
     console.log(`${name.padEnd(24)}${String(figures.writes).padStart(8)}${String(figures.bytes).padStart(20)}${(opening.length ? String(figures.opening) : "").padStart(19)}${ms(median(player)).padStart(18)}${figures.player.toFixed(1).padStart(20)}${ms(median(gm)).padStart(16)}${over.length ? `   over its goal: ${over.join(", ")}` : ""}`);
   }

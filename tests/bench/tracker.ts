@@ -57,6 +57,9 @@ const sizes = chosen.map(Number).filter((size) => size > 0);
 
 const median = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 const figure = (value: number): string => value.toFixed(value < 10 ? 1 : 0).padStart(5);
+/** Whether the machine had little else to do when this began: only then the goals in milliseconds count. */
+const QUIET = (os.loadavg()[0] ?? 0) < os.availableParallelism() / 4;
+
 let missed = 0;
 
 async function run(): Promise<void> {
@@ -101,12 +104,12 @@ function report(size: number, pacing: string, seat: string, ours: readonly Measu
   const goal = seat === "GM" ? GOALS[size] : undefined;
   const holds = seat !== "GM" || of(ours, "painted") <= of(core, "painted");
   const quick = goal === undefined || of(ours, "painted") < goal;
-  if (!holds) missed++;
+  if (!holds || (QUIET && !quick)) missed++;
   console.log([
     `${String(size).padStart(10)}  ${pacing.padEnd(14)}  ${seat.padEnd(6)}    ${figure(of(ours, "painted"))} ${figure(of(core, "painted"))}  ${ratio("painted")}`,
     `                  ${figure(of(ours, "drawn"))} ${figure(of(core, "drawn"))}`, `    ${figure(of(ours, "processor"))} ${figure(of(core, "processor"))}  ${ratio("processor")}`,
     `       ${figure(of(ours, "layout"))} ${figure(of(core, "layout"))}`, `${figure(of(ours, "renders"))}`,
-  ].join(" | ") + (seat === "GM" ? `   ${holds ? "ok" : "MISSED"}: at most core's${goal === undefined ? "" : `; under ${goal} ms on a quiet machine: ${quick ? "yes" : "no"}`}` : ""));
+  ].join(" | ") + (seat === "GM" ? `   ${holds ? "ok" : "MISSED"}: at most core's${goal === undefined ? "" : `; under ${goal} ms: ${quick ? "yes" : QUIET ? "MISSED" : "no, but the machine was not quiet"}`}` : ""));
 }
 
 /** A world, and who sits at it: the GM from the beginning. */

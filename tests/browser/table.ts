@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, inject } from "vitest";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { pageScripts } from "../../playground/page/bundle.ts";
 import { HttpServer } from "../../playground/server/http.ts";
 import { seedWorld } from "../../playground/server/seed.ts";
@@ -19,6 +19,8 @@ export interface SeatOptions {
   readonly hands?: Hands["kind"];
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: "dark" | "light";
+  /** Done with the page before it is opened. */
+  readonly before?: (page: Page) => Promise<void>;
 }
 
 /** The playground with its demo world, and people who open it in tabs of one browser. The browser is that of the process; the world is the table's own. */
@@ -38,9 +40,10 @@ export class Table implements AtTable {
   }
 
   /** Somebody takes a seat in a tab of their own, as in a browser of their own. */
-  async join(name: string, { hands = "pointer", viewport = { width: 1280, height: 900 }, theme = "dark" }: SeatOptions = {}): Promise<Seat> {
+  async join(name: string, { hands = "pointer", viewport = { width: 1280, height: 900 }, theme = "dark", before }: SeatOptions = {}): Promise<Seat> {
     const context = await this.browser.newContext({ viewport, reducedMotion: "reduce", colorScheme: theme });
     const seat = new Seat(await context.newPage(), name, hands, this);
+    await before?.(seat.page);
     await seat.page.goto(this.address);
     await seat.page.locator("#seats").waitFor();
     await seat.sit();

@@ -24,7 +24,7 @@ export function clientScript(): vm.Script {
 }
 
 type Namespace = Record<string, unknown>;
-type Evaluate = (exportName: (name: string, get: () => unknown) => void, load: (specifier: string) => Promise<Namespace>, late: (specifier: string) => Promise<Namespace>) => Promise<void>;
+type Evaluate = (exportName: (name: string, get: () => unknown) => void, load: (specifier: string) => Promise<Namespace>, late: (specifier: string) => Promise<Namespace>, meta: { readonly url: string }) => Promise<void>;
 
 /** Modules by their text, as scripts: those are what all clients share that V8 makes of them, where of a module each client has its own. */
 const scripts = new Map<string, Promise<vm.Script>>();
@@ -37,6 +37,12 @@ let coming = 0;
 /** How many modules are being fetched or evaluated, by whichever client. */
 export function modulesComing(): number {
   return coming;
+}
+
+/** Counts something as a module that is being fetched. */
+export async function counted<T>(fetched: Promise<T>): Promise<T> {
+  coming++;
+  return fetched.finally(() => { coming--; });
 }
 
 /** Evaluates a module of the system, and what it imports. @throws Error if there is no such file; the next attempt asks for it again */
@@ -57,7 +63,7 @@ async function evaluate(context: vm.Context, system: SystemFiles, publicPath: st
   const namespace: Namespace = {};
   const load = (specifier: string): Promise<Namespace> => importModule(context, system, new URL(specifier, `http://x${publicPath}`).pathname);
   const exportName = (name: string, get: () => unknown): void => { Object.defineProperty(namespace, name, { enumerable: true, configurable: true, get }); };
-  await (script.runInContext(context) as Evaluate)(exportName, load, load);
+  await (script.runInContext(context) as Evaluate)(exportName, load, load, { url: `http://localhost:30000${publicPath.replace(/^(?!\/)/, "/")}` });
   return namespace;
 }
 
@@ -71,7 +77,7 @@ function scriptOf(text: string, publicPath: string): Promise<vm.Script> {
 async function compile(text: string, publicPath: string): Promise<vm.Script> {
   const module = await moduleRunnerTransform(text, null, publicPath, text);
   if (!module) throw new Error(`${publicPath} is no module`);
-  const body = `return async function (__vite_ssr_exportName__, __vite_ssr_import__, __vite_ssr_dynamic_import__) { "use strict"; ${module.code}\n};`;
+  const body = `return async function (__vite_ssr_exportName__, __vite_ssr_import__, __vite_ssr_dynamic_import__, __vite_ssr_import_meta__) { "use strict"; ${module.code}\n};`;
   return new vm.Script(`(function (${LANGUAGE}) { ${body} })(${LANGUAGE});`, { filename: publicPath });
 }
 

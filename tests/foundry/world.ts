@@ -12,7 +12,7 @@ import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { SCHEMA } from "../../src/rules/model/state.ts";
 import { builtSystem } from "./built-system.ts";
-import { clientScript, importModule, modulesComing } from "./scripts.ts";
+import { clientScript, counted, importModule, modulesComing } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
 import { textsOf } from "./texts.ts";
 import { SEED } from "../seed.ts";
@@ -146,7 +146,7 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
   window.cancelAnimationFrame = (frame: NodeJS.Immediate) => { clearImmediate(frame); };
   // As the server answers: with the text files of the packages.
   window.fetch = async (address: string) => {
-    const text = await system.read(address.replace(/^\//, ""));
+    const text = await counted(system.read(new URL(address, "http://localhost:30000").pathname.replace(/^\//, "")));
     return new Response(text, { status: text === null ? 404 : 200 });
   };
   STRUCTURED_CLONE.runInContext(window as vm.Context);

@@ -26,6 +26,7 @@ export function publishGlobals(): void {
   fillConfig(generation);
   registerDice();
   configureDocuments(generation);
+  CONFIG.DatabaseBackend = backend;
 
   const foundry: Dict = {
     utils: buildUtils(),

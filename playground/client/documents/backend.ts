@@ -115,6 +115,12 @@ async function send(prepared: Prepared[], batch: boolean): Promise<Loose[][]> {
 }
 
 export const backend = {
+  /** Copies of what is stored on the server now, whatever this client has of it. */
+  async get(cls: Loose, { query = {} }: Dict): Promise<Loose[]> {
+    const sources = await request<Dict[]>((id) => ({ kind: "get", id, documentName: cls.documentName as string, query: query as Dict }));
+    return sources.map((source): Loose => new cls(source));
+  },
+
   async create(cls: Loose, data: Loose[], operation: Dict): Promise<Loose[]> {
     const pack = packOf(operation);
     if (pack) return createInPack(cls, pack, data, operation);

@@ -1,4 +1,5 @@
 import type { Fight } from "../fight/fight.ts";
+import { onReadAnew } from "../fight/in-step.ts";
 import { registerTable } from "../fight/table.ts";
 import { followChords } from "../host/chords.ts";
 import { LatePart } from "../host/late.ts";
@@ -27,11 +28,8 @@ export function followChat(): void {
     if (!chat.loaded) chat.fetch().catch(() => undefined);
     chat.whenThere(({ drawIn }) => void drawIn(message, html));
   });
-  onHook("updateCombat", (combat: Fight) => {
-    void chat.loaded?.drawShown(combat.id ?? "");
-    chat.loaded?.updateStoredCards(combat);
-    chat.loaded?.updateRollCards(combat);
-  });
+  onHook("updateCombat", drawCards);
+  onReadAnew(drawCards);
   // Whoever posted it may have been behind, and what was done while no game master was there is told now.
   onHook("createChatMessage", (message: ChatMessage.Implementation) => {
     chat.loaded?.updateCardsOf(message);
@@ -44,6 +42,12 @@ export function followChat(): void {
       updateRollCards(combat);
     }
   });
+}
+
+function drawCards(combat: Fight): void {
+  void chat.loaded?.drawShown(combat.id ?? "");
+  chat.loaded?.updateStoredCards(combat);
+  chat.loaded?.updateRollCards(combat);
 }
 
 function pressed(message: ChatMessage.Implementation, event: Event): void {

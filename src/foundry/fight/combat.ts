@@ -8,22 +8,19 @@ import { isGameMastersWord, leaveOut, putBack } from "./combatant.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
-import { CARRIED_OUT, clickOf, type Click, type Damage, type Fight, type RepairWay, type Reply } from "./fight.ts";
+import { CARRIED_OUT, clickOf, type Click, type Damage, type Order, type RepairWay, type Reply } from "./fight.ts";
 import { lastDeed, takeBackWindow } from "./history.ts";
-import { checksumOf, encounterOf, forgetKept, isBehind, takeUpdate, unreadableBehind } from "./kept-encounter.ts";
+import { fetchAnew, fitsLastWrite, followUpdate, inStep, isOutOfStep, tellReadAnew } from "./in-step.ts";
+import { encounterOf, forgetKept, isBehind, takeUpdate, unreadableBehind } from "./kept-encounter.ts";
 import { performClick, performPlan } from "./perform-click.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
-import { startingOver, writeAnew, writeRepaired, writeWhole, type Beginning, type StartOptions } from "./replacing.ts";
+import { deliverOrder } from "./relay/orders.ts";
+import { replaceFight, writeWhole, type StartOptions } from "./replacing.ts";
 import { changesFight, encounterSource, lastWriteOf, storedAnything, storedEncounter } from "./store.ts";
 import { table } from "./table.ts";
 import { actingIn, upcoming, type UpcomingTurn } from "./upcoming.ts";
 import { WriteQueue } from "./writing.ts";
-
-/** Nothing is lost, but whoever looks for the reason later finds it in the game master's console. */
-function tellReadAnew(combat: Fight): void {
-  if (game.user?.isGM) console.warn(`Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`);
-}
 
 /** Said of a fight while its pacing is fetched, or cannot be: it may be right, and nothing is written to it. */
 const NOT_HERE = refuse("pacing-not-here");
@@ -46,9 +43,6 @@ export function followPacings(): void {
 function hasStored(combat: Combat): boolean {
   return storedAnything(combat) !== undefined;
 }
-
-/** The mark of a write that is a checksum, and not the id of whoever took over what was left undone (`lastWriteOf`). */
-const CHECKSUM = /^[0-9a-z]{1,7}$/;
 
 /** What `problemOf` says of encounters: it looks at everybody. */
 const problems = new WeakMap<EncounterState, Refusal | null>();
@@ -95,23 +89,34 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   get damage(): readonly Damage[] | null {
     const { encounter } = this;
-    if (!isReadable(encounter) || !hasStored(this)) return [];
+    // The server's copy may be whole.
+    if (!isReadable(encounter) || !hasStored(this) || isOutOfStep(this)) return [];
     const behind = unreadableBehind(encounter);
     const losses = damageOf(behind ? behind.stored : encounter);
-    const isOurs = behind !== undefined || isBehind(this) || !CHECKSUM.test(lastWriteOf(this)) || checksumOf(encounter) === lastWriteOf(this);
+    const isOurs = behind !== undefined || isBehind(this) || fitsLastWrite(this);
     return losses && (isOurs ? losses : [...losses, { code: "changed", data: {} }]);
   }
 
   async repair(way: RepairWay): Promise<void> {
-    if (!(await this.readable())) return this.tell({ refusal: NOT_HERE });
-    await this.replace(() => writeRepaired(this, way));
-    // Whoever was dropped comes in anew, with the figures of today.
-    if (game.user?.isActiveGM) await this.reconcile();
+    await this.order({ what: "repair", way });
   }
 
-  /** Another GM than the one who writes does it at once; nobody plays on meanwhile. */
-  private async replace(write: () => Promise<Reply>): Promise<void> {
-    await this.tell(await (game.user?.isActiveGM ? this.#queue.add(write) : write()));
+  private async order(order: Order): Promise<void> {
+    await this.tell(await deliverOrder(this, order));
+  }
+
+  async carryOut(order: Order): Promise<Reply> {
+    const reply = await this.#queue.add(async () => {
+      const pacing = order.what === "begin" ? order.pacing : this.encounter.pacing;
+      const hasPacing = order.what === "begin" ? await fetchPacing(pacing) : await this.readable();
+      // What takes the place of the stored fight is made of it, and not of what this client has.
+      const found = await fetchAnew(this);
+      if (order.what === "stored") return found ? CARRIED_OUT : { refusal: refuse("not-written") };
+      return hasPacing ? replaceFight(this, order) : { refusal: NOT_HERE };
+    });
+    // Whoever was dropped comes in anew, with the figures of today.
+    if (order.what === "repair") await this.reconcile();
+    return reply;
   }
 
   // ---------------------------------------------------------------------------------------------- commands (see `Fight`)
@@ -122,11 +127,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (!first) return CARRIED_OUT;
     const known = this.#underWay.get(first);
     if (known) return known;
-    const { unreadable } = this;
-    if (unreadable) return { refusal: unreadable };
-    const reply = deliver(this, clickOf(this, commands));
+    const reply = this.bring(commands);
     this.#underWay.set(first, reply);
     return reply.finally(() => this.#underWay.delete(first));
+  }
+
+  private async bring(commands: readonly Command[]): Promise<Reply> {
+    // What it means is what its sender saw; a picture that is behind shows nothing that a click could be about.
+    if (isOutOfStep(this)) await inStep(this);
+    const { unreadable } = this;
+    return unreadable ? { refusal: unreadable } : deliver(this, clickOf(this, commands));
   }
 
   async performAs(id: string, click: Click): Promise<Reply> {
@@ -142,6 +152,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   private async write(run: () => Promise<Reply>): Promise<Reply> {
     return this.#queue.add(async () => {
       if (!isReadable(this.encounter) && !(await this.readable())) return { refusal: NOT_HERE };
+      if (isOutOfStep(this) && !(await inStep(this))) return { refusal: refuse("not-written") };
       const behind = unreadableBehind(this.encounter);
       return behind ? { refusal: behind.refusal } : run();
     });
@@ -152,12 +163,11 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   async choosePacing(pacing: string): Promise<void> {
-    if (this.encounter.status === "setup") await this.begin({ pacing });
+    if (this.encounter.status === "setup") await this.order({ what: "begin", pacing });
   }
 
   async restart(): Promise<void> {
-    if (!(await this.readable())) return this.tell({ refusal: NOT_HERE });
-    await this.begin(startingOver(this));
+    await this.order({ what: "restart" });
   }
 
   /** Waits for the pacing, if it is still to come. @returns whether the encounter can be read by it, or by none that we know */
@@ -171,11 +181,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     this.reset();
     this.setupTurns();
     for (const report of this.#unread.splice(0)) receiveReport(this, report);
-  }
-
-  private async begin(beginning: Beginning): Promise<void> {
-    if (!(await fetchPacing(beginning.pacing))) return this.tell({ refusal: NOT_HERE });
-    await this.replace(() => writeAnew(this, beginning));
   }
 
   // ---------------------------------------------------------------------------------------------- Foundry's methods
@@ -350,6 +355,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     this.mirror();
     super._onUpdate(...args);
     if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);
+    followUpdate(this, anew);
     const report = own ?? (news && isNextOf(before?.state, this.encounter, news) ? reportFrom(news, { id: lastWriteOf(this), writer, after: this.encounter, before }) : null);
     // The order may have changed without anybody's turn.
     if (anew || (report && !report.moved)) this.setupTurns();
@@ -363,9 +369,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     void this.#queue.add(() => writeWhole(this));
   }
 
-  /** Actors show how long their effects last; those without any look the same as before, so that nobody's is prepared anew for nothing. */
+  /** Actors show how long their effects last, those of their items included; without any they look the same as before, and nobody's is prepared anew for nothing. */
   override updateCombatantActors(): void {
-    const lasting = this.combatants.some(({ actor }) => actor?.effects.some((effect) => spansOf(effect).length > 0) ?? false);
+    const lasting = this.combatants.some(({ actor }) => actor !== null && [...actor.allApplicableEffects()].some((effect) => spansOf(effect).length > 0));
     if (lasting) super.updateCombatantActors();
   }
 

@@ -30,6 +30,10 @@ export interface Fight extends Combat {
   choosePacing(pacing: string): Promise<void>;
   /** Starts over with the same combatants and settings. */
   restart(): Promise<void>;
+  /** Carries out an order. Only on the active GM's client. */
+  carryOut(order: Order): Promise<Reply>;
+  /** Reads what is stored in this client's document as a whole. */
+  readAnew(): void;
   /** Carries out again the click that was taken back last. */
   redo(): Promise<this>;
   /** All who act at once, as far as this user may see them. */
@@ -37,6 +41,14 @@ export interface Fight extends Combat {
   /** The order to come, beginning with those who act now. @param count turns in all, 1 to 100; 10 if left out */
   upcoming(count?: number): readonly UpcomingTurn[];
 }
+
+/** What a fight is asked for besides clicks. The active GM's client alone does it, as it alone writes. */
+export type Order =
+  | { readonly what: "repair"; readonly way: RepairWay }
+  | { readonly what: "restart" }
+  | { readonly what: "begin"; readonly pacing: string }
+  /** Nothing is written: that client compares its fight with the server's, and answers with it. */
+  | { readonly what: "stored" };
 
 /** How a damaged fight goes on: where it stands, or from the beginning of its round. */
 export type RepairWay = "goOn" | "round";

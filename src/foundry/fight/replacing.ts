@@ -3,7 +3,7 @@ import { repair, restartRound } from "../../rules/kernel/repair.ts";
 import { isPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
-import { CARRIED_OUT, type Fight, type RepairWay, type Reply } from "./fight.ts";
+import { CARRIED_OUT, type Fight, type Order, type RepairWay, type Reply } from "./fight.ts";
 import { checksumOf, unreadableBehind } from "./kept-encounter.ts";
 import { reconcile } from "./reconcile.ts";
 import { asideUpdate, replacementOf, wholeUpdate, writeMark } from "./store.ts";
@@ -22,7 +22,7 @@ export interface Beginning {
 }
 
 /** How this fight starts over: with its pacing and settings, as far as they can be read. */
-export function startingOver({ encounter: read, problem }: Fight): Beginning {
+function startingOver({ encounter: read, problem }: Fight): Beginning {
   const mended = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
   const encounter = mended?.state ?? read;
   const old = problem && !mended ? null : encounter;
@@ -30,8 +30,15 @@ export function startingOver({ encounter: read, problem }: Fight): Beginning {
   return { pacing: isPacing(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
 }
 
+/** Carries out an order that puts something else in the place of the stored fight. A fight that is whole is not repaired. */
+export async function replaceFight(combat: Fight, order: Exclude<Order, { readonly what: "stored" }>): Promise<Reply> {
+  if (order.what === "restart") return writeAnew(combat, startingOver(combat));
+  if (order.what === "begin") return combat.encounter.status === "setup" ? writeAnew(combat, { pacing: order.pacing }) : CARRIED_OUT;
+  return combat.damage?.length === 0 ? CARRIED_OUT : writeRepaired(combat, order.way);
+}
+
 /** Writes a new encounter in the place of the stored one. */
-export async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: Beginning): Promise<Reply> {
+async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: Beginning): Promise<Reply> {
   const empty = old ? newEncounter(pacing) : freshEncounter(pacing);
   const joins = reconcile(empty, combat.combatants).map((command): Command => {
     const known = old && typeof command.participant === "string" ? participantOf(old, command.participant) : undefined;
@@ -51,7 +58,7 @@ function asFarAsTaken(state: EncounterState, commands: readonly Command[]): Enco
 }
 
 /** Puts what can be saved of the stored encounter in its place. @returns why nothing was written, where nothing can be saved */
-export async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
+async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
   const { encounter, problem } = combat;
   const stored = unreadableBehind(encounter)?.stored ?? encounter;
   const mended = way === "round" ? restartRound(stored) : repair(stored);
@@ -72,7 +79,7 @@ export interface StartOptions {
 }
 
 async function replaceBy(combat: Fight, encounter: EncounterState, round: number, setsAside: boolean): Promise<Reply> {
-  const update = { round, turn: null, ...replacementOf(combat, encounter), ...(setsAside ? asideUpdate(combat) : {}) };
+  const update = { round, turn: null, ...replacementOf(combat, encounter), ...(setsAside ? asideUpdate(combat) : {}), ...writeMark(combat, checksumOf(encounter)) };
   await combat.update(update as Combat.UpdateData, { diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions);
   return CARRIED_OUT;
 }

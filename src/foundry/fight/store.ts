@@ -215,6 +215,12 @@ export function otherFormOf(combat: Combat, encounter: object): Record<string, u
   return { ...written, ...writeMark(combat, "") };
 }
 
+/** The part of a Combat's data in which its fight is stored, with its round and turn. @param data of a Combat */
+export function partsWithFight(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const [part = ""] = pathOf({ documentName: "Combat", type: typeof data.type === "string" ? data.type : "base" }).split(".");
+  return Object.fromEntries([part, "round", "turn"].filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
+}
+
 /** The update that notes the id of a write, and nothing else. */
 export function writeMark(combat: Combat, id: string): Record<string, unknown> {
   return { [`${pathOf(combat)}.lastWrite`]: id };

@@ -2,6 +2,8 @@ import { refuse, type Json } from "../../rules/core.ts";
 import { documentAt, storedValue, type Entry } from "./actor-changes.ts";
 import type { Fight, Reply } from "./fight.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
+import { fetchAnew } from "./in-step.ts";
+import { storedEncounter } from "./store.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { onHook, queryUser } from "../host/typed-calls.ts";
 
@@ -101,6 +103,8 @@ async function takeOver(): Promise<void> {
   const others = game.users?.filter((user) => user.isGM && user.active && !user.isSelf) ?? [];
   // One that does not answer has gone, or its tab sleeps and writes nothing.
   await Promise.allSettled(others.map((user) => queryUser(user, HANDOVER, {}, PATIENCE)));
+  // What it has may lack an update that was lost, and what it writes counts from here on.
+  await Promise.all([...(game.combats ?? [])].filter((combat) => storedEncounter(combat)).map(fetchAnew));
 }
 
 /** The other GM's side. It knows already that it is no longer in charge: that somebody joined was told before. */

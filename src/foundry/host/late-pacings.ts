@@ -1,5 +1,5 @@
 import { allPacings, pacingOf } from "../../rules/core.ts";
-import { LatePart } from "./late.ts";
+import { LatePart, type Load } from "./late.ts";
 
 /*
  * The pacings that come with the system are chunks: rules and shell of one together. A fight may be there before its pacing, since Foundry makes its documents before
@@ -8,7 +8,7 @@ import { LatePart } from "./late.ts";
 
 /** A pacing that is a chunk of its own. */
 interface Announced {
-  readonly part: LatePart<object>;
+  readonly part: Pick<LatePart<object>, "fetch" | "loaded">;
   failed: boolean;
 }
 
@@ -16,13 +16,10 @@ const announced = new Map<string, Announced>();
 
 const listeners = new Set<(pacing: string) => void>();
 
-/** Makes a pacing known by its id before it is there. In `init`. @param add fetches it and registers its rules and its shell */
-export function announcePacing(id: string, add: () => Promise<void>): void {
-  const load = async (): Promise<object> => {
-    await add();
-    return {};
-  };
-  announced.set(id, { part: new LatePart(`Pacing.${id}.Name`, load, { then: () => { tell(id); } }), failed: false });
+/** Makes a pacing known by its id before it is there. In `init`. @param load fetches it @param add registers its rules and its shell */
+export function announcePacing<Chunk extends object>(id: string, load: Load<Chunk>, add: (chunk: Chunk) => void): void {
+  const part = new LatePart<Chunk>(`Pacing.${id}.Name`, load, { then: (chunk) => { add(chunk); tell(id); } });
+  announced.set(id, { part, failed: false });
 }
 
 /** Ids of all pacings, whether they are there or still to be fetched: ours in their order, then those of modules. */

@@ -7,8 +7,38 @@ interface Chunk {
   readonly templates?: Precompiled;
 }
 
+/** Fetches a chunk. The build says which files come with it, and where they stand (`tools/late-chunks.ts`). */
+export type Load<Loaded> = (() => Promise<Loaded>) & { readonly files?: readonly string[]; readonly from?: string };
+
+/** A chunk that this page can have no more: a browser never asks again for a module that it could not fetch (whatwg/html#6768). */
+class Spent extends Error {}
+
+/** Files that are fetched or have been, by their addresses. */
+const fetched = new Map<string, Promise<void>>();
+
+/** Makes sure that all files of a chunk can be had, so that its import does not fail. @throws if one cannot be had now */
+async function assureFiles({ files = [], from }: Load<object>): Promise<void> {
+  await Promise.all(files.map((file) => {
+    const address = new URL(file, from).href;
+    const known = fetched.get(address) ?? fetchWhole(address);
+    fetched.set(address, known);
+    return known;
+  }));
+}
+
+async function fetchWhole(address: string): Promise<void> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    await response.arrayBuffer();
+  } catch (error) {
+    fetched.delete(address);
+    throw error;
+  }
+}
+
 /** What else belongs to a part. */
-interface More {
+interface More<Loaded> {
   /** Fetches what has to be there as well, as far as it can be fetched. */
   readonly beside?: () => Promise<unknown>;
   /** Where the templates stand that only this part brings: "chat/". */
@@ -16,7 +46,7 @@ interface More {
   /** Something happens by it without anybody asking for it, so it is among the first that are fetched. */
   readonly first?: true;
   /** Called once, as soon as it is there. */
-  readonly then?: () => void;
+  readonly then?: (loaded: Loaded) => void;
 }
 
 /** All parts, in the order in which they were declared. */
@@ -30,12 +60,12 @@ export class LatePart<Loaded extends object> {
   #loaded: Loaded | null = null;
   #coming: Promise<Loaded> | null = null;
   readonly #name: string;
-  readonly #load: () => Promise<Loaded & Chunk>;
-  readonly #more: More;
+  readonly #load: Load<Loaded & Chunk>;
+  readonly #more: More<Loaded>;
   readonly #waiting: ((loaded: Loaded) => void)[] = [];
 
   /** @param name text key of what people call it */
-  constructor(name: string, load: () => Promise<Loaded & Chunk>, more: More = {}) {
+  constructor(name: string, load: Load<Loaded & Chunk>, more: More<Loaded> = {}) {
     this.#name = name;
     this.#load = load;
     this.#more = more;
@@ -59,7 +89,7 @@ export class LatePart<Loaded extends object> {
     else this.#waiting.push(use);
   }
 
-  /** @returns null if it cannot be fetched. A message says so to whoever wanted it, and the next time it is tried again. */
+  /** @returns null if it cannot be fetched. A message says so to whoever wanted it, and the next time it is tried again, unless only a reload of the page can bring it. */
   async wanted(): Promise<Loaded | null> {
     try {
       const loaded = await this.fetch();
@@ -67,7 +97,7 @@ export class LatePart<Loaded extends object> {
       return loaded;
     } catch (error) {
       console.warn(`Segment Zero | ${this.#name}:`, error);
-      ui.notifications?.error(text("Late.Failed", { part: text(this.#name) }));
+      ui.notifications?.error(text(error instanceof Spent ? "Late.Reload" : "Late.Failed", { part: text(this.#name) }));
       return null;
     }
   }
@@ -80,10 +110,11 @@ export class LatePart<Loaded extends object> {
 
   async #bring(): Promise<Loaded> {
     try {
-      const [chunk] = await Promise.all([this.#load(), this.#more.beside?.()]);
+      await assureFiles(this.#load);
+      const [chunk] = await Promise.all([this.#load().catch((error: unknown) => { throw new Spent(String(error)); }), this.#more.beside?.()]);
       if (chunk.templates) await registerTemplates(chunk.templates);
       this.#loaded = chunk;
-      this.#more.then?.();
+      this.#more.then?.(chunk);
       for (const use of this.#waiting.splice(0)) use(chunk);
       return chunk;
     } catch (error) {

@@ -36,7 +36,7 @@ export interface HookCalls {
   updateItem: [item: Item.Implementation, changed: object, options: object, user: string];
   deleteItem: [item: Item.Implementation, options: object, user: string];
   createCombat: [combat: Combat.Implementation, options: object, user: string];
-  updateCombat: [combat: Combat.Implementation, changed: object, options: { readonly turnNews?: object }, user: string];
+  updateCombat: [combat: Combat.Implementation, changed: object, options: { readonly turnNews?: object; readonly startsOver?: boolean }, user: string];
   deleteCombat: [combat: Combat.Implementation, options: object, user: string];
   createCombatant: [combatant: Combatant.Implementation, options: object, user: string];
   updateCombatant: [combatant: Combatant.Implementation, changed: object, options: object, user: string];
@@ -104,9 +104,21 @@ export async function updateDocument(document: object, data: object, operation: 
   return Boolean(await (document as Updatable).update(data, operation));
 }
 
-/** Changes the data of a document that is being created, before it is written. */
-export function updateSource(document: object, data: object): void {
-  (document as { updateSource(data: object): unknown }).updateSource(data);
+/** Changes the data of a document on this client alone: one that is being created, or one that lacks what the server has. */
+export function updateSource(document: object, data: object, options: object = {}): void {
+  (document as { updateSource(data: object, options: object): unknown }).updateSource(data, options);
+}
+
+/** Foundry's way to documents that are stored. What it reads is a copy, whatever this client has of it. */
+interface Backend {
+  get(documentClass: object, operation: { readonly query: object }): Promise<readonly { toObject?(): object }[]>;
+}
+
+/** The data of a document of the world as the server has it now; null if there is none. @throws when the server does not answer */
+export async function storedOnServer(document: { readonly id: string | null }): Promise<Readonly<Record<string, unknown>> | null> {
+  const config = CONFIG as { readonly DatabaseBackend: object };
+  const [found] = await (config.DatabaseBackend as Backend).get(document.constructor, { query: { _id: document.id } });
+  return (found ? (found.toObject?.() ?? found) : null) as Readonly<Record<string, unknown>> | null;
 }
 
 /** @returns what was created; without what another package prevented */

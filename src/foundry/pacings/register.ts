@@ -4,11 +4,11 @@ import { registerPacingShell, type PacingShell } from "../reading/pacing-shell.t
 
 /** Makes the pacings that come with the system known; each is fetched when a fight has it, or when nobody does anything. Lists of pacings have this order. In `init`. */
 export function announcePacings(): void {
-  announcePacing("speed-order", async () => { add(await import("./speed-order/speed-order.ts")); });
-  announcePacing("action-period", async () => { add(await import("./action-period/action-period.ts")); });
-  announcePacing("side-segments", async () => { add(await import("./side-segments/side-segments.ts")); });
-  announcePacing("stopwatch", async () => { add(await import("./stopwatch/stopwatch.ts")); });
-  announcePacing("two-action", async () => { add(await import("./two-action/two-action.ts")); });
+  announcePacing("speed-order", () => import("./speed-order/speed-order.ts"), add);
+  announcePacing("action-period", () => import("./action-period/action-period.ts"), add);
+  announcePacing("side-segments", () => import("./side-segments/side-segments.ts"), add);
+  announcePacing("stopwatch", () => import("./stopwatch/stopwatch.ts"), add);
+  announcePacing("two-action", () => import("./two-action/two-action.ts"), add);
 }
 
 /** What the chunk of a pacing exports: its rules, and all that the shell knows of it. */

@@ -57,6 +57,39 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect([gm, anna].map((client) => [...tracker(client).querySelectorAll("[data-key]")].map((one: Loose) => one.dataset.key as string)).every((keys) => new Set(keys).size === keys.length)).toBe(true);
   });
 
+  it("asks no template for a row that stays, nor for a figure that ticks", async () => {
+    fight = await openFight(PEOPLE.map((one, place) => ({ ...one, system: { ...one.system, agility: 6 + place } })), "stopwatch");
+    const { gm } = fight;
+    for (let clicks = 0; clicks < 8; clicks++) await goOn();
+    const helper = gm.window.Handlebars.helpers["sz-row"];
+    const drawn: string[] = [];
+    gm.window.Handlebars.helpers["sz-row"] = function (this: unknown, view: Loose, options: Loose) {
+      return helper.call(this, view, { ...options, fn: (...args: Loose[]) => { drawn.push(String(view.key)); return options.fn(...args) as unknown; } }) as unknown;
+    };
+    const pieces = (): Map<string, string> => new Map([...tracker(gm).querySelectorAll(".sz-slot[data-key], .sz-time[data-key]")].map((one: Loose) => [String(one.dataset.key), outline(one).join("\n")]));
+    const figures = (): Map<string, string> => new Map([...tracker(gm).querySelectorAll("[data-figure]")].map((one: Loose) => [String(one.closest("[data-key]").dataset.key), String(one.textContent)]));
+    let kept = 0;
+    let ticked = 0;
+    for (let clicks = 0; clicks < 12; clicks++) {
+      const [before, figuresBefore] = [pieces(), figures()];
+      drawn.length = 0;
+      await goOn();
+      const now = pieces();
+      const same = [...now].filter(([key, look]) => before.get(key) === look).map(([key]) => key);
+      kept += same.length;
+      expect(drawn.filter((key) => same.includes(key)), `rows that look as they did, click ${clicks}`).toEqual([]);
+      for (const [key, figure] of figures()) {
+        const whole = (look: string | undefined, text: string): string | undefined => look?.split("\n").filter((line) => line !== text.trim()).join("\n");
+        const old = figuresBefore.get(key);
+        if (old === undefined || old === figure || whole(before.get(key), old) !== whole(now.get(key), figure)) continue;
+        ticked++;
+        expect(drawn, `a figure that ticked from ${old} to ${figure}`).not.toContain(key);
+      }
+    }
+    expect(kept).toBeGreaterThan(10);
+    expect(ticked).toBeGreaterThan(0);
+  });
+
   it("shows the news of a row that stays", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;

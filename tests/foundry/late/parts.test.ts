@@ -1,11 +1,14 @@
 // Parts that no fight needs come late: when nobody does anything, or when somebody wants them. One that cannot be fetched says so, and the fight goes on.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SystemFiles } from "../../../playground/server/system-files.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { builtSystem } from "../built-system.ts";
+import { SYSTEM_FOLDER } from "../bundle.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 
-const isChunk = (path: string): boolean => path.includes("/chunks/") && !path.includes("/chunks/main");
+const isChunk = (address: string): boolean => address.includes("/chunks/") && !address.includes("/chunks/main");
 
 /** What was asked for since the client was there: its pacing came with it. */
 const since = (before: number): readonly string[] => asked.slice(before);
@@ -22,7 +25,7 @@ async function watched(): Promise<SystemFiles> {
     manifest: system.manifest,
     read: async (path) => {
       if (!isChunk(path)) return system.read(path);
-      asked.push(path);
+      asked.push(path.replace(/^\//, ""));
       return lost ? null : system.read(path);
     },
     readPack: (name) => system.readPack(name),
@@ -54,7 +57,8 @@ describe("late parts", () => {
   it("are fetched once each while nobody does anything", async () => {
     await world.join("Gamemaster");
     expect(asked.length).toBeGreaterThan(4);
-    expect(new Set(asked).size).toBe(asked.length);
+    // To see that it can be had, and to import it: the browser asks the server for the first alone.
+    for (const path of new Set(asked)) expect(asked.filter((other) => other === path), path).toHaveLength(2);
   });
 
   it("are not fetched for a fight", async () => {
@@ -74,7 +78,7 @@ describe("late parts", () => {
     await gm.game.segmentZero.openLog();
     expect(gm.window.document.querySelector(".sz-log")).toBeTruthy();
     // The log, and what it shares with other parts.
-    expect(since(before).filter((path) => path.includes("/log-"))).toHaveLength(1);
+    expect(new Set(since(before).filter((path) => path.includes("/log-"))).size).toBe(1);
     expect(since(before).filter((path) => /window-|open-|late-/.test(path))).toEqual([]);
   });
 
@@ -120,5 +124,25 @@ describe("late parts", () => {
     expect(gm.window.document.querySelector(".sz-log")).toBeTruthy();
     expect(actor.sheet.element.textContent).toContain("Mira");
     expect(gm.errors()).toEqual(said);
+  });
+});
+
+describe("the minified bundle", () => {
+  it("keeps the names of classes, by which Foundry knows documents and sheets, and gives all other names in a source map beside each file", async () => {
+    const gm = await busy();
+    const { CONFIG } = gm;
+    expect(["Combat", "Combatant", "Actor", "Item"].map((name) => String(CONFIG[name].documentClass.name))).toEqual(["SegmentZeroCombat", "SegmentZeroCombatant", "SegmentZeroActor", "SegmentZeroItem"]);
+    expect(String(CONFIG.ui.combat.name)).toBe("SegmentZeroTracker");
+    const sheets = ["Actor", "Item"].flatMap((name) => Object.values(CONFIG[name].sheetClasses as Record<string, Record<string, Loose>>).flatMap((ofType) => Object.keys(ofType)));
+    expect(sheets.filter((id) => id.startsWith("segment-zero."))).not.toEqual([]);
+    for (const id of sheets) expect(id).toMatch(/^[\w-]+\.[A-Z]\w{3,}$/);
+    const files = readdirSync(SYSTEM_FOLDER, { recursive: true }).map(String).filter((file) => file.startsWith("chunks") && file.endsWith(".mjs"));
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      const text = readFileSync(path.join(SYSTEM_FOLDER, file), "utf8");
+      const [, map = ""] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(text) ?? [];
+      const { sources } = JSON.parse(readFileSync(path.join(SYSTEM_FOLDER, path.dirname(file), map), "utf8")) as { readonly sources: readonly string[] };
+      expect(sources.length, file).toBeGreaterThan(0);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command, EncounterState } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS, quickOrFull } from "../../quick.ts";
+import { quickOrFull } from "../../quick.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
 import { shipped } from "../../shipped.ts";
@@ -17,7 +17,7 @@ const PEOPLE = Array.from({ length: 8 }, (_, place) => ({ name: `Fighter ${place
 const json = (value: unknown): Loose => JSON.parse(JSON.stringify(value)) as Loose;
 const stored = (): Loose => json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system.encounter);
 const kept = (client: Client): EncounterState => fight.combat(client).encounter as EncounterState;
-const warnings = (client: Client): string[] => client.console.filter(({ level, text }) => level === "warn" && text.includes("read anew")).map(({ text }) => text);
+const warnings = (client: Client): string[] => client.console.filter(({ text }) => text.includes("read anew")).map(({ text }) => text);
 
 /** The parts that every command leaves as they were, unless everything was read anew. */
 function buckets(client: Client): Map<string, unknown> {
@@ -29,7 +29,7 @@ async function give(client: Client, ...commands: readonly Command[]): Promise<vo
   await fight.settled();
 }
 
-describe.each(GENERATIONS)("the encounter that each client keeps, on generation %i", (generation) => {
+describe.each([13, 14] as const)("the encounter that each client keeps, on generation %i", (generation) => {
   it.each(shipped.map(({ id }) => id))("is what is stored, after every command of a random fight in %s", async (pacing) => {
     fight = await openUnseenFight(PEOPLE, pacing, { generation });
     const { gm, anna } = fight;
@@ -38,7 +38,7 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
     const random = randomFrom(generation);
     for (const client of [gm, anna]) kept(client);
     await give(gm, { type: "start" });
-    for (let presses = 0; presses < quickOrFull(20, 80); presses++) {
+    for (let presses = 0; presses < quickOrFull(12, 80); presses++) {
       const client = random(3) ? gm : anna;
       const commands = press(kept(client), { gm: client === gm, owns: (id) => fight.combat(client).combatants.get(id)?.isOwner ?? false }, subject!, random);
       if (commands.length) await give(client, ...commands);
@@ -70,7 +70,7 @@ describe.each(GENERATIONS)("the encounter that each client keeps, on generation 
     await fight.combat(gm).update({ "system.encounter.options.someWord": "foreign" });
     await fight.settled();
     for (const client of [gm, anna]) expect(kept(client).options.someWord).toBe("foreign");
-    expect([warnings(gm).length, warnings(anna).length]).toEqual([1, 0]);
+    expect([gm, anna].map((client) => client.console.filter(({ text }) => text.includes("read anew")).map(({ level }) => level))).toEqual([["warn"], ["debug"]]);
     await give(anna, { type: "done" });
     await give(gm, { type: "done" });
     for (const client of [gm, anna]) expect(json(kept(client))).toEqual(stored());

@@ -94,7 +94,7 @@ describe("a fight in flags, of actors of another shape", () => {
     await fight.world.settled();
     expect([encounter().status, encounter().head, encounter().pacing]).toEqual(["setup", 0, "action-period"]);
     expect([...participantsOf(encounter())]).toHaveLength(3);
-    expect(fight.combat(fight.gm)._source.flags.elsewhere.fight).toMatchObject({ lastWrite: "", worked: [] });
+    expect(fight.combat(fight.gm)._source.flags.elsewhere.fight).toMatchObject({ lastWrite: expect.stringMatching(/^[0-9a-z]{1,7}$/), worked: [] });
   });
 
   it("keeps what is chosen for a combatant beside it", async () => {

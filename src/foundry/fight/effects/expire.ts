@@ -65,8 +65,8 @@ export function followEffects(): void {
   onHooks(["createActiveEffect", "updateActiveEffect"], (effect: ActiveEffect.Implementation) => tendBearer(effect.parent));
   onHook("userConnected", tendAll);
   // A fight that starts over. What a command brings about is tended to in its turn (`events/journal.ts`).
-  onHook("updateCombat", (combat: Fight, changed: object) => {
-    if (changesFight(changed) && !isOurWrite(changed)) tendNow(combat);
+  onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
+    if (changesFight(changed) && (startsOver || !isOurWrite(changed))) tendNow(combat);
   });
   onPacing(tendAll);
   tendAll();

@@ -137,6 +137,11 @@ export function claimedSender(raw: unknown): string {
   return typeof user === "string" ? user.slice(0, 64) : "";
 }
 
+/** True for data that are small and plain enough to be looked at. */
+export function isSimple(raw: unknown): boolean {
+  return problemWith(raw) === null;
+}
+
 /**
  * What is wrong before anybody asks what it means: longer than a message can be (counted about as its JSON), nested too deeply, or with a name
  * that belongs to the language. Looks at no more of it than may be in a message.

@@ -2,6 +2,7 @@ import { isRefusal, refuse } from "../../../rules/core.ts";
 import { registerQueries } from "../../host/typed-calls.ts";
 import { claimedSender, QUERY, readMessage, Replies, type Answer, type Message } from "./deliver.ts";
 import { Allowance, authenticate, KEY_QUERY, takeKey } from "./keys.ts";
+import { ORDER_QUERY, receiveOrder } from "./orders.ts";
 import { followLeadership, handOver, HANDOVER } from "../writing.ts";
 
 /** Refusals of what our own tracker would not have sent. The GM should know who sent it. */
@@ -58,6 +59,6 @@ function complain(raw: unknown, code: string): void {
 
 /** What other clients may ask of this one. In `init`. */
 export function registerRelay(): void {
-  registerQueries({ [QUERY]: receive, [KEY_QUERY]: takeKey, [HANDOVER]: handOver });
+  registerQueries({ [QUERY]: receive, [ORDER_QUERY]: receiveOrder, [KEY_QUERY]: takeKey, [HANDOVER]: handOver });
   Hooks.once("ready", followLeadership);
 }

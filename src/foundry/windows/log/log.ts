@@ -1,5 +1,6 @@
 import { askForSummary } from "../../chat/summary.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
+import { onReadAnew } from "../../fight/in-step.ts";
 import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm } from "../../host/dialog.ts";
@@ -105,6 +106,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     followChords(this.element);
     const own = ({ id }: { readonly id: string | null }): boolean => id === this.combat?.id;
     this.#leave.push(onHook("updateCombat", (combat) => { if (own(combat)) this.refresh(); }));
+    this.#leave.push(onReadAnew((combat) => { if (own(combat)) this.refresh(); }));
     this.#leave.push(onHook("deleteCombat", (combat) => { if (combat.id === (this.options as { combatId?: string }).combatId) void this.close(); }));
     this.#leave.push(onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], ({ parent }) => { if (parent && own(parent)) this.relearn(); }));
     this.#leave.push(whenSettingsChange(() => { this.relearn(); }));

@@ -21,6 +21,8 @@ export interface LogGroupView {
   readonly count: string;
   readonly open: boolean;
   readonly toggle: VerbView;
+  /** On a closed group in which the oldest line stands that can be undone. */
+  readonly edge?: string;
   readonly lines: readonly LogLineView[];
 }
 
@@ -68,7 +70,7 @@ export function logView({ lines, opened, wanted }: Look, context: TrackerContext
     return open && !views.length ? [] : [{ key: group.key, title: group.title, count, open, lines: views, toggle: toggleVerb(group, open) }];
   });
   const { encounter } = context.combat;
-  const shown = context.gm ? withEdge(groups, undoEnds(encounter)) : searching ? groups : marked(groups);
+  const shown = searching ? groups : context.gm ? withEdge(groups, undoEnds(encounter), entryGroups) : marked(groups);
   return { groups: shown, older: firstKept(encounter) > 1 ? text("Log.Older") : "", nothing: groups.length ? "" : text(searching ? "Log.NotFound" : "Log.Empty") };
 }
 
@@ -158,10 +160,16 @@ function verbFor(undone: boolean, number: number, what: string): VerbView {
   };
 }
 
-/** Shows where full undo ends. @param ends number of the last entry that cannot be undone; 0 if there is none */
-function withEdge(groups: readonly LogGroupView[], ends: number): readonly LogGroupView[] {
-  const first = ends ? groups.flatMap(({ lines }) => lines).find(({ number }) => number > ends) : undefined;
-  return first ? groups.map((group) => ({ ...group, lines: group.lines.map((line) => (line === first ? { ...line, edge: text("Log.UndoEnds") } : line)) })) : groups;
+/** Shows where full undo ends: on the line, or on its group while that is closed. @param ends number of the last entry that cannot be undone; 0 if there is none */
+function withEdge(groups: readonly LogGroupView[], ends: number, all: readonly EntryGroup[]): readonly LogGroupView[] {
+  const after = ({ numbers }: Entry): boolean => (numbers.at(-1) ?? 0) > ends;
+  const holder = ends ? all.find(({ entries }) => entries.some(after)) : undefined;
+  return groups.map((group) => {
+    if (group.key !== holder?.key) return group;
+    if (!group.open) return { ...group, edge: text("Log.UndoEndsWithin") };
+    const first = group.lines.find(({ number }) => number > ends);
+    return { ...group, lines: group.lines.map((line) => (line === first ? { ...line, edge: text("Log.UndoEnds") } : line)) };
+  });
 }
 
 /** A player who may not know the last thing that was done sees the fight stand at the last one that may be known. */

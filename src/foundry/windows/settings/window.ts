@@ -1,5 +1,6 @@
 import type { Json, Refusal } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
+import { onReadAnew } from "../../fight/in-step.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
@@ -89,6 +90,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#leave = [whenSettingsChange(() => { this.refresh(); })];
     if (typeof subject === "string") return;
     this.#leave.push(onHook("updateCombat", (combat) => { if (combat === subject) this.refresh(); }));
+    this.#leave.push(onReadAnew((combat) => { if (combat === subject) this.refresh(); }));
     this.#leave.push(onHook("deleteCombat", (combat) => { if (combat === subject) void this.close(); }));
   }
 

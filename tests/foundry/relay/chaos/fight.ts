@@ -53,6 +53,7 @@ export class Fight {
     await table.world.settled();
     this.press(GM, [{ type: "start" }]);
     await table.world.settled();
+    table.loses = true;
     const steps = 10 + random(6);
     const cutAt = cuts ? random(steps) : -1;
     for (let step = 0; step < steps; step++) {
@@ -61,6 +62,7 @@ export class Fight {
       await turns(random(6));
     }
     await this.#rejoining;
+    await this.lastPress();
     await this.end();
     await table.clients.get(GM)!.game.combats.get(this.#id).delete();
     await table.world.settled();
@@ -124,6 +126,18 @@ export class Fight {
   private shownBy(client: Client): unknown {
     const { round, turn, turns: order } = combatOf(client, this.#id);
     return { round, turn, order: order.map(({ id }: Loose) => id) };
+  }
+
+  /** Whoever lost a message hears with the next that they did; so the last one reaches everybody. */
+  private async lastPress(): Promise<void> {
+    const { table } = this;
+    await table.world.settled();
+    table.loses = false;
+    for (const type of ["pause", "resume", "start", "takeBack", "redo"]) {
+      this.press(GM, [type === "pause" ? { type, note: "the end" } : { type }]);
+      await table.world.settled();
+      if (this.pressed.at(-1)?.reply?.refusal === null) return;
+    }
   }
 
   private async end(): Promise<void> {

@@ -8,6 +8,9 @@ import { BookedStore } from "./ledger.ts";
 export const PLAYERS = ["Anna", "Ben", "Chloe"] as const;
 export const GM = "Gamemaster";
 
+/** How often an update of a fight does not reach a player's client: one in this many. */
+const LOST = 12;
+
 /** How often a query comes twice: one in this many. */
 const TWICE = 12;
 
@@ -26,6 +29,11 @@ export class Table {
   readonly clients = new Map<string, Client>();
   /** The id of the click that each client made last. */
   readonly lastClick = new Map<string, string>();
+
+  /** While it is true, single messages are lost. */
+  loses = false;
+  /** So many were. */
+  lost = 0;
 
   #trackers = false;
 
@@ -59,6 +67,8 @@ export class Table {
       send(text);
       if (text.startsWith('{"kind":"query"') && this.random(TWICE) === 0) send(text);
     };
+    const hear = client.link.onMessage;
+    if (name !== GM) client.link.onMessage = (text) => { if (!this.loses || !isUpdateOfFight(text) || this.random(LOST)) hear?.(text); else this.lost++; };
     this.clients.set(name, client);
     this.showTrackers(this.#trackers);
     return client;
@@ -84,6 +94,11 @@ export class Table {
   async close(): Promise<void> {
     await this.world.close();
   }
+}
+
+/** What a player did themselves is answered by it, and not to be lost alone. */
+function isUpdateOfFight(text: string): boolean {
+  return text.startsWith('{"kind":"operations"') && text.includes('"documentName":"Combat"') && text.includes('"action":"update"') && !text.includes('"reply":');
 }
 
 /** The encounter of a fight as a client sees it. */

@@ -1,6 +1,7 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
 import { itemFrom, onHooks } from "../../../host/typed-calls.ts";
+import { onReadAnew } from "../../../fight/in-step.ts";
 import { whenSettingsChange } from "../../../settings/new-fights.ts";
 import { onSheets } from "../late.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
@@ -167,7 +168,7 @@ export class FollowWorld {
     this.#percent = this.isPercent();
     this.#leave.push(whenSettingsChange(() => { this.later(["head", "stats", "fight", "skills", "gear", "notes"]); }));
     const hooks = ["updateCombat", "createCombat", "deleteCombat", "createCombatant", "deleteCombatant", "updateCombatant"] as const;
-    this.#leave.push(onHooks(hooks, () => { this.later(["head", "stats", "fight"]); }));
+    this.#leave.push(...[onReadAnew, (run: () => void) => onHooks(hooks, run)].map((on) => on(() => { this.later(["head", "stats", "fight"]); })));
   }
 
   /** What a skill is rolled with changes as a fight begins or ends, and at no other time. */

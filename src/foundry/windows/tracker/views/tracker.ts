@@ -2,6 +2,7 @@ import type { Command, Refusal } from "../../../../rules/core.ts";
 import { isNewer, isOlder } from "../../../../rules/kernel/migrate.ts";
 import { restartRound } from "../../../../rules/kernel/repair.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
+import { isOutOfStep } from "../../../fight/in-step.ts";
 import { unreadableBehind } from "../../../fight/kept-encounter.ts";
 import { counted, hasText, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
 import { pacingState } from "../../../host/late-pacings.ts";
@@ -58,8 +59,8 @@ export function trackerView(combat: Fight | null, user: User.Implementation, ref
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
   const context = contextOf(combat, user, chosen);
-  if (!context) return { ...NOTHING, role, empty: coming(combat.encounter.pacing) ?? older(combat, user.isGM) ?? broken(combat, user.isGM) };
-  return { ...viewOf(context), damage: combat.damage?.length === 0 ? null : damaged(combat, user.isGM), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context), again), footer: footerView(context) };
+  if (!context) return { ...NOTHING, role, empty: coming(combat.encounter.pacing) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM) };
+  return { ...viewOf(context), damage: fetching(combat) ?? (combat.damage?.length === 0 ? null : damaged(combat, user.isGM)), refusal: refusal && refusalView(refusal, context.state.pacing, (id) => nameOf(id, context), remediesFor(refusal, refused, context), again), footer: footerView(context) };
 }
 
 /** The same for the GM as players see it who play nobody: nothing in it can be pressed but the way back. */
@@ -110,6 +111,11 @@ function coming(pacing: string): EmptyView | null {
 function older(combat: Fight, gm: boolean): EmptyView | null {
   if (!isOlder(unreadableBehind(combat.encounter)?.stored)) return null;
   return { title: text("Update.Name"), text: text("Update.Fight"), verbs: gm ? waysOut() : [] };
+}
+
+/** What is shown may be behind what the server has. */
+function fetching(combat: Fight): EmptyView | null {
+  return isOutOfStep(combat) ? { title: text("Empty.OutOfStep"), text: text("Empty.FetchingAnew"), verbs: [] } : null;
 }
 
 /** A state from nowhere: what is wrong, and what the GM can do. Nothing of it is touched until the GM says so. */

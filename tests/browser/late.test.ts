@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Table } from "./table.ts";
+
+let table: Table;
+beforeAll(async () => { table = await Table.open(); });
+afterAll(async () => table.close());
+
+/** Whether the server gives the late chunks with these names. */
+let gives = false;
+let asked = 0;
+
+test("a part and a pacing that could not be fetched for a while are there when they are wanted again", async () => {
+  const seat = await table.join("Gamemaster", {
+    before: async (page) => {
+      await page.route(/\/chunks\/(log|two-action)-[^/]*\.mjs$/, async (route) => {
+        asked++;
+        if (gives) await route.continue();
+        else await route.fulfill({ status: 404, body: "not now" });
+      });
+    },
+  });
+  const open = async (): Promise<void> => {
+    await seat.page.evaluate(() => (globalThis as unknown as { game: { segmentZero: { openLog(): Promise<unknown> } } }).game.segmentZero.openLog());
+    await seat.still();
+  };
+  await open();
+  const before = asked;
+  expect(before).toBeGreaterThan(0);
+  expect(await seat.page.locator(".sz-log").count()).toBe(0);
+  expect(await seat.page.locator("body").innerText()).toContain("Check the connection and try again");
+  gives = true;
+  await open();
+  expect(await seat.page.locator(".sz-log").count()).toBe(1);
+  const known = await seat.page.evaluate(async () => {
+    const { Combat, game } = globalThis as unknown as { Combat: { create(data: object): Promise<{ id: string; choosePacing(id: string): Promise<void> }> }; game: { combats: Map<string, { encounter: { pacing: string } }> } };
+    const combat = await Combat.create({});
+    await combat.choosePacing("two-action");
+    return game.combats.get(combat.id)?.encounter.pacing;
+  });
+  expect(known).toBe("two-action");
+});

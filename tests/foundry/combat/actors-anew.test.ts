@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { GENERATIONS } from "../../quick.ts";
+import { openUnseenFight, type Fight } from "./fight.ts";
+
+let fight: Fight;
+afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+describe.each(GENERATIONS)("actors whose turn changes, on generation %i", (generation) => {
+  const lasting = generation === 13 ? { duration: { rounds: 3 } } : { duration: { value: 3, units: "rounds" } };
+
+  /** How often the Orc was prepared anew by a turn that ended. */
+  async function resets(): Promise<number> {
+    const orc = fight.combatant(fight.anna, "Orc").actor;
+    const { reset } = orc;
+    let times = 0;
+    orc.reset = (...args: Loose[]) => { times++; return reset.apply(orc, args) as unknown; };
+    await fight.combat(fight.gm).perform({ type: "done" });
+    await fight.settled();
+    orc.reset = reset;
+    return times;
+  }
+
+  it("are prepared anew where an effect lasts, on any of them or on what they carry, and else left alone", async () => {
+    fight = await openUnseenFight(["Mira", "Orc", "Wolf", "Bear", "Bandit", "Guard"].map((name, place) => ({ name, system: { basicSpeed: 5 + place / 4 } })), "speed-order", { generation });
+    await fight.combat(fight.gm).perform({ type: "start" });
+    await fight.settled();
+    expect(await resets()).toBe(0);
+    const orc = fight.combatant(fight.gm, "Orc").actor;
+    const [effect] = await orc.createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed", img: "icons/svg/aura.svg", ...lasting }]);
+    await fight.settled();
+    expect(await resets()).toBeGreaterThan(0);
+    await effect.delete();
+    await fight.settled();
+    expect(await resets()).toBe(0);
+    const [item] = await orc.createEmbeddedDocuments("Item", [{ name: "Banner", type: "armor" }]);
+    await item.createEmbeddedDocuments("ActiveEffect", [{ name: "Inspired", img: "icons/svg/aura.svg", transfer: true, ...lasting }]);
+    await fight.settled();
+    expect(await resets()).toBeGreaterThan(0);
+  });
+});
