@@ -13,7 +13,7 @@ afterEach(async () => fight.world.close());
 
 const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }];
 const words = (element: Loose): string => String(element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
-const offered = (dialog: Loose): string[] => [...dialog.querySelectorAll(".sz-picks__label")].map(words);
+const offered = (dialog: Loose): string[] => [...dialog.querySelectorAll(".sz-pop__label")].map(words);
 
 describe.each([13, 14] as const)("core's own functions on generation %i", (generation) => {
   it("stay reachable from our menu of the fight", async () => {
@@ -22,7 +22,7 @@ describe.each([13, 14] as const)("core's own functions on generation %i", (gener
     const hands = new Hands(fight, gm);
     await hands.press("startCombat");
     await hands.press("encounterMenu");
-    expect(offered(hands.dialog)).toEqual(expect.arrayContaining(["Tracker settings: turn marker, resource…", "Link to this scene", "Clear movement histories"]));
+    expect(offered(hands.menu)).toEqual(expect.arrayContaining(["Tracker settings: turn marker, resource…", "Link to this scene", "Clear movement histories"]));
     await hands.pick("Tracker settings");
     expect([...gm.foundry.applications.instances.values()].some((app: Loose) => app.constructor.name === "CombatTrackerConfig")).toBe(true);
     const scene = await gm.window.Scene.create({ name: "Yard", active: true });
@@ -44,7 +44,7 @@ describe.each([13, 14] as const)("core's own functions on generation %i", (gener
     const hands = new Hands(fight, gm);
     await hands.press("startCombat");
     await hands.press("slotMenu");
-    const menu = offered(hands.dialog);
+    const menu = offered(hands.menu);
     expect([menu.includes("Module does it"), menu.includes("Not for this one")]).toEqual([true, false]);
     await hands.pick("Module does it");
     expect(heard).toHaveLength(1);
