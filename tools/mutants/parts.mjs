@@ -1,0 +1,33 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * The parts of the rules core that are measured one at a time.
+ * @typedef {object} Part
+ * @property {string[]} mutate files, as globs
+ * @property {string[]} tests files and folders with the tests that may kill a mutant, in the order in which they are tried: quick ones first
+ */
+
+const pacing = (id) => ({
+  mutate: [`src/rules/pacing/${id}/*.ts`],
+  tests: [`tests/rules/${id}`, `tests/rules/properties/${id}.test.ts`],
+});
+
+/** @type {Readonly<Record<string, Part>>} */
+export const PARTS = {
+  exchange: { mutate: ["src/rules/exchange/*.ts"], tests: ["tests/rules/exchange", "tests/rules/speed-order", "tests/rules/two-action"] },
+  order: { mutate: ["src/rules/order/*.ts"], tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments", "tests/rules/properties"] },
+  model: { mutate: ["src/rules/model/*.ts"], tests: ["tests/rules/kernel", "tests/rules/exchange", "tests/rules/stopwatch", "tests/rules/speed-order", "tests/rules/properties"] },
+  kernel: { mutate: ["src/rules/kernel/*.ts"], tests: ["tests/rules/kernel", "tests/rules/modules", "tests/rules/vectors.test.ts", "tests/rules/properties"] },
+  "speed-order": pacing("speed-order"),
+  "action-period": pacing("action-period"),
+  "side-segments": { ...pacing("side-segments"), mutate: ["src/rules/pacing/side-segments/*.ts", "src/rules/pacing/ties.ts"] },
+  stopwatch: pacing("stopwatch"),
+  "two-action": pacing("two-action"),
+};
+
+/** The test files of a part, in their order, as paths from the root of the project. */
+export function testFiles({ tests }, root = process.cwd()) {
+  const files = tests.flatMap((name) => (name.endsWith(".ts") ? [name] : readdirSync(path.join(root, name)).sort().map((file) => `${name}/${file}`)));
+  return [...new Set(files)].filter((file) => file.endsWith(".test.ts"));
+}

@@ -1,0 +1,18 @@
+import { PARTS } from "./parts.mjs";
+
+const name = process.env.MUTANTS_PART;
+
+export default {
+  plugins: [new URL("runner.mjs", import.meta.url).href],
+  testRunner: "bundle",
+  mutate: PARTS[name].mutate,
+  coverageAnalysis: "perTest",
+  concurrency: Number(process.env.MUTANTS_WORKERS ?? 1),
+  testRunnerNodeArgs: ["--max-semi-space-size=64"],
+  timeoutMS: 3_000,
+  reporters: ["json", "progress-append-only", "clear-text"],
+  clearTextReporter: { allowColor: false, reportTests: false, reportMutants: false },
+  allowConsoleColors: false,
+  jsonReporter: { fileName: `reports/mutants/${name}.json` },
+  ignorePatterns: ["/dist", "/packs", "/assets", "/docs", "/styles", "/templates", "/examples", "/reports", "/tests/foundry", "/tests/browser", "/test-output"],
+};
