@@ -9,6 +9,9 @@ export default {
   coverageAnalysis: "perTest",
   concurrency: Number(process.env.MUTANTS_WORKERS ?? 1),
   testRunnerNodeArgs: ["--max-semi-space-size=64"],
+  // What a test has killed stays killed as long as neither changes.
+  incremental: true,
+  incrementalFile: `reports/mutants/${name}.incremental.json`,
   timeoutMS: 3_000,
   reporters: ["json", "progress-append-only", "clear-text"],
   clearTextReporter: { allowColor: false, reportTests: false, reportMutants: false },
