@@ -8,7 +8,7 @@ import path from "node:path";
  * @property {string[]} tests files and folders with the tests that may kill a mutant, in the order in which they are tried: quick ones first
  */
 
-const pacing = (id) => ({ mutate: [`src/rules/pacing/${id}/*.ts`], tests: [`tests/rules/${id}`] });
+const pacing = (id) => ({ mutate: [`src/rules/pacing/${id}/*.ts`], tests: [`tests/rules/${id}`, "tests/rules/shipped.test.ts", "tests/rules/kernel/own-actions.test.ts"] });
 
 /** Left out: what takes seconds and kills next to nothing that the others leave, and what reads the sources themselves, which are no longer as they were. */
 const LEFT_OUT = /\/(active|carried-forecast|heads|hostile|sixth-pacing|thousand|words)\.test\.ts$/;
@@ -16,7 +16,8 @@ const LEFT_OUT = /\/(active|carried-forecast|heads|hostile|sixth-pacing|thousand
 /** @type {Readonly<Record<string, Part>>} */
 export const PARTS = {
   exchange: { mutate: ["src/rules/exchange/*.ts"], tests: ["tests/rules/exchange", "tests/rules/speed-order"] },
-  kernel: { mutate: ["src/rules/kernel/*.ts"], tests: ["tests/rules/kernel", "tests/rules/modules/faults.test.ts", "tests/rules/properties/damage.test.ts"] },
+  kernel: { mutate: ["src/rules/kernel/*.ts", "!src/rules/kernel/repair*.ts"], tests: ["tests/rules/kernel", "tests/rules/modules/faults.test.ts"] },
+  repair: { mutate: ["src/rules/kernel/repair*.ts"], tests: ["tests/rules/kernel/recognise.test.ts", "tests/rules/properties/damage.test.ts"] },
   model: { mutate: ["src/rules/model/*.ts"], tests: ["tests/rules/kernel", "tests/rules/exchange", "tests/rules/stopwatch"] },
   order: { mutate: ["src/rules/order/*.ts"], tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments"] },
   "speed-order": { ...pacing("speed-order"), mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"] },
