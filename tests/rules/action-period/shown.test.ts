@@ -87,3 +87,28 @@ describe("offers", () => {
     expect([picks({ field: "until", kind: "integer" }), picks({ field: "step", kind: "integer", max: 2 })]).toEqual([[], []]);
   });
 });
+
+describe("weapons and extra turns", () => {
+  const carbine = { label: "Carbine", rof: 10, kind: "auto" };
+  const armed = (basicSpeed: number): Table => new Table({ bob: { speed: 5 } }).give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed, dx: 10, move: 5, weapons: [carbine, { label: "Bow", rof: 1 }] } }).start({ ann: 5, bob: -30 });
+
+  test("P-22 P-23 P-24 the fire that is offered and asked for, with what is left of it", () => {
+    const offers = armed(16).offers("ann").filter(({ code }) => code === "fire" || code === "act");
+    const target = { field: "report.target", kind: "text", optional: true };
+    expect(offers[0]).toEqual({ code: "fire", data: { weapon: "Carbine", shots: 10, used: 10, cap: 30 }, command: { type: "done", slots: ["1_ann_1"], report: { manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true } }, asks: [target] });
+    expect(offers[1]!.asks!.slice(3)).toEqual([
+      { field: "report.weapon", kind: "choice", choices: ["Carbine", "Bow"], optional: true }, integer("report.shots", { min: 0 }), { field: "report.autofire", kind: "choice", choices: [true, false], optional: true }, target,
+    ]);
+  });
+  test("P-24 P-26 a slot for what was earned, and the ways to use it or leave it", () => {
+    const table = armed(16).done({ manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "bob" }).done({ move: true });
+    expect(table.now).toBe("ann x1 @-7");
+    expect(table.slot("ann", "x1")).toMatchObject({ kind: "extra", ordinal: 3, of: 3, state: "now", note: { extra: { move: true, fire: [{ weapon: "Carbine", target: "bob" }] } } });
+    const done = (code: string, data: object, report: object): object => ({ code, data, command: { type: "done", slots: ["1_ann_x1"], report } });
+    expect(table.offers("ann")).toEqual([
+      done("extraMove", {}, { move: true }), done("extraFire", { weapon: "Carbine", target: "bob" }, { weapon: "Carbine", target: "bob", kind: "auto", autofire: true }), done("decline", {}, { decline: true }),
+    ]);
+    table.done({ decline: true });
+    expect(table.slot("ann", "x1")).toMatchObject({ state: "lost", reason: "declined" });
+  });
+});
