@@ -5,7 +5,6 @@ import fastCheck from "fast-check";
 import path from "node:path";
 import { expect } from "vitest";
 import { bundle } from "./bundle.mjs";
-import { PARTS, testFiles } from "./parts.mjs";
 
 const OWN_NAMES = new Set(Reflect.ownKeys(Object.prototype));
 
@@ -19,10 +18,15 @@ const idOf = (file, test) => `${file}#${test.id}`;
 const errorOf = (task) => (task ? (task.result?.errors?.[0]?.message ?? errorOf(task.suite)) : undefined);
 
 class BundleRunner {
-  #files = [];
+  /** Test files, in the order in which they are tried. */
+  #files;
   #evaluate;
   /** Where the instrumented code reads which mutant is active, and counts which ones it passes. */
   #mutants = (globalThis.__stryker__ ??= {});
+
+  constructor({ bundle: { tests } }) {
+    this.#files = tests;
+  }
 
   capabilities() {
     // Nothing of the code under test outlives a run.
@@ -30,7 +34,6 @@ class BundleRunner {
   }
 
   async init() {
-    this.#files = testFiles(PARTS[process.env.MUTANTS_PART]);
     this.#evaluate = await bundle(["tests/seed.ts", ...this.#files]);
     await this.#evaluate()["tests/seed.ts"]();
     // vitest would ask its thread for this.
@@ -105,4 +108,7 @@ class BundleRunner {
   }
 }
 
-export const strykerPlugins = [{ kind: "TestRunner", name: "bundle", factory: () => new BundleRunner() }];
+const createRunner = (options) => new BundleRunner(options);
+createRunner.inject = ["options"];
+
+export const strykerPlugins = [{ kind: "TestRunner", name: "bundle", factory: createRunner }];

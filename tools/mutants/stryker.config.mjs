@@ -1,10 +1,12 @@
-import { PARTS } from "./parts.mjs";
+import { PARTS, testFiles } from "./parts.mjs";
 
 const name = process.env.MUTANTS_PART;
 
 export default {
   plugins: [new URL("runner.mjs", import.meta.url).href],
   testRunner: "bundle",
+  bundle: { tests: testFiles(PARTS[name]) },
+  warnings: { unknownOptions: false },
   mutate: PARTS[name].mutate,
   coverageAnalysis: "perTest",
   concurrency: Number(process.env.MUTANTS_WORKERS ?? 1),

@@ -87,8 +87,8 @@ describe("offers", () => {
     const own = fight({ ann: { initiative: 80, actions: [{ label: "Bar the door", actions: 3 }, { label: "Sing", actions: 1 }] } });
     expect(offersTo(own, "ann")[3]).toEqual({ code: "ownTask", data: { label: "Bar the door", actions: 3, rounds: 2, seconds: 15 }, command: task({ do: "begin", name: "Bar the door", actions: 3 }) });
     expect(offersTo(own, "ann").filter(({ code }) => code === "ownTask")).toHaveLength(1);
-    const { isRuling } = pacingOf("two-action")!.choices;
-    const ruled = (command: Given): boolean => isRuling!(command, look(own)!);
+    const { choices } = pacingOf("two-action")!;
+    const ruled = (command: Given): boolean => choices.isRuling!(command, look(own)!);
     expect([ruled(task({ do: "begin", name: "Bar the door", actions: 3 })), ruled(task({ do: "begin", name: "Bar the door", actions: 2 })), ruled(task({ do: "begin", name: "Sing", actions: 3 })), ruled(task({ do: "begin", participant: "eve", name: "Sing", actions: 1 }))]).toEqual([false, true, true, true]);
     expect([ruled(task({ do: "length", actions: 3 })), ruled(task({ do: "drop" })), ruled(act(walk)), ruled({ type: "task", participant: 5, do: "begin" } as never)]).toEqual([true, false, false, true]);
   });
