@@ -1,4 +1,6 @@
 import { apply, current, type EncounterEvent, type EncounterState, type Json, type JsonObject } from "../../src/rules/index.ts";
+import { isObject } from "../../src/rules/model/json.ts";
+import { missingIn } from "./refusal-text.ts";
 
 /** What the tests of all pacings do with an encounter: give commands, and read what came of it. */
 
@@ -13,9 +15,13 @@ export function after(state: EncounterState, ...commands: readonly Given[]): Enc
   }, state);
 }
 
-/** The code with which a command is refused; null if it is not. */
+/** The code with which a command is refused; null if it is not. Whoever is refused can be told why in words. */
 export function refusalOf(state: unknown, command: unknown): string | null {
-  return apply(state, command).refusal?.code ?? null;
+  const { refusal } = apply(state, command);
+  if (!refusal) return null;
+  const missing = isObject(state) && typeof state.pacing === "string" ? missingIn(refusal, state.pacing) : null;
+  if (missing) throw new Error(`${missing} is missing: ${JSON.stringify(refusal)}`);
+  return refusal.code;
 }
 
 export function eventsOf(state: EncounterState, command: Given): readonly EncounterEvent[] {

@@ -8,7 +8,7 @@ import { isGameMastersWord, leaveOut, putBack } from "./combatant.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
-import { CARRIED_OUT, clickOf, type Click, type Damage, type Order, type RepairWay, type Reply } from "./fight.ts";
+import { CARRIED_OUT, clickOf, type Click, type Damage, type Order, type RepairWay, type Reply, type UpcomingTurn } from "./fight.ts";
 import { lastDeed, takeBackWindow } from "./history.ts";
 import { fetchAnew, fitsLastWrite, followUpdate, inStep, isOutOfStep, tellReadAnew } from "./in-step.ts";
 import { encounterOf, forgetKept, isBehind, takeUpdate, unreadableBehind } from "./kept-encounter.ts";
@@ -19,7 +19,7 @@ import { deliverOrder } from "./relay/orders.ts";
 import { replaceFight, writeWhole, type StartOptions } from "./replacing.ts";
 import { changesFight, encounterSource, lastWriteOf, storedAnything, storedEncounter } from "./store.ts";
 import { table } from "./table.ts";
-import { actingIn, upcoming, type UpcomingTurn } from "./upcoming.ts";
+import { actingIn, upcoming } from "./upcoming.ts";
 import { WriteQueue } from "./writing.ts";
 
 /** Said of a fight while its pacing is fetched, or cannot be: it may be right, and nothing is written to it. */

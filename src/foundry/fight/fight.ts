@@ -1,7 +1,6 @@
 import { currentIds, entryOf, isKnownId, undoEnds, type Command, type EncounterState, type JsonObject, type Refusal } from "../../rules/core.ts";
 import type { Loss } from "../../rules/kernel/repair.ts";
 import { lifeOf, travelsOf } from "./store.ts";
-import type { UpcomingTurn } from "./upcoming.ts";
 
 /**
  * A fight as every room of the shell sees it: Foundry's Combat with the encounter of the core in it. `SegmentZeroCombat` implements it; nothing but the registration
@@ -49,6 +48,23 @@ export type Order =
   | { readonly what: "begin"; readonly pacing: string }
   /** Nothing is written: that client compares its fight with the server's, and answers with it. */
   | { readonly what: "stored" };
+
+/** A turn that is being taken or is to come, as carousels and docks of other packages want to know of it. */
+export interface UpcomingTurn {
+  readonly combatant: Combatant.Implementation;
+  /** Id of its slot. The same combatant may come several times. */
+  readonly slot: string;
+  readonly round: number;
+  /** In the unit of the pacing. */
+  readonly time: number;
+  /** "2 of 4": which of its turns in this round, and of how many. */
+  readonly ordinal: number;
+  readonly of: number;
+  /** It is being taken. */
+  readonly current: boolean;
+  /** It lies beyond what stands fast: dice or decisions may still change it. */
+  readonly forecast: boolean;
+}
 
 /** How a damaged fight goes on: where it stands, or from the beginning of its round. */
 export type RepairWay = "goOn" | "round";

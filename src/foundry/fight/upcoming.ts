@@ -1,22 +1,5 @@
 import { current, forecast, slots, type Slot } from "../../rules/core.ts";
-import type { Fight } from "./fight.ts";
-
-/** A turn that is being taken or is to come, as carousels and docks of other packages want to know of it. */
-export interface UpcomingTurn {
-  readonly combatant: Combatant.Implementation;
-  /** Id of its slot. The same combatant may come several times. */
-  readonly slot: string;
-  readonly round: number;
-  /** In the unit of the pacing. */
-  readonly time: number;
-  /** "2 of 4": which of its turns in this round, and of how many. */
-  readonly ordinal: number;
-  readonly of: number;
-  /** It is being taken. */
-  readonly current: boolean;
-  /** It lies beyond what stands fast: dice or decisions may still change it. */
-  readonly forecast: boolean;
-}
+import type { Fight, UpcomingTurn } from "./fight.ts";
 
 /** As many as anybody shows; each costs a step of expected play. */
 const MOST = 100;

@@ -97,7 +97,7 @@ interface Points {
 export function lossesOf(participant: Participant, { injuries, fatigue }: Harm): { readonly hp: number; readonly fp: number } {
   const { fp, maxFp } = latestStats<Points>(participant);
   const injury = injuries.reduce((sum, points) => sum + points, 0);
-  const tired = fatigue && fp !== undefined && maxFp !== undefined ? tire({ maxFp, fp, hp: 0 }, fatigue) : { fp: (fp ?? 0) - fatigue, hp: 0 };
+  const tired = fp !== undefined && maxFp !== undefined ? tire({ maxFp, fp, hp: 0 }, fatigue) : { fp: (fp ?? 0) - fatigue, hp: 0 };
   return { hp: tired.hp - injury, fp: tired.fp - (fp ?? 0) };
 }
 

@@ -50,10 +50,11 @@ function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome 
   const hits = attack.hit ? rapidHits(margin, recoil, shots) : 0;
   const defences = exchange.defences.map(resultOf);
   const landed = landedOf(hits, defences);
-  const blows = (exchange.damage?.blows ?? []).map((basic) => damage({ basic, beyondHalf, dr: exchange.damage?.dr ?? 0, divisor: means.divisor, type: means.type }));
-  const open = attack.defenceAllowed && !exchange.undefendable && landed > 0 && isDefenceOpen(defences, mayTryAgain) && exchange.damage === null;
+  const dealt = exchange.damage;
+  const blows = dealt ? dealt.blows.map((basic) => damage({ basic, beyondHalf, dr: dealt.dr, divisor: means.divisor, type: means.type })) : [];
+  const open = attack.defenceAllowed && !exchange.undefendable && isDefenceOpen(defences, mayTryAgain);
   const injury = blows.reduce((sum, blow) => sum + blow.injury, 0);
-  const owed = landed === 0 ? "over" : open ? "defence" : exchange.damage === null ? "damage" : exchange.applied === null && injury > 0 ? "injury" : "over";
+  const owed = landed === 0 ? "over" : dealt ? (exchange.applied === null && injury > 0 ? "injury" : "over") : open ? "defence" : "damage";
   return { owed, score, margin, attack, hits, defences, landed, blows, injury, feint: null };
 }
 

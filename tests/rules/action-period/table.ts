@@ -3,6 +3,7 @@ import {
   apply, newEncounter, pacingOf, participantOf, requests, slots, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Slot,
 } from "../../../src/rules/index.ts";
 import { viewOf } from "../../../src/rules/order/view.ts";
+import { missingIn } from "../refusal-text.ts";
 
 /** Someone at the table: Basic Speed in points, as on a sheet. */
 export interface Someone {
@@ -35,12 +36,14 @@ export class Table {
     return this;
   }
 
-  /** The refusal of a command; the state must be as before. */
+  /** The refusal of a command, which can be told in words; the state must be as before. */
   refused(command: object): { code: string; data: JsonObject } {
     const before = structuredClone(this.state);
     const { refusal } = apply(this.state, command);
     expect(this.state).toEqual(before);
     if (!refusal) throw new Error(`carried out: ${JSON.stringify(command)}`);
+    const missing = missingIn(refusal, this.state.pacing);
+    if (missing) throw new Error(`${missing} is missing: ${JSON.stringify(refusal)}`);
     return refusal;
   }
 

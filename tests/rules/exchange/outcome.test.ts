@@ -49,6 +49,53 @@ describe("what follows from what was rolled", () => {
   });
 });
 
+describe("where an exchange stands", () => {
+  const base = { item: "", name: "", parts: [{ code: "base", value: 9, name: "" }] } as const;
+  const failed = { ...base, kind: "parry", roll: 12 } as const;
+  const landed = (more: Partial<Exchange> = {}): Exchange => ({ ...sample(), parts: [{ code: "skill", value: 12, name: "" }], roll: 10, shots: 1, beyondHalf: false, defences: [failed], means: { ...sample().means, divisor: 1, type: "cr" }, ...more });
+  const owed = (one: Exchange, again = false): string => outcomeOf(one, again).owed;
+
+  test("B-33 B-55 nothing is done before the dice of damage", () => {
+    expect(outcomeOf(landed())).toMatchObject({ owed: "damage", blows: [], injury: 0 });
+  });
+  test("B-58 what penetrates waits to be applied, and what does not is over", () => {
+    expect(owed(landed({ damage: { blows: [3], dr: 1 } }))).toBe("injury");
+    expect(owed(landed({ damage: { blows: [3], dr: 3 } }))).toBe("over");
+    expect(owed(landed({ damage: { blows: [3], dr: 1 }, applied: { injuries: [2], half: false } }))).toBe("over");
+  });
+  test("B-19 a second defence is open after a failed one, until damage is rolled or nobody wants to", () => {
+    expect(owed(landed(), true)).toBe("defence");
+    expect(owed(landed({ damage: { blows: [3], dr: 1 } }), true)).toBe("injury");
+    expect(owed(landed({ defences: [{ ...base, kind: "none", roll: 0 }] }), true)).toBe("damage");
+    expect(owed(landed({ defences: [failed, { ...failed, kind: "block" }] }), true)).toBe("damage");
+  });
+  test("B-42 B-46 a parry stops all of rapid fire, a dodge what it is made by", () => {
+    const burst = (kind: "parry" | "dodge"): number => outcomeOf(landed({ parts: [{ code: "skill", value: 14, name: "" }], roll: 10, shots: 9, recoil: 1, defences: [{ ...base, kind, roll: 9 }] })).landed;
+    expect([burst("parry"), burst("dodge")]).toEqual([0, 4]);
+  });
+  test("B-41 no defence is a failed one and never critical", () => {
+    expect(outcomeOf(landed({ defences: [{ ...base, kind: "none", roll: 0 }] })).defences).toMatchObject([{ success: false, margin: 0, critical: false, score: 9 }]);
+  });
+});
+
+describe("B-23 B-24 a feint", () => {
+  const feint = (roll: number, foe?: Partial<DefenceMade>): ReturnType<typeof outcomeOf> => outcomeOf({
+    ...sample(), kind: "feint", parts: [{ code: "skill", value: 12, name: "" }], roll,
+    defences: foe ? [{ kind: "contest", item: "", name: "", parts: [{ code: "dx", value: 10, name: "" }], roll: 10, ...foe }] : [],
+  });
+  test("waits for the foe's roll if it was made, also just so; it hits nobody", () => {
+    expect(feint(9)).toMatchObject({ owed: "defence", feint: null, margin: 3, hits: 0, landed: 0, attack: { hit: true, critical: false, defenceAllowed: true, maxDamage: false } });
+    expect(feint(12)).toMatchObject({ owed: "defence", feint: null, attack: { hit: true, defenceAllowed: true } });
+    expect(feint(3).attack).toEqual({ hit: true, critical: false, defenceAllowed: true, maxDamage: false });
+  });
+  test("is over at once if it failed", () => {
+    expect(feint(13)).toMatchObject({ owed: "over", feint: 0, attack: { hit: false, defenceAllowed: false } });
+  });
+  test("takes off the difference, or the whole margin where the foe fails or does not meet it", () => {
+    expect([feint(8, { roll: 9 }).feint, feint(8, { roll: 11 }).feint, feint(8, { kind: "none", roll: 0 }).feint]).toEqual([3, 4, 4]);
+  });
+});
+
 function sample(): Exchange {
   const [one] = fc.sample(exchange, { numRuns: 1, seed: 4 });
   return { ...one!, kind: "blow", defences: [], damage: null, recoil: 1, means: { ...one!.means, form: "melee" } };
@@ -80,6 +127,21 @@ describe("the defences on the card", () => {
     expect(of({}, blow({ means: { ...blow().means, form: "missile" } }))).toBe("dodge 8, parry form, block 10");
     expect(of({}, blow({ means: { ...blow().means, form: "thrown", small: true } }))).toBe("dodge 8, parry 7, block 10");
     expect(of({}, blow({ means: { ...blow().means, form: "thrown", small: false } }))).toBe("dodge 8, parry 8, block 10");
+  });
+
+  test("B-41 B-47 each says with what, and what the score is made of, by name", () => {
+    const { means } = sample();
+    const shown = defenceOptions({ ...guard, items: [guard.items[0]!] }, { ...NO_STATUS, manoeuvre: "all-out-defence", option: "increased-parry" }, blow({ feint: 3, means: { ...means, form: "thrown", small: false } }));
+    expect(shown).toEqual([
+      { kind: "dodge", item: "", name: "", score: 5, parts: [{ code: "base", value: 8, name: "" }, { code: "feint", value: -3, name: "" }] },
+      { kind: "parry", item: "sword", name: "Sword", score: 7, parts: [{ code: "base", value: 9, name: "" }, { code: "increased", value: 2, name: "" }, { code: "feint", value: -3, name: "" }, { code: "thrown", value: -1, name: "" }] },
+      { kind: "block", item: "", name: "", score: 0, parts: [], barred: "nothing" },
+    ]);
+    expect(of({}, blow(), { ...guard, items: [guard.items[1]!] })).toBe("dodge 8, block 10, parry nothing");
+  });
+
+  test("B-50 a weapon that struck cannot parry, and may be no hindrance to a block or a dodge", () => {
+    expect(of({ spent: ["sword", "shield", ""] })).toBe("dodge 8, parry spent, block 10");
   });
 
   test("B-19 after a failed one another, with All-out defence for two alone", () => {

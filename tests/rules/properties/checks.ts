@@ -7,6 +7,7 @@ import { sameJson } from "../../../src/rules/model/json.ts";
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { compareKeys, isPast } from "../../../src/rules/order/order.ts";
 import { viewOf } from "../../../src/rules/order/view.ts";
+import { missingIn } from "../refusal-text.ts";
 import { isSafe, unclean } from "./json-state.ts";
 
 type Done = Extract<Outcome, { state: EncounterState }>;
@@ -23,11 +24,11 @@ export function must(holds: boolean, property: string, detail: () => unknown = (
 }
 
 /** A refusal is the answer to a wrong command, never to a fault of the core. */
-export function refusedProperly(outcome: Outcome): void {
-  const { refusal } = outcome;
+export function refusedProperly({ refusal }: Outcome, pacing: string): void {
   if (!refusal) return;
   must(!["internal", "state-unreadable", "unknown-pacing"].includes(refusal.code), "the core refuses for a reason of the command's", () => refusal);
   must(unclean(refusal, "refusal") === null, "a refusal is JSON", () => refusal);
+  must(missingIn(refusal, pacing) === null, "a refusal can be told in words", () => [refusal, missingIn(refusal, pacing)]);
 }
 
 /** The patch is the difference, on paths and with values that a document update can carry. */

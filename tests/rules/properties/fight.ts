@@ -93,7 +93,7 @@ export class Fight {
     const began = performance.now();
     const outcome = apply(before, command);
     saw?.(given, outcome, performance.now() - began, before);
-    refusedProperly(outcome);
+    refusedProperly(outcome, before.pacing);
     if (draw === null) return outcome.refusal ? undefined : this.begin(outcome.state);
     const again = apply(this.stored, command);
     must(sameJson(outcome, again), "the same commands give the same outcome, also after a way through storage", () => [outcome, again]);

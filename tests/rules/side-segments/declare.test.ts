@@ -129,7 +129,7 @@ describe("what can be picked", () => {
     const picks = view.pacing.choices.picks!(fight.owed("declare_bob")!, participantOf(fight.state, "bob")!, view);
     const lands = (code: string) => picks.filter((pick) => pick.code === code).map((pick) => [pick.data.label, pick.lands]);
     expect([lands("attack"), lands("fire"), lands("charge"), lands("attack-halfMove"), lands("cast"), lands("stunt"), lands("wait")]).toEqual([[["sword", 5]], [["bow", 6]], [["sword", 9]], [["sword", 10]], [], [["", 4]], [["", null]]]);
-    for (const { value } of picks) expect(fight.refused({ type: "answer", answers: { declare_bob: value } })).toBeUndefined();
+    for (const { value } of picks) expect(fight.refused({ type: "answer", answers: { declare_bob: value } })).toBeNull();
   });
 
   test("S-12: in mid-round they land later", () => {

@@ -3,6 +3,7 @@ import { currentIds,
   apply, current, look, newEncounter, participantOf, requests, slots,
   type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Offer, type Request, type Slot,
 } from "../../../src/rules/index.ts";
+import { refusalOf } from "../play.ts";
 
 /** Somebody with a name, on side A or B. */
 export type People = Readonly<Record<string, { readonly side: string; readonly stats?: JsonObject; readonly npc?: boolean }>>;
@@ -31,12 +32,12 @@ export class Fight {
     return this;
   }
 
-  /** The code with which a command is refused; the state stays as it was. */
-  refused(command: Command): string | undefined {
+  /** The code with which a command is refused, which can be told in words; the state stays as it was. */
+  refused(command: Command): string | null {
     const before = JSON.stringify(this.state);
-    const outcome = apply(this.state, command);
+    const code = refusalOf(this.state, command);
     expect(JSON.stringify(this.state)).toBe(before);
-    return outcome.refusal?.code;
+    return code;
   }
 
   owed(id: string): Request | undefined {

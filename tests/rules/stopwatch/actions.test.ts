@@ -23,6 +23,21 @@ describe("T-8: the list of actions", () => {
     expect(findAction(wording)).toBeNull();
   });
 
+  test.each([
+    ["turn 180 °", "turn180"], ["Turn 180°!", "turn180"], ["get over 3-foot barrier", "over3ftBarrier"], ["over 6 feet barrier", "over6ftBarrier"], ["over 4ft barrier", "over4ftBarrier"], ["over 3 - ft. barrier", "over3ftBarrier"],
+    ["drop wepon", "dropWeapon"], ["drop weapons", "dropWeapon"], ["uncork battle", "uncorkBottle"], ["strikes match", "strikeMatch"], ["...shut, door...", "shutDoor"],
+  ])("T-8: knows %s, a letter more, less or other", (wording, id) => {
+    expect(findAction(wording)?.id).toBe(id);
+  });
+
+  test.each(["a", "an", "the", "get", "go", "one's", "ones", "your", "his", "her"])("T-8: does not mind the word %s", (filler) => {
+    expect(findAction(`drop ${filler} weapon of`)?.id).toBe("dropWeapon");
+  });
+
+  test.each(["shut doors", "tie knit", "light lamb", "uncorking bottle", "drop weapno", "drop that weapon of"])("T-9: takes %s for something else", (wording) => {
+    expect(findAction(wording)).toBeNull();
+  });
+
   test("TA-3: getting off a horse is class IX, unless the GM rates it otherwise", () => {
     expect(listedAction("getOffHorse")?.speedClass).toBe(9);
     const fight = Fight.of({ a: plain, b: plain });

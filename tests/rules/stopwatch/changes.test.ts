@@ -25,7 +25,7 @@ describe("changing", () => {
 
   test("T-15: a change can be announced in a segment to come, but not after completion or in the past", () => {
     const fight = Fight.of({ aknar, beauregard }).byDefault();
-    expect(fight.refused(change("beauregard", cut, 3))).toBe("time-has-passed");
+    expect(fight.refused(change("beauregard", cut, 3))).toBe("segment-has-passed");
     expect(fight.refused(change("beauregard", cut, 8))).toBe("complete-by-then");
     fight.give(change("beauregard", cut, 6));
     expect(fight.coming("beauregard").time).toBe(13);

@@ -4,6 +4,7 @@ import {
   type Offer, type Request, type Slot,
 } from "../../../src/rules/index.ts";
 import { defaultAnswers } from "../../../src/rules/kernel/forecast.ts";
+import { refusalOf } from "../play.ts";
 
 /** A fight under the stopwatch, played command by command. */
 export class Fight {
@@ -33,12 +34,12 @@ export class Fight {
     return this;
   }
 
-  /** The code with which a command is refused; the state stays as it was. */
-  refused(command: Command): string | undefined {
+  /** The code with which a command is refused, which can be told in words; the state stays as it was. */
+  refused(command: Command): string | null {
     const before = JSON.stringify(this.state);
-    const outcome = apply(this.state, command);
+    const code = refusalOf(this.state, command);
     expect(JSON.stringify(this.state)).toBe(before);
-    return outcome.refusal?.code;
+    return code;
   }
 
   owed(id: string): Request | undefined {

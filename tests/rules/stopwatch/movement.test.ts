@@ -38,7 +38,7 @@ describe("running", () => {
     fight.give({ type: "moving", participant: "a", moving: false });
     expect(fight.coming("a").note).not.toHaveProperty("moving");
     expect(fight.offers("a").filter(({ gm }) => gm).map(({ code }) => code)).toEqual(["moving"]);
-    expect(fight.refused({ type: "moving", participant: "b", moving: true })).toBeUndefined();
+    expect(fight.refused({ type: "moving", participant: "b", moving: true })).toBeNull();
   });
 
   test("T-19: stopping takes two segments, and the next action counts from there", () => {
@@ -133,6 +133,6 @@ describe("closing in", () => {
     fight.done().done().byDefault();
     expect(fight.coming("a")).toMatchObject({ time: 12, note: { sum: [5, 7] } });
     expect(fight.coming("a").note).not.toHaveProperty("quick");
-    expect(fight.refused({ type: "close", participant: "a", closed: 3, quick: true })).toBe("time-has-passed");
+    expect(fight.refused({ type: "close", participant: "a", closed: 3, quick: true })).toBe("segment-has-passed");
   });
 });

@@ -44,7 +44,7 @@ describe("what is offered", () => {
     const view = look(fight.state)!;
     const values = view.pacing.choices.picks!(requests(fight.state)[0]!, participantOf(fight.state, "a")!, view).map(({ value }) => value);
     expect([values[0], values.at(-1)]).toEqual([0, "never"]);
-    for (const value of values) expect(fight.refused({ type: "answer", answers: { aware_a: value } })).toBeUndefined();
+    for (const value of values) expect(fight.refused({ type: "answer", answers: { aware_a: value } })).toBeNull();
   });
 
   test("T-11: whose action is complete is offered what comes next, counting its effect", () => {

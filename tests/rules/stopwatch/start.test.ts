@@ -41,7 +41,7 @@ describe("T-13: the start", () => {
     const fight = Fight.of({ aknar, pell: { ...plain, start: 20 } }).byDefault().give({ type: "aware", participant: "pell", at: 5 });
     fight.done().byDefault();
     expect(fight.coming("pell").time).toBe(5);
-    expect(fight.refused({ type: "aware", participant: "pell", at: 2 })).toBe("time-has-passed");
+    expect(fight.refused({ type: "aware", participant: "pell", at: 2 })).toBe("segment-has-passed");
   });
 
   test("T-13, TA-5: the surprised pay no reaction, unless the GM charges it on top (surpriseCost)", () => {

@@ -100,6 +100,6 @@ export function feinted({ attacker, number }: Exchange, penalty: number, view: V
 /** B-24: what a feint on this foe takes off is not known before the foe has rolled. */
 function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
   const { feint } = factsOf(participant);
-  if (kind === "feint" || feint?.target !== target || feint.fresh || feint.penalty !== undefined) return false;
+  if (kind === "feint" || feint?.target !== target) return false;
   return Object.values(state.exchanges ?? {}).some((made) => made.number === feint.number && outcomeOf(made).owed === "defence");
 }

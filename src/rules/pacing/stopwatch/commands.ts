@@ -43,7 +43,7 @@ function awareSubject(id: string, view: View): Subject | Refusal {
 function announced(at: number | undefined, { participant, person, slot, now }: Subject): number | Refusal {
   const earliest = isIdle(person.facts) ? Math.max(now, slot.time) : now;
   const segment = at ?? earliest;
-  if (segment < earliest) return refuse("time-has-passed", { participant: participant.id, segment, from: earliest });
+  if (segment < earliest) return refuse("segment-has-passed", { participant: participant.id, segment, from: earliest });
   if (isBusy(person.facts) && segment > slot.time) return refuse("complete-by-then", { participant: participant.id, segment, due: slot.time });
   return segment;
 }
@@ -121,7 +121,7 @@ export const release = verb(v.strictObject({ participant: id, at: v.exactOptiona
   const { person, slot, now, acts } = subject;
   if (!holdsTrigger(subject)) return refuse("not-firing", { participant: person.id });
   const { at = now } = command;
-  if (at < now) return refuse("time-has-passed", { participant: person.id, segment: at, from: now });
+  if (at < now) return refuse("segment-has-passed", { participant: person.id, segment: at, from: now });
   if (at > slot.time) return noting(person, { ...person.facts, doing: { ...person.facts.doing!, until: at } }, view);
   const note = noting(person, released(person, at), view);
   return (draft, emit) => {
@@ -150,7 +150,7 @@ export const aware = verb(v.strictObject({ participant: id, at: v.exactOptional(
   const { participant, person, now } = subject;
   if (!noticesLater(subject)) return refuse("already-aware", { participant: participant.id });
   const { at = now } = command;
-  if (at < now) return refuse("time-has-passed", { participant: participant.id, segment: at, from: now });
+  if (at < now) return refuse("segment-has-passed", { participant: participant.id, segment: at, from: now });
   return noting(person, noticing(person.facts, at + surpriseCost(participant, view.setting)), view);
 }, { gm: true });
 
@@ -183,7 +183,7 @@ export const close = verb(v.strictObject({
   const { closed, longer = person.weapons[doing.weapon ?? 0]?.longer ?? false, quick = false } = command;
   const prepared = doing.prepared ?? from + takes;
   const attack = quick ? earliestAttack(closed, longer) : firstAttack(closed, prepared, longer);
-  if (attack < now || attack <= from) return refuse("time-has-passed", { participant: person.id, segment: attack, from: Math.max(now, from + 1) });
+  if (attack < now || attack <= from) return refuse("segment-has-passed", { participant: person.id, segment: attack, from: Math.max(now, from + 1) });
   const { quick: _, ...rest } = doing;
   const held: Doing = { ...rest, prepared, notBefore: earliestAttack(closed, longer), ...(quick && attack < prepared ? { quick: true } : {}) };
   return noting(person, { ...person.facts, doing: held, timing: [slots, from, attack - from, done] }, view);

@@ -109,7 +109,7 @@ export const stopwatch: Pacing<Types> = {
     // T-5: nothing is complete before the segment it counts from. Beyond that the GM is free.
     place(slot, time, view) {
       const [, from] = personOf(view.participant(slot.participant), view.setting)!.facts.timing;
-      return time < from ? refuse("time-has-passed", { participant: slot.participant, segment: time, from }) : null;
+      return time < from ? refuse("segment-has-passed", { participant: slot.participant, segment: time, from }) : null;
     },
   },
 

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { isOfThisTurn, lossesOf, statusAgainstBy, type StatusRules } from "../../../src/rules/exchange/combat-status.ts";
+import { OFF_HAND } from "../../../src/rules/exchange/weapon-use.ts";
+import { exchangeOf, look, NO_STATUS, participantOf, statusAgainst, type CombatStatus, type DefenderSnapshot, type Exchange, type JsonObject, type Participant, type View } from "../../../src/rules/index.ts";
+import { after, eventsOf } from "../play.ts";
+import { choose, defends, hurts, strikes, three } from "../speed-order/strike.ts";
+
+/** Ann has struck at bob, whose turn of round 1 was his last; so many others defend against something else. */
+function fightWith(others: readonly { target: string; turn: number; kind: string }[] = []): { readonly view: View; readonly exchange: Exchange } {
+  const state = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
+  const exchange: Exchange = { ...exchangeOf({ state }, "x")!, stance: { turn: 1 } };
+  const more = others.map(({ target, turn, kind }, i) => [`o${i}`, { ...exchange, target, stance: { turn }, defences: [{ kind, item: "", name: "", parts: [], roll: 9 }] } as Exchange] as const);
+  return { view: look({ ...state, exchanges: { x: exchange, ...Object.fromEntries(more) } })!, exchange };
+}
+
+const rules = (now: Partial<CombatStatus>, snapshot: DefenderSnapshot = { turn: 1 }): StatusRules => ({ status: () => ({ ...NO_STATUS, ...now }), snapshot: () => snapshot });
+
+describe("B-47 one block a turn: against an attack has blocked", () => {
+  const hasBlocked = (own: StatusRules, others: Parameters<typeof fightWith>[0] = [], stance: DefenderSnapshot = { turn: 1 }): boolean => {
+    const { view, exchange } = fightWith(others);
+    return statusAgainstBy(own, { ...exchange, stance }, view).blocked;
+  };
+  test("whoever had blocked when it came, also when a turn has begun since", () => {
+    expect(hasBlocked(rules({}, { turn: 2 }), [], { turn: 1, blocked: true })).toBe(true);
+    expect(hasBlocked(rules({}))).toBe(false);
+  });
+  test("whoever has blocked since on the same turn, and not on the next", () => {
+    expect(hasBlocked(rules({ blocked: true }))).toBe(true);
+    expect(hasBlocked(rules({ blocked: true }, { turn: 2 }))).toBe(false);
+  });
+  test("whoever blocked another attack of that turn, and nobody else's block, dodge or turn counts", () => {
+    const later = rules({}, { turn: 2 });
+    expect(hasBlocked(later, [{ target: "bob", turn: 1, kind: "block" }])).toBe(true);
+    expect(hasBlocked(later, [{ target: "bob", turn: 1, kind: "dodge" }])).toBe(false);
+    expect(hasBlocked(later, [{ target: "cid", turn: 1, kind: "block" }])).toBe(false);
+    expect(hasBlocked(later, [{ target: "bob", turn: 2, kind: "block" }])).toBe(false);
+  });
+});
+
+describe("B-41 how the target stands against an attack", () => {
+  const against = (own: StatusRules, stance?: DefenderSnapshot, more: JsonObject = {}): CombatStatus => {
+    const { view, exchange: { stance: _, ...exchange } } = fightWith();
+    return statusAgainstBy(own, { ...exchange, ...more, ...(stance ? { stance } : {}) } as Exchange, view);
+  };
+  test("is as now where nothing was kept of that moment", () => {
+    expect(against(rules({ manoeuvre: "move", shock: 2, spent: ["axe"] }))).toEqual({ ...NO_STATUS, manoeuvre: "move", shock: 2, spent: ["axe"] });
+  });
+  test("is as then, with nothing of what was left out because it was as usual", () => {
+    expect(against(rules({ manoeuvre: "move", option: "double", stunned: true, shock: 2, spent: ["axe"], out: "unconscious" }), { turn: 1 })).toEqual({ ...NO_STATUS, out: null });
+    expect(against(rules({}), { turn: 1, spent: ["axe"], shock: 3 })).toMatchObject({ spent: ["axe"], shock: 3 });
+  });
+  test("B-70 names the posture of that moment only where it is another now", () => {
+    expect(against(rules({}, { turn: 1, posture: "prone" }), { turn: 1, posture: "kneeling" }).posture).toBe("kneeling");
+    expect(against(rules({}, { turn: 1, posture: "kneeling" }), { turn: 1, posture: "kneeling" })).not.toHaveProperty("posture");
+    expect(against(rules({}, { turn: 1, posture: "kneeling" }), { turn: 1 })).not.toHaveProperty("posture");
+  });
+  test("is nothing in particular for somebody who has left the fight", () => {
+    expect(against(rules({ shock: 3 }), { turn: 1, shock: 2 }, { target: "eve" })).toEqual(NO_STATUS);
+    const gone = after(three(), choose("ann", "attack"), strikes("ann", "bob"), { type: "leave", participant: "bob" });
+    expect(statusAgainst(exchangeOf({ state: gone }, "x")!, look(gone)!)).toEqual(NO_STATUS);
+  });
+  test("a defence is of this turn until the target's next one begins; without a note of it always", () => {
+    const { view, exchange } = fightWith();
+    const { stance: _, ...bare } = exchange;
+    expect([rules({}), rules({}, { turn: 2 })].map((own) => isOfThisTurn(own, exchange, view))).toEqual([true, false]);
+    expect(isOfThisTurn(rules({}, { turn: 2 }), bare as Exchange, view)).toBe(true);
+    expect(isOfThisTurn(rules({}, { turn: 2 }), { ...exchange, target: "eve" }, view)).toBe(true);
+  });
+});
+
+describe("what is lost", () => {
+  const participant = (stats: JsonObject): Participant => ({ ...participantOf(three(), "ann")!, stats });
+  test("B-81 B-82 FP that are not there cost HP; without a maximum they are simply lost", () => {
+    expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3, 1], fatigue: 5 })).toEqual({ hp: -7, fp: -5 });
+    expect(lossesOf(participant({ hp: 10, fp: 2 }), { injuries: [], fatigue: 5 })).toEqual({ hp: 0, fp: -5 });
+    expect(lossesOf(participant({ maxFp: 10 }), { injuries: [], fatigue: 5 })).toEqual({ hp: 0, fp: -5 });
+    expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3], fatigue: 0 })).toEqual({ hp: -3, fp: 0 });
+  });
+  test("B-58 is told once for each of HP and FP, and not at all where nothing is lost", () => {
+    const told = (injury: number, fatigue: number): unknown[] => eventsOf(three(), hurts("bob", injury, fatigue)).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
+    expect([told(2, 0), told(0, 2)]).toEqual([[{ what: "hp", by: -2 }], [{ what: "fp", by: -2 }]]);
+  });
+  test("counts at once, also in figures that are to count from the next round on", () => {
+    const changed = after(three(), { type: "change", participant: "bob", stats: { ...participantOf(three(), "bob")!.stats, dx: 14 } });
+    const { stats, later } = participantOf(after(changed, hurts("bob", 3)), "bob")!;
+    expect([stats.hp, stats.dx, later?.stats.hp, later?.stats.dx]).toEqual([7, 10, 7, 14]);
+    expect(participantOf(after(three(), hurts("bob", 3)), "bob")!.later).toBeUndefined();
+  });
+});
+
+test("B-14 the off hand is 4 worse", () => expect(OFF_HAND).toBe(-4));
+test("B-41 the block of an attack is remembered on the turn it was made", () => {
+  const state = after(three(), choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "block"));
+  expect(statusAgainst(exchangeOf({ state }, "x")!, look(state)!).blocked).toBe(true);
+});

@@ -1,0 +1,205 @@
+/** What the tracker is told in full: each slot, request and offer with everything that a row or a button is made of, and nothing else. */
+import { describe, expect, test } from "vitest";
+import { look, participantOf, requests, type Pick } from "../../../src/rules/index.ts";
+import { ACTIONS } from "../../../src/rules/pacing/stopwatch/actions.ts";
+import { weaponNow } from "../../../src/rules/pacing/stopwatch/complete.ts";
+import type { Participant as Own, Setting as OwnSetting } from "../../../src/rules/pacing/stopwatch/facts.ts";
+import { Fight } from "./fight.ts";
+
+const gun = { label: "gun", item: "g1", speedClass: 4, reload: 8, capacity: 20, perSegment: 6, loaded: 8 };
+const sword = { label: "sword", speedClass: 7, draw: 7, longer: true };
+const armed = { agility: 10, weapons: [gun, sword], actions: [{ label: "Bar the door", speedClass: 6 }] } as never;
+const bare = { agility: 10 } as never;
+const fight = (): Fight => Fight.of({ a: armed, b: bare }, { agilityDice: "3d6" });
+
+const LATEST = 172_800;
+const classes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const segment = (min: number, field = "at"): object => ({ field, kind: "integer", min, max: LATEST });
+const action = (min: number): object => ({ field: "action", kind: "action", min });
+const decision = { kind: "decision", blocking: true, gm: true };
+const slot = (participant: string, number: number, time: number, state: string, note: object, more: object = {}): object =>
+  ({ id: `1_${participant}_${number}`, participant, time, key: [time], phase: "", ordinal: number, of: 0, kind: "turn", state, note, ...more });
+
+describe("what is asked", () => {
+  test("T-13, T-14 how the fight starts, when each notices it, and what each does first", () => {
+    const before = Fight.before({ a: armed, b: bare }).give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 9 } }).give({ type: "start" });
+    expect(requests(before.state)).toEqual([{ ...decision, id: "start", what: "start", choices: ["consent", "surprise"], fallback: "consent", data: { count: 2 } }]);
+    expect(requests(before.answer("start", "surprise").state)).toEqual(["a", "b"].map((id) => ({ ...decision, id: `aware_${id}`, what: "awareness", participant: id, fallback: 0, data: {} })));
+    expect(requests(fight().state)).toEqual([
+      { ...decision, gm: false, id: "next_a", what: "nextAction", participant: "a", fallback: { do: "weapon", weapon: 0 }, data: { from: 0, ordinal: 1, usual: { segments: 4, due: 4, class: "IV", label: "gun", left: 8, capacity: 20 } } },
+      { ...decision, gm: false, id: "next_b", what: "nextAction", participant: "b", fallback: { do: "class", speedClass: 5 }, data: { from: 0, ordinal: 1, usual: { segments: 5, due: 5, class: "V" } } },
+    ]);
+  });
+  test("T-20 TA-7 a roll to stop at once, with the dice of the table or left to it", () => {
+    const stopping = (dice: string): unknown => requests(Fight.of({ b: bare }, { agilityDice: dice }).choose("b", { do: "run" }).done().choose("b", { do: "stop", sooner: "first" }).state);
+    const asked = { id: "roll_b", what: "stopRoll", participant: "b", against: 0, blocking: true, data: { modifier: -10, agility: 10 } };
+    expect(stopping("3d6")).toEqual([{ ...asked, kind: "dice", dice: { count: 3, faces: 6 }, fallback: 10, gm: false }]);
+    expect(stopping("d20")).toEqual([{ ...asked, kind: "dice", dice: { count: 1, faces: 20 }, fallback: 10, gm: false }]);
+    expect(stopping("d100")).toEqual([{ ...asked, kind: "dice", dice: { count: 1, faces: 100 }, fallback: 50, gm: false }]);
+    expect(stopping("host")).toEqual([{ ...asked, kind: "decision", choices: ["standing", "fallen"], fallback: "standing", gm: true }]);
+  });
+});
+
+describe("slots", () => {
+  test("T-14 of a choice, of an action of the list and of a weapon that is drawn", () => {
+    const begun = fight();
+    expect(begun.slotsOf("a")).toEqual([slot("a", 1, 0, "open", { choose: true, from: 0 }, { key: [0, 1] })]);
+    begun.choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "listed", action: "turn180" });
+    expect(begun.slotsOf("a")).toEqual([slot("a", 1, 7, "open", { do: "draw", label: "sword", weapon: 1, speedClass: 7, sum: [0, 7], due: 7 })]);
+    expect(begun.slotsOf("b")).toEqual([slot("b", 1, 3, "now", { do: "listed", label: "", action: "turn180", speedClass: 3, sum: [0, 3], due: 3 })]);
+    expect(begun.done().slotsOf("b")).toEqual([slot("b", 1, 3, "done", { do: "listed", label: "turn180" }), slot("b", 2, 3, "open", { choose: true, from: 3 }, { key: [3, 1] })]);
+  });
+  test("T-22 T-25 of automatic fire and of its release", () => {
+    const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
+    expect(firing.slotsOf("a")).toEqual([slot("a", 1, 4, "now", { do: "weapon", label: "gun", weapon: 0, speedClass: 4, sum: [0, 4], due: 4, budgets: { shots: [8, 20] }, rounds: 6 })]);
+    const shot = slot("a", 1, 4, "done", { do: "weapon", label: "gun", rounds: 6 });
+    expect(firing.done().slotsOf("a")).toEqual([shot, slot("a", 2, 5, "now", { do: "burst", label: "gun", weapon: 0, speedClass: 0, sum: [4, 1], due: 5, budgets: { shots: [2, 20] }, rounds: 2 }, { ordinal: 1, kind: "burst" })]);
+    firing.give({ type: "release", participant: "a", at: 5 });
+    expect(firing.events).toContainEqual({ type: "lost", slot: "1_a_2", participant: "a", reason: "released" });
+    expect(firing.slotsOf("a")).toEqual([shot, slot("a", 2, 5, "lost", { do: "burst", label: "gun" }, { ordinal: 1, kind: "burst", reason: "released" }), slot("a", 3, 5, "open", { choose: true, from: 5 }, { key: [5, 1], ordinal: 2 })]);
+  });
+  test("T-12 T-23 of a chain, with what follows and what it is called", () => {
+    const several = Fight.of({ a: { agility: 10, weapons: [gun] } as never });
+    several.choose("a", [{ do: "class", speedClass: 2, label: "Look" }, { do: "reload", weapon: 0 }, { do: "weapon", weapon: 0 }, { do: "listed", action: "turn180" }] as never);
+    expect(several.coming("a").note).toEqual({
+      do: "class", label: "Look", speedClass: 2, sum: [0, 2], due: 2, then: [10, 14, 17],
+      chain: [{ do: "reload", label: "gun", speedClass: 8 }, { do: "weapon", label: "gun", speedClass: 4 }, { do: "listed", label: "", action: "turn180", speedClass: 3 }],
+    });
+  });
+  test("T-18 T-19 T-20 of running and stopping, with segments at half and at full speed, and of a fall", () => {
+    const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
+    expect(runner.coming("b").note).toEqual({ do: "run", label: "", speedClass: 0, sum: [0, 2], due: 2, half: 1, full: 1 });
+    runner.done().choose("b", { do: "stop" });
+    expect(runner.coming("b").note).toEqual({ do: "stop", label: "", speedClass: 0, sum: [2, 2], due: 4, half: 1, full: 0 });
+    const hasty = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" }).done().choose("b", { do: "stop", sooner: "first" });
+    expect(hasty.coming("b")).toEqual(slot("b", 2, 2, "open", { choose: true, from: 2, roll: -10 }, { key: [2, 1] }));
+    hasty.answer("roll_b", 18);
+    expect(hasty.coming("b")).toEqual(slot("b", 2, 2, "open", { choose: true, from: 2, fallen: true }, { key: [2, 1] }));
+    expect(hasty.owed("next_b")).toMatchObject({ fallback: { do: "listed", action: "getUpFromProne" }, data: { fallen: true } });
+    while (!hasty.choose("b", { do: "listed", action: "getUpFromProne" }).now().includes("b")) hasty.done();
+    expect(hasty.done().owed("next_b")!.data).not.toHaveProperty("fallen");
+  });
+  test("T-13 T-14 of those who watch or have not noticed the fight", () => {
+    const unaware = Fight.before({ a: armed, b: bare }).give({ type: "start" }).answer("start", "surprise").answer("aware_a", 0).answer("aware_b", "never");
+    expect(unaware.slotsOf("b")).toEqual([slot("b", 1, 0, "waiting", { unaware: true })]);
+    expect(unaware.offers("b")).toEqual([{ code: "aware", data: { from: 0 }, command: { type: "aware", participant: "b" }, asks: [segment(0)], gm: true }]);
+    expect(fight().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "wait" }).slotsOf("b")).toEqual([slot("b", 1, 0, "waiting", { do: "wait" })]);
+  });
+  test("T-15 T-16 of an answer, with its price, and of what was given up for it", () => {
+    const answered = fight().choose("a", { do: "weapon", weapon: 1 }).choose("b", { do: "class", speedClass: 2 }).done().choose("b", { do: "wait" });
+    expect(answered.now()).toEqual(["a"]);
+    answered.give({ type: "react", participant: "a", at: 0, action: { do: "run" } });
+    expect(answered.events).toContainEqual({ type: "lost", slot: "1_a_1", participant: "a", reason: "answered" });
+    expect(answered.slotsOf("a")).toEqual([
+      slot("a", 2, 5, "now", { do: "run", label: "", speedClass: 0, sum: [2, 1, 2], due: 5, reaction: 1, half: 1, full: 1 }, { ordinal: 1 }),
+      slot("a", 1, 7, "lost", { do: "weapon", label: "sword" }, { reason: "answered" }),
+    ]);
+  });
+  test("T-14 of an action that the GM took away", () => {
+    const taken = fight().choose("a", { do: "weapon", weapon: 1 }).choose("b", { do: "class", speedClass: 9 }).give({ type: "lose", slot: "1_b_1" });
+    expect(taken.slotsOf("b")).toEqual([slot("b", 2, 7, "open", { choose: true, from: 7 }, { key: [7, 1], ordinal: 1 }), slot("b", 1, 9, "lost", { do: "class", label: "" }, { reason: "ruled" })]);
+    const undecided = fight().give({ type: "lose", slot: "1_b_1" });
+    expect(undecided.slotsOf("b")).toEqual([slot("b", 1, 0, "lost", { do: "choose", label: "" }, { reason: "ruled" }), slot("b", 2, 0, "waiting", { do: "wait" }, { ordinal: 1 })]);
+  });
+});
+
+describe("offers", () => {
+  const begin = (participant: string, chosen?: object): object => ({ type: "begin", participant, ...(chosen ? { action: chosen } : {}) });
+  const react = (participant: string, to: number, ago: number): object => ({ code: "react", data: { cost: 1, to, ago, begins: to + 1 }, command: { type: "react", participant, at: to }, asks: [action(to + 1), segment(to)] });
+
+  test("T-14 of one who may choose: each weapon, running, watching and anything else", () => {
+    expect(fight().offers("a")).toEqual([
+      { code: "burst", data: { segments: 4, due: 4, class: "IV", label: "gun", left: 8, capacity: 20 }, command: begin("a", { do: "weapon", weapon: 0 }) },
+      { code: "reload", data: { segments: 8, due: 8, class: "VIII", label: "gun", left: 8, capacity: 20 }, command: begin("a", { do: "reload", weapon: 0 }) },
+      { code: "attack", data: { segments: 7, due: 7, class: "VII", label: "sword" }, command: begin("a", { do: "weapon", weapon: 1 }) },
+      { code: "run", data: { segments: 2, due: 2 }, command: begin("a", { do: "run" }) },
+      { code: "wait", data: { segments: 0, due: 0 }, command: begin("a", { do: "wait" }) },
+      { code: "begin", data: { from: 0, classes }, command: begin("a"), asks: [action(0)] },
+      react("a", 0, 0),
+    ]);
+    const single = Fight.of({ a: { agility: 10, weapons: [{ label: "bow", speedClass: 6, reload: 4, capacity: 1, loaded: 1 }] } as never });
+    expect(single.offers("a")[0]).toMatchObject({ code: "fire" });
+  });
+  test("T-15 T-17 T-21 of one who prepares an attack: change, answer, move, and what the GM knows of the foe", () => {
+    const ready = fight().choose("a", { do: "weapon", weapon: 1 }).choose("b", { do: "class", speedClass: 2 });
+    expect(ready.done().offers("a")).toEqual([
+      { code: "change", data: { lost: 2, of: 7, from: 2, classes }, command: { type: "changeAction", participant: "a" }, asks: [action(2)] },
+      react("a", 2, 0),
+      { code: "moving", data: {}, command: { type: "moving", participant: "a", moving: true }, gm: true },
+      { code: "close", data: { prepared: 7 }, command: { type: "close", participant: "a" }, asks: [segment(2, "closed"), { field: "longer", kind: "choice", choices: [true, false] }, { field: "quick", kind: "choice", choices: [false, true] }], gm: true },
+    ]);
+    ready.give({ type: "moving", participant: "a", moving: true });
+    expect(ready.offer("a", "standStill")).toEqual({ code: "standStill", data: {}, command: { type: "moving", participant: "a", moving: false }, gm: true });
+  });
+  test("T-18 T-20 of one who runs: on, or to a stand; and of one who stops already", () => {
+    const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
+    expect(runner.offers("b")).toEqual([
+      { code: "run", data: { segments: 2, due: 4 }, command: begin("b", { do: "run" }) },
+      { code: "stop", data: { segments: 2, due: 4 }, command: begin("b", { do: "stop" }) },
+      { code: "stopSecond", data: { segments: 1, due: 3 }, command: begin("b", { do: "stop", sooner: "second" }) },
+      { code: "stopFirst", data: { segments: 0, due: 2 }, command: begin("b", { do: "stop", sooner: "first" }) },
+      { code: "begin", data: { from: 2, classes }, command: begin("b"), asks: [action(2)] },
+      react("b", 0, 2),
+    ]);
+    const onward = fight().choose("a", { do: "class", speedClass: 1 }).choose("b", { do: "run" }).done().choose("a", { do: "class", speedClass: 10 });
+    expect(onward.now()).toEqual(["b"]);
+    const stopping = fight().choose("a", { do: "listed", action: "turn180" }).choose("b", { do: "run" }).done().choose("b", { do: "stop" });
+    expect(stopping.offers("b").map(({ code }) => code)).toEqual(["change", "react"]);
+  });
+  test("T-25 of one who fires: also to release the trigger", () => {
+    const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
+    expect(firing.offer("a", "release")).toEqual({ code: "release", data: { left: 8, capacity: 20 }, command: { type: "release", participant: "a" }, asks: [segment(4)] });
+    expect(firing.done().offer("a", "burst")).toEqual({ code: "burst", data: { segments: 12, due: 17, class: "IV", label: "gun", left: 0, capacity: 20, steps: [13, 17], does: ["reload", "weapon"] }, command: begin("a", { do: "weapon", weapon: 0 }) });
+  });
+});
+
+describe("what can be picked", () => {
+  const picks = (at: Fight, asked: object): readonly Pick[] => {
+    const view = look(at.state)!;
+    return view.pacing.choices.picks!(asked as never, participantOf(at.state, "a")!, view);
+  };
+  test("T-8 T-9 the listed actions, those of the sheet, and each class, with the segment in which each lands", () => {
+    const all = picks(fight(), { field: "action", kind: "action", min: 3 });
+    expect(all.filter(({ code }) => code === "own")).toEqual([{ value: { do: "class", speedClass: 6, label: "Bar the door" }, code: "own", data: { class: "VI", segments: 6, due: 9, label: "Bar the door" }, lands: 9 }]);
+    expect(all.find(({ value }) => (value as { action?: string }).action === "turn180")).toMatchObject({ lands: 6 });
+    expect(picks(Fight.of({ a: bare, b: bare }), { field: "action", kind: "action", min: 3 }).filter(({ code }) => code === "own")).toEqual([]);
+    expect(picks(fight(), { field: "closed", kind: "integer", min: 0 })).toEqual([]);
+  });
+  test("T-13 when somebody notices: one of the next segments, or never", () => {
+    const before = Fight.before({ a: armed, b: bare }).give({ type: "start" }).answer("start", "surprise");
+    const when = picks(before, before.owed("aware_a")!);
+    expect(when[2]).toEqual({ value: 2, code: "segment", data: { segment: 2 }, lands: 2 });
+    expect(when.at(-1)).toEqual({ value: "never", code: "never", data: {}, lands: null });
+    expect(when).toHaveLength(22);
+  });
+});
+
+describe("T-12 T-23 T-24 what the fight knows of a weapon", () => {
+  const known = (at: Fight, weapon: number, acts: number | null = null): unknown => {
+    const view = look(at.state)!;
+    return weaponNow(participantOf(at.state, "a")! as Own, view.setting as OwnSetting, weapon, acts);
+  };
+  const sheathed = (): Fight => Fight.of({ a: { agility: 10, weapons: [gun, { ...sword, ready: false }] } as never, b: bare });
+  test("is whether it is in hand, and how many rounds are left", () => {
+    expect([known(fight(), 0), known(sheathed(), 1), known(fight(), 2)]).toEqual([{ ready: true, loaded: 8 }, { ready: false, loaded: 0 }, null]);
+    expect(known(Fight.before({ a: armed }), 0)).toBeNull();
+  });
+  test("counts drawing and reloading in the segment in which they are complete, and a shot only when it is carried out", () => {
+    const drawing = sheathed().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "class", speedClass: 10 });
+    expect([known(drawing, 1), known(drawing, 1, 6), known(drawing, 1, 7)]).toEqual([{ ready: false, loaded: 0 }, { ready: false, loaded: 0 }, { ready: true, loaded: 0 }]);
+    const reloading = fight().choose("a", { do: "reload", weapon: 0 }).choose("b", { do: "class", speedClass: 10 });
+    expect([known(reloading, 0), known(reloading, 0, 8)]).toEqual([{ ready: true, loaded: 8 }, { ready: true, loaded: 20 }]);
+    const shooting = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 10 });
+    expect([known(shooting, 0, 4), known(shooting.done(), 0, null)]).toEqual([{ ready: true, loaded: 8 }, { ready: true, loaded: 2 }]);
+    expect(known(sheathed(), 1, 0)).toEqual({ ready: false, loaded: 0 });
+  });
+});
+
+test("T-8 the actions of the list have the ids by which texts and stored fights know them", () => {
+  const byClass = Array.from({ length: 10 }, (_, i) => ACTIONS.filter(({ speedClass }) => speedClass === i + 1).map(({ id }) => id).join(" "));
+  expect(byClass).toEqual([
+    "dropWeapon yellOneWord", "turn90 dropProne getOutOfChair shutDoor", "turn180 over3ftBarrier openDoor throwBolt lightLighter",
+    "takeFromPocket uncorkBottle writeOneWord strikeMatch", "over4ftBarrier getOnBicycle getOffBicycle", "jumpOntoTable lightLamp",
+    "rollDownWindow openLockWithKey emptyCashDrawer", "getUpFromProne pickUpWeapon", "getOffHorse getOutOfTree over6ftBarrier tieKnot", "getOnHorse inOrOutOfCar intoTree throwGrapplingHook",
+  ]);
+});

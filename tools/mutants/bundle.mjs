@@ -1,0 +1,58 @@
+import { build } from "esbuild";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import vm from "node:vm";
+
+/** What is installed, by name. Every evaluation shares it, since it holds nothing of the code under test. */
+const modules = {};
+
+/** What is installed comes from outside the bundle, so that the bundle is one script without imports. */
+const fromOutside = {
+  name: "from outside",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === "entry-point" ? undefined : { path: name, namespace: "outside" }));
+    onLoad({ filter: /.*/, namespace: "outside" }, async ({ path: name }) => {
+      modules[name] = await import(name);
+      const [named, rest] = [Object.keys(modules[name]).filter((one) => one !== "default"), "default" in modules[name] ? "export default outside.default;" : ""];
+      return { contents: `const outside = fromOutside(${JSON.stringify(name)});\nexport const { ${named.join(", ")} } = outside;\n${rest}`, loader: "js" };
+    });
+  },
+};
+
+/** Tests that ask where they stand are told where they stood before they were bundled. */
+const standsWhereItStood = {
+  name: "where a test stands",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]tests[\\/].*\.ts$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, "utf8")).replaceAll("import.meta.dirname", JSON.stringify(path.dirname(file))).replaceAll("import.meta.url", JSON.stringify(pathToFileURL(file).href)),
+      loader: "ts",
+    }));
+  },
+};
+
+/**
+ * Makes one script of test files and all they import, read from the working folder.
+ * @param {readonly string[]} files
+ * @returns {Promise<() => Record<string, () => Promise<unknown>>>} evaluates everything anew at each call, file by file when a file is asked for
+ */
+export async function bundle(files) {
+  const root = process.cwd();
+  const { outputFiles: [output] } = await build({
+    stdin: { contents: `publish({\n${files.map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(path.join(root, file))})`).join(",\n")}\n});`, resolveDir: root },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    // The only format that lets a test file wait for something while it is loaded. With nothing imported or exported it is a script.
+    format: "esm",
+    target: `node${process.versions.node}`,
+    plugins: [fromOutside, standsWhereItStood],
+    logLevel: "error",
+  });
+  const script = new vm.Script(`(function (fromOutside, publish) {"use strict";${output.text}\n})`, { filename: path.join(root, "tests-of-one-part.js") });
+  return () => {
+    let load;
+    script.runInThisContext()((name) => modules[name], (table) => { load = table; });
+    return load;
+  };
+}

@@ -1,0 +1,23 @@
+// `npm run mutants [-- [--show] PART…]`: changes the rules core in thousands of small ways, one at a time, and counts how many of them the tests
+// notice. With --show it measures nothing and prints what survived the last time.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { PARTS } from "./parts.mjs";
+import { printFigures, printSurvivors } from "./report.mjs";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const STRYKER = fileURLToPath(new URL("../../node_modules/@stryker-mutator/core/bin/stryker.js", import.meta.url));
+
+const show = process.argv.includes("--show");
+const named = process.argv.slice(2).filter((argument) => argument !== "--show");
+const unknown = named.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`no such part: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}`);
+  process.exit(2);
+}
+
+for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+  if (show) printSurvivors(name);
+  else if (spawnSync(process.execPath, [STRYKER, "run", "tools/mutants/stryker.config.mjs"], { cwd: ROOT, env: { ...process.env, QUICK: "1", MUTANTS_PART: name }, stdio: "inherit" }).status !== 0) process.exitCode = 1;
+}
+printFigures(Object.keys(PARTS));

@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * The parts of the rules core that are measured one at a time.
+ * @typedef {object} Part
+ * @property {string[]} mutate files, as globs
+ * @property {string[]} tests files and folders with the tests that may kill a mutant, in the order in which they are tried: quick ones first
+ */
+
+const pacing = (id) => ({ mutate: [`src/rules/pacing/${id}/*.ts`], tests: [`tests/rules/${id}`, "tests/rules/shipped.test.ts", "tests/rules/kernel/own-actions.test.ts"] });
+
+/** Left out: what takes seconds and kills next to nothing that the others leave, and what reads the sources themselves, which are no longer as they were. */
+const LEFT_OUT = /\/(active|carried-forecast|heads|hostile|sixth-pacing|thousand|words)\.test\.ts$/;
+
+/** @type {Readonly<Record<string, Part>>} */
+export const PARTS = {
+  exchange: { mutate: ["src/rules/exchange/*.ts"], tests: ["tests/rules/exchange", "tests/rules/speed-order"] },
+  kernel: { mutate: ["src/rules/kernel/*.ts", "!src/rules/kernel/repair*.ts"], tests: ["tests/rules/kernel", "tests/rules/modules/faults.test.ts"] },
+  repair: { mutate: ["src/rules/kernel/repair*.ts"], tests: ["tests/rules/kernel/recognise.test.ts", "tests/rules/properties/damage.test.ts"] },
+  model: { mutate: ["src/rules/model/*.ts"], tests: ["tests/rules/kernel", "tests/rules/exchange", "tests/rules/stopwatch"] },
+  order: { mutate: ["src/rules/order/*.ts"], tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments"] },
+  "speed-order": { ...pacing("speed-order"), mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"] },
+  "action-period": pacing("action-period"),
+  "side-segments": pacing("side-segments"),
+  stopwatch: pacing("stopwatch"),
+  "two-action": pacing("two-action"),
+};
+
+/** The test files of a part, in their order, as paths from the root of the project. */
+export function testFiles({ tests }, root = process.cwd()) {
+  const files = tests.flatMap((name) => (name.endsWith(".ts") ? [name] : readdirSync(path.join(root, name)).sort().map((file) => `${name}/${file}`)));
+  return [...new Set(files)].filter((file) => file.endsWith(".test.ts") && !LEFT_OUT.test(file));
+}

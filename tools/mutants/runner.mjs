@@ -1,0 +1,114 @@
+// The test runner that StrykerJS is given. The one for vitest starts a thread and loads all modules for each mutant, which takes a second, and
+// there are more than ten thousand. This one evaluates a bundle of the tests and the core anew for each, in the process that runs already.
+import { getFn, startTests } from "@vitest/runner";
+import fastCheck from "fast-check";
+import path from "node:path";
+import { expect } from "vitest";
+import { bundle } from "./bundle.mjs";
+
+const OWN_NAMES = new Set(Reflect.ownKeys(Object.prototype));
+
+const CONFIG = {
+  root: process.cwd(), setupFiles: [], name: "", passWithNoTests: true, allowOnly: false, sequence: { seed: 1, hooks: "stack", setupFiles: "list" },
+  maxConcurrency: 1, testTimeout: 300_000, hookTimeout: 300_000, retry: 0, includeTaskLocation: false, tags: [], strictTags: false,
+};
+
+const testsOf = (task) => (task.type === "test" ? [task] : task.tasks.flatMap(testsOf));
+const idOf = (file, test) => `${file}#${test.id}`;
+const errorOf = (task) => (task ? (task.result?.errors?.[0]?.message ?? errorOf(task.suite)) : undefined);
+
+class BundleRunner {
+  /** Test files, in the order in which they are tried. */
+  #files;
+  #evaluate;
+  /** Where the instrumented code reads which mutant is active, and counts which ones it passes. */
+  #mutants = (globalThis.__stryker__ ??= {});
+
+  constructor({ bundle: { tests } }) {
+    this.#files = tests;
+  }
+
+  capabilities() {
+    // Nothing of the code under test outlives a run.
+    return { reloadEnvironment: true };
+  }
+
+  async init() {
+    this.#evaluate = await bundle(["tests/seed.ts", ...this.#files]);
+    await this.#evaluate()["tests/seed.ts"]();
+    // vitest would ask its thread for this.
+    expect.setState({ testPath: "" });
+    // That a case kills the mutant is enough; looking for the shortest one takes long.
+    fastCheck.configureGlobal({ ...fastCheck.readConfigureGlobal(), endOnFailure: true });
+  }
+
+  /** Runs all tests and notes which mutants each passes. What is evaluated when its file is loaded counts too, so no mutant is static. */
+  async dryRun() {
+    this.#mutants.activeMutant = undefined;
+    const tests = [];
+    const perTest = {};
+    for (const file of this.#files) {
+      const coverage = (this.#mutants.mutantCoverage = { static: {}, perTest: {} });
+      const done = await this.#run(file, this.#evaluate(), { onBeforeRunTask: (test) => { this.#mutants.currentTestId = idOf(file, test); } });
+      this.#mutants.currentTestId = undefined;
+      for (const test of done) {
+        const id = idOf(file, test);
+        const name = `${file} ${test.fullTestName ?? test.name}`;
+        const failureMessage = test.result?.state === "pass" ? undefined : (errorOf(test) ?? "it did not run");
+        tests.push({ id, name, fileName: path.resolve(file), timeSpentMs: test.result?.duration ?? 0, status: failureMessage === undefined ? 0 : 1, failureMessage });
+        perTest[id] = { ...coverage.static };
+        for (const [mutant, count] of Object.entries(coverage.perTest[id] ?? {})) perTest[id][mutant] = (perTest[id][mutant] ?? 0) + count;
+      }
+    }
+    return { status: "complete", tests, mutantCoverage: { static: {}, perTest } };
+  }
+
+  /** Runs the tests that pass the mutant, until one fails. */
+  async mutantRun({ activeMutant, testFilter, hitLimit }) {
+    Object.assign(this.#mutants, { activeMutant: activeMutant.id, hitLimit, hitCount: 0 });
+    const load = this.#evaluate();
+    let nrOfTests = 0;
+    for (const file of this.#files) {
+      const testIds = testFilter?.filter((id) => id.startsWith(`${file}#`)).map((id) => id.slice(file.length + 1));
+      if (testIds?.length === 0) continue;
+      let killer;
+      const done = await this.#run(file, load, {
+        onBeforeRunTask: (test) => { if (killer) test.mode = "skip"; },
+        onAfterRunTask: (test) => { if (test.result.state === "fail") killer = test; },
+      }, testIds);
+      nrOfTests += done.length;
+      killer ??= done.find((test) => errorOf(test) !== undefined);
+      if (this.#mutants.hitCount > hitLimit) return { status: "timeout", reason: `passed more than ${hitLimit} times` };
+      if (killer) return { status: "killed", killedBy: [idOf(file, killer)], failureMessage: errorOf(killer), nrOfTests };
+    }
+    return { status: "survived", nrOfTests };
+  }
+
+  /** The tests of a file, with their results. */
+  async #run(file, load, events, testIds) {
+    const [task] = await startTests([{ filepath: path.resolve(file), testIds }], {
+      config: CONFIG,
+      importFile: () => load[file](),
+      runTask: async (test) => {
+        let failure;
+        try {
+          await getFn(test)();
+        } catch (error) {
+          // The message alone: pictures of what was expected and what came out, which the runner draws, cost more than the test.
+          failure = error instanceof Error ? error.message : String(error);
+        }
+        if (failure !== undefined) throw new Error(failure);
+      },
+      ...events,
+    });
+    for (const name of Reflect.ownKeys(Object.prototype)) if (!OWN_NAMES.has(name)) delete Object.prototype[name];
+    const tests = testsOf(task);
+    // A file that cannot be loaded fails in the name of its first test.
+    return tests.length > 0 || !task.result?.errors ? tests : [{ id: testIds?.[0] ?? "", result: task.result }];
+  }
+}
+
+const createRunner = (options) => new BundleRunner(options);
+createRunner.inject = ["options"];
+
+export const strykerPlugins = [{ kind: "TestRunner", name: "bundle", factory: createRunner }];

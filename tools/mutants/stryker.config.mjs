@@ -1,0 +1,24 @@
+import { PARTS, testFiles } from "./parts.mjs";
+
+const name = process.env.MUTANTS_PART;
+
+export default {
+  plugins: [new URL("runner.mjs", import.meta.url).href],
+  testRunner: "bundle",
+  bundle: { tests: testFiles(PARTS[name]) },
+  warnings: { unknownOptions: false },
+  mutate: PARTS[name].mutate,
+  coverageAnalysis: "perTest",
+  concurrency: Number(process.env.MUTANTS_WORKERS ?? 1),
+  // Nothing is run often enough to be worth compiling well: without the optimising compiler a mutant takes half the time.
+  testRunnerNodeArgs: ["--max-semi-space-size=64", "--no-opt", "--always-sparkplug"],
+  // What a test has killed stays killed as long as neither changes.
+  incremental: true,
+  incrementalFile: `reports/mutants/${name}.incremental.json`,
+  timeoutMS: 3_000,
+  reporters: ["json", "progress-append-only", "clear-text"],
+  clearTextReporter: { allowColor: false, reportTests: false, reportMutants: false },
+  allowConsoleColors: false,
+  jsonReporter: { fileName: `reports/mutants/${name}.json` },
+  ignorePatterns: ["/dist", "/packs", "/assets", "/docs", "/styles", "/templates", "/examples", "/reports", "/tests/foundry", "/tests/browser", "/test-output"],
+};
