@@ -69,7 +69,7 @@ export async function checked(world: World, client: Client, combat: Loose): Prom
 }
 
 /** The button of the panel; none if this way is not offered. */
-export function buttonOf(client: Client, way: Way): Loose | null {
+export function buttonOf(client: Client, way: Way): Loose {
   return client.ui.combat.element?.querySelector(`[data-action="${way}"]`) ?? null;
 }
 

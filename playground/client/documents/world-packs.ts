@@ -5,7 +5,7 @@ import { Hooks } from "../core/hooks.ts";
 import { realm } from "../realm/state.ts";
 
 /** The compendium of this operation; none for the world's own documents. @throws Error if it is locked */
-export function packOf(operation: Dict): Loose | null {
+export function packOf(operation: Dict): Loose {
   if (!operation.pack) return null;
   const pack = realm.game.packs.get(operation.pack);
   if (!pack || pack.locked) throw new Error(`You may not modify documents in the locked compendium ${String(operation.pack)}.`);

@@ -52,8 +52,9 @@ describe("the ways of an All-out attack", () => {
     await hold(name);
     await anna.press("pickOffer");
     await anna.pick("All-Out Attack");
-    expect(choices("option")).toEqual(ways);
-    await anna.confirm("cancel");
+    expect(anna.texts(".sz-pop__label", anna.menu)).toEqual(ways);
+    anna.menu.dispatchEvent(new fight.anna.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    await fight.settled();
     await anna.pressNamed("Attack…");
     expect(allOut("how")).toHaveLength(ways.length);
     await anna.confirm("cancel");

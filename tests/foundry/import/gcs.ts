@@ -17,7 +17,7 @@ export const jsonOf = (name: string): Loose => JSON.parse(textOf(name)) as Loose
 export interface Read {
   readonly draft: ActorDraft;
   readonly notes: readonly Note[];
-  item(name: string, type?: string): ItemDraft;
+  readonly item: (name: string, type?: string) => ItemDraft;
   codes(): readonly string[];
 }
 

@@ -102,7 +102,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
     describe("what play has changed", () => {
       const rope = (file: Loose): Loose => file.equipment[3].children[0];
       const again = (change: (json: Loose) => void, options: Loose = {}): Promise<Loose[]> => bring(table.gm, [fixtureFile("tilda.gcs", change)], options);
-      const notesIn = (outcome: Loose | undefined): string[] => (outcome?.notes as Loose[]).map(({ saying }) => String(saying.code));
+      const notesIn = (outcome: Loose): string[] => (outcome?.notes as Loose[]).map(({ saying }) => String(saying.code));
 
       it("stays as long as the file says what it said: used up, taken off, left behind", async () => {
         const actor = await first();

@@ -22,8 +22,8 @@ export async function freshSystem(...packs: readonly string[]): Promise<SystemFi
 export function serveFiles(system: SystemFiles): (global: Record<string, unknown>) => void {
   return (global) => {
     global.fetch = async (address: string) => {
-      const found = await system.read(address);
-      return { ok: found !== null, json: () => Promise.resolve((global.JSON as JSON).parse(found ?? "") as unknown) };
+      const found = await system.read(new URL(address, "http://localhost").pathname.replace(/^\//, ""));
+      return { ok: found !== null, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)), json: () => Promise.resolve((global.JSON as JSON).parse(found ?? "") as unknown) };
     };
   };
 }

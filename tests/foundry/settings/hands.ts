@@ -18,11 +18,8 @@ export class SettingsHands {
   async openFight(): Promise<void> {
     await draw(this.client);
     await this.click(this.client.ui.combat.element.querySelector("[data-action=encounterMenu]"), "the menu of the fight");
-    const dialog = this.client.window.document.querySelector("dialog");
-    const row = [...dialog.querySelectorAll(".sz-picks__row")].find((one: Loose) => words(one).startsWith("Encounter settings"));
-    expect(row, "an entry for the settings").toBeTruthy();
-    row.querySelector("input").checked = true;
-    await this.click(dialog.querySelector("[data-action=ok]"), "the menu's button");
+    const rows: readonly Loose[] = [...this.client.window.document.querySelectorAll(".sz-pop [data-entry]")];
+    await this.click(rows.find((one) => words(one.querySelector(".sz-pop__label")).startsWith("Encounter settings")), "an entry for the settings");
   }
 
   get window(): Loose {
