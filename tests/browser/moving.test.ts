@@ -129,8 +129,8 @@ describe("eight goblins at a gate", () => {
     });
     await pointer.up();
     await gm.waitFor("Dagny Holt");
-    expect(await gm.dialog.count()).toBe(1);
-    await gm.leaveDialog();
+    expect(await gm.menu.count()).toBe(1);
+    await gm.page.keyboard.press("Escape");
   });
 
   test("stay where they are for whoever reads and works in the list while the fight goes on", async () => {

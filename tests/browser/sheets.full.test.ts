@@ -101,8 +101,7 @@ describe("the sheets of actors", () => {
     for (const key of ["ArrowRight", "ArrowRight"]) await gm.page.keyboard.press(key);
     await sheet.getByRole("button", { name: "Options for Lantern" }).waitFor();
     await gm.hands.press(sheet.getByRole("button", { name: "Options for Lantern" }));
-    await gm.hands.choose(gm.dialog.getByRole("radio", { name: /^One place up/ }));
-    await gm.hands.press(gm.dialog.getByRole("button", { name: "Confirm" }));
+    await gm.hands.press(gm.menu.getByRole("menuitem", { name: /^One place up/ }));
     await expect.poll(() => (stored(IDS.mira).items as Dict[]).filter(({ type }) => type === "gear").sort((a, b) => Number(a.sort) - Number(b.sort)).map(({ name }) => name)).toEqual(["Lantern", "Rope"]);
     await gm.still();
     await gm.hands.afterwards();

@@ -33,6 +33,8 @@ export function keysOf(menu: HTMLElement, event: KeyboardEvent, entries: readonl
   if (next) focusItem(items, next);
   else if (key === "Escape") close();
   else if (way && (key === "Backspace" || key === "ArrowLeft")) back();
+  // With Shift a letter is a key of the fight, and here it means nothing.
+  else if (key.length === 1 && event.shiftKey) event.preventDefault();
   else if (key.length === 1) byLetter(items, at, key, choose);
   else return;
   event.preventDefault();

@@ -52,6 +52,7 @@ export class FocusKeeper {
     const root = part === undefined ? this.tracker : this.tracker.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(part)}"]`) ?? this.tracker;
     const again = (name !== null && this.find(this.tracker, `[name="${CSS.escape(name)}"]`)) || (action !== undefined && this.find(root, `[data-action="${CSS.escape(action)}"]`));
     if (!again && !root.hasAttribute("tabindex")) root.tabIndex = -1;
+    if (!again) root.dataset.keyboardFocus = "";
     (again || root).focus({ preventScroll: !again });
   }
 
