@@ -18,7 +18,7 @@ const node = (script, ...args) => [path.join(ROOT, script), ...args];
 const vitest = (project) => node("node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report(project)}`);
 const report = (project) => path.join(REPORTS, `${project}.json`);
 
-/** Most seconds of a processor that `npm test` may take. */
+/** Most seconds of a processor that `npm test` should take. Told and not counted as a failure, since the same work costs more on a busy machine. */
 const MOST = 500;
 
 /** For what fills memory with things that stay: room from the start, so that it is not searched for rubbish again and again, a sixth of the time; and more of it than Node gives by itself on a small machine. */
@@ -173,7 +173,6 @@ for (const part of parts) {
 }
 const processor = processorSeconds();
 console.log(`\nprocessor time of all programs: ${processor === undefined ? "not known on this system" : `${processor.toFixed(0)} s${full || chosen.length > 0 ? "" : ` of at most ${MOST} s`}`}`);
-const isOver = !full && chosen.length === 0 && processor !== undefined && processor > MOST;
-if (isOver) console.log(`OVER: npm test may take ${MOST} s of a processor`);
+if (!full && chosen.length === 0 && processor !== undefined && processor > MOST) console.log(`OVER: npm test should take at most ${MOST} s of a processor`);
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = stopped || isOver ? 1 : 0;
+process.exitCode = stopped ? 1 : 0;
