@@ -270,8 +270,9 @@ async function writeEncounter(combat: Fight, written: Written, update: (whole?: 
     try {
       accepted = await write(update());
     } catch (error) {
-      if (isStoredWhole(combat) || ![...changesOf(written.patch)].some(([, ...value]) => !value.length)) throw error;
-      // Deletions may be refused as such (foundryvtt#12175). If it is not that, it fails again.
+      // Deletions may be refused as such (foundryvtt#12175). A line that was cut is something else.
+      const isRefused = error instanceof foundry.data.validation.DataModelValidationError && [...changesOf(written.patch)].some(([, ...value]) => !value.length);
+      if (!isRefused || isStoredWhole(combat)) throw error;
       accepted = await write(update(true));
       console.warn("Segment Zero | stored as a whole, since deletions were refused:", error);
       await storeWhole();

@@ -17,7 +17,7 @@ const NEXT = SCHEMA + 1;
 /** What stands in the sources, and what stands there in the next release. */
 const CHANGES: readonly (readonly [file: string, now: string, next: string])[] = [
   ["src/rules/model/state.ts", `SCHEMA = ${SCHEMA}`, `SCHEMA = ${NEXT}`],
-  ["src/rules/kernel/migrate.ts", "STEPS: EncounterSteps = new Map()", `STEPS: EncounterSteps = new Map([[${NEXT}, (stored) => ({ ...stored, facts: { ...(stored.facts as object), rehearsed: true } })]])`],
+  ["src/rules/kernel/migrate.ts", "STEPS: EncounterSteps = new Map()", `STEPS: EncounterSteps = new Map([[${NEXT}, (stored) => ({ ...stored, seats: (stored.seats as number) + 1 })]])`],
   ["src/foundry/data/data-steps.ts", "STEPS: readonly DataStep[] = []", `STEPS: readonly DataStep[] = [{ version: ${NEXT}, types: ["character", "npc"], adds: { player: ({ concept }) => (concept === undefined ? undefined : "x") } }]`],
 ];
 
@@ -44,9 +44,7 @@ describe.each(SHOWN)("the next release, on a world of the form $form in V$genera
   const choose = async (client: Client, place: number): Promise<void> => {
     void new (client.game.settings.menus.get("segment-zero.update").type)().render({ force: true });
     await world.settled();
-    const dialog = [...client.window.document.querySelectorAll("dialog, .application.dialog")].at(-1) as Loose;
-    dialog.querySelectorAll("input[name=entry]")[place].click();
-    dialog.querySelector("button[data-action=ok]").click();
+    client.window.document.querySelector(`.sz-pop [data-entry="${place}"]`).click();
     await world.settled();
   };
 
@@ -67,7 +65,7 @@ describe.each(SHOWN)("the next release, on a world of the form $form in V$genera
     const before = fights();
     const gm = await world.join("Gamemaster");
     await world.settled();
-    expect(fights().map(({ schema, facts }) => [schema, facts.rehearsed])).toEqual(before.map(() => [NEXT, true]));
+    expect(fights().map(({ schema, seats }) => [schema, seats])).toEqual(before.map(({ seats }) => [NEXT, Number(seats) + 1]));
     expect(gm.errors()).toEqual([]);
     for (const { combat: id, current } of recorded(form).fights) {
       const combat = gm.game.combats.get(id);
