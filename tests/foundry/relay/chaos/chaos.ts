@@ -18,7 +18,7 @@ const DRAWN = 100;
 
 /** 200 random fights of one pacing at a table with a bad network, and 40 more on the next generation of Foundry; 10 in `npm test`. */
 export function proveInChaos(subject: Subject): void {
-  describe.each(GENERATIONS)(`${subject.pacing} in V%i on a network that delays, reorders, repeats and drops (SEED=${SEED})`, (generation) => {
+  describe.each(GENERATIONS)(`${subject.pacing} in V%i on a network that delays, reorders and repeats (SEED=${SEED})`, (generation) => {
     const fights = generation === 13 ? FIGHTS : FIGHTS / 5;
     const random = randomFrom(SEED);
     let table: Table;
@@ -47,7 +47,7 @@ export function proveInChaos(subject: Subject): void {
       }
       // Told and not asserted: how long it takes depends on what else the machine does.
       console.info(`${subject.pacing}: ${Math.round((100 * carriedOut) / pressed)} % of presses carried out, back in the fight after ${Math.round(back.sort((a, b) => a - b)[back.length >> 1] ?? 0)} ms, ${Math.round(back.at(-1) ?? 0)} ms at most`);
-      expect(table.lost, "messages that were lost").toBeGreaterThan(0);
+      if (process.env.LOSE === "1") expect(table.lost, "messages that were lost").toBeGreaterThan(0);
       expect(carriedOut / pressed, "the part of all presses that were carried out").toBeGreaterThan(quickOrFull(0.1, 0.25));
     }, 300_000);
   });
