@@ -1,4 +1,5 @@
 // The demo world. Users first; actors and encounters come from encounters/*.yml.
+import { SCHEMA } from "../../src/rules/model/state.ts";
 import { seedEncounters } from "./seed-encounters.ts";
 import { seedUsers } from "./seed-users.ts";
 import type { WorldServer } from "./world-server.ts";
@@ -8,7 +9,12 @@ export { seedUsers };
 /** Adds what a world's content is made of, after the users exist. One entry per source of content. */
 export type Seeder = (server: WorldServer) => Promise<void>;
 
-export const SEEDERS: readonly Seeder[] = [seedEncounters];
+/** What is made here has the present form, so nobody who opens the demo for the first time has to watch an update. */
+async function seedVersion(server: WorldServer): Promise<void> {
+  await server.operate("create", "Setting", [{ key: "segment-zero.worldVersion", value: JSON.stringify({ version: SCHEMA }) }]);
+}
+
+export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters];
 
 /** Fills an empty world; a world that has users is left alone. */
 export async function seedWorld(server: WorldServer): Promise<void> {
