@@ -3,11 +3,12 @@ import { applyAll } from "../../fight/history.ts";
 import { text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { likeName, listed, nameOf, portraitOf } from "../../reading/people.ts";
-import { attackLink, consequences } from "./attack-link.ts";
-import { hitPointsOf } from "./card-context.ts";
-import { damageLinks } from "./damage-links.ts";
-import { applied, defenceLinks, feintResult, taken } from "./defence-links.ts";
-import type { CardContext, ChainView, ExchangeCardView, ExchangeFlag, ExchangeStatus, LinkView, NoteView, TogetherView } from "./model.ts";
+import { attackLink, consequences } from "../../reading/exchange/attack-link.ts";
+import { hitPointsOf } from "../../reading/exchange/card-context.ts";
+import { damageLinks } from "../../reading/exchange/damage-links.ts";
+import { applied, defenceLinks, feintResult, taken } from "../../reading/exchange/defence-links.ts";
+import type { CardContext, ExchangeStatus, LinkView, NoteView } from "../../reading/exchange/model.ts";
+import type { ChainView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
 
 const TOGETHER = [{ action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" }, { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" }] as const;
 

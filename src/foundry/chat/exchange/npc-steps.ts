@@ -2,9 +2,9 @@ import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
 import { exchangeOf, look, outcomeOf, type Command, type EncounterState, type Exchange, type View } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
-import { cardContextFor } from "./card-context.ts";
-import { choicesFor, noDefence, rolledDamage, rolledDefence, type Choice } from "./defence-links.ts";
-import type { CardContext, ExchangeStatus } from "./model.ts";
+import { cardContextFor } from "../../reading/exchange/card-context.ts";
+import { choicesFor, noDefence, rolledDamage, rolledDefence, type Choice } from "../../reading/exchange/defence-links.ts";
+import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
 
 /**
  * Takes the next step of every attack that was just made, or has just gone on, where an NPC has to roll: the best defence that is allowed, and the damage of what it

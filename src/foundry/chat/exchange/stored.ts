@@ -8,9 +8,10 @@ import { readingOf } from "../../reading/clock.ts";
 import type { Viewer } from "../../reading/context.ts";
 import { everybody, viewerOf } from "../../reading/fight-context.ts";
 import { clockWords } from "../../reading/pacing-shell.ts";
-import { cardContextFor, cardStatusOf, markOf } from "./card-context.ts";
+import { cardContextFor, cardStatusOf, markOf } from "../../reading/exchange/card-context.ts";
 import { cardView } from "./card.ts";
-import { DRAWN, flagOf, flagsWith, type CardStatus, type ExchangeFlag } from "./model.ts";
+import type { CardStatus } from "../../reading/exchange/model.ts";
+import { DRAWN, flagOf, flagsWith, type ExchangeFlag } from "./model.ts";
 
 /** Class of the line below a card whose attack does not go on. */
 const GONE = "sz-exchange__gone";

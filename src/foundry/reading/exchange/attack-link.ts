@@ -2,7 +2,7 @@ import { injure, isMajorWound, type Injury } from "../../../rules/gurps/injury.t
 import type { Noted } from "../../../rules/core.ts";
 import { counted, dice, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
-import { doubtWords, partWords } from "../../reading/sheet-reader.ts";
+import { doubtWords, partWords } from "../sheet-reader.ts";
 import { station } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 
