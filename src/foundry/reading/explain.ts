@@ -70,3 +70,8 @@ function decimal(value: number): string {
   const hundredths = Math.round(value * 100);
   return figure(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
+
+/** "74 %". @param chance of 216 */
+export function percent(chance: number): string {
+  return text("Attack.Percent", { percent: figure(Math.round((chance * 100) / 216)) });
+}

@@ -1,6 +1,6 @@
 // The scrolling list and the current slot.
 import type { Words } from "../host/rich-text.ts";
-import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, Keyed, OwedRowView, PhaseView, PickView, PortraitView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
+import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, Keyed, OwedRowView, PhaseView, PickView, PortraitView, ResultLineView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
 
 /** Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner waits. */
 export type SlotState =
@@ -124,6 +124,8 @@ export interface NowView extends Keyed {
   readonly headsLabel?: string;
   readonly groupVerbs?: readonly VerbView[];
   readonly rolls?: readonly OwedRowView[];
+  /** What came of the attacks of this turn, and what of them is pending. */
+  readonly results?: readonly ResultLineView[];
   readonly verbs: readonly VerbView[];
 }
 

@@ -35,12 +35,25 @@ export interface VerbView {
   readonly expanded?: boolean;
   /** What opens: a menu, a list, a dialog. */
   readonly popup?: "menu" | "listbox" | "dialog";
+  /** Twice as wide as the others beside it: the next step. */
+  readonly wide?: boolean;
+  /** Shows its icon alone, right beside the one before it. */
+  readonly narrow?: boolean;
+  /** As a tile: this value large, with `face` above it. The button is still called by its label. */
+  readonly figure?: string;
+  readonly face?: string;
   /** 48 high, for a player's own dice and turns. */
   readonly big?: boolean;
   /** Shortcut as shown in a menu: "Ctrl ↑". */
   readonly keys?: string;
   /** Values for the handler, as `data-…` attributes; keys in kebab case. */
   readonly data: Readonly<Record<string, string>>;
+}
+
+/** What dice have said, or what is pending: a line on the plate. "so": neither good nor bad, the figures of an injury. */
+export interface ResultLineView {
+  readonly is: "made" | "failed" | "pending" | "so";
+  readonly words: Words;
 }
 
 /** A face in a ring of its side. */

@@ -6,7 +6,8 @@ import { likeName, listed, nameOf, portraitOf } from "../../reading/people.ts";
 import { attackLink, consequences } from "../../reading/exchange/attack-link.ts";
 import { hitPointsOf } from "../../reading/exchange/card-context.ts";
 import { damageLinks } from "../../reading/exchange/damage-links.ts";
-import { applied, defenceLinks, feintResult, taken } from "../../reading/exchange/defence-links.ts";
+import { defenceLinks, feintResult, taken } from "../../reading/exchange/defence-links.ts";
+import { applied } from "../../reading/open-exchanges.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "../../reading/exchange/model.ts";
 import type { ChainView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
 

@@ -3,7 +3,7 @@ import { exchangeOf, look, outcomeOf, type Command, type EncounterState, type Ex
 import type { Fight } from "../../fight/fight.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor } from "../../reading/exchange/card-context.ts";
-import { choicesFor, noDefence, rolledDamage, rolledDefence, type Choice } from "../../reading/exchange/defence-links.ts";
+import { bestChoice, choicesFor, noDefence, rolledDamage, rolledDefence } from "../../reading/exchange/defence-links.ts";
 import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
 
 /**
@@ -43,7 +43,7 @@ async function stepOf(id: string, state: EncounterState, known: CardContext, com
 async function defence(status: ExchangeStatus, cardContext: CardContext, whisper: readonly string[]): Promise<Command | null> {
   const choices = choicesFor(status, cardContext);
   if (!choices) return null;
-  const best = choices.filter(({ barred }) => !barred).reduce<Choice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
+  const best = bestChoice(choices);
   return best ? (await rolledDefence(status, best, whisper)).command : noDefence(status);
 }
 
@@ -53,7 +53,7 @@ function isOfNpc(id: string, { combatants }: Fight): boolean {
 }
 
 /** The game masters, where somebody hidden attacks or is attacked; else everybody. */
-function watchersOf(exchanges: readonly Exchange[], { combatants }: Fight): readonly string[] {
+export function watchersOf(exchanges: readonly Exchange[], { combatants }: Fight): readonly string[] {
   const secret = exchanges.some(({ attacker, target }) => [attacker, target].some((id) => combatants.get(id)?.hidden !== false));
   return secret ? [...(game.users ?? [])].flatMap(({ id, isGM }) => (isGM && id ? [id] : [])) : [];
 }

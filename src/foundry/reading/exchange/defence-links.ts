@@ -40,6 +40,11 @@ export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContex
   return own && withoutWorseHand(own).map((one) => ({ ...one, what: text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Figures.Names.${one.kind}`) }));
 }
 
+/** The one with the highest score of those that can be made; null if none can. */
+export function bestChoice(choices: readonly Choice[]): Choice | null {
+  return choices.filter(({ barred }) => !barred).reduce<Choice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
+}
+
 /** Nobody needs the empty hand while a weapon parries as well or better, nor where neither can. When only the weapon has failed or cannot, the hand is there (B-19, B-49, B-50). */
 function withoutWorseHand(options: readonly OwnDefence[]): readonly OwnDefence[] {
   const bare = options.find(isEmptyHand);
@@ -165,10 +170,6 @@ export async function rolledDamage({ id, exchange: { attacker, target, means, pl
 function resistanceOf(target: string, place: string, cardContext: CardContext): number {
   const actor = actorOf(target, cardContext);
   return actor ? hostAdapter().resistance(actor, place) : 0;
-}
-
-export function applied({ id, exchange: { target } }: ExchangeStatus, half = false): Command {
-  return { type: "apply", participant: target, exchange: id, half };
 }
 
 /** Of commands one after the other those that the fight takes: what one makes impossible must not cost the others. */

@@ -111,8 +111,3 @@ function suggestionsFor(attacker: Attacker, source: AttackSource, target: Foe, h
 function postureText(posture = "standing"): string {
   return text(`Sheet.Postures.${posture}`);
 }
-
-/** "74 %" */
-export function percent(chance: number): string {
-  return text("Attack.Percent", { percent: figure(Math.round((chance * 100) / 216)) });
-}

@@ -4,6 +4,7 @@ import { modeName } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { figure, firstText, hasText, signed, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { percent } from "../../reading/explain.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, listed, nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
@@ -11,7 +12,7 @@ import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { placeName } from "../sheets/actor/views/stats.ts";
 import type { Given } from "./commands.ts";
 import { FARTHEST, type Input } from "./input.ts";
-import { percent, type Row } from "./score.ts";
+import type { Row } from "./score.ts";
 import type { Foe, Setup, SourceChoice } from "./setup.ts";
 
 type Option = { readonly value: string; readonly label: string; readonly selected: boolean; readonly off?: boolean };

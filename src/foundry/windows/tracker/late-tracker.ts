@@ -3,6 +3,7 @@ import { atButtons } from "../../host/menu.ts";
 import { attackActions } from "../attack/menu.ts";
 import { trackerActions } from "./actions.ts";
 import { followItemDrops } from "./drop-items.ts";
+import { exchangeActions } from "./exchange-actions.ts";
 import type { TrackerAction, TrackerHost } from "./host.ts";
 import { followDrags, Moves } from "./moves.ts";
 import { orderActions } from "./order-actions.ts";
@@ -13,7 +14,7 @@ export { take } from "../../dialogs/ask-command.ts";
 export { attackWith } from "../attack/menu.ts";
 
 /** Handlers by the `data-action` of their buttons. Menus that they open stand at the button. */
-export const actions: Readonly<Record<string, TrackerAction>> = atButtons<TrackerHost>({ ...orderActions, ...prepareActions, ...attackActions, ...trackerActions });
+export const actions: Readonly<Record<string, TrackerAction>> = atButtons<TrackerHost>({ ...orderActions, ...prepareActions, ...attackActions, ...exchangeActions, ...trackerActions });
 
 /** Follows drags, drops and keys in a tracker that is shown. @returns the moves made by hand, and what ends it when the tracker closes */
 export function followHands(tracker: TrackerHost): { readonly moves: Moves; readonly stop: () => void } {

@@ -1,4 +1,5 @@
 import { currentIds, refuse, type Command, type Refusal } from "../../../rules/core.ts";
+import { chat } from "../../chat/follow.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
 import { isAboutInitiative } from "../../host/compat.ts";
@@ -13,6 +14,7 @@ import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
+import { attackPart } from "../attack/late.ts";
 import { FocusKeeper, followFigures, PictureCompleter, showNow } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
 import { done, type ShownRefusal, type TrackerHost } from "./host.ts";
@@ -21,6 +23,7 @@ import { ForeignChanges, ShownRows } from "./shown-rows.ts";
 import { withKeys } from "./views/keys.ts";
 import { historyTitles } from "./views/footer.ts";
 import { isAttackOpen, isLeftOpen, WarnedAttacks } from "./views/left-open.ts";
+import { withOneAmber } from "./views/one-amber.ts";
 import { playersView, trackerView } from "./views/tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -45,6 +48,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     header: { template: template("tracker/clock.hbs") },
     tracker: { template: template("tracker/timeline.hbs"), scrollable: [""] },
     lanes: { template: template("tracker/lane.hbs") },
+    pin: { template: template("tracker/pin.hbs") },
     refusal: { template: template("tracker/refusal.hbs") },
     footer: { template: template("tracker/footer.hbs") },
     status: { template: template("tracker/status.hbs") },
@@ -200,9 +204,14 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.showOrder();
   }
 
+  /** Draws the attacks of the turn anew, when only this client knows more of them: why a press did nothing. */
+  showSteps(): void {
+    if (this.rendered) void this.render({ parts: ["tracker", "pin", "footer"], ...OWN_PARTS });
+  }
+
   /** Shows the list and the tools above it anew, when only the way of showing them has changed. */
   showOrder(): void {
-    void this.render({ parts: ["header", "tracker"], ...OWN_PARTS });
+    void this.render({ parts: ["header", "tracker", "pin"], ...OWN_PARTS });
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -216,6 +225,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       followFigures(this),
     ];
     trackerPart.whenThere((part) => { this.followHands(part); });
+    // What they say of an attack, or of one to be made, stands in the next picture.
+    for (const part of [chat, attackPart]) part.whenThere(() => { this.showSteps(); });
   }
 
   /** As soon as it is there; in the element that is shown then, and only once. */
@@ -336,7 +347,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.dropObsolete();
     this.forgetTold();
     const view = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
-    return contextWith(context, withKeys(view));
+    return contextWith(context, withKeys(withOneAmber(view)));
   }
 
   /** The parts show our view alone, and know which rows of theirs are on the page; what core would work out for its own rows is not needed. */

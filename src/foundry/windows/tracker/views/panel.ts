@@ -4,7 +4,7 @@ import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
 import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
-import { defencesAsked, exchangeWords } from "../../../reading/open-exchanges.ts";
+import { exchangeWords } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.ts";
@@ -13,6 +13,7 @@ import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
 import { doneVerb, toCome } from "./now.ts";
 import { answerVerbs, asksMe, mayType } from "./owed.ts";
+import { defenceAsked, quickVerbs, turnSteps } from "./steps.ts";
 
 type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
@@ -61,9 +62,13 @@ function acting(context: TrackerContext): Panel | null {
   const meanwhile = outOfTurn(context, own(context).filter((id) => !mine.some(({ participant }) => participant === id))).verbs ?? [];
   if (others.length) return { state: "now", title, text: names, big: [done], verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile] };
   const pick = slotPlate(first, context).pick;
+  const asked = defending(context);
+  if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
+  const steps = turnSteps(mine, context).verbs;
   const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)];
+  const next = [...steps.slice(0, 1), ...(steps.length ? [] : quickVerbs(first, context))].map((verb): VerbView => ({ ...verb, big: true }));
   return {
-    state: "now", title, text: names, ...(pick ? { pick } : {}),
+    state: "now", title, text: names, ...(pick ? { pick } : {}), ...(next[0] ? { wide: next[0] } : {}),
     big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))], ...(verbs.length + meanwhile.length > 1 ? { verbs: [...verbs.slice(1), ...meanwhile] } : {}),
   };
 }
@@ -135,12 +140,16 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
   ];
 }
 
-/** An attack that waits for a defence of the player's own (B-41): the buttons stand on its card in the chat, which may be out of sight. */
+/** An attack that waits for a defence of the player's own (B-41): the same buttons as on its card in the chat. Until the part is there that knows them, the way to the card. */
 function defending(context: TrackerContext): Panel | null {
-  const [first] = defencesAsked(context);
-  if (!first) return null;
-  const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange: first.id } };
-  return { state: "now", title: text("Exchange.YourDefence"), text: plain(exchangeWords(first.exchange, context)), big: [show], ...outOfTurn(context) };
+  const asked = defenceAsked(context);
+  if (!asked) return null;
+  const { open: { id, exchange }, tiles, results } = asked;
+  const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange: id } };
+  return {
+    state: "now", title: text("Exchange.YourDefence"), text: plain(exchangeWords(exchange, context)), ...(results[0] ? { results: results.slice(0, 1) } : {}),
+    ...(tiles.length ? { tiles } : { big: [show] }), ...outOfTurn(context),
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- still to come

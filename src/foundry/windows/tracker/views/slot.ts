@@ -2,10 +2,11 @@ import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/core.ts"
 import { figure, text } from "../../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
-import { offersFor } from "../../../reading/offers.ts";
+import { isChosen, offersFor } from "../../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
 import type { Expected } from "../../../reading/presenter.ts";
+import { outcomeWords } from "../../../reading/turn-attacks.ts";
 import { atOf, isKept, lostWords } from "../../../reading/units.ts";
 import type { SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
 import { isOrderLocked } from "../../../settings/settings.ts";
@@ -120,9 +121,12 @@ function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState 
 function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerContext): Words {
   const first = next && slotRow(slot, context).nextInNote ? strong(text("States.next")) : [];
   const word: Words = state === "lost" ? lostWords(slot, context) : state === "cut" || state === "hidden" || state === "extra" ? strong(text(`States.${state}`)) : [];
+  const came = state === "done" ? outcomeWords(slot, context) : "";
+  // Where attacking is no choice of its own, the row does not say yet that it was one.
+  const outcome = plain(came && (isChosen(context) ? came : text("Plate.Short.attack", { outcome: came })));
   const again = slot.begun && slot.state === "open" && state !== "waiting" ? plain(text("States.goesOn")) : [];
   const moved = isPlaced(slot, context) ? plain(text("States.moved")) : [];
-  return join([first, word, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? []], ", ");
+  return join([first, word, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? [], outcome], ", ");
 }
 
 /** What the GM has settled about somebody before the start. */

@@ -20,7 +20,7 @@ import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../read
 import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
 import { toCome } from "./now.ts";
-import { owedView, rulingVerbs } from "./owed.ts";
+import { owedView, pinView, rulingVerbs } from "./owed.ts";
 import { rightOf } from "./slot.ts";
 import { timelineView } from "./timeline.ts";
 
@@ -51,7 +51,7 @@ function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
 }
 
 const NOTHING: Omit<TrackerView, "role" | "empty"> = {
-  pacing: "", clock: null, owed: null, timeline: null, lanes: [], refusal: null, footer: null, spoken: { status: "", alert: "" },
+  pacing: "", clock: null, owed: null, pin: null, timeline: null, lanes: [], refusal: null, footer: null, spoken: { status: "", alert: "" },
 };
 
 /** The whole tracker for one reader. */
@@ -77,7 +77,7 @@ export function playersView(combat: Fight): TrackerView | null {
 
 function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"> {
   return {
-    pacing: context.state.pacing, role: context.gm ? "gm" : "player", empty: nobody(context), clock: clockView(context), owed: owedView(context), timeline: timelineView(context),
+    pacing: context.state.pacing, role: context.gm ? "gm" : "player", empty: nobody(context), clock: clockView(context), owed: owedView(context), pin: pinView(context), timeline: timelineView(context),
     lanes: laneViews(context), spoken: spokenView(context),
   };
 }
