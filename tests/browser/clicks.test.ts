@@ -5,6 +5,7 @@ import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
 const MIRA = "actorMira0000001";
+const PORTRAITS = "systems/segment-zero/assets/portraits";
 const BRUTE = "actorBrute000001";
 
 /** What it is to cost the GM, and what it has cost. */
@@ -17,8 +18,8 @@ beforeEach(async () => {
   const axe = { name: "Axe", type: "weapon", sort: 1, system: { ready: true, weight: 4, modes: { a: { name: "swing", level: 13, damage: "1d+1", damageType: "cut", parry: 0 } } } };
   const sword = { name: "Broadsword", type: "weapon", sort: 1, system: { ready: true, weight: 3, modes: { a: { name: "cut", level: 14, damage: "1d+1", damageType: "cut", parry: 0 } } } };
   await table.world.operate("create", "Actor", [
-    { _id: MIRA, name: "Mira Kestrel", type: "character", ownership: { default: 0, [anna]: 3 }, system: { st: 11, dx: 10, ht: 12, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 }, basicSpeed: 5 }, items: [sword] },
-    { _id: BRUTE, name: "Garrick the Brute", type: "npc", system: { st: 13, dx: 16, ht: 11, hp: { value: 14, max: 14 }, fp: { value: 11, max: 11 }, basicSpeed: 8 }, items: [axe] },
+    { _id: MIRA, name: "Mira Kestrel", type: "character", img: `${PORTRAITS}/mira.svg`, ownership: { default: 0, [anna]: 3 }, system: { st: 11, dx: 10, ht: 12, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 }, basicSpeed: 5 }, items: [sword] },
+    { _id: BRUTE, name: "Garrick the Brute", type: "npc", img: `${PORTRAITS}/brawler.svg`, system: { st: 13, dx: 16, ht: 11, hp: { value: 14, max: 14 }, fp: { value: 11, max: 11 }, basicSpeed: 8 }, items: [axe] },
   ]);
   await table.world.operate("create", "Combat", [{
     _id: "combatDuel000001", sort: 90, flags: { world: { title: "The duel" } },

@@ -56,6 +56,8 @@ function gmVerbs(now: TrackerContext["now"], alone: boolean, { verbs }: TurnStep
   const [first] = now as [(typeof now)[number]];
   const own = togetherWords(now, context).verbs;
   if (verbs.length) return [...verbs, ...(alone ? [moreVerb(first, context)] : own ?? attackAmongVerbs(now, context))];
+  const quick = own && alone ? quickVerbs(first, context) : [];
+  if (own && quick.length) return [...quick, ...besideQuick(own)];
   return own ?? (alone ? verbsOf(first, context) : attackAmongVerbs(now, context));
 }
 
@@ -107,7 +109,7 @@ function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): 
   const all = offerVerbs(slot.participant, context);
   const plain = plateVerbs(slot.participant, context);
   const quick = quickVerbs(slot, context);
-  if (quick.length) return [...quick, ...besideQuick(plain), ...(all.length > 2 ? [moreVerb(slot, context)] : [])];
+  if (quick.length) return [...quick, ...besideQuick(all.length > 2 ? [...plain, moreVerb(slot, context)] : plain)];
   const room = roomOnPlate(slot.participant, context);
   return all.length === plain.length && all.length <= room ? all : [...plain.slice(0, room - 1), moreVerb(slot, context)];
 }
@@ -115,7 +117,9 @@ function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): 
 /** Beside the likely attack the dialog for another is a narrow button, so that there is room for one thing more. */
 function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
   const isDialog = ({ action, data }: VerbView): boolean => action === "openAttack" && data.kind === "blow";
-  return [...plain.filter(isDialog).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })), ...plain.filter((verb) => !isDialog(verb)).slice(0, 1)];
+  const more = plain.filter(({ action }) => action === "slotMenu");
+  const others = plain.filter((verb) => !isDialog(verb) && !more.includes(verb));
+  return [...plain.filter(isDialog).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })), ...others.slice(0, 2 - more.length), ...more];
 }
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {

@@ -23,9 +23,23 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
-  const panel = shellIn(context).panel?.view(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? ahead(context);
+  const panel = ownPanel(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? ahead(context);
   const others = verbsForOthers(context);
   return { ...withPrepared({ ...base, ...panel }, context), ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}) };
+}
+
+/** That of a pacing which has one of its own: a defence that is asked comes before it, and an attack of the player's own is gone on with above it. */
+function ownPanel(context: TrackerContext): Panel | null {
+  const panel = shellIn(context).panel?.view(context);
+  if (!panel) return null;
+  const asked = defending(context);
+  const calm = (verbs: readonly VerbView[] = []): readonly VerbView[] => verbs.map((verb) => ({ ...verb, primary: false }));
+  if (asked) return { ...asked, verbs: calm([...(panel.wide ? [panel.wide] : []), ...(panel.big ?? []), ...(panel.verbs ?? [])]) };
+  const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
+  const [first] = mine;
+  const steps = turnSteps(mine, context).verbs;
+  const next = steps.length ? steps.slice(0, 1) : first && mine.length === 1 ? quickVerbs(first, context) : [];
+  return next.length ? { ...panel, ready: next.map((verb) => ({ ...verb, big: true })) } : panel;
 }
 
 /** Those whom this player plays, in the order in which they joined. */
@@ -45,7 +59,7 @@ function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerF
   const calm = (verb: VerbView): VerbView => (ready.length ? { ...verb, primary: false } : verb);
   return {
     ...panel, ...(panel.wide ? { wide: calm(panel.wide) } : {}), ...(panel.big ? { big: panel.big.map(calm) } : {}),
-    ...(ready.length ? { ready } : {}), ...(prepared.length ? { prepared } : {}),
+    ...(ready.length ? { ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}), ...(prepared.length ? { prepared } : {}),
   };
 }
 
