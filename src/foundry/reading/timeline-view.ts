@@ -1,6 +1,6 @@
 // The scrolling list and the current slot.
 import type { Words } from "../host/rich-text.ts";
-import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, Keyed, OwedRowView, PhaseView, PickView, PortraitView, ResultLineView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
+import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, Keyed, OwedRowView, PhaseView, PickView, PoolView, PortraitView, ResultLineView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
 
 /** Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner waits. */
 export type SlotState =
@@ -25,6 +25,8 @@ export interface SlotView extends Keyed {
   /** Right column: "2 of 4", "DX 13", "**Next**". */
   readonly right?: Words;
   readonly portrait: PortraitView;
+  /** HP and FP, for those who may see them. */
+  readonly pools?: readonly PoolView[];
   /** Two-action: what is left of the two actions, before the note. */
   readonly pips?: readonly ("done" | "open")[];
   /** Like participants one after the other, as one row. */
@@ -87,6 +89,8 @@ export interface CurrentSlotView extends Keyed {
   readonly figures?: Words;
   readonly fallen?: "unconscious" | "dead";
   readonly portrait: PortraitView;
+  /** HP and FP, for those who may see them. */
+  readonly pools?: readonly PoolView[];
   /** Its own menu, when several are current. */
   readonly menu?: VerbView;
   /** A group of which several are current: each of them. */

@@ -81,6 +81,16 @@ export interface GaugeView {
   readonly part: string;
 }
 
+/** HP or FP: "HP 7/10" in words, and the same as a bar. */
+export interface PoolView {
+  readonly kind: "hp" | "fp";
+  readonly words: Words;
+  /** What is left of it, 0 to 1, as text with a point. */
+  readonly part: string;
+  /** So little that it weakens: reeling, tired. */
+  readonly low?: boolean;
+}
+
 /** One of the two action boxes of two-action. */
 export interface ActionBoxView {
   readonly state: "done" | "open";
@@ -95,6 +105,9 @@ export interface ActionBoxView {
 export interface HeadView {
   readonly text: string;
   readonly state: "ahead" | "now" | "done" | "down";
+  /** How badly it is hurt, and the part of its HP that is left: a strip below the number. */
+  readonly hurt?: "hurt" | "reeling";
+  readonly part?: string;
   /** For screen readers and the tooltip: "Goblin 3: to come". */
   readonly spoken: string;
   /** Opens the menu of this one; none where this seat can do nothing with it. */

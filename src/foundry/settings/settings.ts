@@ -10,6 +10,8 @@ export interface TableSettings {
   readonly hiddenSlots: "mark" | "none";
   /** Players see the figures of those they do not own: values, sums, budgets. Times are always seen. */
   readonly numbers: boolean;
+  /** Players see HP and FP of those they do not own, as gauges. */
+  readonly pools: boolean;
   /** Players see what those they do not own wait for. */
   readonly triggers: boolean;
   /** Players may act for the characters of other players. */
@@ -27,7 +29,7 @@ export interface TableSettings {
 }
 
 export const TABLE_DEFAULTS: TableSettings = {
-  hiddenSlots: "none", numbers: true, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, groupLike: true, consequences: "ask",
+  hiddenSlots: "none", numbers: true, pools: false, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, groupLike: true, consequences: "ask",
 };
 
 /** Name of the world setting in which they stand, as one object. */

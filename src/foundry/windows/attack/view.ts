@@ -4,9 +4,11 @@ import { modeName } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { figure, firstText, hasText, signed, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
 import { percent } from "../../reading/explain.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, listed, nameOf, portraitOf, sideName } from "../../reading/people.ts";
+import { poolsOf, woundOf } from "../../reading/pools.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { placeName } from "../sheets/actor/views/stats.ts";
@@ -53,12 +55,25 @@ function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, fir
   return { value, name, checked: value === first.weapon, off: source.problem !== undefined, detail: source.problem ?? source.damage, skill: source.problem === undefined ? figure(source.skill.value) : "" };
 }
 
-function targetGroups({ foes }: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
+function targetGroups({ foes, context }: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const sides = [...new Set(foes.map(({ side }) => side))];
   return sides.map((side) => ({
     label: sideName(side),
-    options: foes.filter((foe) => foe.side === side).map(({ id, name, defeated }): Option => ({ value: id, label: defeated ? text("Attack.Out", { name }) : name, selected: id === chosen })),
+    options: foes.filter((foe) => foe.side === side).map(({ id, name, defeated }): Option => ({ value: id, label: defeated ? text("Attack.Out", { name }) : withCondition(id, name, context), selected: id === chosen })),
   }));
+}
+
+/** "Goblin 1, HP 3/7, stunned": as far as this reader may see it. */
+function withCondition(id: string, name: string, context: TrackerContext): string {
+  const hp = woundOf(id, context) && poolsOf(id, context)[0];
+  const words = [...(hp ? [spoken(hp.words)] : []), ...conditionsOf(id, context)];
+  return words.length ? text("Plate.Foe", { name, condition: listed(words) }) : name;
+}
+
+/** What everybody at the table sees of somebody: conditions, and how they stand. */
+function conditionsOf(id: string, { combat }: TrackerContext): readonly string[] {
+  const statuses = combat.combatants.get(id)?.actor?.statuses ?? new Set<string>();
+  return CONFIG.statusEffects.flatMap((effect) => (statuses.has(effect.id) && effect.name ? [game.i18n?.localize(effect.name) ?? effect.name] : []));
 }
 
 function howOption({ value, label, off }: AttackChoice, { first }: Setup): Option {

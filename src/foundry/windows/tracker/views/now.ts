@@ -15,7 +15,7 @@ import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
 import { openNote } from "./left-open.ts";
 import { answeredRow, owedRow, owedVerbs } from "./owed.ts";
-import { menuVerb, rightOf } from "./slot.ts";
+import { menuVerb, poolsIn, rightOf } from "./slot.ts";
 import { quickVerbs, turnSteps, type TurnSteps } from "./steps.ts";
 
 /** The plate of whoever acts now. */
@@ -130,7 +130,7 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
   return {
     id: slot.id, participantId: slot.participant, combatant: combatantMark(slot.participant, true, context), name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context), ...(note.length ? { note } : {}), ...(figures.length ? { figures } : {}), ...(fallen ? { fallen } : {}),
-    portrait: portraitOf(slot.participant, context),
+    portrait: portraitOf(slot.participant, context), ...poolsIn(slot.participant, context),
     ...(context.now.length > 1 && !context.masked && context.owned(slot.participant) ? { menu: menuVerb(slot, context) } : {}),
   };
 }

@@ -5,6 +5,7 @@ import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading
 import { isChosen, offersFor } from "../../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
+import { poolsOf } from "../../../reading/pools.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { outcomeWords } from "../../../reading/turn-attacks.ts";
 import { atOf, isKept, lostWords } from "../../../reading/units.ts";
@@ -33,7 +34,17 @@ export function slotView(slot: Slot, context: TrackerContext, place: { readonly 
     ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
     ...(note.length ? { note } : {}), ...(fallen ? { fallen } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
     ...(grip ? { grip } : {}), portrait: portraitOf(slot.participant, context),
+    ...(OVER.has(state) ? {} : poolsIn(slot.participant, context)),
   };
+}
+
+/** Rows of what is over are one dim line. */
+const OVER: ReadonlySet<SlotState> = new Set(["done", "lost"]);
+
+/** HP and FP, if there is anything to be seen of them. */
+export function poolsIn(id: string, context: TrackerContext): Pick<SlotView, "pools"> {
+  const pools = poolsOf(id, context);
+  return pools.length ? { pools } : {};
 }
 
 /** What can be done with the slot; of one that is over with its participant, who may fall or come back at any time. */
@@ -106,7 +117,7 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
   const note = readinessNote(id, context);
   return {
     id, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
-    combatant: combatantMark(id, false, context), portrait: portraitOf(id, context), ...(note.length ? { note } : {}),
+    combatant: combatantMark(id, false, context), portrait: portraitOf(id, context), ...poolsIn(id, context), ...(note.length ? { note } : {}),
     ...(context.gm ? { menu: participantVerb(id, context) } : {}),
   };
 }
