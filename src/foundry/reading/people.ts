@@ -126,3 +126,9 @@ function chosenGroup(id: string, { combat }: TrackerContext): string {
   const combatant = combat.combatants.get(id);
   return combatant ? combatantChoices(combatant).group : "";
 }
+
+/** Whether a player's character has no player at the table: the GM decides for it. */
+export function isAway(id: string, { combat }: Pick<TrackerContext, "combat">): boolean {
+  const combatant = combat.combatants.get(id);
+  return Boolean(combatant?.hasPlayerOwner) && ![...(game.users ?? [])].some((user) => user.active && !user.isGM && combatant?.testUserPermission(user, "OWNER"));
+}

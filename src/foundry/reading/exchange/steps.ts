@@ -4,10 +4,10 @@ import { line, text } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
 import { percent } from "../explain.ts";
-import { nameOf } from "../people.ts";
+import { isAway, nameOf } from "../people.ts";
 import type { ResultLineView, VerbView } from "../view-pieces.ts";
 import { attackLink } from "./attack-link.ts";
-import { isAskedOf, mayAct } from "./card-context.ts";
+import { mayAct } from "./card-context.ts";
 import { damageLinks } from "./damage-links.ts";
 import { bestChoice, choicesFor, defenceLinks, feintResult } from "./defence-links.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts";
@@ -93,12 +93,6 @@ function whoPends(id: string, { context }: CardContext): string {
   return isAway(id, context) ? text("Plate.Away", { name }) : name;
 }
 
-/** Whether a player's character has no player at the table: the GM decides for it. */
-export function isAway(id: string, { combat }: Pick<TrackerContext, "combat">): boolean {
-  const combatant = combat.combatants.get(id);
-  return Boolean(combatant?.hasPlayerOwner) && ![...(game.users ?? [])].some((user) => user.active && !user.isGM && combatant?.testUserPermission(user, "OWNER"));
-}
-
 /** "Broadsword at Goblin 1" */
 function whatStrikes({ exchange: { kind, means, target } }: ExchangeStatus, { context }: CardContext): string {
   const what = kind === "feint" ? text("Exchange.Feint") : means.name || text("Exchange.Attack");
@@ -133,9 +127,4 @@ function damageDone(status: ExchangeStatus, cardContext: CardContext, name: stri
   // HP from and to stand on the button.
   const brings = wound.big ? wound.lines.slice(1) : [];
   return [{ is: applied ? "made" : "so", words: join([told, ...(applied ? [plain(wound.verdict)] : brings.slice(0, 1))], applied ? ", " : " ") }];
-}
-
-/** Whether the next step is this reader's own, so that time waits for them: theirs, or for the GM whoever no player at the table has. */
-export function isMineToDo(id: string, context: TrackerContext): boolean {
-  return isAskedOf(id, { context } as CardContext) || (context.gm && isAway(id, context));
 }

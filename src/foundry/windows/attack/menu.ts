@@ -8,6 +8,7 @@ import { mayStrike } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { seatOf } from "../../reading/sheet-reader.ts";
+import { focusNext } from "../tracker/focus.ts";
 import { groupFor } from "../tracker/grouping.ts";
 import { attackPart } from "./late.ts";
 import type { Wanted } from "./setup.ts";
@@ -51,10 +52,12 @@ export const attackActions = {
   },
 
   /** The likely attack, without the dialog. What keeps it from being made now is said in the dialog. */
-  async quickAttack(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  async quickAttack(this: { readonly encounterCombat: Fight | null; readonly element?: HTMLElement }, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { participant = "", shown = "" } = target.dataset;
     const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
-    if (combat && part && !(await part.attackAtOnce(combat, participant, shown))) await openAttack(combat, [participant]);
+    if (!combat || !part) return;
+    if (!(await part.attackAtOnce(combat, participant, shown))) await openAttack(combat, [participant]);
+    else if (this.element) focusNext(this.element);
   },
 
   async openAttackAmong(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {

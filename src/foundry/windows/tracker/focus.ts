@@ -61,6 +61,13 @@ export class FocusKeeper {
   }
 }
 
+/** After a step of an attack: the next thing to press, or Done. Not if the focus was taken elsewhere meanwhile. */
+export function focusNext(tracker: HTMLElement): void {
+  const { activeElement, body } = tracker.ownerDocument;
+  if (activeElement && activeElement !== body && !tracker.contains(activeElement)) return;
+  (tracker.querySelector<HTMLElement>(".sz-btn--now:not([aria-disabled])") ?? tracker.querySelector<HTMLElement>("[data-action=done]"))?.focus({ preventScroll: true });
+}
+
 /** A dialog, or a menu. */
 function isDialog(element: Element): boolean {
   return element.closest?.("dialog, .application.dialog, .sz-pop") != null;

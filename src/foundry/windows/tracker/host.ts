@@ -39,7 +39,7 @@ export interface TrackerHost {
   /** Shows a group's members one by one, or the group as one row. */
   openGroup(group: string, open: boolean): void;
   /** Renders anew what is said of the attacks of the turn. */
-  showSteps(): void;
+  showSteps(): Promise<void>;
   /** Renders the list and the tools above it anew. */
   showOrder(): void;
 }

@@ -205,8 +205,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   }
 
   /** Draws the attacks of the turn anew, when only this client knows more of them: why a press did nothing. */
-  showSteps(): void {
-    if (this.rendered) void this.render({ parts: ["tracker", "pin", "footer"], ...OWN_PARTS });
+  async showSteps(): Promise<void> {
+    if (this.rendered) await this.render({ parts: ["tracker", "pin", "footer"], ...OWN_PARTS });
   }
 
   /** Shows the list and the tools above it anew, when only the way of showing them has changed. */
@@ -226,7 +226,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     ];
     trackerPart.whenThere((part) => { this.followHands(part); });
     // What they say of an attack, or of one to be made, stands in the next picture.
-    for (const part of [chat, attackPart]) part.whenThere(() => { this.showSteps(); });
+    for (const part of [chat, attackPart]) part.whenThere(() => { void this.showSteps(); });
   }
 
   /** As soon as it is there; in the element that is shown then, and only once. */

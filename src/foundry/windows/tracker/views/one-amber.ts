@@ -13,16 +13,17 @@ export function withOneAmber(view: TrackerView): TrackerView {
     return keeps ? verb : { ...verb, primary: false };
   };
   const all = (verbs: readonly VerbView[]): readonly VerbView[] => verbs.map(one);
-  const maybe = <Key extends string>(key: Key, verb: VerbView | undefined): { readonly [K in Key]?: VerbView } => (verb ? { [key]: one(verb) } as { readonly [K in Key]?: VerbView } : {});
-  const row = (view: OwedRowView): OwedRowView => ({ ...view, ...maybe("verb", view.verb), ...(view.verbs ? { verbs: all(view.verbs) } : {}) });
+  const withVerb = (verb: VerbView | undefined): { readonly verb?: VerbView } => (verb ? { verb: one(verb) } : {});
+  const row = (view: OwedRowView): OwedRowView => ({ ...view, ...withVerb(view.verb), ...(view.verbs ? { verbs: all(view.verbs) } : {}) });
   const rows = (views: readonly OwedRowView[]): readonly OwedRowView[] => views.map(row);
 
   const damage = view.damage ? { damage: { ...view.damage, verbs: all(view.damage.verbs) } } : {};
   const empty = view.empty && { ...view.empty, verbs: all(view.empty.verbs) };
-  const footerFirst = view.footer?.kind === "player" ? playerFooter(view.footer, all, one) : null;
+  // Players look into their panel first; in a pause nothing goes on before Resume.
+  const footerFirst = view.footer?.kind === "player" ? playerFooter(view.footer, all, one) : view.footer?.done?.action === "resumeEncounter" ? { ...view.footer, done: one(view.footer.done) } : null;
   // What is pending and blocks comes before whoever acts; an open attack of whoever acts before what only waits.
   const blocks = view.owed !== null;
-  const pinned = (): Pick<TrackerView, "pin"> => ({ pin: view.pin && { ...view.pin, ...maybe("verb", view.pin.verb), ...(view.pin.list ? { list: { ...view.pin.list, rows: rows(view.pin.list.rows), verbs: all(view.pin.list.verbs) } } : {}) } });
+  const pinned = (): Pick<TrackerView, "pin"> => ({ pin: view.pin && { ...view.pin, ...withVerb(view.pin.verb), ...(view.pin.list ? { list: { ...view.pin.list, rows: rows(view.pin.list.rows), verbs: all(view.pin.list.verbs) } } : {}) } });
   const early = blocks ? pinned() : null;
   const owed = view.owed && { ...view.owed, rows: rows(view.owed.rows), verbs: all(view.owed.verbs) };
   const now = (entry: NowView): NowView => ({
@@ -30,8 +31,8 @@ export function withOneAmber(view: TrackerView): TrackerView {
   });
   const timeline = view.timeline && { ...view.timeline, entries: view.timeline.entries.map((entry) => (entry.kind === "now" ? now(entry) : entry)) };
   const pin = early ?? pinned();
-  const lanes = view.lanes.map((lane) => ({ ...lane, rows: lane.rows.map((wait) => ({ ...wait, ...maybe("verb", wait.verb) })) }));
-  const footer = footerFirst ?? (view.footer?.kind === "gm" ? { ...view.footer, ...maybe("done", view.footer.done), row: all(view.footer.row) } : view.footer);
+  const lanes = view.lanes.map((lane) => ({ ...lane, rows: lane.rows.map((wait) => ({ ...wait, ...withVerb(wait.verb) })) }));
+  const footer = footerFirst ?? (view.footer?.kind === "gm" ? { ...view.footer, ...(view.footer.done ? { done: one(view.footer.done) } : {}), row: all(view.footer.row) } : view.footer);
   return { ...view, ...damage, empty, owed, timeline, ...pin, lanes, footer };
 }
 

@@ -9,6 +9,7 @@ import type { Answered } from "../../../reading/presenter.ts";
 import { askedName, mayAnswer, portraitOfAsked, sharedBy, sharedPortrait, sidePortrait, whatOf } from "../../../reading/requests.ts";
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { OwedView, PinView, VerbView } from "../../../reading/views.ts";
+import { attacksNow } from "../../../reading/turn-attacks.ts";
 import { tableSettings } from "../../../settings/settings.ts";
 import { groupFor, isOpened, listed as firstOf, restView } from "../grouping.ts";
 import { collapseOwed } from "./groups.ts";
@@ -23,6 +24,9 @@ export function owedView(context: TrackerContext): OwedView | null {
 }
 
 const PIN = "*pin";
+
+/** Things that the pinned line names. */
+const MOST_NAMED = 4;
 
 /** Attacks that wait for somebody, with the buttons of their cards, and the way to the card. */
 function attackRows(context: TrackerContext): readonly OwedRowView[] {
@@ -61,13 +65,17 @@ function allOwed(context: TrackerContext): OwedView | null {
 
 /** All that is pending in one line, with the usual answer of this reader. None where the player's panel or the plate says all of it already. */
 export function pinView(context: TrackerContext): PinView | null {
-  const owed = owedTo(context);
-  const attacks = attackRows(context);
-  const rows = [...owed.map((request) => owedRow(request, context)), ...attacks];
+  // A player has the own in the panel.
+  const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
+  const owed = owedTo(context).filter((request) => context.gm || !asksMe(request, context));
+  const attacks = attackRows(context).filter(({ participantId }) => elsewhere(participantId));
   const count = owed.length + attacks.length;
   if (!count) return null;
-  const isOpen = isOpened(context.combat.id, PIN);
-  const blocking = owed.some((request) => request.blocking);
+  const rows = [...owed.slice(0, MOST_NAMED).map((request) => owedRow(request, context)), ...attacks].slice(0, MOST_NAMED);
+  // Dice and decisions have more to them than the one button. Attacks stand on the plate, or have their whole next step in it.
+  const usually = owed.length > 0;
+  const isOpen = isOpened(context.combat.id, PIN) !== usually;
+  const blocking = owedTo(context).some((request) => request.blocking);
   const list = isOpen && !blocking ? allOwed(context) : null;
   const verb = usualVerb(owed.filter((request) => mayAnswer(request, context)), context);
   const label = counted("Owed.Pending", count);
@@ -89,7 +97,9 @@ function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView 
   const [first] = decisions;
   if (decisions.length > 1) return decisionVerbs(decisions, context).find(({ action }) => action === "decideByDefault") ?? null;
   if (first) return defaultVerb(first, context);
-  const step = openExchanges(context).flatMap((open) => stepVerbs(open, context).filter(({ primary }) => primary))[0];
+  // Those of whoever acts have their buttons on the plate.
+  const onPlate = new Set(context.now.flatMap(({ participant }) => attacksNow(participant, context)));
+  const step = openExchanges(context).filter(({ id }) => !onPlate.has(id)).flatMap((open) => stepVerbs(open, context).filter(({ primary }) => primary))[0];
   return step ?? null;
 }
 

@@ -4,7 +4,7 @@ import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
 import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
-import { exchangeWords } from "../../../reading/open-exchanges.ts";
+import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.ts";
@@ -13,7 +13,7 @@ import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
 import { doneVerb, toCome } from "./now.ts";
 import { answerVerbs, asksMe, mayType } from "./owed.ts";
-import { defenceAsked, quickVerbs, turnSteps } from "./steps.ts";
+import { defenceAsked, quickVerbs, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
 type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
@@ -23,7 +23,7 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
-  const panel = ownPanel(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? ahead(context);
+  const panel = ownPanel(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? goingOn(context) ?? ahead(context);
   const others = verbsForOthers(context);
   return { ...withPrepared({ ...base, ...panel }, context), ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}) };
 }
@@ -163,6 +163,17 @@ function defending(context: TrackerContext): Panel | null {
   return {
     state: "now", title: text("Exchange.YourDefence"), text: plain(exchangeWords(exchange, context)), ...(results[0] ? { results: results.slice(0, 1) } : {}),
     ...(tiles.length ? { tiles } : { big: [show] }), ...outOfTurn(context),
+  };
+}
+
+/** Damage of an own attack that is still to be rolled, or an injury of the player's own that nobody has applied, beside the turn of somebody else. */
+function goingOn(context: TrackerContext): Panel | null {
+  const open = openExchanges(context).find(({ of, outcome }) => outcome.owed !== "defence" && context.mine(of));
+  const verbs = open ? stepVerbs(open, context) : [];
+  if (!open || !verbs.length) return null;
+  return {
+    state: "now", title: text(open.outcome.owed === "damage" ? "Exchange.Damage" : "Exchange.Injury"), text: plain(exchangeWords(open.exchange, context)), results: stepOf(open.id, context)?.results.slice(-1) ?? [],
+    big: verbs.map((verb) => ({ ...verb, big: true })), ...outOfTurn(context),
   };
 }
 

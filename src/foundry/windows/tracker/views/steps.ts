@@ -3,6 +3,7 @@ import { chat } from "../../../chat/follow.ts";
 import { text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import type { StepView } from "../../../reading/exchange/steps.ts";
+import { isAway } from "../../../reading/people.ts";
 import { attackVerbs } from "../../../reading/offers.ts";
 import { defencesAsked, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
 import { attacksNow } from "../../../reading/turn-attacks.ts";
@@ -24,6 +25,8 @@ const NOTHING: TurnSteps = { results: [], verbs: [] };
 /** How an attack stands; null until the part that knows is there, or if the fight remembers it no more. */
 export function stepOf(id: string, context: TrackerContext): StepView | null {
   const part = chat.loaded;
+  // An attack is under way: what knows its steps is fetched at once, and the tracker is drawn again when it is there.
+  if (!part) void chat.fetch().catch(() => undefined);
   return part?.stepView(id, context, part.notes) ?? null;
 }
 
@@ -42,9 +45,21 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
 export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): readonly VerbView[] {
   const step = stepOf(id, context);
   if (!step) return [];
-  const calls = chat.loaded?.isMineToDo(of, context) ?? false;
+  const calls = callsFor(of, context);
   const again = step.note?.verb ? [step.note.verb] : [];
-  return [...again, ...step.verbs.map((verb) => ({ ...verb, primary: calls && sameVerb(verb, step.usual) }))];
+  return [...again, ...step.verbs.map((verb) => ({ ...verb, primary: calls && sameVerb(verb, step.usual) })), ...askAgain(of, context)];
+}
+
+/** Whether it is this seat that plays somebody now: a player their own, the GM whoever no player at the table has. */
+function callsFor(id: string, context: TrackerContext): boolean {
+  if (context.state.pause) return false;
+  return context.gm ? !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context) : context.mine(id);
+}
+
+/** Tells the player once more what is asked of them, where the GM could also decide for them. */
+function askAgain(id: string, context: TrackerContext): readonly VerbView[] {
+  if (!context.gm || !context.combat.combatants.get(id)?.hasPlayerOwner || isAway(id, context)) return [];
+  return [{ action: "askAgain", label: text("Plate.AskAgain"), icon: "i-bell", data: { participant: id } }];
 }
 
 function sameVerb(verb: VerbView, other: VerbView | null): boolean {
@@ -62,10 +77,11 @@ export function defenceAsked(context: TrackerContext): { readonly open: OpenExch
 export function quickVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
   const { participant } = slot;
   if (attacksNow(participant, context).length || !attackVerbs(participant, context).some(({ data }) => data.kind === "blow")) return [];
+  if (!attackPart.loaded) void attackPart.fetch().catch(() => undefined);
   const likely = attackPart.loaded?.likelyAttack(context.combat, participant);
   if (!likely) return [];
   return [{
-    action: "quickAttack", label: text("Plate.Attack"), cost: text("Plate.AttackCost", { what: likely.words, chance: likely.chance }), icon: "i-sword", wide: true, primary: true,
+    action: "quickAttack", label: text("Plate.Attack"), cost: text("Plate.AttackCost", { what: likely.words, chance: likely.chance }), icon: "i-sword", wide: true, primary: callsFor(participant, context),
     data: { participant, shown: likely.shown },
   }];
 }
