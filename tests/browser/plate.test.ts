@@ -43,7 +43,7 @@ describe("one filled thing at a seat", () => {
     }
     await gm.page.evaluate(async () => {
       const { combat } = (globalThis as never as { game: { combat: { perform(command: object): Promise<unknown> } } }).game;
-      await combat.perform({ type: "pause", reason: "tea" });
+      await combat.perform({ type: "pause", kind: "break", note: "tea" });
     });
     expect(await filled(gm)).toBe(1);
     expect(await filled(anna)).toBe(0);

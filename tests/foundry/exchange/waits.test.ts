@@ -22,7 +22,8 @@ beforeEach(async () => {
 /** What the pinned line of a client says that attacks wait for: "Erik: Defence against Orc". */
 function rows({ ui }: Client): string[] {
   const what = words(ui.combat.element.querySelector(".sz-pin__open small")?.textContent ?? "");
-  return what ? what.split("; ") : [];
+  // Rolls that follow from an injury are pending as well.
+  return what ? what.split("; ").filter((row) => !row.includes("3d6")) : [];
 }
 
 /** The defences in the panel of a player. */

@@ -65,9 +65,10 @@ function allOwed(context: TrackerContext): OwedView | null {
 
 /** All that is pending in one line, with the usual answer of this reader. None where the player's panel or the plate says all of it already. */
 export function pinView(context: TrackerContext): PinView | null {
-  // A player has the own in the panel.
+  // A player has the own in the panel; dice only while it is not taken up by a turn.
+  const isTurn = context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
   const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
-  const owed = owedTo(context).filter((request) => context.gm || !asksMe(request, context));
+  const owed = owedTo(context).filter((request) => context.gm || isTurn || !asksMe(request, context));
   const attacks = attackRows(context).filter(({ participantId }) => elsewhere(participantId));
   const count = owed.length + attacks.length;
   if (!count) return null;
