@@ -115,7 +115,7 @@ function comersOf(row: PlanRow, actors: ReadonlyMap<string, Actor.Implementation
   if (isItself) return [{ row, combatant: foundry.utils.randomID(), actor: actor.id ?? "", name: actor.name, img: actor.img ?? row.img, source: null }];
   return Array.from({ length: row.count - there }, (_, place): Comer => {
     const id = foundry.utils.randomID();
-    const name = row.count === 1 ? row.name : text("PrepareFight.Numbered", { name: row.name, number: there + place + 1 });
+    const name = row.count === 1 ? row.name : text("PrepareFight.Numbered", { name: row.name.replace(/\s+\d+$/u, ""), number: there + place + 1 });
     return { row, combatant: foundry.utils.randomID(), actor: id, name, img: actor?.img ?? row.img, source: actor ? copyOf(actor, id, name, folder) : madeOf(row, id, name, folder) };
   });
 }

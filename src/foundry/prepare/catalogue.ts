@@ -41,12 +41,25 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
     return [];
   })));
   return [
-    ...world.map((actor): CatalogueEntry => ({
+    ...world.filter(isFirstOfMany()).map((actor): CatalogueEntry => ({
       uuid: actor.uuid, name: actor.name, img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character", words: wordsFor(actor.name),
       from: actor.folder?.name ? text("PrepareFight.FromFolder", { folder: actor.folder.name }) : text("PrepareFight.FromWorld"),
     })),
     ...found.flat(),
   ];
+}
+
+/** Of NPCs that are numbered through in one folder, "Bandit 1" to "Bandit 6", the first stands for all: copies of it are as good as copies of another. */
+function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
+  const seen = new Set<string>();
+  return ({ type, name, folder }) => {
+    const stem = name.replace(/\s+\d+$/u, "");
+    if (type === "character" || stem === name) return true;
+    const key = `${folder?.id ?? ""} ${stem}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
 }
 
 function isActorPack(pack: unknown): pack is ActorPack {

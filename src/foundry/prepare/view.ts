@@ -42,7 +42,7 @@ export function sidesView(shown: Shown): object {
   const { plan } = shown;
   return { sides: plan.sides.map((id, place) => {
     const rows = plan.rows.filter(({ side }) => side === id);
-    return { id, name: sideName(id), mark: markOf(id, place), count: counted("Tracker.Participants", countOf({ rows })), rows: rows.map((row) => rowView(row, markOf(id, place), shown)), empty: rows.length === 0, removable: rows.length === 0 && plan.sides.length > 1 };
+    return { id, name: sideName(id), mark: markOf(id, place), count: counted("Tracker.Participants", countOf({ rows })), rows: rows.map((row) => rowView(row, markOf(id, place), shown)), empty: rows.length === 0, removable: rows.length === 0 && id !== PARTY && plan.sides.length > 2 };
   }) };
 }
 
@@ -89,7 +89,7 @@ export function findView({ plan }: Shown, into: string): object {
 }
 
 /** Those who are found are listed up to this many; whoever looks for more types more. */
-const MOST_FOUND = 12;
+const MOST_FOUND = 24;
 
 export function foundView(all: readonly CatalogueEntry[] | null, typed: string): object {
   if (!all) return { loading: true, found: [] };

@@ -3,7 +3,7 @@ import { askForEvent } from "../dialogs/fight-dialogs.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
 import { FOES } from "../fight/side-id.ts";
-import { asset, SYSTEM_ID, template } from "../host/constants.ts";
+import { asset, SYSTEM_ID, template, unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
 import { atButtons } from "../host/menu.ts";
 import { spoken } from "../host/rich-text.ts";
@@ -133,6 +133,11 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     element.addEventListener("keydown", (event) => { this.key(event); });
     this.#leave = [onHook("deleteCombat", (combat) => { if (combat === this.#combat) void this.close(); })];
     element.querySelector<HTMLElement>("input[type=search]")?.focus();
+    // One render waits for the other.
+    void unattended("search", () => this.fillCatalogue());
+  }
+
+  private async fillCatalogue(): Promise<void> {
     this.#catalogue = await catalogue();
     await this.draw("found");
   }

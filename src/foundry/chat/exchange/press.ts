@@ -5,10 +5,13 @@ import { plain, type Words } from "../../host/rich-text.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
+import { updateEmbedded } from "../../host/typed-calls.ts";
 import { rollAnd } from "../rolls.ts";
 import { actorOf, cardContextFor, cardStatusOf, mayAct } from "./card-context.ts";
 import { applied, choicesFor, noDefence, rolledDamage, rolledDefence, taken, type Rolled } from "./defence-links.ts";
+import { hiddenOn } from "./card.ts";
 import { drawShown } from "./draw.ts";
+import { makePublic } from "./stored.ts";
 import { flagOf, notes, retries, type CardContext, type ExchangeStatus } from "./model.ts";
 
 /** What a button of a card says of itself. */
@@ -22,6 +25,7 @@ interface Press {
   readonly all: readonly ExchangeStatus[];
   readonly cardContext: CardContext;
   readonly data: Pressed;
+  readonly message: ChatMessage.Implementation;
   /** Ids of the users who may see it; empty for everybody. */
   readonly whisper: readonly string[];
 }
@@ -31,7 +35,7 @@ const underWay = new Set<string>();
 
 const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
   exchangeDefend: defend, exchangeDamage: damage, exchangeApply: apply, exchangeAnswer: answer, exchangeUndo: undo, exchangeAgain: again,
-  exchangeDamageAll: damageAll, exchangeApplyAll: applyAll,
+  exchangeDamageAll: damageAll, exchangeApplyAll: applyAll, exchangeReveal: reveal,
 };
 
 /** Buttons that stand for all rows of their card. */
@@ -53,7 +57,7 @@ export async function press(message: ChatMessage.Implementation, button: HTMLEle
   for (const id of ids) underWay.add(id);
   if (data.action !== "exchangeAgain") for (const id of ids) forget(id);
   try {
-    await act({ combat, status, all, cardContext, data, whisper: message.whisper.map(String) });
+    await act({ combat, status, all, cardContext, data, message, whisper: message.whisper.map(String) });
   } finally {
     for (const id of ids) underWay.delete(id);
     await drawShown(flag.combat);
@@ -86,6 +90,14 @@ async function damageAll({ combat, all, cardContext, whisper }: Press): Promise<
   const dice = await Promise.all(waiting.map(async (status) => ({ status, rolled: await rolledDamage(status, cardContext, whisper) })));
   for (const { status, rolled } of dice) if (!rolled) sayNoDice(status);
   await giveTogether(combat, dice.flatMap(({ status, rolled }) => (rolled ? [{ status, ...rolled }] : [])));
+}
+
+/** Whoever is hidden is seen from now on, and the card is everybody's: the target is asked as by any other attack. */
+async function reveal({ combat, all, message }: Press): Promise<void> {
+  if (!game.user?.isGM) return;
+  await updateEmbedded(combat, "Combatant", hiddenOn(all, combat).map((id) => ({ _id: id, hidden: false })));
+  await combat.written();
+  await makePublic(message, combat);
 }
 
 async function apply({ combat, status, cardContext, data: { half } }: Press): Promise<void> {
