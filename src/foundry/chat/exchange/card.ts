@@ -1,6 +1,6 @@
 import { exchangeOf, look, type View } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
-import { text } from "../../host/i18n.ts";
+import { line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { likeName, listed, nameOf, portraitOf } from "../../reading/people.ts";
 import { attackLink, consequences } from "./attack-link.ts";
