@@ -3,7 +3,7 @@ import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
-interface Page { game: { combats: Iterable<{ id: string; delete(): Promise<unknown> }>; combat: { encounter: { status: string; pacing: string; participants: Record<string, { side: string; group: string; npc: boolean }> }; combatants: Iterable<{ id: string; name: string; hidden: boolean; actor: { id: string; name: string } }> } } }
+interface Page { game: { combats: Iterable<{ id: string; delete(): Promise<unknown> }>; combat: { encounter: { status: string; pacing: string; participants: Record<string, Record<string, { side: string; group: string; npc: boolean }>> }; combatants: Iterable<{ id: string; name: string; hidden: boolean; actor: { id: string; name: string } }> } } }
 
 /** A world in which nobody has prepared anything. */
 async function withoutFights(gm: Seat): Promise<void> {
@@ -14,7 +14,7 @@ async function withoutFights(gm: Seat): Promise<void> {
 /** The fight as this seat has it. */
 const fightAt = (gm: Seat): Promise<{ status: string; pacing: string; sides: readonly string[]; groups: readonly string[]; names: readonly string[]; actors: number; hidden: readonly string[] }> => gm.page.evaluate(() => {
   const { combat } = (globalThis as unknown as Page).game;
-  const all = Object.values(combat.encounter.participants);
+  const all = Object.values(combat.encounter.participants).flatMap((bucket) => Object.values(bucket));
   const combatants = [...combat.combatants];
   return {
     status: combat.encounter.status, pacing: combat.encounter.pacing, sides: [...new Set(all.map(({ side }) => side))].sort(), groups: [...new Set(all.map(({ group }) => group).filter(Boolean))],

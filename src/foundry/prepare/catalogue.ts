@@ -41,8 +41,8 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
     return [];
   })));
   return [
-    ...world.filter(isFirstOfMany()).map((actor): CatalogueEntry => ({
-      uuid: actor.uuid, name: actor.name, img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character", words: wordsFor(actor.name),
+    ...world.filter(isFirstOfMany()).map((actor) => entryFor({
+      uuid: actor.uuid, name: actor.name, img: actor.img ?? null, inWorld: true, isCharacter: actor.type === "character",
       from: actor.folder?.name ? text("PrepareFight.FromFolder", { folder: actor.folder.name }) : text("PrepareFight.FromWorld"),
     })),
     ...found.flat(),
@@ -68,8 +68,8 @@ function isActorPack(pack: unknown): pack is ActorPack {
 
 async function entriesOf(pack: ActorPack): Promise<readonly CatalogueEntry[]> {
   const index = [...await pack.getIndex()].filter(({ type }) => type === undefined || type === "npc" || type === "character");
-  return index.map(({ _id, uuid, name, img, type }): CatalogueEntry => ({
-    uuid: uuid ?? `Compendium.${pack.collection}.Actor.${_id}`, name: name ?? "", img: img ?? null, from: pack.title, inWorld: false, isCharacter: type === "character", words: wordsFor(name ?? ""),
+  return index.map(({ _id, uuid, name, img, type }) => entryFor({
+    uuid: uuid ?? `Compendium.${pack.collection}.Actor.${_id}`, name: name ?? "", img: img ?? null, from: pack.title, inWorld: false, isCharacter: type === "character",
   }));
 }
 
@@ -77,6 +77,11 @@ async function entriesOf(pack: ActorPack): Promise<readonly CatalogueEntry[]> {
 const WORDS: readonly { readonly names: readonly string[]; readonly words: readonly string[] }[] = words;
 
 const folded = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/ł/gu, "l").toLocaleLowerCase("en").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/** An entry with the plain words that stand for its name. */
+export function entryFor(entry: Omit<CatalogueEntry, "words">): CatalogueEntry {
+  return { ...entry, words: wordsFor(entry.name) };
+}
 
 function wordsFor(name: string): string {
   const own = folded(name);
