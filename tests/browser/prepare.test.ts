@@ -47,6 +47,12 @@ describe.each(["pointer", "keyboard"] as const)("preparing a fight, by %s", (han
     const search = gm.page.getByRole("searchbox", { name: "Search actors" });
     await search.waitFor();
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await click("Add Anne-Marie");
+    await gm.page.locator(".sz-prepare__name", { hasText: "Anne-Marie" }).waitFor();
+    await click("Add Billy Bob");
+    await gm.page.locator(".sz-prepare__name", { hasText: "Billy Bob" }).waitFor();
+    clicks++;
+    await gm.hands.focus(search);
     await gm.page.keyboard.type("6 cutpurses");
     await gm.page.locator(".sz-prepare__found").getByText("Cutpurse").first().waitFor();
     await click("Add 6: Cutpurse");
@@ -88,16 +94,21 @@ describe.each(["pointer", "keyboard"] as const)("preparing a fight, by %s", (han
     await page.getByRole("textbox", { name: "Name of the fight" }).fill("Wolves at night");
     await page.getByRole("textbox", { name: "Terrain and notes" }).fill("Deep snow.");
     await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
-    const download = page.waitForEvent("download");
+    await page.evaluate(() => {
+      const { utils } = (globalThis as unknown as { foundry: { utils: Record<string, unknown> } }).foundry;
+      utils.saveDataToFile = (data: string, _type: string, name: string): void => { Object.assign(globalThis, { savedFile: { data, name } }); };
+    });
     await gm.hands.press(page.getByRole("button", { name: "Save as file" }));
-    const file = await (await download).path();
+    await page.waitForFunction(() => "savedFile" in globalThis);
+    const saved = await page.evaluate(() => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile);
+    expect(saved.name).toBe("wolves-at-night.json");
     await gm.hands.press(page.getByRole("button", { name: "Remove: Wolf" }));
     await page.locator(".sz-prepare__name", { hasText: "Wolf" }).waitFor({ state: "detached" });
     const field = page.locator(".sz-prepare input[type=file]");
     await field.setInputFiles({ name: "wrong.yml", mimeType: "text/yaml", buffer: Buffer.from("pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n") });
     await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Name of the fight" }).inputValue()).toBe("Wolves at night");
-    await field.setInputFiles(file);
+    await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
     await page.locator(".sz-prepare__row[data-hidden] .sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Terrain and notes" }).inputValue()).toBe("Deep snow.");
     expect(await page.locator(".sz-prepare__failed p").count()).toBe(0);
@@ -112,5 +123,32 @@ describe.each(["pointer", "keyboard"] as const)("preparing a fight, by %s", (han
     await gm.page.setViewportSize({ width: 1280, height: 900 });
     expect(faults).toEqual([]);
     await gm.page.locator(".sz-prepare [data-action=close]").click();
+  });
+
+  test("others come into the fight that runs, by the encounter menu and by drag", async () => {
+    const before = (await fightAt(gm)).names.length;
+    await gm.press('[data-action="encounterMenu"]');
+    await gm.menu.getByRole("menuitem", { name: "Add combatants" }).waitFor();
+    await gm.hands.press(gm.menu.getByRole("menuitem", { name: "Add combatants" }));
+    await gm.page.getByRole("searchbox", { name: "Search actors" }).waitFor();
+    await gm.page.keyboard.type("2 war dogs");
+    await gm.page.getByRole("button", { name: "Add 2: War dog" }).waitFor();
+    await gm.page.keyboard.press("Enter");
+    await gm.hands.press(gm.page.getByRole("button", { name: "Add 2 combatants" }));
+    await gm.page.locator(".sz-prepare").waitFor({ state: "detached" });
+    await gm.still();
+    expect((await fightAt(gm)).names).toHaveLength(before + 2);
+    await gm.page.evaluate(() => {
+      const { game } = globalThis as unknown as { game: { packs: Iterable<{ collection: string; index: Iterable<{ uuid: string; name: string }> }> } };
+      const pack = [...game.packs].find(({ collection }) => collection.endsWith(".creatures"));
+      const uuid = [...(pack?.index ?? [])].find(({ name }) => name === "Wolf")?.uuid;
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
+      document.querySelector(".sz-tracker .sz-play")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await gm.page.waitForFunction((count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count, before + 3);
+    await gm.still();
+    const fight = await fightAt(gm);
+    expect([fight.status, fight.names.includes("Wolf")]).toEqual(["running", true]);
   });
 });
