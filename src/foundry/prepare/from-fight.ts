@@ -4,6 +4,7 @@ import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
 import { timeToNatural } from "../import/encounter/natural.ts";
+import { sidesInOrder } from "../reading/people.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
@@ -37,6 +38,13 @@ export function planOfFight(combat: Fight): Plan {
     ...emptyPlan(encounter.pacing), rows: [...rows.values()], sides: [...new Set([PARTY, FOES, ...used])], title: typeof flags.world?.title === "string" ? flags.world.title : "",
     hazards: combatants.flatMap((combatant) => hazardOf(combatant, encounter.pacing)),
   };
+}
+
+/** Nobody yet, for the sides of a fight that runs. */
+export function planToJoin({ encounter }: Fight): Plan {
+  const plan = emptyPlan(encounter.pacing);
+  const sides = sidesInOrder(encounter);
+  return sides.length > 1 ? { ...plan, sides } : plan;
 }
 
 /** Entries without an actor; hazards with one keep what their sheet says. */

@@ -20,7 +20,7 @@ import { refusalWords } from "../reading/requests.ts";
 import { askForNewSide, pickSide } from "../windows/tracker/side-menu.ts";
 import { joinFight, writePlan } from "./begin.ts";
 import { catalogue, wantedIn, type CatalogueEntry } from "./catalogue.ts";
-import { newPlan, planOfFight } from "./from-fight.ts";
+import { newPlan, planOfFight, planToJoin } from "./from-fight.ts";
 import { fileOf, planOf } from "./plan-file.ts";
 import { changeRow, countOf, emptyPlan, MOST_COPIES, newRow, withoutRow, withRow, withSide, type Plan, type PlanRow } from "./plan.ts";
 import { findView, footView, foundView, lowView, problemOf, sideFor, sidesView, topView, type Shown } from "./view.ts";
@@ -90,7 +90,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#combat = combat;
     this.#wrong.clear();
     this.#failed = [];
-    this.#plan = combat === null ? newPlan() : combat.encounter.status === "setup" ? planOfFight(combat) : emptyPlan(combat.encounter.pacing);
+    this.#plan = combat === null ? newPlan() : combat.encounter.status === "setup" ? planOfFight(combat) : planToJoin(combat);
+    this.#into = this.#plan.sides.find((side) => side !== this.#plan.sides[0]) ?? FOES;
     if (file !== undefined) this.read(file);
     await this.findActors();
   }
