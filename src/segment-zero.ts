@@ -29,6 +29,7 @@ import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
+import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
@@ -54,6 +55,7 @@ Hooks.once("init", () => {
   followConditionItems();
   registerApi();
   registerImport();
+  registerPreparing();
   registerOurActors();
   followChat();
   CONFIG.ui.combat = SegmentZeroTracker;

@@ -22,6 +22,7 @@ export const ROOMS = [
   "src/foundry/chat",
   "src/foundry/windows",
   "src/foundry/import",
+  "src/foundry/prepare",
   "src/foundry/api",
   "src",
 ];

@@ -39,6 +39,8 @@ export interface Presenter {
   readonly offers?: OfferPart;
   /** What the GM may rule about the whole fight, in its menu and beside what is pending. */
   readonly rulings?: (context: TrackerContext) => readonly Ruling[];
+  /** How combatants come into a fight that are caught unawares, where that is known before it begins; where it is a command of the running fight instead, nothing. */
+  readonly unawares?: Unawares;
   /** Before the start: what the GM may settle about a participant, and what is settled. */
   readonly beforeStart?: (participant: Participant, context: TrackerContext) => Readiness;
   /** More entries for the menu of one participant, or of several at once. */
@@ -300,6 +302,14 @@ export interface Expected {
   readonly round?: number;
   readonly headings: readonly HeadingView[];
   readonly rows: readonly { readonly participant: string; readonly state?: SlotState; readonly note: Words; readonly right?: Words }[];
+}
+
+/** Being caught unawares, as stats with which somebody comes into the fight. */
+export interface Unawares {
+  /** Text key of what it is called here: "Surprised", "Starts late". */
+  readonly label: string;
+  /** @param how true for the usual length, or how long, in the pacing's own count */
+  readonly stats: (how: boolean | number) => JsonObject;
 }
 
 /** A way in which a slot can end: "Failed". */

@@ -13,7 +13,7 @@
  */
 import type { Words } from "../host/rich-text.ts";
 import type { TimelineView } from "./timeline-view.ts";
-import type { CombatantMark, DialView, GaugeView, Keyed, OwedRowView, PickView, PortraitView, ResultLineView, VerbView } from "./view-pieces.ts";
+import type { CombatantMark, DialView, GaugeView, Keyed, OwedRowView, PickView, PortraitView, ResultLineView, SideMark, VerbView } from "./view-pieces.ts";
 
 export type * from "./view-pieces.ts";
 export type * from "./timeline-view.ts";
@@ -47,6 +47,8 @@ export interface TrackerView {
   readonly owed: OwedView | null;
   readonly pin: PinView | null;
   readonly timeline: TimelineView | null;
+  /** Before the start. */
+  readonly sides: SidesView | null;
   readonly lanes: readonly LaneView[];
   readonly refusal: RefusalView | null;
   readonly footer: FooterView | null;
@@ -105,6 +107,14 @@ export interface WaitView extends Keyed {
 }
 
 /** A lane under the timeline. */
+/** The sides of a fight before its start. */
+export interface SidesView {
+  readonly title: string;
+  /** How they are changed. */
+  readonly hint?: string;
+  readonly sides: readonly { readonly id: string; readonly mark: SideMark; readonly name: string; readonly count: string; readonly who: string }[];
+}
+
 export interface LaneView {
   readonly title: string;
   readonly mark: "m-waiting" | "m-hidden";

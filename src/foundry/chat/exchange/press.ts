@@ -1,6 +1,11 @@
+import type { Fight } from "../../fight/fight.ts";
+import { updateEmbedded } from "../../host/typed-calls.ts";
+import { cardStatusOf } from "../../reading/exchange/card-context.ts";
+import { hiddenOn } from "./card.ts";
 import { drawShown } from "./draw.ts";
 import { flagOf } from "./model.ts";
 import { takeStep } from "./steps.ts";
+import { makePublic } from "./stored.ts";
 
 /** Does what a button of a card says, once, and tells on the card what came of it if nothing did. */
 export async function press(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
@@ -8,8 +13,18 @@ export async function press(message: ChatMessage.Implementation, button: HTMLEle
   const combat = flag && game.combats?.get(flag.combat);
   if (!flag || !combat) return;
   try {
-    await takeStep(combat, flag.ids, { ...button.dataset }, message.whisper.map(String));
+    if (button.dataset.action === "exchangeReveal") await reveal(message, combat, flag.ids);
+    else await takeStep(combat, flag.ids, { ...button.dataset }, message.whisper.map(String));
   } finally {
     await drawShown(flag.combat);
   }
+}
+
+/** Whoever is hidden is seen from now on, and the card is everybody's: the target is asked as by any other attack. */
+async function reveal(message: ChatMessage.Implementation, combat: Fight, ids: readonly string[]): Promise<void> {
+  const cardStatus = cardStatusOf({ ids }, combat);
+  if (!game.user?.isGM || cardStatus.is !== "there") return;
+  await updateEmbedded(combat, "Combatant", hiddenOn(cardStatus.all, combat).map((id) => ({ _id: id, hidden: false })));
+  await combat.written();
+  await makePublic(message, combat);
 }

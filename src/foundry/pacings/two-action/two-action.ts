@@ -7,7 +7,7 @@ import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
 import { concerned, who } from "../../reading/log-words.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
-import { firstRoundOfSurprise } from "../surprised.ts";
+import { firstRoundOfSurprise, unawareFirstRound } from "../surprised.ts";
 import { tiedWith } from "../ties.ts";
 import { typed } from "../shared/typed.ts";
 import { sayActions } from "./ask-actions.ts";
@@ -74,7 +74,7 @@ export const shell: PacingShell = {
   pending: (context) => ({ answered: answered(context) }),
   follows: (request, value, _, after) => follows(request, value, after),
   offers: { words: offerWords },
-  beforeStart: firstRoundOfSurprise,
+  beforeStart: firstRoundOfSurprise, unawares: unawareFirstRound,
   log: { commands: logCommands, did: (slot) => (isEvent(slot) ? "" : saidLine(slot)), at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))), note: told },
   dialogs: { offers: { act: sayActions, revise: sayActions } },
   stats: readStats, sheet,

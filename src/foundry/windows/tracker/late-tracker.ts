@@ -3,6 +3,7 @@ import { atButtons } from "../../host/menu.ts";
 import { attackActions } from "../attack/menu.ts";
 import { trackerActions } from "./actions.ts";
 import { followItemDrops } from "./drop-items.ts";
+import { followSideDrops } from "./drop-sides.ts";
 import { exchangeActions } from "./exchange-actions.ts";
 import type { TrackerAction, TrackerHost } from "./host.ts";
 import { followDrags, Moves } from "./moves.ts";
@@ -21,6 +22,7 @@ export function followHands(tracker: TrackerHost): { readonly moves: Moves; read
   const { element } = tracker;
   const moves = new Moves(tracker);
   followItemDrops(element, () => tracker.encounterCombat);
+  followSideDrops(element, () => tracker.encounterCombat);
   followContextMenu(tracker, actions);
   followKeys(element, {
     step: (slots, by) => void moves.step(slots, by), back: (slots) => moves.takeBack(slots), open: (group, open) => { tracker.openGroup(group, open); },

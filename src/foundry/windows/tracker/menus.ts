@@ -16,6 +16,7 @@ import { openLog } from "../log/open.ts";
 import { openSettings } from "../settings/open.ts";
 import { askAgain, conditions, fallen, inARow, readiness, ruled } from "./condition-menu.ts";
 import { coreEntries, moduleEntries } from "./core-menus.ts";
+import { fightDesk } from "./fight-desk.ts";
 import { sidebarTracker } from "./host.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 
@@ -109,6 +110,8 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
     entry("look", "i-book", "Menu.Log", () => openLog(combat)),
     ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
+    ...(state.status === "over" ? [] : [entry("make", "i-users", state.status === "setup" ? "Menu.PrepareThis" : "Menu.Join", () => fightDesk().open(combat))]),
+    ...(state.status === "setup" ? [] : [entry("make", "i-swords", "Menu.PrepareNew", () => fightDesk().open(null))]),
     ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
     entry("make", "i-adjustments", "Menu.Settings", () => openSettings(combat)),
     ...coreEntries(combat),
