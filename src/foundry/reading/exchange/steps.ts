@@ -61,7 +61,7 @@ function defenceTile(verb: VerbView, status: ExchangeStatus, cardContext: CardCo
   const { kind = "", item } = verb.data;
   const icon = SHIELDS[kind];
   const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item);
-  const tile = choice && !choice.barred ? { figure: String(choice.score), face: choice.what, cost: [verb.cost ?? "", percent(chanceOf(choice.score))].filter(Boolean).join(", ") } : {};
+  const tile = choice && !choice.barred ? { figure: String(choice.score), face: choice.what, cost: [verb.cost ?? "", percent(chanceOf(choice.score), cardContext.context.state.pacing)].filter(Boolean).join(", ") } : {};
   return { ...verb, ...(icon ? { icon } : {}), ...tile };
 }
 

@@ -11,6 +11,7 @@ import type { Precompiled } from "../../host/templates.ts";
 import { percent } from "../../reading/explain.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
+import { isPercent } from "../../reading/units.ts";
 import { commandsFor, dueBefore, type Thrown } from "./commands.ts";
 import { followForm } from "./follow.ts";
 import { readInput, typedIn, type Input, type Typed } from "./input.ts";
@@ -60,7 +61,7 @@ export function likelyAttack(combat: Fight, attacker: string): LikelyAttack | nu
   if (!ready) return null;
   const { row: { means, target, score, chance } } = ready;
   return {
-    words: text("Plate.At", { what: means?.name || text("Exchange.Attack"), target: target?.name ?? "" }), chance: text("Plate.Chance", { score, percent: percent(chance) }), shown: shownOf(ready.row),
+    words: text("Plate.At", { what: means?.name || text("Exchange.Attack"), target: target?.name ?? "" }), chance: text("Plate.Chance", { score, percent: percent(chance, combat.encounter.pacing) }), shown: shownOf(ready.row),
   };
 }
 
@@ -150,7 +151,7 @@ async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, {
   const [refused] = tried.refused;
   if (!able.length) return rows.find(({ problem }) => problem)?.problem ?? (refused ? sayRefusal(refused.refusal, setup) : text("Attack.No.Nobody"));
   if (rows.length !== scores.length || rows.some(({ score }, place) => score !== scores[place])) return text("Attack.No.Changed");
-  const rolls = await Promise.all(able.map(() => new Roll("3d6").evaluate()));
+  const rolls = await Promise.all(able.map(() => new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate()));
   const thrown = able.map((row, place): Thrown => ({ row, id: foundry.utils.randomID(), roll: rolls[place]?.total ?? UNROLLED }));
   const { commands } = commandsFor(setup, input, thrown);
   const given = thrown.filter(({ id }) => commands.some(({ exchange }) => exchange === id));

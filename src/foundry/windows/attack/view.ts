@@ -10,6 +10,7 @@ import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, listed, nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { poolsOf, woundOf } from "../../reading/pools.ts";
 import { refusalWords } from "../../reading/requests.ts";
+import { isPercent } from "../../reading/units.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { placeName } from "../sheets/actor/views/stats.ts";
 import type { Given } from "./commands.ts";
@@ -137,30 +138,30 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
     limb: setup.kind === "blow" && rows.length === 1 && first?.target !== null && first?.attacker.combatStatus.limb === first?.target.id,
     rows: setup.attackers.map(({ id }) => {
       const row = rows.find(({ attacker }) => attacker.id === id);
-      return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance) }) : "", problem: row ? because(row) : "" };
+      return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance, setup.context.state.pacing) }) : "", problem: row ? because(row) : "" };
     }),
     outcome: outcomeOf(setup, input, able), brings: how && lead ? shellIn(setup.context).attack?.brings(lead.id, how, setup.context) ?? "" : "", cap: capOf(able), beyond: beyondOf(able, given, setup),
     problem: able.length ? "" : rows.length > 1 ? text("Attack.No.None") : first ? because(first) : text("Attack.No.Nobody"),
   };
 }
 
-function outcomeOf({ kind }: Setup, { shots }: Input, able: readonly Row[]): LiveView["outcome"] {
+function outcomeOf({ kind, context: { state: { pacing } } }: Setup, { shots }: Input, able: readonly Row[]): LiveView["outcome"] {
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
   const damage = first.means?.damage ? text("Sheet.Damage", { dice: first.means.damage, type: typeText(first) }) : "";
-  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.source && first.source.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.source.shots), recoil: Math.max(1, first.source.mode.recoil) }) : "", text(kind === "feint" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
+  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.source && first.source.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.source.shots), recoil: Math.max(1, first.source.mode.recoil) }) : "", isPercent(pacing) ? text("Attack.Of100", { chance: first.score }) : text(kind === "feint" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
   if (others.length) {
     const scores = able.map(({ score }) => score);
     const [low, high] = [Math.min(...scores), Math.max(...scores)];
     const targets = [...new Set(able.map(({ target }) => target?.name ?? ""))];
     return {
-      big: low === high ? figure(low) : text("Attack.Range", { low, high }), small: low === high ? percent(first.chance) : "", lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
+      big: low === high ? figure(low) : text("Attack.Range", { low, high }), small: low === high ? percent(first.chance, pacing) : "", lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
       text: damage ? text("Attack.Then", { damage }) : "", verb: text(`Attack.Verb.${kind}Many`, { count: able.length }),
     };
   }
   return {
-    big: figure(first.score), small: percent(first.chance), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
-    text: then.filter(Boolean).join(" "), verb: text("Attack.Verb.roll", { score: first.score, percent: percent(first.chance) }),
+    big: figure(first.score), small: percent(first.chance, pacing), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
+    text: then.filter(Boolean).join(" "), verb: text(`Attack.Verb.${isPercent(pacing) ? "rollPercent" : "roll"}`, { score: first.score, percent: percent(first.chance, pacing) }),
   };
 }
 
