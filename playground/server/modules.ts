@@ -23,7 +23,7 @@ const list = (value: unknown): Dict[] => (Array.isArray(value) ? value : []) as 
 /** Files that a manifest names, by what they are. */
 function filesOf(manifest: Dict): readonly (readonly [kind: string, file: string])[] {
   const named = (kind: string, key: string, member: string): (readonly [string, string])[] =>
-    list(manifest[key]).map((entry) => [kind, String(typeof entry === "object" ? entry[member] : entry)] as const);
+    (list(manifest[key]) as (string | Dict)[]).map((entry) => [kind, String(typeof entry === "object" ? entry[member] : entry)] as const);
   return [...named("script", "scripts", "src"), ...named("script", "esmodules", "src"), ...named("style", "styles", "src"), ...named("language file", "languages", "path")];
 }
 
@@ -40,7 +40,7 @@ async function readManifest(root: string): Promise<Dict> {
   }
   if (typeof manifest !== "object" || manifest === null || Array.isArray(manifest)) throw new Error(`${file} must hold one object in braces.`);
   const { id } = manifest as Dict;
-  if (typeof id !== "string" || !ID.test(id)) throw new Error(`${file} needs an "id" of letters, digits, hyphens and underscores; it has ${JSON.stringify(id) ?? "none"}.`);
+  if (typeof id !== "string" || !ID.test(id)) throw new Error(`${file} needs an "id" of letters, digits, hyphens and underscores; it has ${id === undefined ? "none" : JSON.stringify(id)}.`);
   return manifest as Dict;
 }
 

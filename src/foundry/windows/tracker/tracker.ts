@@ -342,7 +342,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** What core's own parts would be drawn from (`combat`, `turns`, …). Our parts need none of it and it takes time with many combatants, so it is there for listeners alone. */
   private async coreContext(context: object, options: never): Promise<readonly object[]> {
     if (!isHeard("renderCombatTracker")) return [];
-    return [await super._preparePartContext("header", { ...context } as never, options), await super._preparePartContext("tracker", { ...context } as never, options)].map(withoutPart);
+    return [await super._preparePartContext("header", contextWith({ ...context }), options), await super._preparePartContext("tracker", contextWith({ ...context }), options)].map(withoutPart);
   }
 
   /** The parts show our view alone, and know which rows of theirs are on the page; what core would work out for its own rows is not needed. */

@@ -1,6 +1,6 @@
 // The part of libWrapper's interface that modules use most, written anew for the tests: `register(package, target, function, type)`.
-// A plain script, so that its name is a global before any module of JavaScript runs.
-var libWrapper = {
+// A plain script, so that it is there before any module of JavaScript runs.
+globalThis.libWrapper = {
   register(owner, target, wrapper, type = "MIXED") {
     const names = target.split(".");
     const name = names.pop();
