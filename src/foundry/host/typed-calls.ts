@@ -181,11 +181,6 @@ export function withoutPart(context: object): object {
   return Object.fromEntries(Object.entries(context).filter(([key]) => key !== "partId"));
 }
 
-/** True if a package listens to this hook. */
-export function isHeard(hook: string): boolean {
-  return ((Hooks.events as Readonly<Record<string, readonly unknown[] | undefined>>)[hook]?.length ?? 0) > 0;
-}
-
 /** A document with a window of its own. */
 interface WithSheet {
   readonly sheet?: { render(options: object): unknown } | null;
