@@ -9,7 +9,7 @@ import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 import { spoken } from "../../host/rich-text.ts";
-import { contextWith, onHook } from "../../host/typed-calls.ts";
+import { contextWith, isHeard, onHook, withoutPart } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
@@ -347,7 +347,13 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.dropObsolete();
     this.forgetTold();
     const view = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
-    return contextWith(context, withKeys(withOneAmber(view)));
+    return contextWith(context, ...(await this.coreContext(context, options)), withKeys(withOneAmber(view)));
+  }
+
+  /** What core's own parts would be drawn from (`combat`, `turns`, …). Our parts need none of it and it takes time with many combatants, so it is there for listeners alone. */
+  private async coreContext(context: object, options: never): Promise<readonly object[]> {
+    if (!isHeard("renderCombatTracker")) return [];
+    return [await super._preparePartContext("header", contextWith({ ...context }), options), await super._preparePartContext("tracker", contextWith({ ...context }), options)].map(withoutPart);
   }
 
   /** The parts show our view alone, and know which rows of theirs are on the page; what core would work out for its own rows is not needed. */
