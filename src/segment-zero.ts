@@ -30,6 +30,7 @@ import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts
 import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
+import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
@@ -81,6 +82,7 @@ Hooks.once("ready", () => {
       followTurns();
       tellKeptOut();
     });
+    followRibbon();
     void fetchWhenIdle();
   });
 });

@@ -104,6 +104,8 @@ export const shell: PacingShell = {
     },
   },
   prepares,
+  // Whoever watches may begin at any time, and loses nothing by it.
+  ribbon: { unit: 56, begun: (slot) => core.noteOf(slot).sum?.[0] ?? null },
   stats: readStats, sheet,
 };
 

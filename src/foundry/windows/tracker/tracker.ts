@@ -236,6 +236,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     else if (part) await super._onClickAction(event, target);
   }
 
+  async press(event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (target.dataset.action === "done") await done.call(this, event, target);
+    else await this._onClickAction(event, target as foundry.applications.api.ApplicationV2.ActionTarget);
+  }
+
   /** Nothing is taken away under a hand that presses it, and rows that look as they did are not drawn again. */
   protected override async _preRender(context: never, options: never): Promise<void> {
     await super._preRender(context, options);

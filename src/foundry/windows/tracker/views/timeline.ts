@@ -136,7 +136,7 @@ function timeGroups(slots: readonly Slot[], when: TimeGroupView["when"], context
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [Slot];
     const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
-    const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time } : {};
+    const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time, instant: first.time } : {};
     return { kind: "time", at: atOf(first, context), ...time, ...(distance === null ? {} : { distance }), when, blocks: blocksOf(group, when, context, row) };
   });
 }
