@@ -97,7 +97,7 @@ export const shell: PacingShell = {
       nextAction: async (request, context) => {
         const { participant = "", fallback } = request;
         const { from = 0, usual: cost = {}, ordinal } = core.dataOf(request);
-        const answer = await askForAction({ kind: "begin", participant, from, usual: fallback, cost, first: ordinal === 1 }, context);
+        const answer = await askForAction({ kind: "begin", participant, from, usual: fallback, cost, first: ordinal === 1, commands: ({ action }) => [{ type: "answer", answers: { [request.id]: action } }] }, context);
         return answer?.action ?? null;
       },
       awareness: ({ participant = "" }, context) => askForAwareness(participant, context),

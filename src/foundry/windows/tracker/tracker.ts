@@ -158,7 +158,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   choose(participant: string, pick: string): void {
     this.chosen.set(participant, pick);
-    void this.render({ parts: ["footer"], ...OWN_PARTS });
+    // The list shows where it would land.
+    void this.render({ parts: ["tracker", "footer"], ...OWN_PARTS });
   }
 
   /** Ways out of the refusal that is on view. */
