@@ -1,7 +1,6 @@
 // The ribbon at the table: what it shows of a fight, to whom, and how it is worked.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openDemo, seeded, step } from "../players/table.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
@@ -197,29 +196,4 @@ describe("where a choice would land", () => {
     await hands.confirm("cancel");
     expect(hands.rows("ghost")).toEqual([]);
   });
-});
-
-describe("a hidden combatant", () => {
-  it.each(["speed-order", "stopwatch", "action-period", "side-segments", "two-action"])("leaves no trace on a player's ribbon in %s: it is the same without them", async (pacing) => {
-    const title = ({ "speed-order": "rope bridge", stopwatch: "night train", "action-period": "warehouse", "side-segments": "Three parties", "two-action": "reliquary" } as Record<string, string>)[pacing] as string;
-    const table = await openDemo(pacing, title);
-    const { gm, anna, world, combat } = table;
-    const random = seeded(5);
-    world.random(5);
-    for (let at = 0; at < 4; at++) await step(table, random, look as never, 0);
-    await toggle(anna, () => world.settled());
-    // Somebody who does not act now is hidden, and then gone.
-    const lurker = [...combat(gm).combatants].find(({ id, isNPC, hidden }: Loose) => isNPC && !hidden && !look(combat(gm).encounter)!.now.some((slot) => slot.includes(id)));
-    expect(lurker, "somebody to hide").toBeTruthy();
-    await lurker.update({ hidden: true });
-    await world.settled();
-    const shown = (): string => ribbon(anna).outerHTML;
-    const hidden = shown();
-    expect(hidden).not.toContain(lurker.id);
-    await lurker.delete();
-    await world.settled();
-    expect(shown()).toBe(hidden);
-    expect(anna.errors()).toEqual([]);
-    await table.close();
-  }, 60_000);
 });
