@@ -31,6 +31,7 @@ import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
+import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
@@ -83,6 +84,7 @@ Hooks.once("ready", () => {
       followTurns();
       tellKeptOut();
     });
+    followRibbon();
     void fetchWhenIdle();
   });
 });

@@ -2,6 +2,7 @@ import type { Command, ForecastSlot, Json, JsonObject, Offer, Participant, Pick,
 import type { MenuEntry, MenuFact } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, Due, Prepared, TrackerContext } from "./context.ts";
+import type { RibbonPart } from "./ribbon-part.ts";
 import type { HeadingView, SlotState } from "./timeline-view.ts";
 import type { ActionBoxView, GaugeView, PhaseView, PickView, VerbView } from "./view-pieces.ts";
 import type { PlayerFooterView } from "./views.ts";
@@ -53,6 +54,8 @@ export interface Presenter {
   readonly dialogs?: Dialogs;
   /** What can be chosen before the own turn, where that is not given in a current slot, or not by the lists of one. */
   readonly prepares?: Prepares;
+  /** What the ribbon shows of it beyond the list. */
+  readonly ribbon?: RibbonPart;
 }
 
 /** The head of the tracker. */

@@ -42,6 +42,7 @@ export const shell: PacingShell = {
   entries: harmEntries,
   log: { commands: logCommands, did, note: told },
   dialogs: { offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) } },
+  ribbon: { strip: true },
   stats: readStats, sheet, attack,
   conditions: {
     joining: (has) => ({

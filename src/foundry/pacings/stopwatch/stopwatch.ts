@@ -97,13 +97,15 @@ export const shell: PacingShell = {
       nextAction: async (request, context) => {
         const { participant = "", fallback } = request;
         const { from = 0, usual: cost = {}, ordinal } = core.dataOf(request);
-        const answer = await askForAction({ kind: "begin", participant, from, usual: fallback, cost, first: ordinal === 1 }, context);
+        const answer = await askForAction({ kind: "begin", participant, from, usual: fallback, cost, first: ordinal === 1, commands: ({ action }) => [{ type: "answer", answers: { [request.id]: action } }] }, context);
         return answer?.action ?? null;
       },
       awareness: ({ participant = "" }, context) => askForAwareness(participant, context),
     },
   },
   prepares,
+  // Whoever watches may begin at any time, and loses nothing by it.
+  ribbon: { unit: 56, begun: (slot) => core.noteOf(slot).sum?.[0] ?? null },
   stats: readStats, sheet,
 };
 

@@ -29,6 +29,8 @@ export interface TrackerHost {
   readonly refused: ShownRefusal | null;
   /** Gives commands as one click and shows the refusal, if there is one. Null: not sent, because the previous click has no answer yet. */
   give(...commands: readonly Command[]): Promise<Reply | null>;
+  /** Does what the tracker's button of this action does, for a button of ours that stands elsewhere. */
+  press(event: PointerEvent, target: HTMLElement): Promise<void>;
   /** Sends the last click again after it may have been lost. */
   sendAgain(): Promise<void>;
   showRefusal(refusal: Refusal, commands?: readonly Command[], retry?: Reply["retry"], goOn?: ShownRefusal["goOn"]): void;

@@ -1,5 +1,7 @@
 // What is fetched late of the tracker: what its buttons do besides Done, its menus, and what hands and keys do in the list.
+import { whenShown } from "../../host/late.ts";
 import { atButtons } from "../../host/menu.ts";
+import { whenConsidered } from "../../reading/landing.ts";
 import { attackActions } from "../attack/menu.ts";
 import { trackerActions } from "./actions.ts";
 import { followItemDrops } from "./drop-items.ts";
@@ -27,5 +29,13 @@ export function followHands(tracker: TrackerHost): { readonly moves: Moves; read
   followKeys(element, {
     step: (slots, by) => void moves.step(slots, by), back: (slots) => moves.takeBack(slots), open: (group, open) => { tracker.openGroup(group, open); },
   });
-  return { moves, stop: followDrags(element, (slots, to) => moves.put(slots, to)) };
+  const stops = [followDrags(element, (slots, to) => moves.put(slots, to)), whenConsidered(() => { void showLanding(tracker); })];
+  return { moves, stop: () => { for (const stop of stops) stop(); } };
+}
+
+/** Shows where what is considered would land, and brings it into view. */
+async function showLanding(tracker: TrackerHost): Promise<void> {
+  tracker.showOrder();
+  await whenShown();
+  tracker.element?.querySelector(".sz-slot[data-state=ghost]")?.scrollIntoView({ block: "nearest" });
 }

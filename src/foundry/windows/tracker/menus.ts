@@ -1,6 +1,6 @@
 import type { Offer, Slot } from "../../../rules/core.ts";
 import { askForSummary } from "../../chat/summary.ts";
-import { giveAll, pickMenu, take, type Give } from "../../dialogs/ask-command.ts";
+import { giveAll, pickMenu, previewOf, take, type Give } from "../../dialogs/ask-command.ts";
 import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { pacingName, text } from "../../host/i18n.ts";
@@ -75,7 +75,7 @@ function picking(slot: Slot, context: TrackerContext, give: Give): readonly Menu
 }
 
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => offerEntry(offer, context, () => take(offer, id, context, give)));
+  return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => ({ ...offerEntry(offer, context, () => take(offer, id, context, give)), ...previewOf(offer, id, context) }));
 }
 
 /** An offer in a menu: what only the GM rules stands behind what may simply be done. */

@@ -162,7 +162,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   choose(participant: string, pick: string): void {
     this.chosen.set(participant, pick);
-    void this.render({ parts: ["footer"], ...OWN_PARTS });
+    // The list shows where it would land.
+    void this.render({ parts: ["tracker", "footer"], ...OWN_PARTS });
   }
 
   /** Ways out of the refusal that is on view. */
@@ -245,6 +246,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const own = part?.actions[action];
     if (own) await own.call(this, event, target);
     else if (part) await super._onClickAction(event, target);
+  }
+
+  async press(event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (target.dataset.action === "done") await done.call(this, event, target);
+    else await this._onClickAction(event, target as foundry.applications.api.ApplicationV2.ActionTarget);
   }
 
   /** Nothing is taken away under a hand that presses it, and rows that look as they did are not drawn again. */

@@ -15,7 +15,7 @@ import { isAnswered, isInList, participantVerb } from "./owed.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
   done: "m-done", lost: "m-lost", next: "m-next", ahead: "m-ahead", waiting: "m-waiting", extra: "m-extra", carried: "m-carried",
-  cut: "m-cut", burst: "m-burst", hidden: "m-hidden", forecast: "m-forecast",
+  cut: "m-cut", burst: "m-burst", hidden: "m-hidden", forecast: "m-forecast", ghost: "m-forecast",
 };
 
 /** A row of the timeline that is not the current one. */
