@@ -165,9 +165,13 @@ function bayOf({ entries }: TimelineView, context: TrackerContext): BayView {
   };
 }
 
-/** In the bay there is no room for what a button costs: it is read out, and shown on hover and focus. */
+/**
+ * In the bay there is no room for what a button costs: it is read out, and shown on hover and focus. Who is done stands beside it. The one filled button of a seat is the
+ * tracker's.
+ */
 function small({ cost, ...verb }: VerbView): VerbView {
-  return { ...verb, big: false, ...(cost ? { title: `${verb.label}: ${cost}` } : {}) };
+  const title = [verb.label, cost ?? ""].filter(Boolean).join(": ");
+  return { ...verb, big: false, primary: false, title, ...(verb.action === "done" ? { label: text("Footer.MyDone") } : {}) };
 }
 
 function nextOf({ groups, scale }: RibbonFacts): Words {
