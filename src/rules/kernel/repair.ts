@@ -112,7 +112,12 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
     facts: mendedFactsOf(part("facts", () => ({}), "facts"), pacing, lose), ...optional("exchanges", mendedExchanges(raw.exchanges, lose)),
     seats: isPart("seats", raw.seats) && (raw.seats as number) >= highest ? raw.seats as number : (lose("seats"), highest), ...log,
   };
-  return state;
+  return isStage(stage, pacing) ? state : outOfStage(state);
+}
+
+/** The round goes through its stages again, and asks what it must before anybody acts. */
+function outOfStage({ lead: _, ...state }: EncounterState): EncounterState {
+  return { ...state, now: {}, held: [] };
 }
 
 function mendedFactsOf(facts: JsonObject, pacing: Pacing, lose: Lose): JsonObject {

@@ -95,7 +95,19 @@ export function validateState(state: unknown): EncounterState | Refusal {
   if (strange !== null) return refuse("state-unreadable", { field: strange.slice(0, 200), found: "", allowed: "" });
   const wrong = misfit(encounter, state);
   if (wrong) return refuse("state-unreadable", { ...wrong });
+  const astray = withoutSide(state as EncounterState);
+  if (astray) return refuse("state-unreadable", { field: `participants.${astray.id}.side`, found: JSON.stringify(astray.side), allowed: "" });
   return strangeForPacing(state as EncounterState) ?? knownState(state as EncounterState);
+}
+
+/** Every participant stands on a side of the fight: pacings ask for its place. */
+function hasSide({ side }: Participant, { sides }: EncounterState): boolean {
+  return Object.hasOwn(sides, side);
+}
+
+function withoutSide(state: EncounterState): Participant | undefined {
+  for (const one of participantsOf(state)) if (!hasSide(one, state)) return one;
+  return undefined;
 }
 
 /** Stats and notes that cannot have come about under the pacing. Null if there are none, or if the pacing is not there to ask. */
@@ -155,15 +167,16 @@ export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
     if (part === "log" || part === "head" || part === "schema" || part === "pacing") return false;
     if (part === "exchanges" && !isLeaf(changed)) return Object.keys(changed).every((name) => after.exchanges?.[name] === undefined || misfit(exchange, after.exchanges[name]) === null);
     if (part === "facts" && pacing && strangeFightFacts(after.facts, pacing)) return false;
+    if (part === "sides" && withoutSide(after)) return false;
     if (part !== "participants") return isPart(part, after[part as keyof EncounterState]);
-    if (isLeaf(changed)) return isPart(part, after.participants) && strangeForPacing(after) === null;
+    if (isLeaf(changed)) return isPart(part, after.participants) && !withoutSide(after) && strangeForPacing(after) === null;
     return Object.entries(changed).every(([bucket, members]) => areSound(isLeaf(members) ? Object.keys(after.participants[bucket] ?? {}) : Object.keys(members), bucket, after, pacing));
   });
 }
 
-function areSound(ids: readonly string[], bucket: string, { participants }: EncounterState, pacing: Pacing | undefined): boolean {
+function areSound(ids: readonly string[], bucket: string, after: EncounterState, pacing: Pacing | undefined): boolean {
   return ids.every((one) => {
-    const member = participants[bucket]?.[one];
-    return member === undefined || (misfit(participant, member) === null && one === member.id && bucketOf(one) === bucket && (!pacing || strangeUnder(member, pacing) === null));
+    const member = after.participants[bucket]?.[one];
+    return member === undefined || (misfit(participant, member) === null && hasSide(member, after) && one === member.id && bucketOf(one) === bucket && (!pacing || strangeUnder(member, pacing) === null));
   });
 }

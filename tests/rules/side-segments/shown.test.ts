@@ -1,6 +1,6 @@
 /** What the tracker is told in full: each slot, request, offer and pick with everything that a row or a button is made of, and nothing else. */
 import { describe, expect, test } from "vitest";
-import { look, participantOf, requests, slots, type Pick } from "../../../src/rules/index.ts";
+import { apply, look, participantOf, requests, slots, type Pick } from "../../../src/rules/index.ts";
 import { Fight, FOUR } from "./fight.ts";
 
 const declared = (): Fight => Fight.of(FOUR).declare({ ann: { action: "attack", weapon: "sword" }, bob: { action: "attack", weapon: "bow" }, wiz: { action: "cast", spell: "sleep" }, mag: { action: "fullMove" } });
@@ -83,11 +83,14 @@ describe("offers", () => {
   });
 });
 
+const picksFor = (asked: object) => (fight: Fight, id: string): readonly Pick[] => {
+  const view = look(fight.state)!;
+  return view.pacing.choices.picks!(asked as never, participantOf(fight.state, id)!, view);
+};
+const picks = picksFor({ field: "intent", kind: "action" });
+const speedsOf = picksFor({ id: "x", kind: "decision", what: "speed" });
+
 describe("S-10 S-17 what can be picked", () => {
-  const picks = (fight: Fight, id: string): readonly Pick[] => {
-    const view = look(fight.state)!;
-    return view.pacing.choices.picks!({ field: "intent", kind: "action" } as never, participantOf(fight.state, id)!, view);
-  };
   const read = (fight: Fight, id: string): readonly string[] => picks(fight, id).map(({ code, value, data, lands }) => `${code} ${String((value as { weapon?: string; spell?: string }).weapon ?? (value as { spell?: string }).spell ?? "")} ${JSON.stringify(data)} ${String(lands)}`);
   test("all actions with the creature's weapons and spells, what they add, and where they land", () => {
     const plain = (code: string, speed = 5): string => `${code}  {"label":"","speed":${speed}} ${Math.max(1, speed)}`;
@@ -109,9 +112,43 @@ describe("S-10 S-17 what can be picked", () => {
     ]);
   });
   test("SA-18 the speeds of an action without one", () => {
-    const { state } = Fight.of(FOUR);
-    const view = look(state)!;
-    const speeds = view.pacing.choices.picks!({ id: "x", kind: "decision", what: "speed" } as never, participantOf(state, "bob")!, view);
+    const speeds = speedsOf(Fight.of(FOUR).declare({ bob: { action: "rally" } }), "bob");
     expect([speeds.length, speeds[0], speeds[11]]).toEqual([12, { value: 1, code: "speed", data: { speed: 1 }, lands: 1 }, { value: 12, code: "speed", data: { speed: 12 }, lands: 12 }]);
+  });
+  test("SA-18 S-23 with what is added to the action, and not in the segment of the bare number", () => {
+    const fight = Fight.of(FOUR).declare({ bob: { action: "rally", mods: 2 }, ann: { action: "unarmed", move: "halfMove" } });
+    expect([speedsOf(fight, "bob")[3]!.lands, speedsOf(fight, "ann")[3]!.lands]).toEqual([6, 9]);
+  });
+});
+
+describe("a pick lands where it says", () => {
+  /** Carries out each pick of a creature on its own and reads where its first action then stands. */
+  const landings = (fight: Fight, id: string, type: "declare" | "changeIntent"): readonly (readonly [string, number | null, number | null])[] => picks(fight, id).flatMap(({ code, value, lands }) => {
+    const { state, refusal } = apply(fight.state, { type, participant: id, intent: value });
+    const open = slots(state).filter((slot) => slot.participant === id && slot.kind !== "carried" && slot.state !== "done" && slot.state !== "waiting");
+    return refusal ? [] : [[code, lands, open[0]?.time ?? null] as const];
+  });
+  const agrees = (all: readonly (readonly [string, number | null, number | null])[]): void => {
+    expect(all.length).toBeGreaterThan(10);
+    for (const [code, lands, time] of all) if (time !== null) expect([code, lands]).toEqual([code, time]);
+  };
+  const TWICE = { label: "axe", spd: 2, missile: false, attacks: 2, perRounds: 1, trained: true };
+
+  test.each(["restart", "flat", "none"] as const)("S-12 SA-12 a change of mind: %s", (changeOfIntent) => {
+    const fight = Fight.of(FOUR, { changeOfIntent, delay: 2 }).declare({ ann: { action: "attack" }, bob: { action: "attack" }, wiz: { action: "cast" }, mag: { action: "cast" } }).roll({ A: 5, B: 1 });
+    for (const one of ["ann", "bob", "wiz", "mag"]) agrees(landings(fight, one, "changeIntent"));
+  });
+  test("S-12 S-20 with fewer attacks left, the weapon of a trained one is as slow as for a single attack", () => {
+    const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons: [TWICE] } } }).declare({ ann: { action: "attack" }, bob: { action: "none" }, wiz: { action: "cast" }, mag: { action: "cast" } }).roll({ A: 5, B: 5 }).done();
+    expect(landings(fight, "ann", "changeIntent").find(([code]) => code === "attack")).toEqual(["attack", 4, 4]);
+    agrees(landings(fight, "ann", "changeIntent"));
+  });
+  test("S-10 whoever comes in the middle of the round counts from now", () => {
+    const fight = Fight.of(FOUR).declare({ ann: { action: "attack" }, bob: { action: "attack" }, wiz: { action: "cast" }, mag: { action: "cast" } }).roll({ A: 5, B: 1 });
+    fight.give({ type: "join", participant: "cid", side: "B", stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} } });
+    agrees(landings(fight, "cid", "declare"));
+  });
+  test("S-10 S-17 before the first segment", () => {
+    agrees(landings(Fight.of(FOUR).declare({ ann: { action: "attack" }, bob: { action: "attack" } }), "ann", "declare"));
   });
 });

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { figure, id, jsonObject, line } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { editFight, editTurn, type Recipe } from "../../model/recipe.ts";
+import { edit, editFight, editTurn, type Recipe } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
-import { fightOf, turnIn, verb, type Delay, type Fight, type Intent, type Past, type Shift, type Slot, type Turn, type View } from "./facts.ts";
+import { fightOf, turnIn, verb, type Delay, type Fight, type Intent, type Participant, type Past, type Shift, type Slot, type Turn, type View } from "./facts.ts";
 import { runsOver } from "./moments.ts";
 import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";
@@ -22,7 +22,7 @@ export const changeIntent = verb(v.strictObject({ participant: id, intent: jsonO
   if (participant?.kind !== "creature" || participant.defeated) return refuse("no-such-participant", { participant: command.participant });
   const turn = turnIn(participant, view.setting);
   if (!turn.intent) return refuse("not-declared", { participant: participant.id });
-  const { played, time } = view.state.clock;
+  const { played } = view.state.clock;
   const intent = checked(command.intent, participant, view);
   if (isRefusal(intent)) return intent;
   if (!played) return noted(participant, intent, view);
@@ -33,21 +33,28 @@ export const changeIntent = verb(v.strictObject({ participant: id, intent: jsonO
   // Breaking and running is open to whoever has not run yet, whatever was done before.
   if (!left.length && !runsOver(participant, view.setting) && (!atOnce || turn.intent.action === intent.action)) return refuse("nothing-to-change", { participant: participant.id });
   if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
-  const done = own.filter((slot) => slot.state === "done" && !(turn.past ?? []).some(({ name }) => name === nameOfSlot(slot)));
-  const start = atOnce ? { base: time ?? 0, shift: 0, floor: 0 } : startOfChange(time ?? 0, sideIn(turn.side ?? participant.side, view.setting).shift, optionsOf(view.setting));
-  const changed = lessDone(intent, [...(turn.past ?? []).filter(isAttack), ...done.filter(isAttack)].length);
+  const changed = turnChanging(participant, intent, view);
   return (draft, emit) => {
     takeOff(draft, left, emit);
     for (const slot of left) emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "changed" });
-    const fresh = editTurn<Turn>(draft, participant.id);
-    fresh.intent = changed;
-    fresh.from = { base: start.base, shift: start.shift !== 0, floor: start.floor, at: view.state.head + 1 };
-    fresh.changes = (fresh.changes ?? 0) + 1;
-    if (done.length) fresh.past = [...(fresh.past ?? []), ...done.map(pastOf)];
-    for (const gone of ["hold", "released", "mods"] as const) delete fresh[gone];
+    edit(draft, participant.id).turn = changed;
     rememberGiven(draft, participant, intent, view.setting);
   };
 });
+
+/** The turn of a creature that does this from now on instead of what it declared. */
+export function turnChanging(participant: Participant, intent: Intent, view: View): Turn {
+  const { setting, state: { clock, head } } = view;
+  const { hold: _hold, released: _released, mods: _mods, ...turn } = turnIn(participant, setting);
+  const { past = [], changes = 0, side = participant.side } = turn;
+  const done = view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "done" && !past.some(({ name }) => name === nameOfSlot(slot))).map(pastOf);
+  const now = clock.time ?? 0;
+  const start = actionOf(intent.action)?.atOnce ? { base: now, shift: 0, floor: 0 } : startOfChange(now, sideIn(side, setting).shift, optionsOf(setting));
+  return {
+    ...turn, round: setting.round, intent: lessDone(intent, [...past, ...done].filter(isAttack).length), from: { base: start.base, shift: start.shift !== 0, floor: start.floor, at: head + 1 },
+    changes: changes + 1, ...(done.length ? { past: [...past, ...done] } : {}),
+  };
+}
 
 function isAttack({ phase }: Pick<Slot, "phase">): boolean {
   return phase === "melee" || phase === "missile";

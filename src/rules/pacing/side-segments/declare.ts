@@ -3,7 +3,7 @@ import { figure, id, jsonObject } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
-import { editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import { edit, editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { fightOf, turnIn, verb, type Facts, type Intent, type Participant, type Request, type Setting, type Stats, type Turn, type View } from "./facts.ts";
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
@@ -81,15 +81,21 @@ export function checked(value: Json, participant: Participant, view: View): Inte
   return intent;
 }
 
-/** Writes a declaration down; what was declared before in this round is forgotten. */
-export function noted(participant: Participant, intent: Intent, { setting }: View, from?: Turn["from"]): Recipe {
-  const { side } = participant;
+/** The turn of a creature that declares this for the first time, or anew before the first segment: what was declared before in this round is forgotten. */
+export function turnDeclaring(participant: Participant, intent: Intent, { setting, state: { clock, head } }: View): Turn {
+  const { hold: _, ...turn } = turnIn(participant, setting);
+  // S-10: whoever came in the middle of the round counts from now.
+  const late = clock.played && participant.since?.round === setting.round;
+  const from = late ? { from: { base: clock.time ?? 0, shift: false, floor: 0, at: head + 1 } } : {};
+  return { ...turn, round: setting.round, intent, side: participant.side, ...from };
+}
+
+/** Writes a declaration down. */
+export function noted(participant: Participant, intent: Intent, view: View): Recipe {
+  const { setting } = view;
+  const turn = turnDeclaring(participant, intent, view);
   return (draft) => {
-    const turn = editTurn<Turn>(draft, participant.id);
-    turn.intent = intent;
-    turn.side = side;
-    if (from) turn.from = from;
-    delete turn.hold;
+    edit(draft, participant.id).turn = turn;
     rememberGiven(draft, participant, intent, setting);
     // Somebody came or came back after the declarations: the round goes through its stages again, which now are owed nothing else.
     if (draft.stage === "settle") draft.stage = "";
@@ -100,15 +106,14 @@ export function noted(participant: Participant, intent: Intent, { setting }: Vie
 export const declare = verb(v.strictObject({ participant: id, intent: jsonObject }), (command, view): Recipe | Refusal => {
   const participant = view.participant(command.participant);
   if (participant?.kind !== "creature" || participant.defeated) return refuse("no-such-participant", { participant: command.participant });
-  const { played, time } = view.state.clock;
+  const { played } = view.state.clock;
   const turn = turnIn(participant, view.setting);
   if (played && turn.intent) return refuse("declared-already", { participant: participant.id });
   if (!turn.intent && !played && deltasIn(view.setting)[participant.side] && view.state.stage !== "declareLate") return refuse("surprised-declare-later", { participant: participant.id });
   const intent = checked(command.intent, participant, view);
   if (isRefusal(intent)) return intent;
-  if (!played || participant.since?.round !== view.setting.round) return noted(participant, intent, view);
-  if (needsSpeed(intent)) return refuse("speed-needed", { action: intent.action });
-  return noted(participant, intent, view, { base: time ?? 0, shift: false, floor: 0, at: view.state.head + 1 });
+  if (played && participant.since?.round === view.setting.round && needsSpeed(intent)) return refuse("speed-needed", { action: intent.action });
+  return noted(participant, intent, view);
 });
 
 /** SA-18: the GM's number for an action without a speed; remembered for this creature. */

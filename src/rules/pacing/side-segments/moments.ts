@@ -60,6 +60,11 @@ function declared(participant: Participant, setting: Setting): readonly Moment[]
   });
 }
 
+/** The segment in which a creature would do the first of what it declares, if this were its turn in the round; null for what has no segment. */
+export function firstSegment(participant: Participant, turn: Turn, setting: Setting): number | null {
+  return declared({ ...participant, turn }, setting)[0]?.segment ?? null;
+}
+
 /** S-26: something of what was declared for this round is still to come, in a later one. */
 export function runsOver(participant: Participant, setting: Setting): boolean {
   return turnIn(participant, setting).intent !== undefined && declared(participant, setting).some(({ beyond }) => beyond);

@@ -2,12 +2,14 @@ import type { Ask, Pick } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
+import { turnChanging } from "./change-intent.ts";
+import { turnDeclaring } from "./declare.ts";
 import { castingOf, lastSpell } from "./effects.ts";
 import { turnIn, type Intent, type Offer, type OfferData, type Participant, type Request, type Slot, type Stats, type Turn, type View } from "./facts.ts";
 import { knownSpeed, resolve } from "./intent.ts";
-import { runsOver } from "./moments.ts";
+import { firstSegment, runsOver } from "./moments.ts";
 import { optionsOf } from "./options.ts";
-import { startOfChange, stepsOf, weaponSpeed, type Start } from "./segments.ts";
+import { weaponSpeed } from "./segments.ts";
 import { deltasIn, isCounting, isPlaying, sideIn } from "./sides.ts";
 import { isOpen, isOwn, waitingSlot } from "./slots.ts";
 import { isCalled } from "./surprise.ts";
@@ -97,13 +99,11 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   if ("what" in asked && asked.what === "speed" && participant) return speeds(participant, view);
   const wanted = "what" in asked ? asked.what === "declare" : asked.kind === "action";
   if (!wanted || participant?.kind !== "creature") return [];
-  const start = startNow(participant, view);
   return ACTIONS.flatMap((action) => variants(action, participant, view)).flatMap((value): Pick[] => {
     const intent = resolve(value, participant, view.setting);
     if (isRefusal(intent)) return [];
-    const [first] = stepsOf(intent, start, optionsOf(view.setting));
     const code = value.move === undefined ? intent.action : `${intent.action}-${value.move}`;
-    return [{ value, code, data: dataOf(intent, view), lands: first?.segment ?? null }];
+    return [{ value, code, data: dataOf(intent, view), lands: landing(participant, intent, view) }];
   });
 }
 
@@ -111,16 +111,16 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
 const LONGEST = 12;
 
 function speeds(participant: Participant, view: View): readonly Pick[] {
-  const { shift } = startNow(participant, view);
-  return Array.from({ length: LONGEST }, (_, place): Pick => ({ value: place + 1, code: "speed", data: { speed: place + 1 }, lands: place + 1 + shift }));
+  const { intent, ...turn } = turnIn(participant, view.setting);
+  // What was declared is known; the number alone is owed, so the count begins where it begins already.
+  const lands = (segments: number): number | null => (intent ? firstSegment(participant, { ...turn, intent: { ...intent, segments } }, view.setting) : null);
+  return Array.from({ length: LONGEST }, (_, place): Pick => ({ value: place + 1, code: "speed", data: { speed: place + 1 }, lands: lands(place + 1) }));
 }
 
-/** Where an action would be counted from if it were declared now. */
-function startNow(participant: Participant, view: View): Start {
-  const { played, time } = view.state.clock;
-  const { shift } = sideIn(participant.side, view.setting);
-  const late = played && time !== null && turnIn(participant, view.setting).intent !== undefined;
-  return late ? startOfChange(time, shift, optionsOf(view.setting)) : { shift };
+/** The segment in which the creature would first do something if it declared this now, or changed to it. */
+function landing(participant: Participant, intent: Intent, view: View): number | null {
+  const changes = view.state.clock.played && turnIn(participant, view.setting).intent !== undefined;
+  return firstSegment(participant, changes ? turnChanging(participant, intent, view) : turnDeclaring(participant, intent, view), view.setting);
 }
 
 /** One entry for each weapon or spell that the action can be done with; the moves it can be combined with come after. */
