@@ -9,6 +9,7 @@ export const ROOMS = [
   "src/rules/pacing",
   "src/rules/kernel",
   "src/rules/time-panel",
+  "src/rules/odds",
   "src/rules",
   "src/foundry/host",
   "src/foundry/settings",

@@ -6,22 +6,26 @@ export interface Arguments {
   /** Undefined: the file's own. */
   readonly seed: number | undefined;
   readonly json: boolean;
+  /** How often to play for the odds; undefined: the fight is played once and told. */
+  readonly odds: number | undefined;
 }
 
-export const USAGE = "usage: simulate ENCOUNTER.yml [--rounds N] [--seed S] [--json]";
+export const USAGE = "usage: simulate ENCOUNTER.yml [--rounds N] [--seed S] [--json]\n       simulate ENCOUNTER.yml --odds PLAYS [--seed S] [--json]";
 const MOST_ROUNDS = 1_000;
+const MOST_PLAYS = 100_000;
 
 /** @throws Error with a message for the person who typed it */
 export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args: [...args], allowPositionals: true,
-    options: { rounds: { type: "string", default: "3" }, seed: { type: "string" }, json: { type: "boolean", default: false } },
+    options: { rounds: { type: "string", default: "3" }, seed: { type: "string" }, json: { type: "boolean", default: false }, odds: { type: "string" } },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length) throw new Error("one encounter file, please");
   return {
     file, json: values.json,
     rounds: whole("--rounds", values.rounds, 1, MOST_ROUNDS),
+    odds: values.odds === undefined ? undefined : whole("--odds", values.odds, 1, MOST_PLAYS),
     seed: values.seed === undefined ? undefined : whole("--seed", values.seed, 0, 4_294_967_295),
   };
 }

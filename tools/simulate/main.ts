@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { simulate } from "./run.ts";
 
 /** Plays an encounter file and prints who acts when. Format and exit codes: encounters/README.md. */
-const { out, err, code } = simulate(process.argv.slice(2), (file) => readFileSync(file, "utf8"));
+const { out, err, code } = simulate(process.argv.slice(2), (file) => readFileSync(file, "utf8"), showProgress);
 if (out.length) process.stdout.write(`${out.join("\n")}\n`);
 for (const line of err) console.error(line);
 process.exitCode = code;
+
+/** A bar in the terminal while plays are under way; nothing where nobody looks on. */
+function showProgress(plays: number, of: number): void {
+  if (!process.stderr.isTTY) return;
+  const width = Math.round((30 * plays) / Math.max(1, of));
+  const bar = `[${"#".repeat(width)}${".".repeat(30 - width)}] ${plays.toLocaleString("en")} of ${of.toLocaleString("en")} plays`;
+  process.stderr.write(plays >= of ? `\r${" ".repeat(bar.length)}\r` : `\r${bar}`);
+}

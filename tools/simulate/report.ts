@@ -58,7 +58,7 @@ function noteOf(note: object): string {
 }
 
 /** Pads the cells of every column alike; texts between the rows stay as they are. */
-function aligned(rows: readonly (readonly string[] | string)[]): readonly string[] {
+export function aligned(rows: readonly (readonly string[] | string)[]): readonly string[] {
   const widths: number[] = [];
   for (const row of rows) if (typeof row !== "string") row.forEach((cell, i) => { widths[i] = Math.max(widths[i] ?? 0, cell.length); });
   return rows.map((row) => (typeof row === "string" ? row : row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ").trimEnd()));

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { USAGE } from "../../../tools/simulate/arguments.ts";
 import { simulate } from "../../../tools/simulate/run.ts";
 import { quickOrFull } from "../../quick.ts";
 
@@ -114,7 +115,7 @@ describe("what the file orders", () => {
 describe("wrong use", () => {
   test.each([[[]], [["a.yml", "b.yml"]], [["a.yml", "--rounds", "0"]], [["a.yml", "--rounds", "ten"]], [["a.yml", "--seed", "-1"]], [["a.yml", "--fast"]], [["a.yml", "--seed"]]])("%j is told with the usage", (args) => {
     const { out, err, code } = simulate(args, () => duel);
-    expect([out, err.at(-1), code]).toEqual([[], "usage: simulate ENCOUNTER.yml [--rounds N] [--seed S] [--json]", 2]);
+    expect([out, err.at(-1), code]).toEqual([[], USAGE, 2]);
   });
   test("a file that cannot be read", () => {
     expect(simulate(["gone.yml"], () => { throw new Error("no such file"); })).toEqual({ out: [], err: ["gone.yml: no such file"], code: 2 });
