@@ -7,7 +7,7 @@ const FIGHTS: readonly (readonly [title: string, over: (reading: string) => bool
   ["The warehouse", (reading) => reading.startsWith("Round 2")],
   ["The toll at the ford", (reading) => reading.startsWith("Round 2")],
   ["Robbery on the night train", (reading) => Number(/(\d+\.\d) s/.exec(reading)?.[1] ?? 0) >= 5],
-  ["The reliquary of Saint Adept Vane", (reading) => Number(/Round (\d+)/.exec(reading)?.[1] ?? 0) >= 2],
+  ["The reliquary of Abbot Vane", (reading) => Number(/Round (\d+)/.exec(reading)?.[1] ?? 0) >= 2],
   ["The rope bridge", (reading) => Number(/Second (\d+)/.exec(reading)?.[1] ?? 0) >= 2],
 ];
 

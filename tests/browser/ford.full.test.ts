@@ -99,7 +99,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await ben.waitFor("Segment 4, morale");
     await ben.click("Failed");
     await anna.waitFor("morale check: the hound bites, failed");
-    await ben.click("Squire: Break and run at once");
+    await ben.click("Squire: Headlong flight at once");
     await ben.click("Wait… lapses with the round");
     await ben.fillDialog({ "Wait for what?": "the ogre comes near" }, "Wait");
     await anna.waitFor("until “the ogre comes near”, then Sword");
@@ -175,10 +175,10 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await anna.click("Brother Anselm: Half move, mace, as prepared");
     await declare(gm, "Ogre", ["Charge, +4"], { "Target": "Sir Bartholomew" });
     await anna.waitFor("charged by Ogre");
-    await declare(anna, "Sir Bartholomew", ["Counter-charge lance"]);
-    await declare(ben, "Squire", ["Bait"]);
+    await declare(anna, "Sir Bartholomew", ["Meet a charge lance"]);
+    await declare(ben, "Squire", ["Lure"]);
     await declare(ben, "Erik");
-    await declare(gm, "Captain", ["Parley", "None, 0"], { Segments: 9 });
+    await declare(gm, "Captain", ["Talks", "None, 0"], { Segments: 9 });
     await gm.click("Default for NPCs (5)");
     await declare(gm, "Ysolde", ["Cast a spell light"]);
     await anna.waitFor("Round 2, initiative");
@@ -207,8 +207,8 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await anna.waitFor("can declare; counts from segment 7");
     await menuOf(gm, "Guard", "Declare");
     await gm.confirmDialog();
-    await ruling(gm, "Parley: stop the count");
-    await anna.waitFor("Paused: parley");
+    await ruling(gm, "Talks: stop the count");
+    await anna.waitFor("Paused: talks");
     await gm.click("Resume");
     await gm.click("Done for all 2");
     await gm.click("Done for all");

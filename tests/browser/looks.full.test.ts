@@ -5,7 +5,7 @@ import { Table } from "./table.ts";
 import { goOn, wait } from "./walk.ts";
 
 /** The fight of each pacing with the most going on. */
-const FIGHTS = ["The warehouse", "The toll at the ford", "Robbery on the night train", "The reliquary of Saint Adept Vane", "The rope bridge"];
+const FIGHTS = ["The warehouse", "The toll at the ford", "Robbery on the night train", "The reliquary of Abbot Vane", "The rope bridge"];
 
 /** The most clicks until it is Anna's turn. */
 const MOST_CLICKS = 60;

@@ -9,7 +9,7 @@ afterEach(async () => { await table.close(); });
 describe.each(WAYS)("the reliquary, by %s", (hands) => {
   test("special events, tests, surprise, two actions said, combined and changed, a task, a hold, a group, and back again", async () => {
     const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
-    await gm.openFight("The reliquary of Saint Adept Vane");
+    await gm.openFight("The reliquary of Abbot Vane");
 
     // Before the start the GM says that Ansgar is surprised as well. Ben, who plays him, prepares his turn while dice are owed.
     await gm.click("Actions of Brother Ansgar");
@@ -28,12 +28,12 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     await gm.click("Dealt with");
     await gm.doesNotSee("Dealt with");
     await anna.click("Enter results");
-    await anna.fillDialog({ "Inquisitor Tamsin Vale": 31, "Sister Orla": 20 }, "Save");
+    await anna.fillDialog({ "Examiner Tamsin Vale": 31, "Sister Orla": 20 }, "Save");
     await ben.click("Enter result");
     await ben.fillDialog({ "Brother Ansgar": 20 }, "Save");
     await gm.waitFor("4 of 7 tests pending");
     await gm.click("Enter results");
-    await gm.fillDialog({ "Kit the Gun": 38, "Cultist ×3": 40, "Warden of the Door": 60, Psyker: 20 }, "Save");
+    await gm.fillDialog({ "Kit the Gun": 38, "Cultist ×3": 40, "Warden of the Door": 60, "Mind-reader": 20 }, "Save");
     await table.everyoneAgrees();
 
     // Kit and Orla have the same margin: dice, level dice again, and at last they agree on it.
@@ -82,10 +82,10 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     await gm.fillDialog({ "How many actions in all?": 4 });
     await gm.confirmDialog();
 
-    // Kit holds the turn, by ruling. The psyker is nobody's business but the GM's; the Warden wakes up after all.
+    // Kit holds the turn, by ruling. The mind-reader is nobody's business but the GM's; the Warden wakes up after all.
     await gm.click("More actions of Kit the Gun");
     await gm.choose("Hold the turn");
-    await ben.doesNotSee("Psyker");
+    await ben.doesNotSee("Mind-reader");
     await gm.waitFor("Kit the Gun moved, rolled 38 against 68, d6 5, holds the turn, by ruling");
     await gm.click("Actions of Warden of the Door");
     await gm.choose("Not surprised after all");
@@ -93,7 +93,7 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     await gm.click("Actions of Kit the Gun");
     await gm.choose("Surprised");
     await gm.click("Undo");
-    await gm.click("Done: Psyker");
+    await gm.click("Done: Mind-reader");
 
     // Ansgar does what was prepared, after a reload.
     await ben.reload();
@@ -131,7 +131,7 @@ describe.each(WAYS)("the reliquary, by %s", (hands) => {
     });
     await ben.waitFor("To come: Late Lenz");
     await gm.click("Enter results");
-    await gm.fillDialog({ "Inquisitor Tamsin Vale": 90, "Brother Ansgar": 58, "Kit the Gun": 60, "Sister Orla": 9, "Cultist ×3": 15, "Warden of the Door": 40, Psyker: 66, "Late Lenz": 4 }, "Save");
+    await gm.fillDialog({ "Examiner Tamsin Vale": 90, "Brother Ansgar": 58, "Kit the Gun": 60, "Sister Orla": 9, "Cultist ×3": 15, "Warden of the Door": 40, "Mind-reader": 66, "Late Lenz": 4 }, "Save");
     await ben.waitFor("Round 2, margin +41");
     await table.everyoneAgrees();
 

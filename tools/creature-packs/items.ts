@@ -1,5 +1,8 @@
 import { classOf } from "../../src/rules/pacing/stopwatch/segments.ts";
+import { diceFor } from "../item-packs/rating.ts";
 import { attributeOf, traitOf } from "./known.ts";
+import { rated, type Held, type Rated } from "./rated.ts";
+import { pointsOf } from "./rating.ts";
 import type { Creature } from "./shape.ts";
 import type { Tables } from "./tables.ts";
 import { armOf } from "./weapons.ts";
@@ -15,10 +18,11 @@ export interface Thing {
 const ICONS = "systems/segment-zero/assets/icons/items";
 
 /** Everything a creature has, in the order in which sheets and pickers list it. */
-export function thingsOf(creature: Creature, tables: Tables): readonly Thing[] {
+export function thingsOf(given: Creature, tables: Tables): readonly Thing[] {
+  const creature = rated(given);
   const skills = skillsOf(creature, tables);
   return [
-    ...creature.arms.map((one) => weapon(one, tables, skills, creature.name)),
+    ...creature.held.map((one) => weapon(one, tables, skills, creature)),
     ...Object.entries(creature.spells).map(([id, level]) => spell(find(tables.spells, id, creature.name), level)),
     ...(creature.shield ? [shield(find(tables.outfit.shields, creature.shield.use, creature.name), creature.shield.skill)] : []),
     ...creature.armour.map((id) => armour(find(tables.outfit.armour, id, creature.name))),
@@ -34,13 +38,15 @@ function find<Entry>(all: Readonly<Record<string, Entry>>, id: string, who: stri
   return found;
 }
 
-function weapon({ use, skill: level, damage, stowed }: Creature["arms"][number], { arms }: Tables, skills: ReadonlyMap<string, number>, who: string): Thing {
-  const { name, img, system, modes, skill } = armOf(use, find(arms, use, who));
+function weapon({ use, level, stowed }: Held, { arms }: Tables, skills: ReadonlyMap<string, number>, { name: who, st }: Rated): Thing {
+  const { name, img, system, modes, blows, skill } = armOf(use, find(arms, use, who));
   // Who bites less well than they claw: the level stands on the weapon.
   const given = skills.get(skill) === level ? null : level;
-  const open = Object.entries(modes).filter(([, mode]) => mode.damage === undefined).map(([id]) => id);
-  if (open.length !== damage.length) throw new Error(`${who}: ${use} takes ${open.length} kinds of damage, not ${damage.length}`);
-  const done = Object.entries(modes).map(([id, mode]) => [id, { ...mode, ...(open.includes(id) ? { damage: damage[open.indexOf(id)] } : {}), level: given }] as const);
+  const done = Object.entries(modes).map(([id, mode]) => {
+    const damage = Object.hasOwn(blows, id) ? diceFor(pointsOf(st, blows[id]!)) : mode.damage;
+    if (damage === undefined) throw new Error(`${who}: nothing says what ${use} does`);
+    return [id, { ...mode, damage, level: given }] as const;
+  });
   return { name, type: "weapon", img, system: { ...system, ready: !stowed, modes: Object.fromEntries(done) } };
 }
 
@@ -60,10 +66,10 @@ function armour(one: Tables["outfit"]["armour"][string]): Thing {
 }
 
 /** The skills that are listed, and those that weapons and shield go by: the best of each. */
-function skillsOf({ arms: list, shield: carried, skills, name: who }: Creature, { arms }: Tables): ReadonlyMap<string, number> {
+function skillsOf({ held, shield: carried, skills, name: who }: Rated, { arms }: Tables): ReadonlyMap<string, number> {
   const levels = new Map<string, number>();
   const learn = (name: string, level: number): void => { levels.set(name, Math.max(level, levels.get(name) ?? 0)); };
-  for (const { use, skill: level } of list) learn(armOf(use, find(arms, use, who)).skill, level);
+  for (const { use, level } of held) learn(armOf(use, find(arms, use, who)).skill, level);
   if (carried) learn("Shield", carried.skill);
   for (const [name, level] of Object.entries(skills)) {
     if (levels.has(name) && levels.get(name) !== level) throw new Error(`${who}: ${name} at ${String(levels.get(name))} and at ${level}`);
@@ -72,7 +78,7 @@ function skillsOf({ arms: list, shield: carried, skills, name: who }: Creature, 
   return new Map([...levels].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function skill(name: string, level: number, { body }: Creature): Thing {
+function skill(name: string, level: number, body: Rated): Thing {
   const attribute = attributeOf(name);
   const base = { dx: body.dx, iq: body.iq, ht: body.ht, will: body.will ?? body.iq, per: body.per ?? body.iq }[attribute] ?? body.dx;
   const [, own = name, specialisation = ""] = /^(.*?)(?: \((.*)\))?$/.exec(name) ?? [];

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { BEASTS, type BeastKind } from "./rating.ts";
 
 /** What stands in the YAML beside this file. A word that is not known here is a slip of the pen, and refused. */
 
@@ -10,8 +11,12 @@ const mode = v.strictObject({
   name: text,
   type: v.picklist(["burn", "cor", "cr", "cut", "fat", "imp", "pi-", "pi", "pi+", "pi++", "spec", "tox"]),
   kind: v.optional(v.picklist(["melee", "ranged"]), "melee"),
-  /** What it does by itself; else the creature says it. */
+  /** What it does by itself; else it follows from the creature's ST. */
   damage: v.optional(text),
+  /** Of a body's own weapon: the share of ST that it brings. */
+  share: v.optional(v.number()),
+  /** Of a weapon that is not in the compendium: it is swung, not thrust. */
+  swing: v.optional(v.boolean(), false),
   divisor: v.optional(v.number(), 1),
   reach: v.optional(text, "1"),
   /** Added to the parry; missing = cannot parry. */
@@ -48,7 +53,9 @@ const own = v.strictObject({
   longer: v.optional(v.boolean(), false),
   /** Skill. */
   by: text,
+  /** Pounds, and metres in all: from both follows what it does. */
   weight: v.optional(v.number(), 0),
+  m: v.optional(v.number(), 0),
   cost: v.optional(v.number(), 0),
   modes: v.pipe(v.array(mode), v.minLength(1)),
 });
@@ -70,22 +77,34 @@ export const spells = v.record(v.string(), v.strictObject({ name: text, spd: who
 const levels = v.optional(v.record(text, whole), {});
 const words = v.optional(v.array(text), []);
 
-const body = v.strictObject({
-  st: whole, dx: whole, iq: whole, ht: whole,
-  will: v.optional(whole), per: v.optional(whole), hp: v.optional(whole), fp: v.optional(whole),
-  speed: v.optional(v.pipe(v.number(), v.multipleOf(0.25))), move: v.optional(whole), size: v.optional(whole, 0),
+/** Kilograms, and metres from nose to rump or from head to foot. */
+const measures = { kg: v.pipe(v.number(), v.minValue(0.01)), m: v.pipe(v.number(), v.minValue(0.01)) };
+/** Of what is not one living body; else HP are ST. */
+const unmeasured = { hp: v.optional(whole) };
+const kinds = Object.keys(BEASTS) as BeastKind[];
+
+/** An animal: all else follows from its measures, its kind and its morale. */
+const beast = v.strictObject({ ...measures, kind: v.picklist(kinds), ...unmeasured });
+
+/** Somebody who thinks, or something that nature did not make: ST and size follow from the measures, the rest is who they are. */
+const somebody = v.strictObject({
+  ...measures, ...unmeasured,
+  /** Strength beside an ordinary person of that mass. */
+  fit: v.optional(v.number(), 1),
+  dx: whole, iq: whole, ht: whole, will: v.optional(whole), per: v.optional(whole), fp: v.optional(whole), speed: v.optional(v.pipe(v.number(), v.multipleOf(0.25))), move: v.optional(whole),
 });
 
 const time = v.strictObject({
-  /** two-action: a percentage. */
-  initiative: whole,
+  /** two-action: a percentage. Of an animal it follows from its DX. */
+  initiative: v.optional(whole),
   quickDraw: v.optional(v.boolean(), false),
   /** stopwatch, where it is not DX. */
   agility: v.optional(whole),
-  hitDice: whole,
+  /** Of an animal they follow from its HP. */
+  hitDice: v.optional(whole),
   attacks: v.optional(v.tuple([whole, whole]), [1, 1]),
-  /** Ascending, of the bare creature. */
-  armourClass: v.optional(whole, 10),
+  /** Ascending, of the bare creature; 10, or what follows from an animal's DX and hide. */
+  armourClass: v.optional(whole),
   /** Missing = never checks it. */
   morale: v.optional(whole),
   giant: v.optional(v.boolean(), false),
@@ -99,10 +118,10 @@ export const creature = v.strictObject({
   face: text,
   about: text,
   notes: text,
-  body,
+  body: v.union([beast, somebody]),
   dr: v.optional(v.record(text, whole), {}),
   time,
-  arms: v.optional(v.array(v.strictObject({ use: text, skill: whole, damage: v.optional(v.array(text), []), stowed: v.optional(v.boolean(), false) })), []),
+  arms: v.optional(v.array(v.strictObject({ use: text, skill: v.optional(whole), stowed: v.optional(v.boolean(), false) })), []),
   shield: v.optional(v.strictObject({ use: text, skill: whole })),
   armour: words,
   spells: levels,

@@ -1,6 +1,7 @@
 import { slug } from "../../src/foundry/import/encounter/read.ts";
 import { idOf, type PackEntry } from "../pack-source/ids.ts";
 import { thingsOf } from "./items.ts";
+import { rated } from "./rated.ts";
 import type { Creature, CreatureFolder, Hazard } from "./shape.ts";
 import type { Tables } from "./tables.ts";
 
@@ -45,8 +46,8 @@ function folderEntries({ folder, creatures, hazards }: CreatureFolder, place: nu
   ];
 }
 
-function creatureSource({ about, notes, body, dr, time, face }: Creature): object {
-  const { st, dx, iq, ht, will = null, per = null, hp = st, fp = ht, speed = null, move = null, size } = body;
+function creatureSource(creature: Creature): object {
+  const { about, notes, dr, time, face, st, dx, iq, ht, will = null, per = null, hp, fp, speed = null, move = null, size } = rated(creature);
   const [attacks, perRounds] = time.attacks;
   return {
     type: "npc",

@@ -1,5 +1,7 @@
 import { classOf } from "../../src/rules/pacing/stopwatch/segments.ts";
 import { weapons } from "../item-packs/weapons.ts";
+import { swingBonus, thrustBonus } from "../item-packs/rating.ts";
+import type { Blow } from "./rating.ts";
 import type { ArmMode, KnownArm, OwnArm } from "./shape.ts";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -10,8 +12,10 @@ export interface Arm {
   readonly img: string;
   /** All of `Item.system` but the modes. */
   readonly system: Data;
-  /** By id; `damage` is missing where the creature says it. */
+  /** By id; `damage` is missing where it depends on who strikes. */
   readonly modes: Readonly<Record<string, Data>>;
+  /** What brings the damage of those modes. */
+  readonly blows: Readonly<Record<string, Blow>>;
   /** The skill of all its modes. */
   readonly skill: string;
 }
@@ -30,13 +34,31 @@ function likeKnown(id: string, { like, name, by, modes }: KnownArm): Arm {
   const { modes: theirs, trained: _trained, notes: _notes, ...system } = known.system as { readonly modes: Readonly<Record<string, Data>> } & Data;
   const first = Object.values(theirs)[0]?.skill as string;
   const skill = by ?? first;
-  return { name: name ?? String(known.name), img: String(known.img), system, modes: modes ? modesOf(modes, skill, 1) : theirs, skill };
+  const shared = { name: name ?? String(known.name), img: String(known.img), system, skill };
+  if (modes) return { ...shared, modes: modesOf(modes, skill, 1), blows: blowsOf(modes, ({ type }) => blowOf(Object.values(theirs).find(({ damageType }) => damageType === type)?.damage)) };
+  const blows = Object.entries(theirs).flatMap(([mode, { damage }]) => { const blow = blowOf(damage); return blow ? [[mode, blow] as const] : []; });
+  return { ...shared, modes: Object.fromEntries(Object.entries(theirs).map(([mode, data]) => [mode, by ? { ...data, skill: by } : data])), blows: Object.fromEntries(blows) };
 }
 
-function made({ name, icon, spd, use, draw, reload, capacity, perSegment, rof, fire, ranged, longer, weight, cost, by, modes }: OwnArm): Arm {
+/** "sw+1" of the compendium. */
+function blowOf(damage: unknown): Blow | undefined {
+  const [, way, adds = "0"] = /^(sw|thr)([+-]\d+)?$/.exec(String(damage)) ?? [];
+  return way ? { swing: way === "sw", adds: Number(adds) } : undefined;
+}
+
+function blowsOf(modes: readonly ArmMode[], weapons: (mode: ArmMode) => Blow | undefined): Readonly<Record<string, Blow>> {
+  return Object.fromEntries(modes.flatMap((mode, sort) => {
+    const blow = mode.damage !== undefined ? undefined : mode.share !== undefined ? { share: mode.share } : weapons(mode);
+    return blow ? [[`m${sort}`, blow] as const] : [];
+  }));
+}
+
+function made({ name, icon, spd, use, draw, reload, capacity, perSegment, rof, fire, ranged, longer, weight, m, cost, by, modes }: OwnArm): Arm {
+  const kg = weight / 2.2046;
   const roman = (words: string | undefined): number | null => (words === undefined ? null : classOf(words));
   return {
     name, img: `${ICONS}/${icon}.svg`, skill: by, modes: modesOf(modes, by, rof),
+    blows: blowsOf(modes, ({ swing, hands }) => (m ? { swing, adds: swing ? swingBonus({ kg, m }) : thrustBonus({ kg, m, hands: hands === 2 ? 2 : 1 }) } : undefined)),
     system: {
       weight, cost, ranged, weaponSpeed: spd, speedClass: roman(use), drawClass: roman(draw), reloadClass: roman(reload), perSegment, capacity, loaded: capacity,
       rateOfFire: rof, fireKind: fire, longer,

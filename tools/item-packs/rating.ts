@@ -71,9 +71,13 @@ export function strength(body: Body, hands: number): number {
   return between(5, (hands > 1 ? 4.5 : 5) + 4.2 * Math.sqrt(Math.min(heft(body), 6)), 18);
 }
 
-/** Wounding of a shot from its energy in joules: points on average, as dice. */
+/** Wounding of a shot from its energy in joules. */
 export function diceOf(joules: number): string {
-  const points = 0.42 * Math.sqrt(joules);
+  return diceFor(0.42 * Math.sqrt(joules));
+}
+
+/** Dice that bring so many points on average, 3.5 each. */
+export function diceFor(points: number): string {
   const dice = Math.max(1, Math.floor((points + 1) / 3.5));
   const rest = Math.round(points - 3.5 * dice);
   return `${dice}d${rest > 0 ? `+${rest}` : rest < 0 ? rest : ""}`;

@@ -8,6 +8,7 @@ import { carry as carried, overflowOf } from "../../src/rules/pacing/side-segmen
 import { startOfChange, stepsOf } from "../../src/rules/pacing/side-segments/segments.ts";
 import { initiative as judged, standings, surprise as surprised } from "../../src/rules/pacing/side-segments/sides.ts";
 import type { Kinds } from "./kinds.ts";
+import { findSegmentAction } from "./segment-wordings.ts";
 
 type Settings = Readonly<Record<string, Json>>;
 
@@ -17,8 +18,14 @@ function optionsOf(settings: Settings): Options {
   return { ...others, overflow: overflow === null ? "never" : overflow } as unknown as Options;
 }
 
+/** The same with the core's id, where the case names the action by the words of the document. */
+function worded(given: Declaration): Declaration {
+  const action = given.action === undefined ? undefined : findSegmentAction(given.action);
+  return action ? { ...given, action: action.id } : given;
+}
+
 function intentOf(action: Declaration): Intent {
-  const intent = named(action);
+  const intent = named(worded(action));
   if ("code" in intent) throw new Error(JSON.stringify(intent));
   return intent as Intent;
 }
@@ -120,7 +127,7 @@ function playRound({ round, sides, actors, carriedIn = [] }: Round, settings: Se
       const own = sides.find(({ id }) => id === side);
       if (what === "surprise") return own?.surpriseDie ?? fallback;
       if (what === "initiative") return own?.initiativeDie ?? fallback;
-      if (what === "declare") return (actors.find(({ id }) => id === participant)?.action ?? { kind: "none" }) as unknown as JsonObject;
+      if (what === "declare") return worded(actors.find(({ id }) => id === participant)?.action ?? { kind: "none" }) as unknown as JsonObject;
       return fallback;
     });
     if (answered) continue;

@@ -143,11 +143,11 @@ describe("the log", () => {
     await anna.open();
     await log.open();
     expect(encounter.stage).toBe("declare");
-    expect(log.lines().at(-1)).toBe("Captain declares: retreat");
+    expect(log.lines().at(-1)).toBe("Captain declares: push and leave");
     expect(anna.lines().at(-1)).toBe("Captain has declared");
     await give({ type: "declare", participant: id("Erik"), intent: { action: "shift" } });
     await give({ type: "answer", answers: { [`speed_${id("Erik")}`]: 5, [`speed_${id("Captain")}`]: 5 } });
     await give({ type: "answer", answers: { initiative_party: 4, initiative_bandits: 3 } });
-    expect(anna.lines().find((line) => line.includes("Captain"))).toBe("Captain declares: retreat");
+    expect(anna.lines().find((line) => line.includes("Captain"))).toBe("Captain declares: push and leave");
   });
 });

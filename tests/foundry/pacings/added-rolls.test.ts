@@ -109,7 +109,7 @@ describe("rolls in rounds by segments", () => {
 
   it("S-38: split-move fire is rolled at −2 on the sheet, with its reason", async () => {
     await give({ type: "answer", answers: { [`declare_${id("Vey")}`]: { action: "splitMoveFire", weapon: "Pistol" }, [`declare_${id("Okoro")}`]: { action: "halfMove" } } });
-    expect((await rolls(SHOT)).against).toContain("against 60: 62, split-move fire −2");
+    expect((await rolls(SHOT)).against).toContain("against 60: 62, run-by shot −2");
   });
 
   it("S-37: as a foe moves, the GM may let whoever has declared it fire in passing", async () => {
@@ -117,7 +117,7 @@ describe("rolls in rounds by segments", () => {
     await gm.type(...gm.texts(".sz-owed__row").map(() => 3));
     expect(gm.texts(".sz-now__name")).toEqual(["Okoro"]);
     await gm.press("slotMenu", 1);
-    await gm.pick("Fires at Okoro in passing");
+    await gm.pick("Shoots at Okoro passing by");
     await gm.press("done");
     expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
   });

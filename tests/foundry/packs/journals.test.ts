@@ -69,9 +69,9 @@ describe("the worked examples", () => {
 
   // Worked out by hand from docs/rules, so that page, program and rule are three.
   it.each([
-    ["speed-order", "B-2 to B-4", "6.5 Hired duellist 14 move 6 Wolf 12 move 6 Man-at-arms 12 ready 5.25 Goblin raider 11 move 5.25 Town watchman 10 acts"],
+    ["speed-order", "B-2 to B-4", "6.5 Hired duellist 14 move 6 Light rider 12 move 6 Man-at-arms 12 ready 5.25 Goblin raider 11 move 5.25 Town watchman 10 acts"],
     ["speed-order", "B-6, B-31", "5.25 Town watchman attack, cutting in 5.25 Goblin raider move and attack 5.25 Town watchman acts"],
-    ["speed-order", "B-45, B-57, B-62", "dodge 8, it rolls 10, and fails. The thrust does 1d, say 5; hides take 2 off, 3 get through, and since they are impaling they count double: 6 HP"],
+    ["speed-order", "B-45, B-57, B-62", "dodge 8, it rolls 10, and fails. The thrust does 1d−1, say 5; hides take 2 off, 3 get through, and since they are impaling they count double: 6 HP"],
     ["action-period", "P-3 to P-6", "Duellist, 6.5 4 4 13 Watchman, 5.25 3 5 10 (10.5, rounded down)"],
     ["action-period", "P-7, P-9", "1, −3, −7 and −11. The watchman rolls 9: made by 1, so 1, −4 and −9."],
     ["action-period", "P-10, P-11", "He might have waited down to 1; on 0 his second turn would have begun"],

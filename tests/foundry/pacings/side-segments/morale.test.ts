@@ -37,7 +37,7 @@ describe("side-segments: surprise and morale", () => {
     await draw(fight.anna);
     await declare(gm, "Ysolde", "MaCast a spell");
     await declare(gm, "Erik", "Wait", undefined, { trigger: "it rains" });
-    await declare(gm, "Captain", "MvShift", undefined, { segments: "1" });
+    await declare(gm, "Captain", "MvReposition", undefined, { segments: "1" });
     await gm.type(4, 4);
     await gm.press("done");
     await gm.press("done");
@@ -64,7 +64,7 @@ describe("side-segments: surprise and morale", () => {
     await anna.pressNamed("Failed");
     expect(anna.rows("done")).toContain("Done: Ysolde You | morale check, failed");
     expect(gm.texts(".sz-now__name")).toEqual(["Erik"]);
-    expect(anna.texts(".sz-mine button")).toContain("Ysolde: Break and run at once");
+    expect(anna.texts(".sz-mine button")).toContain("Ysolde: Headlong flight at once");
   });
 
   it("S-10: who comes in the middle of the round is there to be seen, and declares from now", async () => {
@@ -113,13 +113,13 @@ describe("side-segments: surprise and morale", () => {
   it("S-36: a giant's charge asks for morale at once; the card says what follows, and who fails may run", async () => {
     await begin([ERIK, YSOLDE, OGRE]);
     await declare(gm, "Ogre", undefined, "charge", { target: "Ysolde" });
-    await declare(gm, "Ysolde", "MeStunt");
+    await declare(gm, "Ysolde", "MeOpening");
     await usual();
     await gm.type(3, 5);
     for (let clicks = 0; clicks < 9 && !gm.texts(".sz-owed").length; clicks++) await gm.press("done");
     expect(owed(gm)).toEqual(["Ysolde a giant charges; 2d6 against morale 8 Roll"]);
     await gm.type(9);
-    expect(cardsOf(fight.gm).at(-1)!.rows[0]).toMatchObject({ verdict: expect.stringContaining("failed by 1"), so: "Fails: may break and run at once" });
+    expect(cardsOf(fight.gm).at(-1)!.rows[0]).toMatchObject({ verdict: expect.stringContaining("failed by 1"), so: "Fails: may flee headlong at once" });
   });
 
   it("S-40: with the host game's checks the outcome is a button, and chat says it", async () => {
@@ -159,7 +159,7 @@ describe("side-segments: surprise and morale", () => {
     await gm.pressNamed("Failed");
     expect(gm.texts(".sz-now__name")).toEqual(["Archer"]);
     expect(gm.texts(".sz-now__acts button")).toContain("Wait… lapses with the round");
-    await choose(gm, ".sz-now [data-action=slotMenu]", "Break and run");
-    expect(gm.texts(".sz-now__who .sz-now__note")).toEqual(["Break and run, at once. An engaged foe attacks the rear at once. Free foes on the way may attack."]);
+    await choose(gm, ".sz-now [data-action=slotMenu]", "Headlong flight");
+    expect(gm.texts(".sz-now__who .sz-now__note")).toEqual(["Headlong flight, at once. An engaged foe attacks the rear at once. Free foes on the way may attack."]);
   });
 });

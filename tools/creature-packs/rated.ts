@@ -1,0 +1,51 @@
+import { rateBeast, sizeOf, strengthOf } from "./rating.ts";
+import type { Creature } from "./shape.ts";
+
+/** A weapon in use, with its level. */
+export interface Held {
+  readonly use: string;
+  readonly level: number;
+  readonly stowed: boolean;
+}
+
+/** A creature with all its values: those of its row, and those that follow from its measures. */
+export interface Rated extends Omit<Creature, "body" | "time" | "arms"> {
+  readonly st: number;
+  readonly dx: number;
+  readonly iq: number;
+  readonly ht: number;
+  readonly hp: number;
+  readonly fp: number;
+  readonly size: number;
+  /** What is undefined follows from other values. */
+  readonly will: number | undefined;
+  readonly per: number | undefined;
+  readonly speed: number | undefined;
+  readonly move: number | undefined;
+  readonly time: Creature["time"] & { readonly initiative: number; readonly hitDice: number; readonly armourClass: number };
+  readonly held: readonly Held[];
+}
+
+/** @throws where a row of somebody lacks what only an animal's measures tell */
+export function rated(creature: Creature): Rated {
+  const { name, body, time, dr, arms } = creature;
+  const held = (level?: number): readonly Held[] => arms.map(({ use, skill = level, stowed }) => ({ use, level: said(skill, name, use), stowed }));
+  if ("kind" in body) {
+    const { st, dx, iq, ht, will, per, size, move, dr: hide, skill, initiative, hitDice, armourClass } = rateBeast({ ...body, morale: time.morale });
+    return {
+      ...creature, st, dx, iq, ht, hp: body.hp ?? st, fp: ht, size, will, per, speed: undefined, move, dr: { ...hide, ...dr }, held: held(skill),
+      time: { ...time, initiative: time.initiative ?? initiative, hitDice: time.hitDice ?? hitDice, armourClass: time.armourClass ?? armourClass },
+    };
+  }
+  const { kg, m, fit, dx, iq, ht, will, per, fp = ht, speed, move } = body;
+  const st = strengthOf(kg, fit);
+  return {
+    ...creature, st, dx, iq, ht, hp: body.hp ?? st, fp, size: sizeOf(m), will, per, speed, move, held: held(),
+    time: { ...time, initiative: said(time.initiative, name, "initiative"), hitDice: said(time.hitDice, name, "hitDice"), armourClass: time.armourClass ?? 10 },
+  };
+}
+
+function said(value: number | undefined, who: string, what: string): number {
+  if (value === undefined) throw new Error(`${who}: nothing says how good ${what} is`);
+  return value;
+}

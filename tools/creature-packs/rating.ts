@@ -1,0 +1,113 @@
+/**
+ * Our own values of bodies, worked out from what scales and ruler say of them: mass, length, and what kind of animal it is (decision 045).
+ * They are no publisher's figures; a group that has such a list types its own into the sheets.
+ */
+
+/** What all of one kind have in common. A person is 1 throughout. */
+interface Kind {
+  /** Strength beside a person of the same mass. */
+  readonly build: number;
+  /** Length of the legs as a share of `m`, and top speed in the measure of the square root of g times leg. */
+  readonly leg: number;
+  readonly gait: number;
+  /** DX of 70 kg, IQ, and what HT and Per are above 10. */
+  readonly quick: number;
+  readonly wits: number;
+  readonly stamina: number;
+  readonly keen: number;
+  /** DR by location, of 70 kg. */
+  readonly hide?: Readonly<Record<string, number>>;
+  /** How much of its length stands up to be hit; 1 if missing. */
+  readonly stands?: number;
+}
+
+export const BEASTS = {
+  dog: { build: 1, leg: 0.45, gait: 3.2, quick: 12.2, wits: 4, stamina: 2, keen: 3 },
+  cat: { build: 1.1, leg: 0.4, gait: 3.6, quick: 13.5, wits: 4, stamina: 1, keen: 3 },
+  bear: { build: 1.15, leg: 0.35, gait: 2.4, quick: 11.2, wits: 4, stamina: 3, keen: 2, hide: { torso: 0.9, skull: 1.8, arm: 0.9, leg: 0.9 } },
+  swine: { build: 1.1, leg: 0.4, gait: 2.8, quick: 11, wits: 4, stamina: 4, keen: 1, hide: { torso: 1.5, skull: 2.2 } },
+  deer: { build: 0.9, leg: 0.5, gait: 2.7, quick: 12.5, wits: 3, stamina: 2, keen: 3 },
+  horse: { build: 1.05, leg: 0.6, gait: 2.1, quick: 11.5, wits: 3, stamina: 2, keen: 2, hide: { torso: 0.3 } },
+  snake: { build: 1.2, leg: 0.05, gait: 2.5, quick: 11.2, wits: 2, stamina: 2, keen: 1, hide: { torso: 0.6 }, stands: 0.6 },
+  crocodile: { build: 1.15, leg: 0.1, gait: 2.2, quick: 11, wits: 2, stamina: 3, keen: 1, hide: { torso: 2.6, skull: 2.6, arm: 1.3, leg: 1.3 }, stands: 0.8 },
+  bird: { build: 1, leg: 0.2, gait: 1.8, quick: 11.8, wits: 3, stamina: 1, keen: 5 },
+  rodent: { build: 1, leg: 0.25, gait: 5, quick: 11, wits: 3, stamina: 2, keen: 2 },
+  spider: { build: 1.3, leg: 0.5, gait: 2.8, quick: 12, wits: 2, stamina: 2, keen: 3, hide: { torso: 3, skull: 3, leg: 1.5 } },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type BeastKind = keyof typeof BEASTS;
+
+/** Kilograms at which everything is measured: a person. */
+const PERSON = 70;
+/** Metres of a person. */
+const TALL = 1.8;
+const GRAVITY = 9.81;
+const YARDS = 1.094;
+
+/** Lengths go by the third root of the mass. */
+const scale = (kg: number): number => Math.cbrt(kg / PERSON);
+
+/** Never -0, which YAML would write. */
+const whole = (value: number): number => Math.round(value) || 0;
+
+/** ST: what a body lifts goes by the cross-section of its muscles, mass to two thirds, and ST by the root of that: a third. */
+export function strengthOf(kg: number, build: number): number {
+  return Math.max(1, whole(10 * build * scale(kg)));
+}
+
+/** Size modifier: six for every tenfold of a person's length. */
+export function sizeOf(m: number): number {
+  return whole(6 * Math.log10(m / TALL));
+}
+
+/** All that follows of a beast from its measures, kind and morale. */
+export interface BeastFigures {
+  readonly st: number;
+  readonly dx: number;
+  readonly iq: number;
+  readonly ht: number;
+  readonly will: number;
+  readonly per: number;
+  readonly size: number;
+  /** Yards in a second. */
+  readonly move: number;
+  /** By location; none where it rounds to 0. */
+  readonly dr: Readonly<Record<string, number>>;
+  /** Skill with what it fights with. */
+  readonly skill: number;
+  /** two-action, side-segments. */
+  readonly initiative: number;
+  readonly hitDice: number;
+  readonly armourClass: number;
+}
+
+export interface Beast {
+  readonly kg: number;
+  readonly m: number;
+  readonly kind: BeastKind;
+  /** Of a swarm. */
+  readonly hp?: number | undefined;
+  /** 2 to 12; 7 if it is never checked. */
+  readonly morale?: number | undefined;
+}
+
+export function rateBeast({ kg, m, kind, hp, morale = 7 }: Beast): BeastFigures {
+  const { build, leg, gait, quick, wits, stamina, keen, hide = {}, stands = 1 }: Kind = BEASTS[kind];
+  const st = strengthOf(kg, build);
+  // What is heavy turns slowly: six tenths of a point of DX for each doubling.
+  const dx = whole(quick - 0.6 * Math.log2(kg / PERSON));
+  const dr = Object.fromEntries(Object.entries(hide).map(([where, share]) => [where, whole(share * scale(kg))] as const).filter(([, points]) => points > 0));
+  return {
+    st, dx, iq: wits, ht: 10 + stamina, will: whole(6 + morale / 2), per: 10 + keen, size: sizeOf(m * stands), move: Math.max(1, whole(gait * Math.sqrt(GRAVITY * leg * m) * YARDS)), dr, skill: dx + 1,
+    initiative: 5 * dx - 10, hitDice: Math.max(1, whole((hp ?? st) / 4)), armourClass: whole(10 + (dx - 10) / 2 + (dr.torso ?? 0)),
+  };
+}
+
+/** How a blow gets its force: from the body alone, as a share of ST, or from an arm with a weapon in it. */
+export type Blow = { readonly share: number } | { readonly swing: boolean; readonly adds: number };
+
+/** Points of a blow on average. An arm without a weapon brings 1.5 by a thrust and 3.5 by a swing at ST 10. */
+export function pointsOf(st: number, blow: Blow): number {
+  if ("share" in blow) return st * blow.share;
+  return (blow.swing ? 0.55 * st - 2 : 0.4 * st - 2.5) + blow.adds;
+}

@@ -1,0 +1,37 @@
+import { actionOf, type Action } from "../../src/rules/pacing/side-segments/actions.ts";
+import { wordingFinder } from "./wordings.ts";
+
+/** How worked cases write the actions of a round. Ours have words of their own, in the language files. */
+const WORDINGS: Readonly<Record<string, readonly string[]>> = {
+  parley: ["parley"],
+  spectacle: ["spectacle"],
+  bait: ["bait"],
+  charge: ["charge"],
+  counterCharge: ["counter-charge"],
+  shift: ["shift"],
+  splitMoveAttack: ["split-move attack"],
+  splitMoveFire: ["split-move fire"],
+  halfMove: ["half-move"],
+  fullMove: ["full move"],
+  withdrawal: ["withdrawal"],
+  retreat: ["retreat"],
+  breakAndRun: ["break & run", "break and run"],
+  passThroughFire: ["pass-through fire"],
+  artillery: ["artillery fire"],
+  item: ["by item"],
+  cast: ["by caster"],
+  scroll: ["by scroll"],
+  attack: ["weapon attack"],
+  unarmed: ["unarmed/body attack", "unarmed attack"],
+  stunt: ["stunt execution", "stunt & exploit", "stunt and exploit"],
+  rally: ["rally"],
+  imbibe: ["imbibe"],
+  finish: ["finish activity"],
+};
+
+const find = wordingFinder(WORDINGS);
+
+/** The action that a case means, by its id or by the words of the document; null if there is none. */
+export function findSegmentAction(wording: string): Action | null {
+  return actionOf(wording) ?? actionOf(find(wording) ?? "") ?? null;
+}
