@@ -7,7 +7,7 @@ import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Erik", owner: "Anna", system: { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
+    { name: "Egil", owner: "Anna", system: { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
     { name: "Orc", system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
     { name: "Sneak", system: { basicSpeed: 4.75 }, combatant: { hidden: true } },
@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 12; tries++) await duel.give({ type: "takeBack" });
 });
 
-/** What the tracker of a client says that attacks wait for: "Erik: Your defence against Orc [Show card]". */
+/** What the tracker of a client says that attacks wait for: "Egil: Your defence against Orc [Show card]". */
 function rows(client: Client): string[] {
   return [...client.ui.combat.element.querySelectorAll("[data-request-id^=exchange_]")].map((row: Loose) => {
     const [name, what, button] = [".sz-owed__name", ".sz-owed__what", "button"].map((part) => words(row.querySelector(part)?.textContent ?? ""));
@@ -32,18 +32,18 @@ const focused = ({ window }: Client): string => words(window.document.activeElem
 
 describe("attacks that wait in the chat", () => {
   it("ask whoever is attacked for a defence, in the tracker and by a banner; others only read of it (B-41)", async () => {
-    await duel.attack("Orc", "Erik");
-    expect(rows(duel.anna)).toEqual(["Erik: Your defence against Orc [Show card]"]);
-    expect(rows(duel.gm)).toEqual(["Erik: Defence against Orc [Show card]"]);
-    expect(rows(duel.ben)).toEqual(["Erik: Defence against Orc"]);
-    expect([banner(duel.anna), banner(duel.ben)]).toEqual(["Your defence Orc attacks Erik", expect.not.stringContaining("defence")]);
-    expect(words(duel.anna.ui.combat.element.querySelector("[data-spoken=alert]").textContent)).toBe("Your defence: Orc attacks Erik");
+    await duel.attack("Orc", "Egil");
+    expect(rows(duel.anna)).toEqual(["Egil: Your defence against Orc [Show card]"]);
+    expect(rows(duel.gm)).toEqual(["Egil: Defence against Orc [Show card]"]);
+    expect(rows(duel.ben)).toEqual(["Egil: Defence against Orc"]);
+    expect([banner(duel.anna), banner(duel.ben)]).toEqual(["Your defence Orc attacks Egil", expect.not.stringContaining("defence")]);
+    expect(words(duel.anna.ui.combat.element.querySelector("[data-spoken=alert]").textContent)).toBe("Your defence: Orc attacks Egil");
     await duel.press(duel.anna, "No defence");
     expect(banner(duel.anna)).not.toContain("defence");
   });
 
   it("are shown by the button, and by the banner, with the focus on what can be pressed first", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     duel.anna.ui.sidebar.changeTab("combat", "primary");
     duel.anna.ui.combat.element.querySelector("[data-action=showExchange]").click();
     await duel.fight.settled();
@@ -56,10 +56,10 @@ describe("attacks that wait in the chat", () => {
   });
 
   it("ask whoever hits for the damage, and then who may apply the injury, until it is applied (B-54, B-58)", async () => {
-    await duel.attack("Erik", "Orc");
+    await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
-    expect(rows(duel.anna)).toEqual(["Erik: Damage to Orc [Show card]"]);
-    expect(rows(duel.ben)).toEqual(["Erik: Damage to Orc"]);
+    expect(rows(duel.anna)).toEqual(["Egil: Damage to Orc [Show card]"]);
+    expect(rows(duel.ben)).toEqual(["Egil: Damage to Orc"]);
     duel.dice(1, 4);
     await duel.press(duel.anna, "Roll");
     expect(rows(duel.gm)).toEqual(["Orc: −9 HP to apply [Show card]"]);
@@ -69,17 +69,17 @@ describe("attacks that wait in the chat", () => {
   });
 
   it("are one row as long as they wait for the same", async () => {
-    await duel.attack("Orc", "Erik");
-    await duel.attack("Bystander", "Erik");
-    expect(rows(duel.anna)).toEqual(["Erik: Your defence against Orc and Bystander [Show card]"]);
+    await duel.attack("Orc", "Egil");
+    await duel.attack("Bystander", "Egil");
+    expect(rows(duel.anna)).toEqual(["Egil: Your defence against Orc and Bystander [Show card]"]);
   });
 
   it("name nobody hidden, and nobody who has left the fight", async () => {
-    const id = await duel.attack("Sneak", "Erik");
+    const id = await duel.attack("Sneak", "Egil");
     const told = banner(duel.anna);
     expect(rows(duel.anna)).toEqual([]);
     expect([told, duel.anna.ui.combat.element.textContent]).toEqual([expect.not.stringContaining("efence"), expect.not.stringContaining("Sneak")]);
-    expect(rows(duel.gm)).toEqual(["Erik: Defence against Sneak [Show card]"]);
+    expect(rows(duel.gm)).toEqual(["Egil: Defence against Sneak [Show card]"]);
     await duel.fight.combatant(duel.gm, "Sneak").delete();
     await duel.fight.settled();
     expect([duel.exchange(id) === undefined, rows(duel.gm)]).toEqual([false, []]);
