@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   await seedUsers(world);
   const anna = world.documents.all("User").find((user: Dict) => user.name === "Anna") as Dict;
   const items = Array.from({ length: 100 }, (_, place) => item(place));
-  await world.operate("create", "Actor", [{ _id: ACTOR, name: "Hundred", type: "character", img: "systems/segment-zero/assets/portraits/anne.svg", ownership: { default: 0, [String(anna._id)]: 3 }, system: { concept: "Scout" }, items }]);
+  await world.operate("create", "Actor", [{ _id: ACTOR, name: "Hundred", type: "character", img: "systems/segment-zero/assets/portraits/adeline.svg", ownership: { default: 0, [String(anna._id)]: 3 }, system: { concept: "Scout" }, items }]);
   const http = new HttpServer(world, pageScripts({ "/page/table.js": await bundle("table.ts") }));
   const browser = await launchBrowser();
   try {

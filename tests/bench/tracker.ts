@@ -154,7 +154,7 @@ class Table {
       const anna = root.game.users.getName("Anna").id;
       const each = Array.from({ length: count }, (_, at) => ({
         name: `Fighter ${at + 1}`, type: at || !chosen ? "npc" : "character", ownership: at ? {} : { [anna]: 3 },
-        img: chosen ? "systems/segment-zero/assets/portraits/anne.svg" : "icons/svg/mystery-man.svg",
+        img: chosen ? "systems/segment-zero/assets/portraits/adeline.svg" : "icons/svg/mystery-man.svg",
         ...(chosen ? { system: { dx: 9 + (at % 6), basicSpeed: 5 + (at % 11) / 4 } } : {}),
       }));
       const actors = await root.Actor.create(each);

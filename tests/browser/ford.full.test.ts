@@ -77,7 +77,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await ben.doesNotSee("Charge, lance");
     await declare(anna, "Brother Anselm", ["Wait"], { "Wait for what?": "a bandit reaches Ysolde", "Then do": "mace" });
     await declare(ben, "Squire", ["Drink"], { "What exactly?": "a potion" });
-    await declare(ben, "Erik");
+    await declare(ben, "Egil");
     await gm.press('.sz-owed__row:has-text("how many segments") [data-action="decideRequest"]');
     await gm.fillDialog({ "Segments": 2, "Remember the number for Squire": true }, "Takes 2 segments");
     expect(await speedOf(gm, "Squire", "imbibe")).toBe(2);
@@ -89,7 +89,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await gm.click("Default for all (5)");
     await table.everyoneAgrees();
 
-    // Segments 2 to 5: a check that fails in the morale phase, and flight; Erik waits.
+    // Segments 2 to 5: a check that fails in the morale phase, and flight; Egil waits.
     await ben.waitFor("Segment 2, melee");
     await ben.click("Done");
     await ruling(gm, "Morale checks");
@@ -151,7 +151,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await gm.click("Done: Hound");
     await anna.reload();
 
-    // Segment 10: the party first. The ogre charges, and whoever has few hit dice checks at once; Erik comes out of his wait.
+    // Segment 10: the party first. The ogre charges, and whoever has few hit dice checks at once; Egil comes out of his wait.
     await anna.waitFor("Charging, arrives");
     await anna.click("Done");
     await anna.waitFor("At Captain.");
@@ -160,7 +160,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await ben.click("Failed");
     await anna.click("Held");
     await gm.press('.sz-owed__row:has-text("Ysolde") [data-action="chooseAnswer"]');
-    await ben.click("Erik: Act now right after Ogre");
+    await ben.click("Egil: Act now right after Ogre");
     await gm.click("Done: Ogre");
     await ben.waitFor("The trigger came: “the ogre comes near”");
     await ben.click("Done");
@@ -188,7 +188,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await gm.fillDialog({ Bandits: 6 }, "Save");
     await ben.waitFor("Bandits first: die 6 against 2");
 
-    // Both bandits of segment 3 are done in one go; bait delays their side, and Erik thinks better of it.
+    // Both bandits of segment 3 are done in one go; bait delays their side, and Egil thinks better of it.
     await gm.click("Done: Captain");
     await gm.click("Done for all 2");
     await ben.waitFor("Segment 4, melee");

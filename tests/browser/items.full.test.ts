@@ -19,7 +19,7 @@ beforeAll(async () => {
   await gm.page.evaluate(async (types) => {
     const page = globalThis as unknown as Page;
     page.tested = await page.Actor.implementation.create({
-      name: "Anne-Marie Duval", type: "character", system: { dx: 13, agility: 13 },
+      name: "Adeline Duval", type: "character", system: { dx: 13, agility: 13 },
       items: types.map((type) => ({
         name: `Any ${type}`, type,
         system: type === "weapon" ? { ranged: true, fireKind: "auto", speedClass: 6, drawClass: 6, reloadClass: 10, capacity: 30, loaded: 18, perSegment: 6, modes: { a: { kind: "ranged", name: "burst" }, b: { name: "butt", sort: 1 } } } : {},

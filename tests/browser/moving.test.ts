@@ -144,7 +144,7 @@ describe("eight goblins at a gate", () => {
     // Nothing has happened: somebody's portrait is another.
     await gm.page.evaluate(async () => {
       const { game } = globalThis as unknown as { game: { combat: { combatants: { getName(name: string): { update(change: object): Promise<unknown> } } } } };
-      await game.combat.combatants.getName("Brother Anselm").update({ img: "systems/segment-zero/assets/portraits/anne.svg" });
+      await game.combat.combatants.getName("Brother Anselm").update({ img: "systems/segment-zero/assets/portraits/adeline.svg" });
     });
     await gm.still();
     expect(await list.evaluate((element) => element.scrollTop)).toBe(read);

@@ -48,20 +48,20 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await ben.waitFor("You notice the fight at 1.5 s");
     expect(await ben.sees("React")).toBe(false);
 
-    // 0.0 s: Voss aims, the bandits run as one. Aknar's player has chosen before he notices anything.
+    // 0.0 s: Voss aims, the bandits run as one. Alrik's player has chosen before he notices anything.
     await next(gm, "Lieutenant Voss", "Submachine gun");
     await next(gm, "Bandit", "Run");
-    await anna.click("Aknar: Prepare");
+    await anna.click("Alrik: Prepare");
     await anna.confirmDialog();
     await gm.click("To 0.5 s");
     await anna.waitFor("at 0.5 s");
     await take(anna, "Draw Automatic pistol");
     await gm.click("Done for all 3");
-    await anna.click("Aknar: Sword, as prepared");
+    await anna.click("Alrik: Sword, as prepared");
     await anna.doesNotSee("prepared:");
     await ben.waitFor("draws Sword (VII), 2 + 4 = 6, then Sword (VII) at 5.0 s");
 
-    // 1.5 s: the bandits stop short and fall. Whoever has drawn goes on to fire. Beauregard runs.
+    // 1.5 s: the bandits stop short and fall. Whoever has drawn goes on to fire. Bernat runs.
     await next(gm, "Bandit", "Stand in one segment");
     await anna.press('[data-action="beginPick"]');
     await gm.click("Done for all 3");
@@ -71,7 +71,7 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await take(ben, "Run");
     await table.everyoneAgrees();
 
-    // 2.5 s: a burst begins, and somebody whom players do not see fires. Beauregard stands at once, and watches.
+    // 2.5 s: a burst begins, and somebody whom players do not see fires. Bernat stands at once, and watches.
     await ben.waitFor("Lieutenant Voss Submachine gun (VI), action 1, 0 + 5 = 5, fires 6, then 24 of 30 left");
     expect(await ben.sees("Sharpshooter")).toBe(false);
     await ben.click("Other action");
@@ -106,16 +106,16 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await gm.click("Rifle again");
     await next(gm, "Watchman Pell", "Shout a word");
 
-    // 5.0 s: Aknar is closed with later, and his sword is the longer. Rulings, a change, a slot put elsewhere.
+    // 5.0 s: Alrik is closed with later, and his sword is the longer. Rulings, a change, a slot put elsewhere.
     await anna.waitFor("Sword (VII), action 2, 6 + 4 = 10");
     await gm.click("Undo");
-    await menu(gm, "Actions of Aknar", "Closing in");
+    await menu(gm, "Actions of Alrik", "Closing in");
     await gm.fillDialog({ "Segment in which they close": 14, "Is this weapon much longer?": "Yes" }, "Save");
     await anna.waitFor("Sword (VII), 6 + 7 = 13");
     await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Allow it at half speed");
     await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Move to another time");
     await gm.fillDialog({ "To which time?": 6.5 }, "Move");
-    await anna.click("Anne-Marie Duval: Change");
+    await anna.click("Adeline Duval: Change");
     await anna.waitFor("3 of 6 segments are lost");
     await begin(anna, "Throw yourself down", "Change to");
     await ben.waitFor("Throw yourself down (II), 9 + 2 = 11");
@@ -126,9 +126,9 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await menu(gm, "Encounter menu", "Combat log");
     await gm.click(/^Undo to here: after “Lieutenant Voss releases the trigger”/);
     await gm.confirmDialog();
-    await ben.waitFor("Done: Beauregard You runs 5 Done: Lieutenant Voss Submachine gun, fired 6 5 3.0 s Lost: Lieutenant Voss");
+    await ben.waitFor("Done: Bernat You runs 5 Done: Lieutenant Voss Submachine gun, fired 6 5 3.0 s Lost: Lieutenant Voss");
     await table.everyoneAgrees();
-    await gm.click(/^Redo to here: including “Anne-Marie Duval changes to/);
+    await gm.click(/^Redo to here: including “Adeline Duval changes to/);
     expect(await ben.timeline()).toBe(seen);
     await gm.hands.press(gm.page.locator(".sz-log").getByRole("button", { name: "Close", exact: true }));
 
@@ -147,7 +147,7 @@ describe.each(WAYS)("the night train, by %s", (hands) => {
     await take(ben, "Revolver");
 
     // 5.5 s: who watches acts. Whoever is complete gives that up for an answer to what began at 4.5 s.
-    await ben.click("Beauregard: Act");
+    await ben.click("Bernat: Act");
     await begin(ben, "Sabre");
     await anna.waitFor("Sabre (V), 11 + 7 = 18");
     await gm.click("Undo");

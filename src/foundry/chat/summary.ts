@@ -25,7 +25,7 @@ export interface SummaryView {
   readonly title: string;
   readonly when: string;
   readonly rows: readonly SummaryRow[];
-  /** "Initiative: Anne-Marie 9, Billy Bob 11" */
+  /** "Initiative: Adeline 9, Birger Holt 11" */
   readonly dice: readonly string[];
   readonly nothing: string;
 }

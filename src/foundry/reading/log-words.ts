@@ -24,7 +24,7 @@ export function knows(id: string, { command, past, before: { gm, mine, visible, 
   return !(past ? past.hidden(id) : then?.hidden) && (visible(id) || !combat.combatants.has(id));
 }
 
-/** "Mira Kestrel", "Goblin ×8", "Anne-Marie, Billy Bob and 3 more"; of whoever has left the encounter no name is left. */
+/** "Mira Kestrel", "Goblin ×8", "Adeline, Birger Holt and 3 more"; of whoever has left the encounter no name is left. */
 export function who(ids: readonly string[], entry: LoggedCommand): string {
   const known = [...new Set(ids)].filter((id) => knows(id, entry));
   const { combatants } = entry.before.combat;
@@ -103,7 +103,7 @@ type Teller = (entry: LoggedCommand) => string | null;
 const FEW = 6;
 
 /**
- * What a command did, in one short sentence: "Mira Kestrel: Aim", "Billy Bob waits until step −2", "Rolls: Anne-Marie 9, Billy 11".
+ * What a command did, in one short sentence: "Mira Kestrel: Aim", "Birger Holt waits until step −2", "Rolls: Adeline 9, Birger 11".
  * Null when the reader may know nothing of it.
  */
 export function commandWords(entry: LoggedCommand): string | null {
@@ -207,7 +207,7 @@ function atTime(key: string): Teller {
   };
 }
 
-/** "Sir B. put on step −6", "… before Billy Bob" */
+/** "Sir B. put on step −6", "… before Birger Holt" */
 function moveWords(entry: LoggedCommand): string {
   const { to = {} } = entry.command as { readonly to?: { readonly time?: number; readonly before?: string; readonly after?: string } };
   const name = who(concerned(entry), entry);
@@ -231,14 +231,14 @@ function answerWords(entry: LoggedCommand): string | null {
   return parts.length ? listed(parts, "; ") : null;
 }
 
-/** "Billy Bob is asked again" */
+/** "Birger Holt is asked again" */
 function askedWords({ command, after }: LoggedCommand): string | null {
   const request = requests(after.state).find(({ id }) => id === command.request);
   if (request) return mayBeTold(request, after) ? text("Log.Did.askAgain", { name: askedName(request, after) }) : null;
   return after.gm ? text("Log.Did.askAgainSomebody") : null;
 }
 
-/** "Billy Bob and Anne-Marie: act now": those who decided the same together. */
+/** "Birger Holt and Adeline: act now": those who decided the same together. */
 function decisions(asked: readonly Request[], answers: Readonly<Record<string, Json>>, entry: LoggedCommand): readonly string[] {
   const same = groupBy(asked, (request) => decidedWords(request, answers[request.id] ?? null, entry));
   return [...same].map(([what, those]) => {

@@ -274,7 +274,7 @@ export interface Meeting {
   /** Ids of their slots, which stand here instead of in the list. */
   readonly slots: readonly string[];
   readonly answered: readonly Answered[];
-  /** "Step −5: contest of DX between Billy Bob and Gunman." */
+  /** "Step −5: contest of DX between Birger Holt and Gunman." */
   readonly spoken: string;
 }
 

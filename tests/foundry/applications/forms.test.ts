@@ -28,9 +28,9 @@ class FakeDocument {
   documentName = "Actor";
   id = "a1";
   uuid = "Actor.a1";
-  name = "Anne";
+  name = "Adeline";
   apps: Dict = {};
-  _source: Dict = { name: "Anne" };
+  _source: Dict = { name: "Adeline" };
   updates: Dict[] = [];
   owner = true;
   testUserPermission(_user: Loose, level: Loose): boolean { return this.owner || level === 1; }
@@ -59,7 +59,7 @@ describe("document sheets (facts 4.5)", () => {
     input.value = "11";
     input.dispatchEvent(new realm.global.Event("change", { bubbles: true }));
     await settle();
-    expect(document.updates).toEqual([{ system: { st: 11 }, name: "Anne" }]);
+    expect(document.updates).toEqual([{ system: { st: 11 }, name: "Adeline" }]);
     await sheet.close();
     expect(document.apps).toEqual({});
   });

@@ -29,7 +29,7 @@ async function table(generation: 13 | 14): Promise<{ gm: Client; anna: Client; a
   world = await openWorld({ generation, system: { module: MODULE, files: { "hero.hbs": HERO } } });
   const gm = await world.join("Gamemaster");
   const anna = await world.join("Anna");
-  const actor = await gm.window.Actor.create({ name: "Billy", type: "hero", ownership: { default: 2 } });
+  const actor = await gm.window.Actor.create({ name: "Birger", type: "hero", ownership: { default: 2 } });
   await world.settled();
   return { gm, anna, actor };
 }
@@ -43,7 +43,7 @@ describe.each(GENERATIONS)("the interface of a world, generation %i", (generatio
   test("a new actor stands in everybody's list; its sheet follows changes of others", async () => {
     const { gm, anna, actor } = await table(generation);
     const rows = (client: Client): string[] => [...client.ui.actors.element.querySelectorAll(".directory-item .entry-name")].map((row: Loose) => String(row.querySelector("span").textContent));
-    await until(() => rows(anna).join() === "Billy");
+    await until(() => rows(anna).join() === "Birger");
     const seen = anna.game.actors.get(actor.id);
     await seen.sheet.render({ force: true });
     expect(seen.sheet.element.querySelector("[name='system.st']").disabled).toBe(true);

@@ -23,16 +23,16 @@ async function give(...commands: readonly Loose[]): Promise<void> {
 
 describe("dice that are rolled by themselves", () => {
   it("are told after the click that asked for them is written, with what follows", async () => {
-    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
     const { gm, anna } = fight;
     await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
     await press(gm, '[data-action="startCombat"]');
-    expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Billy rolls initiative"]);
+    expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Birger rolls initiative"]);
     expect(cardsOf(anna)[0]!.rows[0]!.so).toMatch(/^Starts on step −?\d+/);
     expect(cardsOf(anna)[0]!.foot).toEqual([]);
   });
 
-  const ONE_OF_EACH = [{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }];
+  const ONE_OF_EACH = [{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }];
   const hooks = (): number => (fight.gm.Hooks.events.updateCombat ?? []).length;
 
   it("have a card that says that they do not count when another package prevents the write, and watch the fight no longer", async () => {
@@ -47,7 +47,7 @@ describe("dice that are rolled by themselves", () => {
     expect(hooks()).toBe(before);
     gm.Hooks.off("preUpdateCombat", prevent);
     await give({ type: "start" });
-    expect(cardsOf(anna, 1).map(({ title, foot }) => [title, foot])).toEqual([["Billy rolls initiative", []]]);
+    expect(cardsOf(anna, 1).map(({ title, foot }) => [title, foot])).toEqual([["Birger rolls initiative", []]]);
     expect(hooks()).toBe(before);
   });
 
@@ -69,24 +69,24 @@ describe("dice that are rolled by themselves", () => {
 
 describe("a roll that is made on the table", () => {
   it("has a card when the GM says how it came out", async () => {
-    fight = await openFight([{ name: "Aknar", system: { agility: 7 } }, { name: "Beauregard", system: { agility: 7 } }], "stopwatch");
+    fight = await openFight([{ name: "Alrik", system: { agility: 7 } }, { name: "Bernat", system: { agility: 7 } }], "stopwatch");
     const { gm, anna } = fight;
     await give({ type: "start" }, { type: "answer", answers: { start: "consent" } });
-    await give({ type: "begin", participant: id("Aknar"), action: { do: "run" } }, { type: "begin", participant: id("Beauregard"), action: { do: "fixed", segments: 9 } });
-    await give({ type: "done" }, { type: "answer", answers: { [`next_${id("Aknar")}`]: { do: "stop", sooner: "first" } } });
+    await give({ type: "begin", participant: id("Alrik"), action: { do: "run" } }, { type: "begin", participant: id("Bernat"), action: { do: "fixed", segments: 9 } });
+    await give({ type: "done" }, { type: "answer", answers: { [`next_${id("Alrik")}`]: { do: "stop", sooner: "first" } } });
     const falls = [...gm.ui.combat.element.querySelectorAll('[data-action="chooseAnswer"]')].find(({ textContent }: Loose) => String(textContent).includes("Falls"));
     expect(falls).toBeTruthy();
     falls.click();
     await fight.settled();
     const [card, ...others] = cardsOf(anna);
     expect(others).toEqual([]);
-    expect(card!.title).toBe("Aknar stops running");
-    expect(card!.rows).toEqual([{ name: "Aknar stops running", sum: "", dice: "agility 7 −10: against −3", verdict: "Falls", so: "Falls, and must get up" }]);
+    expect(card!.title).toBe("Alrik stops running");
+    expect(card!.rows).toEqual([{ name: "Alrik stops running", sum: "", dice: "agility 7 −10: against −3", verdict: "Falls", so: "Falls, and must get up" }]);
     expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
   });
 
   it("is no card for what is only decided", async () => {
-    fight = await openFight([{ name: "Erik", system: {} }, { name: "Captain", system: {}, combatant: { system: { side: "bandits" } } }], "side-segments");
+    fight = await openFight([{ name: "Egil", system: {} }, { name: "Captain", system: {}, combatant: { system: { side: "bandits" } } }], "side-segments");
     await press(fight.gm, '[data-action="startCombat"]');
     await press(fight.gm, '[data-action="decideByDefault"]');
     expect(cardsOf(fight.gm)).toEqual([]);
@@ -95,7 +95,7 @@ describe("a roll that is made on the table", () => {
 
 describe("dice that nobody could take in", () => {
   it("are told when they are sent again and count", async () => {
-    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
     await draw(fight.anna);
     const { anna, world } = fight;
     await press(fight.gm, '[data-action="startCombat"]');
@@ -106,7 +106,7 @@ describe("dice that nobody could take in", () => {
     expect(anna.game.messages.size).toBe(0);
     await world.join("Gamemaster");
     await press(anna, '[data-action="sendAgain"]');
-    expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Anne-Marie rolls initiative"]);
+    expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Adeline rolls initiative"]);
     expect(cardsOf(anna)[0]!.rows[0]!.so).toMatch(/^Starts on step/);
     expect(cardsOf(anna)[0]!.message.rolls).toHaveLength(1);
   });

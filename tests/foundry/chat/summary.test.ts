@@ -83,22 +83,22 @@ describe("the summary of a round", () => {
 
   it("says who still waits, and which dice fell", async () => {
     fight = await openFight([
-      { name: "Anne-Marie", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } },
+      { name: "Adeline", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } },
     ], "action-period");
     const { gm } = fight;
     await give({ type: "start" });
-    await give({ type: "answer", answers: { [`roll_1_${id("Anne-Marie")}`]: 9, [`roll_1_${id("Billy")}`]: 11 } });
-    await give({ type: "wait", participant: id("Anne-Marie"), trigger: "a gunman shows" });
+    await give({ type: "answer", answers: { [`roll_1_${id("Adeline")}`]: 9, [`roll_1_${id("Birger")}`]: 11 } });
+    await give({ type: "wait", participant: id("Adeline"), trigger: "a gunman shows" });
     await ask(gm, "Round 1: for everyone");
     const card = cardsOf(gm).at(-1)!;
-    expect(rows(card, gm)[0]).toMatch(/^Anne-Marie \| waits: .*a gunman shows/);
-    expect(card.foot).toEqual(["Initiative: Anne-Marie 9, Billy 11"]);
+    expect(rows(card, gm)[0]).toMatch(/^Adeline \| waits: .*a gunman shows/);
+    expect(card.foot).toEqual(["Initiative: Adeline 9, Birger 11"]);
   });
 
   it("is of the last ten seconds where time runs on without rounds", async () => {
     fight = await openFight([
-      { name: "Aknar", system: { agility: 7 }, items: [{ name: "Sword", type: "weapon", system: { speedClass: 5 } }] },
-      { name: "Beauregard", system: { agility: 7 } },
+      { name: "Alrik", system: { agility: 7 }, items: [{ name: "Sword", type: "weapon", system: { speedClass: 5 } }] },
+      { name: "Bernat", system: { agility: 7 } },
     ], "stopwatch");
     const { gm } = fight;
     await give({ type: "start" });
@@ -110,7 +110,7 @@ describe("the summary of a round", () => {
     expect(await ask(gm, "The last 10 seconds: for everyone")).toEqual(["The last 10 seconds: for everyone, without hidden details", "The last 10 seconds: for me only"]);
     const card = cardsOf(gm).at(-1)!;
     expect(card.title).toBe("The last 10 seconds");
-    expect(rows(card, gm).map((row) => row.split(" | ")[0])).toEqual(["Aknar", "Beauregard"]);
-    expect(rows(card, gm)[0]).toMatch(/^Aknar \| \d+ turns? \| .+/);
+    expect(rows(card, gm).map((row) => row.split(" | ")[0])).toEqual(["Alrik", "Bernat"]);
+    expect(rows(card, gm)[0]).toMatch(/^Alrik \| \d+ turns? \| .+/);
   });
 });

@@ -8,7 +8,7 @@ import { GENERATIONS } from "../../quick.ts";
 
 const LEVEL = { basicSpeed: 6, dx: 12 };
 const BANDITS: readonly Fighter[] = [
-  { name: "Erik", owner: "Anna", combatant: { system: { side: "party" } } },
+  { name: "Egil", owner: "Anna", combatant: { system: { side: "party" } } },
   { name: "Captain", combatant: { system: { side: "bandits" } } },
 ];
 
@@ -66,13 +66,13 @@ describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
   });
 
   it("tells the result that a player rolled, once, to everybody", async () => {
-    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period", { generation });
+    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period", { generation });
     await draw(fight.anna);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
     await press(anna, "rollRequests");
     expect(gm.game.messages.size).toBe(1);
-    expect(titles(gm)).toEqual(["Anne-Marie rolls initiative"]);
+    expect(titles(gm)).toEqual(["Adeline rolls initiative"]);
     expect(gm.game.messages.contents[0].author.name).toBe("Anna");
     expect(cardsOf(gm)[0]!.text).toBe(cardsOf(anna)[0]!.text);
   });
@@ -80,7 +80,7 @@ describe.each(GENERATIONS)("who reads a card in V%i", (generation) => {
 
 describe("dice that were typed in", () => {
   it("have a card that says so", async () => {
-    fight = await openFight([{ name: "Anne-Marie", system: { basicSpeed: 6 } }], "action-period");
+    fight = await openFight([{ name: "Adeline", system: { basicSpeed: 6 } }], "action-period");
     const { gm } = fight;
     await press(gm, "startCombat");
     await press(gm, "typeResults");
@@ -89,7 +89,7 @@ describe("dice that were typed in", () => {
     dialog.querySelector("[data-action=ok]").click();
     await fight.settled();
     const [card] = cardsOf(gm);
-    expect(card!.rows).toEqual([{ name: "Anne-Marie rolls initiative", sum: "9", dice: "9 against 12", verdict: "made by 3", so: "Starts on step 3 3 turns: 3, −1, −5" }]);
+    expect(card!.rows).toEqual([{ name: "Adeline rolls initiative", sum: "9", dice: "9 against 12", verdict: "made by 3", so: "Starts on step 3 3 turns: 3, −1, −5" }]);
     expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
     expect(card!.message.rolls).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe("dice that were typed in", () => {
 
 describe("dice that come too late", () => {
   it("have a card that says that they do not count", async () => {
-    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
     await draw(fight.anna);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
@@ -117,7 +117,7 @@ describe("dice that come too late", () => {
   });
 
   it("are thrown once however often the button is pressed", async () => {
-    fight = await openFight([{ name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6 } }], "action-period");
+    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }], "action-period");
     await draw(fight.anna);
     await press(fight.gm, "startCombat");
     const button = fight.anna.ui.combat.element.querySelector('[data-action="rollRequests"]');
@@ -130,7 +130,7 @@ describe("dice that come too late", () => {
 
 describe("undo and redo", () => {
   it("post nothing again", async () => {
-    fight = await openFight([{ name: "Anne-Marie", system: { basicSpeed: 6 } }, { name: "Billy", system: { basicSpeed: 5 } }], "action-period");
+    fight = await openFight([{ name: "Adeline", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
     const { gm } = fight;
     await press(gm, "startCombat");
     await press(gm, "rollRequests");

@@ -10,7 +10,7 @@ const BLADE = { ...SWORD, system: { ...SWORD.system, speedClass: 7, drawClass: 7
 const STATS = { agility: 12, dx: 12, hp: { value: 10, max: 10 } };
 
 const fighter = (name: string, more: Partial<Fighter> = {}): Fighter => ({ name, system: STATS, items: [BLADE], combatant: { system: { side: "foes" } }, ...more });
-const AKNAR = fighter("Aknar", { owner: "Anna", combatant: { system: { side: "party" } } });
+const ALRIK = fighter("Alrik", { owner: "Anna", combatant: { system: { side: "party" } } });
 const IDLER = fighter("Idler", { system: { ...STATS, agility: 5 } });
 
 let fight: Fight;
@@ -31,8 +31,8 @@ async function close(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await open([AKNAR, fighter("Beau"), fighter("Ceres"), IDLER]);
-  expect(gm.texts(".sz-now__name")).toEqual(["Aknar", "Beau", "Ceres"]);
+  await open([ALRIK, fighter("Bernat"), fighter("Ceres"), IDLER]);
+  expect(gm.texts(".sz-now__name")).toEqual(["Alrik", "Bernat", "Ceres"]);
 });
 afterAll(close);
 
@@ -44,7 +44,7 @@ describe("several who act at once", () => {
   it("have one button by which one of them attacks, and it asks who does", async () => {
     expect(read()).toEqual(["Attack…"]);
     await gm.press("openAttackAmong");
-    expect(gm.entries()).toEqual(["Aknar", "Beau", "Ceres"]);
+    expect(gm.entries()).toEqual(["Alrik", "Bernat", "Ceres"]);
     expect(gm.menu.textContent).toContain("Who attacks?");
     await gm.pick("Ceres");
     expect(title()).toContain("Ceres");
@@ -52,32 +52,32 @@ describe("several who act at once", () => {
   });
 
   it("take whose token is selected on the scene, without asking", async () => {
-    await combatant("Beau").update({ tokenId: "beausToken000000" });
+    await combatant("Bernat").update({ tokenId: "bernaToken000000" });
     await fight.settled();
-    fight.gm.window.canvas = { tokens: { controlled: [{ document: { id: "beausToken000000" } }] } };
+    fight.gm.window.canvas = { tokens: { controlled: [{ document: { id: "bernaToken000000" } }] } };
     await gm.press("openAttackAmong");
     expect(gm.menu).toBe(null);
-    expect(title()).toContain("Beau");
+    expect(title()).toContain("Bernat");
     await gm.confirm("cancel");
     delete fight.gm.window.canvas;
   });
 
-  it("leave a player the own one's: Anna is asked nothing and has a button for Aknar alone", async () => {
+  it("leave a player the own one's: Anna is asked nothing and has a button for Alrik alone", async () => {
     await draw(fight.anna);
     expect(anna.texts(".sz-now [data-action^=openAttack]")).toEqual([]);
     const own = [...anna.tracker.querySelectorAll("[data-action^=openAttack]")] as Loose[];
-    expect(own.map((button) => String(button.dataset.participant))).toEqual([combatant("Aknar").id]);
+    expect(own.map((button) => String(button.dataset.participant))).toEqual([combatant("Alrik").id]);
   });
 
   it("say on the button whose it is where only one of them may attack, and then ask nothing", async () => {
     // It comes in the same segment as the blow.
     const { time } = fight.combat(fight.gm).encounter.clock;
     await close();
-    await open([AKNAR, IDLER, { name: "Rockfall", combatant: { actorId: null, system: { hazard: { time } } } }]);
-    expect(gm.texts(".sz-now__name")).toEqual(["Aknar", "Rockfall"]);
-    expect(read()).toEqual(["Attack… Aknar"]);
+    await open([ALRIK, IDLER, { name: "Rockfall", combatant: { actorId: null, system: { hazard: { time } } } }]);
+    expect(gm.texts(".sz-now__name")).toEqual(["Alrik", "Rockfall"]);
+    expect(read()).toEqual(["Attack… Alrik"]);
     await gm.press("openAttackAmong");
-    expect(title()).toContain("Aknar");
+    expect(title()).toContain("Alrik");
     await gm.confirm("cancel");
   });
 });

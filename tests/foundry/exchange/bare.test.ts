@@ -35,7 +35,7 @@ describe("whoever has nothing in hand", () => {
   const brawling = { name: "Brawling", type: "skill", system: { attribute: "dx", relative: 2 } };
   beforeAll(async () => {
     duel = await Duel.open([
-      { name: "Erik", owner: "Anna", system: { basicSpeed: 6, dx: 12, st: 13 }, items: [{ ...SWORD, system: { ...SWORD.system, ready: false } }, brawling], combatant: { system: { side: "party" } } },
+      { name: "Egil", owner: "Anna", system: { basicSpeed: 6, dx: 12, st: 13 }, items: [{ ...SWORD, system: { ...SWORD.system, ready: false } }, brawling], combatant: { system: { side: "party" } } },
       { name: "Orc", system: { basicSpeed: 5, dx: 11 }, items: [SHIELD], combatant: { system: { side: "orcs" } } },
       { name: "Hound", system: { basicSpeed: 4.75, dx: 12, attackSpeeds: [3, 6] }, combatant: { system: { side: "orcs" } } },
       { name: "Bear", system: { basicSpeed: 4.5, dx: 11 }, items: [{ name: "Claws", type: "weapon", system: { weight: 0, modes: { a: { reach: "C", level: 12, damage: "2d", damageType: "cut", parry: 0 } } } }], combatant: { system: { side: "orcs" } } },
@@ -57,7 +57,7 @@ describe("whoever has nothing in hand", () => {
   }
 
   it("strikes with fist and kick by the best skill or DX, and by ST where the sheet gives no thrust; a beast bites, and claws come before fists", async () => {
-    expect(await arms("Erik")).toEqual(["Fist 14 1d-1 cr", "Kick 14 1d cr"]);
+    expect(await arms("Egil")).toEqual(["Fist 14 1d-1 cr", "Kick 14 1d cr"]);
     expect(await arms("Orc")).toEqual(["Fist 11 1d-3 cr", "Kick 11 1d-2 cr"]);
     expect(await arms("Hound")).toEqual(["Bite 12 1d-3 cut"]);
     expect(await arms("Bear")).toEqual(["Claws 12 2d cut"]);
@@ -66,9 +66,9 @@ describe("whoever has nothing in hand", () => {
   it("may choose to attack, but not to feint, and is answered as the unarmed are, also for a kick (B-23, B-53)", async () => {
     const hands = new Hands(duel.fight, duel.gm);
     const view = look(duel.combat.encounter as EncounterState)!;
-    const offered = view.pacing.choices.offers?.(view.participant(duel.id("Erik"))!, view) ?? [];
+    const offered = view.pacing.choices.offers?.(view.participant(duel.id("Egil"))!, view) ?? [];
     expect(offered.flatMap(({ data, barred }) => (barred === "unarmed" ? [data.manoeuvre] : []))).toEqual(["feint"]);
-    void duel.gm.game.segmentZero.attack(duel.actor(duel.gm, "Erik"));
+    void duel.gm.game.segmentZero.attack(duel.actor(duel.gm, "Egil"));
     await duel.fight.settled();
     await hands.mark("Kick");
     await hands.confirm();
@@ -76,11 +76,11 @@ describe("whoever has nothing in hand", () => {
   });
 
   it("parries with an empty hand; teeth and paws have none (B-49, B-51)", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     expect(duel.labels(duel.anna)).toContain("Parry 10 Empty hand");
     await duel.press(duel.anna, "Parry 10");
     expect(duel.exchange("x1").defences).toMatchObject([{ kind: "parry", item: "" }]);
-    await duel.attack("Erik", "Hound");
+    await duel.attack("Egil", "Hound");
     expect(duel.labels(duel.gm).find((label) => label.includes("Parry"))).toMatch(/^\(Parry/);
   });
 });
@@ -95,7 +95,7 @@ describe("the hand beside what is in hand", () => {
     const axe = { ...SWORD, name: "Axe", system: { ...SWORD.system, modes: { a: { ...SWORD.system.modes.a, balanced: false } } } };
     const punch = { name: "Punch", type: "weapon", system: { weight: 0, modes: { a: { reach: "C", level: 11, damage: "1d", damageType: "cr", parry: 0 } } } };
     duel = await Duel.open([
-      fencer("Orc", { basicSpeed: 7 }), fencer("Erik", { basicSpeed: 6 }, { owner: "Anna" }), { ...fencer("Boxer", { basicSpeed: 5.5 }), items: [SWORD, boxing] }, { ...fencer("Shielded", { basicSpeed: 5.25 }), items: [SWORD, SHIELD, boxing] },
+      fencer("Orc", { basicSpeed: 7 }), fencer("Egil", { basicSpeed: 6 }, { owner: "Anna" }), { ...fencer("Boxer", { basicSpeed: 5.5 }), items: [SWORD, boxing] }, { ...fencer("Shielded", { basicSpeed: 5.25 }), items: [SWORD, SHIELD, boxing] },
       { ...fencer("Both", { basicSpeed: 5.75 }), items: [heavy, boxing] }, { ...fencer("Axeman", { basicSpeed: 8 }), items: [axe] }, { ...fencer("Puncher", { basicSpeed: 4.75 }), items: [SWORD, punch, boxing] },
     ] as never);
   });
@@ -116,7 +116,7 @@ describe("the hand beside what is in hand", () => {
   });
 
   it("is not in the way while the weapon parries as well or better, nor doubled by a fist that is an item (B-49)", async () => {
-    expect(await parries("Erik")).toEqual(["Parry 9 Sword"]);
+    expect(await parries("Egil")).toEqual(["Parry 9 Sword"]);
     expect(await parries("Puncher")).toEqual(["Parry 9 Sword", "Parry 8 Punch"]);
   });
 
@@ -129,8 +129,8 @@ describe("the hand beside what is in hand", () => {
     const axe = duel.actor(duel.gm, "Axeman").items.getName("Axe").id as string;
     await duel.attack("Axeman", "Orc", { means: { item: axe, unbalanced: true } });
     expect(await parries("Axeman")).toEqual(["(Parry unbalanced, already used to attack)", "Parry 8 Empty hand"]);
-    for (const command of [{ type: "done" }, { type: "done" }, { type: "choose", participant: duel.id("Erik"), manoeuvre: "all-out-defence", option: "double" }]) expect((await duel.give(command)).refusal).toBeNull();
-    expect(await parries("Erik")).toEqual(["Parry 9 Sword"]);
+    for (const command of [{ type: "done" }, { type: "done" }, { type: "choose", participant: duel.id("Egil"), manoeuvre: "all-out-defence", option: "double" }]) expect((await duel.give(command)).refusal).toBeNull();
+    expect(await parries("Egil")).toEqual(["Parry 9 Sword"]);
     duel.dice(6, 6, 5);
     await duel.press(duel.gm, "Parry 9");
     expect(duel.labels(duel.gm).filter((label) => label.includes("Parry")).at(-1)).toBe("Parry 8 Empty hand");
@@ -138,6 +138,6 @@ describe("the hand beside what is in hand", () => {
 
   it("counts for the figure of the sheet, in the tracker too (B-49)", () => {
     const parryOf = (name: string): unknown => { const { parry } = duel.actor(duel.gm, name).system.defences; return [parry.name, parry.figure.value]; };
-    expect(["Erik", "Boxer", "Shielded", "Both"].map(parryOf)).toEqual([["Sword", 9], ["", 12], ["Sword", 9], ["Zweihander", 9]]);
+    expect(["Egil", "Boxer", "Shielded", "Both"].map(parryOf)).toEqual([["Sword", 9], ["", 12], ["Sword", 9], ["Zweihander", 9]]);
   });
 });

@@ -6,7 +6,7 @@ import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Erik", owner: "Anna", system: { basicSpeed: 5.25, dx: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD, { name: "Brawling", type: "skill", system: { level: 13 } }], combatant: { system: { side: "party" } } },
+    { name: "Egil", owner: "Anna", system: { basicSpeed: 5.25, dx: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD, { name: "Brawling", type: "skill", system: { level: 13 } }], combatant: { system: { side: "party" } } },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
     { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
     { name: "Goblin", system: { basicSpeed: 4, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
@@ -22,15 +22,15 @@ const table = async (values: Loose): Promise<void> => {
 
 describe("a feint", () => {
   it("asks the foe for a contest with DX, the best melee, unarmed or shield skill, the best first (B-23, B-24)", async () => {
-    const id = await duel.attack("Orc", "Erik", { kind: "feint", roll: 8, means: { damage: "", type: "" } });
-    expect(duel.text(duel.anna)).toMatch(/^Orc feints against Erik/);
+    const id = await duel.attack("Orc", "Egil", { kind: "feint", roll: 8, means: { damage: "", type: "" } });
+    expect(duel.text(duel.anna)).toMatch(/^Orc feints against Egil/);
     expect(duel.labels(duel.anna)).toEqual(["Unarmed 13 Brawling", "Melee 12 Sword", "DX 11", "Shield 10 Buckler", "Do not contest"]);
     expect(duel.labels(duel.ben)).toEqual([]);
     duel.dice(3, 4, 4);
     await duel.press(duel.anna, "Unarmed");
     // Made by 6 against made by 2.
     expect(duel.exchange(id).defences).toMatchObject([{ kind: "contest", roll: 11 }]);
-    for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Erik against the attack on the next turn: −4.");
+    for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
   });
 
   it("says for which attack it counts: that of the same turn after an All-out attack, none if the foe rolls too late (B-15, B-24)", async () => {
@@ -41,31 +41,31 @@ describe("a feint", () => {
     };
     const feint = { kind: "feint", roll: 8, ruling: false, means: { damage: "", type: "" } };
     await turnOfOrc();
-    await duel.attack("Orc", "Erik", feint);
-    const blow = { type: "attack", participant: orc, target: duel.id("Erik"), exchange: "blow", roll: 10, parts: [{ code: "skill", value: 14 }], means: { name: "Axe", form: "melee", damage: "2d", type: "cut" } };
+    await duel.attack("Orc", "Egil", feint);
+    const blow = { type: "attack", participant: orc, target: duel.id("Egil"), exchange: "blow", roll: 10, parts: [{ code: "skill", value: 14 }], means: { name: "Axe", form: "melee", damage: "2d", type: "cut" } };
     expect((await duel.give(blow)).refusal?.code).toBe("contest-first");
     duel.dice(3, 4, 4);
     await duel.press(duel.anna, "Unarmed");
-    for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Erik against the attack that follows on this turn: −4.");
+    for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toContain("Defences of Egil against the attack that follows on this turn: −4.");
     expect((await duel.give(blow)).refusal).toBeNull();
     expect(duel.exchange("blow").feint).toBe(4);
     await duel.give({ type: "done" });
     await turnOfOrc();
-    await duel.attack("Orc", "Erik", feint);
+    await duel.attack("Orc", "Egil", feint);
     await duel.give({ type: "done" });
     duel.dice(3, 4, 4);
     await duel.press(duel.anna, "Unarmed");
-    expect(duel.text(duel.anna)).toContain("Erik falls for it, but the turn");
+    expect(duel.text(duel.anna)).toContain("Egil falls for it, but the turn");
   });
 });
 
 describe("All-out defence with two defences", () => {
   it("offers a second, different one after a failure, and the attacker may go on if there is none (B-19)", async () => {
-    const erik = duel.id("Erik");
-    for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(erik); turns++) await duel.give({ type: "done" });
-    expect((await duel.give({ type: "choose", participant: erik, manoeuvre: "all-out-defence", option: "double" })).refusal).toBeNull();
+    const egil = duel.id("Egil");
+    for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(egil); turns++) await duel.give({ type: "done" });
+    expect((await duel.give({ type: "choose", participant: egil, manoeuvre: "all-out-defence", option: "double" })).refusal).toBeNull();
     await duel.give({ type: "done" });
-    const id = await duel.attack("Goblin", "Erik");
+    const id = await duel.attack("Goblin", "Egil");
     duel.dice(6, 6, 6);
     await duel.press(duel.anna, "Parry");
     expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry already tried)", "Block 8 Buckler", "No second defence"]);
@@ -82,14 +82,14 @@ describe("several attacks of one click", () => {
   it("stand as rows on one card, each with its own buttons", async () => {
     const means = { name: "Club", form: "melee", damage: "1d", type: "cr" };
     const ids = ["g1", "g2"];
-    const commands = ["Orc", "Goblin"].map((name, at) => ({ type: "attack", participant: duel.id(name), target: duel.id("Erik"), exchange: ids[at], ruling: true, roll: at ? 16 : 9, parts: [{ code: "skill", value: 12 }], means }));
+    const commands = ["Orc", "Goblin"].map((name, at) => ({ type: "attack", participant: duel.id(name), target: duel.id("Egil"), exchange: ids[at], ruling: true, roll: at ? 16 : 9, parts: [{ code: "skill", value: 12 }], means }));
     expect((await duel.combat.perform(...commands)).refusal).toBeNull();
     await duel.fight.settled();
     const posted = duel.gm.game.messages.size;
     await duel.tell(ids);
     expect(duel.gm.game.messages.size).toBe(posted + 1);
-    expect(duel.text(duel.anna)).toMatch(/^Orc and Goblin attack Erik/);
-    expect([...duel.card(duel.anna).querySelectorAll(".sz-exchange__name")].map(({ textContent }: Loose) => String(textContent))).toEqual(["Orc at Erik", "Goblin at Erik"]);
+    expect(duel.text(duel.anna)).toMatch(/^Orc and Goblin attack Egil/);
+    expect([...duel.card(duel.anna).querySelectorAll(".sz-exchange__name")].map(({ textContent }: Loose) => String(textContent))).toEqual(["Orc at Egil", "Goblin at Egil"]);
     expect(duel.text(duel.anna)).toContain("missed by 4");
     expect(duel.labels(duel.anna)).toHaveLength(4);
     await duel.press(duel.anna, "No defence");
@@ -100,7 +100,7 @@ describe("several attacks of one click", () => {
 describe("figures that are nobody else's business", () => {
   it("stand on the cards of owner and GM alone, and in no stored card", async () => {
     await table({ numbers: false });
-    const id = await duel.attack("Erik", "Orc", { roll: 10 });
+    const id = await duel.attack("Egil", "Orc", { roll: 10 });
     await duel.press(duel.gm, "No defence");
     duel.dice(3, 3);
     await duel.press(duel.anna, "Roll");
@@ -131,7 +131,7 @@ describe("how much is automatic", () => {
 
   it("apply: the card says what was applied with the damage", async () => {
     await table({ consequences: "apply" });
-    const id = await duel.attack("Erik", "Rat");
+    const id = await duel.attack("Egil", "Rat");
     await duel.press(duel.gm, "No defence");
     duel.dice(1, 1);
     await duel.press(duel.anna, "Roll");
@@ -148,9 +148,9 @@ describe("by keyboard", () => {
 
   it("the focus stays on the card: on the same button, or on the next thing that can be pressed", async () => {
     await duel.attack("Rat", "Orc");
-    await duel.attack("Goblin", "Erik");
+    await duel.attack("Goblin", "Egil");
     const named = (label: string): Loose => duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes(label));
-    const shield = async (change: Loose): Promise<void> => { await duel.actor(duel.anna, "Erik").items.getName("Buckler").update(change); };
+    const shield = async (change: Loose): Promise<void> => { await duel.actor(duel.anna, "Egil").items.getName("Buckler").update(change); };
     named("Block").focus();
     // The figures change, and the card is drawn again under the hands of its reader.
     await shield({ "system.level": 6 });
@@ -191,12 +191,12 @@ describe("somebody who dies of it", () => {
 
 describe("what goes wrong between two steps", () => {
   it("dice that come too late are told on the card, with why they do not count", async () => {
-    const id = await duel.attack("Orc", "Erik");
+    const id = await duel.attack("Orc", "Egil");
     // Anna's client knows nothing yet of what the GM has just decided.
     const button = duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes("Dodge"));
     duel.dice(2, 2, 3);
     duel.fight.world.conditions({ delay: () => 20 } as never);
-    const decided = duel.combat.perform({ type: "defend", participant: duel.id("Erik"), exchange: id, kind: "none" });
+    const decided = duel.combat.perform({ type: "defend", participant: duel.id("Egil"), exchange: id, kind: "none" });
     button.click();
     await decided;
     await duel.fight.settled();
@@ -209,9 +209,9 @@ describe("what goes wrong between two steps", () => {
   });
 
   it("a weapon that is dropped is no parry any more: that leaves the empty hand (B-49)", async () => {
-    await duel.attack("Goblin", "Erik");
+    await duel.attack("Goblin", "Egil");
     expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
-    const sword = duel.actor(duel.anna, "Erik").items.getName("Sword");
+    const sword = duel.actor(duel.anna, "Egil").items.getName("Sword");
     await sword.update({ "system.ready": false });
     await duel.fight.settled();
     // Brawling 13: parry 9 as well, with nothing in the hand.
@@ -222,13 +222,13 @@ describe("what goes wrong between two steps", () => {
   });
 
   it("damage that is no dice expression is said to be none, and nothing is rolled", async () => {
-    await duel.attack("Orc", "Erik", { roll: 4, means: { damage: "a lot" } });
+    await duel.attack("Orc", "Egil", { roll: 4, means: { damage: "a lot" } });
     expect(duel.text(duel.gm)).toContain("“a lot” is not in dice");
     expect(duel.labels(duel.gm)).toEqual([]);
   });
 
   it("an actor that is gone is named, and nothing can be applied to it", async () => {
-    const id = await duel.attack("Erik", "Goblin");
+    const id = await duel.attack("Egil", "Goblin");
     await duel.press(duel.gm, "No defence");
     duel.dice(3, 3);
     await duel.press(duel.gm, "Roll");
@@ -238,17 +238,17 @@ describe("what goes wrong between two steps", () => {
     expect(duel.labels(duel.gm)).toEqual([]);
     await duel.fight.combatant(duel.gm, "Goblin").delete();
     await duel.fight.settled();
-    for (const client of [duel.gm, duel.anna]) expect(duel.text(client)).toMatch(/Erik attacks Goblin.*A combatant has left the fight/);
+    for (const client of [duel.gm, duel.anna]) expect(duel.text(client)).toMatch(/Egil attacks Goblin.*A combatant has left the fight/);
     expect(duel.exchange(id).applied).toBeNull();
   });
 
   it("a fight that is gone leaves the card as it was last, without buttons", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     const before = duel.gm.game.messages.contents.at(-1).content as string;
     await duel.combat.delete();
     await duel.fight.settled();
     for (const client of [duel.gm, duel.anna]) {
-      expect(duel.text(client)).toMatch(/^Orc attacks Erik.*hit by 4/);
+      expect(duel.text(client)).toMatch(/^Orc attacks Egil.*hit by 4/);
       expect(duel.labels(client)).toEqual([]);
     }
     expect(duel.gm.game.messages.contents.at(-1).content).toBe(before);

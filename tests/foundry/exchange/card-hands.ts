@@ -11,7 +11,7 @@ export function weapon(name: string, mode: Loose, system: Loose = {}): Loose {
   return { name, type: "weapon", system: { ready: true, weight: 3, ...system, modes: { a: { name: "swing", kind: "melee", reach: "1", ...mode } } } };
 }
 
-/** Fights of these tests: Erik is Anna's, Orc the GM's; Ben plays somebody else. */
+/** Fights of these tests: Egil is Anna's, Orc the GM's; Ben plays somebody else. */
 export class Duel {
   #last = 0;
 

@@ -3,12 +3,12 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 
 // Basic Speed 5.25: dodge 8 (B-45). Skill 12: parry 9 (B-51). Skill 10: block 8 (B-48).
-const ERIK = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
+const EGIL = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
 
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Erik", owner: "Anna", system: ERIK, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
+    { name: "Egil", owner: "Anna", system: EGIL, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
     { name: "Orc", system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 }, dr: { torso: 2 } }, combatant: { system: { side: "orcs" } } },
     { name: "Sneak", system: { basicSpeed: 4.75 }, combatant: { hidden: true } },
@@ -23,9 +23,9 @@ async function backTo(id: string): Promise<void> {
 
 describe("the card of an attack", () => {
   it("tells everybody who attacks whom, what was rolled and of which parts the score is (B-33)", async () => {
-    const id = await duel.attack("Orc", "Erik", { parts: [{ code: "skill", value: 14 }, { code: "aim", value: 3 }, { code: "posture", value: -2 }], roll: 9 });
+    const id = await duel.attack("Orc", "Egil", { parts: [{ code: "skill", value: 14 }, { code: "aim", value: 3 }, { code: "posture", value: -2 }], roll: 9 });
     for (const client of [duel.gm, duel.anna, duel.ben]) {
-      expect(duel.text(client)).toMatch(/^Orc attacks Erik/);
+      expect(duel.text(client)).toMatch(/^Orc attacks Egil/);
       expect(duel.text(client)).toContain("hit by 6");
       expect(duel.text(client)).toContain("3d6 = 9 against 15");
       expect(duel.text(client)).toContain("skill 14 aim +3 posture −2");
@@ -34,17 +34,17 @@ describe("the card of an attack", () => {
   });
 
   it("offers the defender's owner the allowed defences with their numbers, the GM too, a third player none (B-41, B-45, B-48, B-51)", async () => {
-    const id = await duel.attack("Orc", "Erik");
+    const id = await duel.attack("Orc", "Egil");
     for (const client of [duel.anna, duel.gm]) expect(duel.labels(client)).toEqual(["Dodge 8", "Parry 9 Sword", "Block 8 Buckler", "No defence"]);
     expect(duel.text(duel.anna)).toContain("Your defence");
-    expect(duel.text(duel.gm)).toContain("Defence of Erik");
+    expect(duel.text(duel.gm)).toContain("Defence of Egil");
     expect(duel.labels(duel.ben)).toEqual([]);
-    expect(duel.text(duel.ben)).toContain("Waiting for the defence of Erik.");
+    expect(duel.text(duel.ben)).toContain("Waiting for the defence of Egil.");
     await backTo(id);
   });
 
   it("gives every button a full name, and says where each station stands in words", async () => {
-    const id = await duel.attack("Orc", "Erik");
+    const id = await duel.attack("Orc", "Egil");
     const [dodge, parry] = duel.buttons(duel.anna);
     expect(dodge.getAttribute("aria-label")).toMatch(/^Dodge 8 = /);
     expect(parry.getAttribute("aria-label")).toMatch(/^Parry 9 Sword: Parry 9 = /);
@@ -53,7 +53,7 @@ describe("the card of an attack", () => {
   });
 
   it("goes from the defence over damage and armour to an injury whose outcome stands there before it is applied (B-42, B-54 to B-62)", async () => {
-    const id = await duel.attack("Orc", "Erik", { means: { damage: "2d+1", type: "cut" } });
+    const id = await duel.attack("Orc", "Egil", { means: { damage: "2d+1", type: "cut" } });
     duel.dice(4, 4, 4);
     await duel.press(duel.anna, "Parry");
     expect(duel.exchange(id).defences).toMatchObject([{ kind: "parry", name: "Sword", roll: 12 }]);
@@ -78,23 +78,23 @@ describe("the card of an attack", () => {
     expect(duel.labels(duel.gm)).toEqual(["Apply HP 14 → 5", "Apply half HP 14 → 10"]);
     expect(duel.labels(duel.anna)).toEqual(duel.labels(duel.gm));
     expect(duel.labels(duel.ben)).toEqual([]);
-    expect(duel.text(duel.ben)).toContain("Waiting for the GM or an owner of Erik");
+    expect(duel.text(duel.ben)).toContain("Waiting for the GM or an owner of Egil");
     await duel.press(duel.anna, "Apply HP");
     expect(duel.exchange(id).applied).toEqual({ injuries: [9], half: false });
     for (const client of [duel.gm, duel.anna, duel.ben]) expect(duel.text(client)).toMatch(/−9 HP.*HP 14, then 5/);
-    expect(duel.actor(duel.gm, "Erik").system.hp.value).toBe(5);
+    expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(5);
     // The roll that is owed stands on the card (B-67), and Undo for the GM alone.
     expect(duel.labels(duel.anna).join()).toMatch(/Major wound/i);
     expect(duel.labels(duel.gm).at(-1)).toBe("Undo injury");
     await duel.press(duel.gm, "Undo injury");
     expect(duel.exchange(id).applied).toBeNull();
     expect(duel.labels(duel.gm)).toEqual(["Apply HP 14 → 5", "Apply half HP 14 → 10"]);
-    expect(duel.actor(duel.gm, "Erik").system.hp.value).toBe(14);
+    expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(14);
     await backTo(id);
   });
 
   it("answers the HT roll of a major wound with real dice and a card of its own (B-67)", async () => {
-    const id = await duel.attack("Orc", "Erik");
+    const id = await duel.attack("Orc", "Egil");
     await duel.press(duel.anna, "No defence");
     duel.dice(2, 3);
     await duel.press(duel.gm, "Roll");
@@ -109,7 +109,7 @@ describe("the card of an attack", () => {
   });
 
   it("lets no player apply anything to an NPC: the card waits for the GM in words, and armour stops what it can (B-56)", async () => {
-    const id = await duel.attack("Erik", "Orc");
+    const id = await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     expect(duel.labels(duel.anna)).toEqual(["Roll 2d+1 cut"]);
     duel.dice(1, 3);
@@ -127,7 +127,7 @@ describe("the card of an attack", () => {
   });
 
   it("has no defence after a critical hit, and the most damage after a natural 3 (B-35, B-37)", async () => {
-    const id = await duel.attack("Orc", "Erik", { roll: 3 });
+    const id = await duel.attack("Orc", "Egil", { roll: 3 });
     expect(duel.text(duel.anna)).toContain("critical success");
     expect(duel.text(duel.anna)).toContain("No defence is possible.");
     expect(duel.labels(duel.anna)).toEqual([]);
@@ -138,7 +138,7 @@ describe("the card of an attack", () => {
   });
 
   it("shows barred defences with their reason, reachable and not to be pressed (B-48, B-52)", async () => {
-    const id = await duel.attack("Orc", "Erik", { means: { form: "bullet", damage: "2d", type: "pi" } });
+    const id = await duel.attack("Orc", "Egil", { means: { form: "bullet", damage: "2d", type: "pi" } });
     expect(duel.labels(duel.anna)).toEqual(["Dodge 8", "(Parry not against this attack)", "(Block not against this attack)", "No defence"]);
     const parry = duel.buttons(duel.anna)[1];
     expect([parry.disabled, parry.getAttribute("aria-label")]).toEqual([false, "Parry, Sword: not against this attack"]);
@@ -150,7 +150,7 @@ describe("the card of an attack", () => {
 
   it("tells how many hits of rapid fire were dodged, and takes one sum of damage for each that landed (B-46)", async () => {
     // Made by 4 with Recoil 1: five hits; dodge 8 against 7: two avoided.
-    const id = await duel.attack("Orc", "Erik", { shots: 6, recoil: 1, means: { form: "bullet", damage: "1d", type: "pi" } });
+    const id = await duel.attack("Orc", "Egil", { shots: 6, recoil: 1, means: { form: "bullet", damage: "1d", type: "pi" } });
     expect(duel.text(duel.anna)).toContain("5 of 6 hit.");
     duel.dice(2, 2, 3);
     await duel.press(duel.anna, "Dodge");
@@ -166,13 +166,13 @@ describe("the card of an attack", () => {
 
 describe("Undo and Redo", () => {
   it("the card says so, and grows on when it is done again", async () => {
-    const id = await duel.attack("Orc", "Erik");
+    const id = await duel.attack("Orc", "Egil");
     await duel.press(duel.anna, "No defence");
     await duel.give({ type: "takeBack" });
     await duel.give({ type: "takeBack" });
     expect(duel.exchange(id)).toBeUndefined();
     for (const client of [duel.gm, duel.anna, duel.ben]) {
-      expect(duel.text(client)).toMatch(/^Orc attacks Erik.*Undone: this no longer counts\.$/);
+      expect(duel.text(client)).toMatch(/^Orc attacks Egil.*Undone: this no longer counts\.$/);
       expect(duel.text(client)).not.toMatch(/Now:|Waiting for|Your defence/);
       expect(duel.labels(client)).toEqual([]);
     }
@@ -189,7 +189,7 @@ describe("what is stored in the message", () => {
   it("has no buttons, and grows with the attack by one update for each change", async () => {
     const updates: string[] = [];
     const hook = duel.gm.Hooks.on("updateChatMessage", (message: Loose) => updates.push(String(message.id)));
-    const id = await duel.attack("Orc", "Erik");
+    const id = await duel.attack("Orc", "Egil");
     expect(stored()).not.toMatch(/<button|<svg|style=/);
     await duel.press(duel.anna, "No defence");
     expect(updates).toHaveLength(1);
@@ -208,8 +208,8 @@ describe("what is stored in the message", () => {
 describe("somebody hidden", () => {
   it("who attacks is told to the GM alone", async () => {
     const before = duel.anna.window.document.querySelectorAll("[data-sz-exchange]").length;
-    const id = await duel.attack("Sneak", "Erik");
-    expect(duel.text(duel.gm)).toContain("Sneak attacks Erik");
+    const id = await duel.attack("Sneak", "Egil");
+    expect(duel.text(duel.gm)).toContain("Sneak attacks Egil");
     expect(duel.text(duel.gm)).toContain("Only the GM sees this card.");
     expect(duel.anna.window.document.querySelectorAll("[data-sz-exchange]")).toHaveLength(before);
     expect(duel.labels(duel.gm)).toContain("Dodge 8");

@@ -7,17 +7,17 @@ import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
 import { Duel, SHIELD, SWORD, weapon } from "./card-hands.ts";
 
-const ERIK = { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 } };
+const EGIL = { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 } };
 const BOW = weapon("Pistol", { kind: "ranged", level: 12, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, rateOfFire: 3, recoil: 2 }, { ranged: true, fireKind: "semi", capacity: 7, loaded: 7 });
 
-/** Anna plays Erik; her client may run our code or not. */
+/** Anna plays Egil; her client may run our code or not. */
 describe("what a player's client claims", () => {
   let duel: Duel;
   let count = 0;
   beforeAll(async () => {
     duel = await Duel.open([
-      { name: "Erik", owner: "Anna", system: ERIK, items: [SWORD, SHIELD, BOW] },
-      { name: "Orc", system: { ...ERIK, basicSpeed: 5 }, items: [SWORD] },
+      { name: "Egil", owner: "Anna", system: EGIL, items: [SWORD, SHIELD, BOW] },
+      { name: "Orc", system: { ...EGIL, basicSpeed: 5 }, items: [SWORD] },
     ]);
   });
   afterAll(async () => { await duel.close(); });
@@ -25,10 +25,10 @@ describe("what a player's client claims", () => {
   beforeEach(() => { head = duel.combat.encounter.head as number; });
   afterEach(async () => { if (duel.combat.encounter.head > head) await duel.give({ type: "takeBack", to: head }); });
 
-  const item = (name: string, who = "Erik"): string => duel.actor(duel.gm, who).items.getName(name).id as string;
+  const item = (name: string, who = "Egil"): string => duel.actor(duel.gm, who).items.getName(name).id as string;
   const last = (): Loose => JSON.parse(JSON.stringify(Object.values(duel.combat.encounter.exchanges as object).sort((a, b) => b.number - a.number)[0])) as Loose;
   const means = (more: Loose = {}): Loose => ({ name: "Sword, swing", item: item("Sword"), mode: "a", form: "melee", damage: "2d", type: "cut", ...more });
-  const attack = (parts: Loose, more: Loose = {}): Loose => ({ type: "attack", participant: duel.id("Erik"), target: duel.id("Orc"), exchange: `claim${++count}`, means: means(), roll: 10, parts, ...more });
+  const attack = (parts: Loose, more: Loose = {}): Loose => ({ type: "attack", participant: duel.id("Egil"), target: duel.id("Orc"), exchange: `claim${++count}`, means: means(), roll: 10, parts, ...more });
   const skill = (value = 12): Loose => ({ code: "skill", value });
 
   /** A click of Anna's with what dice showed, if any were thrown for it, as a client of another make could send it. */
@@ -38,7 +38,7 @@ describe("what a player's client claims", () => {
     expect((await duel.combat.performAs(duel.anna.game.userId, click)).refusal).toBe(null);
     await duel.fight.settled();
   }
-  const choose = (more: Loose = {}): Loose => ({ type: "choose", participant: duel.id("Erik"), manoeuvre: "attack", ...more });
+  const choose = (more: Loose = {}): Loose => ({ type: "choose", participant: duel.id("Egil"), manoeuvre: "attack", ...more });
 
   it("is shown beside what the sheet says, to the GM alone, as both were at that moment", async () => {
     await send([choose(), attack([skill(999)])], [[], [[5, 3, 2]]]);
@@ -57,10 +57,10 @@ describe("what a player's client claims", () => {
     };
     expect(await log(duel.gm)).toContain("[skill: claimed 999, the sheet says 12]");
     expect(await log(duel.ben)).not.toContain("claimed");
-    await duel.actor(duel.gm, "Erik").items.getName("Sword").update({ "system.modes.a.level": 18 });
+    await duel.actor(duel.gm, "Egil").items.getName("Sword").update({ "system.modes.a.level": 18 });
     await duel.fight.settled();
     expect(duel.text(duel.gm)).toContain("skill: claimed 999, the sheet says 12");
-    await duel.actor(duel.gm, "Erik").items.getName("Sword").update({ "system.modes.a.level": 12 });
+    await duel.actor(duel.gm, "Egil").items.getName("Sword").update({ "system.modes.a.level": 12 });
     // Undo and Redo keep it.
     await duel.give({ type: "takeBack" });
     await duel.give({ type: "redo" });
@@ -91,14 +91,14 @@ describe("what a player's client claims", () => {
     const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
     await duel.give({ type: "defend", participant: duel.id("Orc"), exchange, kind: "none" });
     const dr = Number(duel.actor(duel.gm, "Orc").system.figures.dr.torso?.value ?? 0);
-    await send([{ type: "damage", participant: duel.id("Erik"), exchange, blows: [20], dr: dr + 5 }], [[[6, 6]]]);
+    await send([{ type: "damage", participant: duel.id("Egil"), exchange, blows: [20], dr: dr + 5 }], [[[6, 6]]]);
     expect(last().damage).toMatchObject({ doubts: [{ code: "dice", claimed: "20", sheet: "2–12" }, { code: "dr", claimed: dr + 5, sheet: dr }], typed: true });
   });
 
   it("is judged: a defence that the sheet does not have", async () => {
-    await duel.attack("Orc", "Erik", { means: { item: item("Sword", "Orc"), mode: "a" } });
+    await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
     const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
-    await send([{ type: "defend", participant: duel.id("Erik"), exchange, kind: "dodge", parts: [{ code: "base", value: 30 }], roll: 9 }]);
+    await send([{ type: "defend", participant: duel.id("Egil"), exchange, kind: "dodge", parts: [{ code: "base", value: 30 }], roll: 9 }]);
     const [made] = last().defences;
     expect(made.typed).toBe(true);
     expect(made.doubts[0]).toMatchObject({ code: "base", claimed: 30 });
@@ -144,10 +144,10 @@ describe("what a player's client claims", () => {
     ];
     for (const [first, wanted] of ways) {
       const before = duel.combat.encounter.head as number;
-      await duel.give({ ...first, participant: duel.id("Erik") } as Command, duel.anna);
+      await duel.give({ ...first, participant: duel.id("Egil") } as Command, duel.anna);
       // A critical hit, so that nobody defends.
       duel.dice(1, 1, 2);
-      void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Erik"), { ...wanted, target: duel.id("Orc") });
+      void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Egil"), { ...wanted, target: duel.id("Orc") });
       await duel.fight.settled();
       await hands.confirm();
       await duel.fight.settled();
@@ -160,7 +160,7 @@ describe("what a player's client claims", () => {
       await duel.give({ type: "takeBack", to: before });
     }
     expect(made.size).toBeGreaterThanOrEqual(3);
-    await duel.attack("Orc", "Erik", { means: { item: item("Sword", "Orc"), mode: "a" } });
+    await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
     await duel.press(duel.anna, "Dodge");
     const [defence] = last().defences;
     expect([defence.kind, defence.doubts, defence.typed]).toEqual(["dodge", undefined, undefined]);

@@ -20,7 +20,7 @@ const ITEMS = [
 
 interface Table {
   readonly duel: Duel;
-  /** Ends turns and answers what is asked until Erik's next one; of declarations his is this. */
+  /** Ends turns and answers what is asked until Egil's next one; of declarations his is this. */
   readonly nextTurn: (declaration?: Loose) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Case {
 }
 
 const update = (who: string, changes: Loose) => async ({ duel }: Table): Promise<void> => { await duel.actor(duel.gm, who).update(changes); };
-const choose = (more: Loose) => async ({ duel }: Table): Promise<void> => { expect((await duel.give({ type: "choose", participant: duel.id("Erik"), ...more })).refusal).toBe(null); };
+const choose = (more: Loose) => async ({ duel }: Table): Promise<void> => { expect((await duel.give({ type: "choose", participant: duel.id("Egil"), ...more })).refusal).toBe(null); };
 /** Some turns that end with this report, one after the other. */
 const turns = (times: number, report: (duel: Duel) => Loose) => async ({ duel, nextTurn }: Table): Promise<void> => {
   for (let turn = 0; turn < times; turn++) {
@@ -47,8 +47,8 @@ const turns = (times: number, report: (duel: Duel) => Loose) => async ({ duel, n
     await nextTurn();
   }
 };
-const item = (duel: Duel, name: string): string => duel.actor(duel.gm, "Erik").items.getName(name).id as string;
-const effect = (key: string, value: string) => ({ duel }: Table): Promise<void> => duel.actor(duel.gm, "Erik").createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed", changes: [{ key, mode: 2, value }] }]) as Promise<void>;
+const item = (duel: Duel, name: string): string => duel.actor(duel.gm, "Egil").items.getName(name).id as string;
+const effect = (key: string, value: string) => ({ duel }: Table): Promise<void> => duel.actor(duel.gm, "Egil").createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed", changes: [{ key, mode: 2, value }] }]) as Promise<void>;
 
 const CASES: readonly Case[] = [
   ...ITEMS.filter(({ type }) => type === "weapon").map(({ name }): Case => ({ what: `with ${name}`, wanted: { item: name } })),
@@ -59,14 +59,14 @@ const CASES: readonly Case[] = [
   { what: "in rapid fire", wanted: { item: "Machine gun" }, fill: { shots: "8" } },
   { what: "on a place of the body", fill: { place: "head" } },
   { what: "with the most damage", dice: [1, 1, 1] },
-  { what: "kneeling", before: update("Erik", { "system.posture": "kneeling" }) },
+  { what: "kneeling", before: update("Egil", { "system.posture": "kneeling" }) },
   { what: "on one who lies", before: update("Orc", { "system.posture": "prone" }), wanted: { item: "Bow" } },
   { what: "on one who is large", before: update("Orc", { "system.size": 3 }), wanted: { item: "Pistol" } },
-  { what: "hurt and tired", before: update("Erik", { "system.hp.value": 3, "system.fp.value": 2 }) },
-  { what: "in shock", before: async ({ duel, nextTurn }) => { await duel.give({ type: "harm", participant: duel.id("Erik"), hp: 3 }); await nextTurn(); } },
+  { what: "hurt and tired", before: update("Egil", { "system.hp.value": 3, "system.fp.value": 2 }) },
+  { what: "in shock", before: async ({ duel, nextTurn }) => { await duel.give({ type: "harm", participant: duel.id("Egil"), hp: 3 }); await nextTurn(); } },
   { what: "with an effect on DX", before: effect("system.dx", "3") },
   { what: "with an effect on strength", before: effect("system.st", "5"), wanted: { item: "Maul" } },
-  { what: "blind", before: ({ duel }) => duel.actor(duel.gm, "Erik").toggleStatusEffect("blind") as Promise<void> },
+  { what: "blind", before: ({ duel }) => duel.actor(duel.gm, "Egil").toggleStatusEffect("blind") as Promise<void> },
   { what: "having aimed", only: SPEED, before: turns(3, (duel) => ({ manoeuvre: "aim", weapon: item(duel, "Bow"), target: duel.id("Orc") })), wanted: { item: "Bow" } },
   { what: "having watched", only: SPEED, before: turns(2, (duel) => ({ manoeuvre: "evaluate", target: duel.id("Orc") })) },
   { what: "all out, determined", only: SPEED, before: choose({ manoeuvre: "all-out-attack", option: "determined" }) },
@@ -81,19 +81,19 @@ describe.each(SHIPPED)("what honest players do is not doubted: %s", (pacing) => 
   let duel: Duel;
   let start: number;
   beforeAll(async () => {
-    duel = await Duel.open([{ name: "Erik", owner: "Anna", system: { ...FIGURES, initiative: 60 }, items: ITEMS }, { name: "Orc", system: { ...FIGURES, basicSpeed: 5.5 }, items: [SWORD] }], {}, pacing);
+    duel = await Duel.open([{ name: "Egil", owner: "Anna", system: { ...FIGURES, initiative: 60 }, items: ITEMS }, { name: "Orc", system: { ...FIGURES, basicSpeed: 5.5 }, items: [SWORD] }], {}, pacing);
     if (!mayAct()) await nextTurn();
     start = duel.combat.encounter.head as number;
   });
   afterAll(async () => { await duel.close(); });
 
   const encounter = (): EncounterState => JSON.parse(JSON.stringify(duel.combat.encounter)) as EncounterState;
-  const mayAct = (): boolean => slots(encounter()).some(({ id, participant }) => participant === duel.id("Erik") && currentIds(encounter()).includes(id));
+  const mayAct = (): boolean => slots(encounter()).some(({ id, participant }) => participant === duel.id("Egil") && currentIds(encounter()).includes(id));
   const coming = (declaration?: Loose): Command => {
     const owed = requests(encounter()).filter(({ blocking }) => blocking);
     const [first] = owed;
     // Equal dice would settle no tie.
-    if (first) return { type: "answer", answers: { [first.id]: first.dice ? (first.participant === duel.id("Erik") ? first.dice.count : first.dice.count * 2) : declaration && first.what === "declare" && first.participant === duel.id("Erik") ? declaration : first.fallback } };
+    if (first) return { type: "answer", answers: { [first.id]: first.dice ? (first.participant === duel.id("Egil") ? first.dice.count : first.dice.count * 2) : declaration && first.what === "declare" && first.participant === duel.id("Egil") ? declaration : first.fallback } };
     return currentIds(encounter()).length ? { type: "done", slots: currentIds(encounter()) } : { type: "nextWindow" };
   };
   async function nextTurn(declaration?: Loose): Promise<void> {
@@ -111,7 +111,7 @@ describe.each(SHIPPED)("what honest players do is not doubted: %s", (pacing) => 
     // A player may give some clicks in ten seconds; nobody presses as fast as a test.
     duel.gm.run("{ const before = Date.now; Date.now = () => before() + 10_000; }");
     if (duel.combat.encounter.head > start) await duel.give({ type: "undo", to: start });
-    for (const who of ["Erik", "Orc"]) {
+    for (const who of ["Egil", "Orc"]) {
       const actor = duel.actor(duel.gm, who);
       await actor.deleteEmbeddedDocuments("ActiveEffect", actor.effects.map(({ id }: Loose) => id));
       await actor.update({ system: { posture: "standing", size: 0, hp: { value: 12 }, fp: { value: 12 } } });
@@ -131,7 +131,7 @@ describe.each(SHIPPED)("what honest players do is not doubted: %s", (pacing) => 
       await before?.({ duel, nextTurn });
       await duel.fight.settled();
       duel.dice(...dice);
-      void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Erik"), { ...wanted, item: item(duel, wanted.item ?? "Sword"), target: duel.id("Orc") });
+      void duel.anna.game.segmentZero.attack(duel.anna.game.actors.getName("Egil"), { ...wanted, item: item(duel, wanted.item ?? "Sword"), target: duel.id("Orc") });
       await duel.fight.settled();
       await hands.fill(fill);
       for (const name of tick) hands.dialog.querySelector(`[name^="${name}"]`).click();
@@ -155,10 +155,10 @@ describe.each(SHIPPED)("what honest players do is not doubted: %s", (pacing) => 
       const { doubts, typed, damage } = latest();
       if (doubts || typed || damage?.doubts || damage?.typed) doubted.push([what, doubts, typed, damage]);
     }
-    for (const before of [undefined, update("Erik", { "system.posture": "kneeling", "system.hp.value": 3 }), async ({ nextTurn }: Table) => nextTurn()]) {
+    for (const before of [undefined, update("Egil", { "system.posture": "kneeling", "system.hp.value": 3 }), async ({ nextTurn }: Table) => nextTurn()]) {
       await again();
       await before?.({ duel, nextTurn });
-      await duel.attack("Orc", "Erik", { means: { item: duel.actor(duel.gm, "Orc").items.getName("Sword").id, mode: "a" } });
+      await duel.attack("Orc", "Egil", { means: { item: duel.actor(duel.gm, "Orc").items.getName("Sword").id, mode: "a" } });
       for (const label of duel.labels(duel.anna).filter((one) => !one.startsWith("(") && /^(Dodge|Parry|Block)/.test(one))) {
         const { head } = duel.combat.encounter;
         await duel.press(duel.anna, label);
@@ -177,9 +177,9 @@ describe.each(SHIPPED)("what honest players do is not doubted: %s", (pacing) => 
 
   it("and what a client makes up is shown", async () => {
     const id = `lie${pacing}`;
-    const means = { name: "Sword", item: duel.actor(duel.gm, "Erik").items.getName("Sword").id as string, mode: "a", form: "melee", damage: "9d", type: "cut" };
-    const attack = { type: "attack", participant: duel.id("Erik"), target: duel.id("Orc"), exchange: id, means, roll: 10, parts: [{ code: "skill", value: 30 }] };
-    const click = { id, commands: [...(pacing === SPEED ? [{ type: "choose", participant: duel.id("Erik"), manoeuvre: "attack" }] : []), attack], now: currentIds(encounter()), end: { head: encounter().head, id: "", life: duel.combat.system.life } };
+    const means = { name: "Sword", item: duel.actor(duel.gm, "Egil").items.getName("Sword").id as string, mode: "a", form: "melee", damage: "9d", type: "cut" };
+    const attack = { type: "attack", participant: duel.id("Egil"), target: duel.id("Orc"), exchange: id, means, roll: 10, parts: [{ code: "skill", value: 30 }] };
+    const click = { id, commands: [...(pacing === SPEED ? [{ type: "choose", participant: duel.id("Egil"), manoeuvre: "attack" }] : []), attack], now: currentIds(encounter()), end: { head: encounter().head, id: "", life: duel.combat.system.life } };
     const { refusal } = await duel.combat.performAs(duel.anna.game.userId, click);
     await duel.fight.settled();
     expect(refusal).toBe(null);

@@ -8,7 +8,7 @@ import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Erik", owner: "Anna", system: { basicSpeed: 6, ht: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
+    { name: "Egil", owner: "Anna", system: { basicSpeed: 6, ht: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
     { name: "Chief", system: { basicSpeed: 5.25, ht: 10, hp: { value: 10, max: 10 } }, items: [SWORD], combatant: { system: { side: "orcs" } } },
     { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
   ]);
@@ -55,7 +55,7 @@ describe("a defence that is asked for later than the attack", () => {
     await duel.give({ type: "done" });
     await turn("Chief", "all-out-attack");
     await turn("Orc", "do-nothing");
-    await duel.attack("Erik", "Chief");
+    await duel.attack("Egil", "Chief");
     const barred = duel.labels(duel.gm);
     expect(barred.map((label) => label.startsWith("("))).toEqual([true, true, true, false]);
     await duel.give({ type: "done" });
@@ -63,42 +63,42 @@ describe("a defence that is asked for later than the attack", () => {
   });
 
   it("B-44 B-67 counts no stun and no fall that came since", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     const before = duel.labels(duel.anna);
-    await duel.give({ type: "stun", participant: duel.id("Erik"), kind: "physical" });
-    await duel.give({ type: "pose", participant: duel.id("Erik"), posture: "prone", ruling: true });
-    expect(duel.actor(duel.gm, "Erik").statuses.has("stun")).toBe(true);
+    await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
+    await duel.give({ type: "pose", participant: duel.id("Egil"), posture: "prone", ruling: true });
+    expect(duel.actor(duel.gm, "Egil").statuses.has("stun")).toBe(true);
     expect(duel.labels(duel.anna)).toEqual(before);
-    await duel.give({ type: "knockOut", participant: duel.id("Erik") });
+    await duel.give({ type: "knockOut", participant: duel.id("Egil") });
     expect(duel.labels(duel.anna)).toEqual(before);
   });
 });
 
 describe("Done while an attack is open", () => {
   it("says so, and asks once whoever is to go on with it; once more ends the turn", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     expect(await pressDone(duel.anna)).toContain("1 attack pending");
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, "Not ended yet. Pending in chat: Erik: Your defence against Orc. Press Done again to end the turn anyway."]);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, "Not ended yet. Pending in chat: Egil: Your defence against Orc. Press Done again to end the turn anyway."]);
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
   it("holds nobody up for what others have to do", async () => {
-    await duel.attack("Erik", "Orc");
+    await duel.attack("Egil", "Orc");
     expect(await pressDone(duel.anna)).toContain("1 attack pending");
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
     // Nor those who have no part in it.
     expect(await pressDone(duel.gm)).not.toContain("open");
     expect(isActing("Orc")).toBe(true);
     await pressDone(duel.gm);
-    expect([isActing("Orc"), told(duel.gm)]).toEqual([true, expect.stringContaining("Orc: Defence against Erik")]);
+    expect([isActing("Orc"), told(duel.gm)]).toEqual([true, expect.stringContaining("Orc: Defence against Egil")]);
   });
 
   it("is told no longer when the attack has gone on, and asked anew for what comes next", async () => {
-    await duel.attack("Erik", "Orc");
+    await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("Erik: Damage to Orc");
+    expect(told(duel.anna)).toContain("Egil: Damage to Orc");
     duel.dice(1, 1);
     await duel.press(duel.anna, "Roll");
     expect(told(duel.anna)).toBe("");
@@ -107,38 +107,38 @@ describe("Done while an attack is open", () => {
   });
 
   it("is asked once for a turn, whatever stands on view meanwhile, and anew when the turn is taken back", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
     expect(told(duel.anna)).toContain("Pending in chat");
     duel.anna.ui.combat.closeRefusal();
-    await duel.attack("Erik", "Orc");
+    await duel.attack("Egil", "Orc");
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
     await duel.give({ type: "takeBack" });
     await pressDone(duel.anna);
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
     duel.anna.ui.combat.closeRefusal();
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
   });
 
   it("B-20 B-64 comes after what has to be rolled before the turn can end, and is not asked again after that", async () => {
-    await duel.give({ type: "stun", participant: duel.id("Erik"), kind: "physical" });
-    await duel.attack("Orc", "Erik");
+    await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
+    await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("The roll to recover comes first")]);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("The roll to recover comes first")]);
     await rollRefused(duel.anna);
-    expect([isActing("Erik"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
+    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
   it("B-20 B-64 is not told a second time when a roll came to be due after the first", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
     expect(told(duel.anna)).toContain("Pending in chat");
-    await duel.give({ type: "stun", participant: duel.id("Erik"), kind: "physical" });
+    await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
     await pressDone(duel.anna);
     expect(told(duel.anna)).toContain("The roll to recover comes first");
     await rollRefused(duel.anna);
@@ -146,11 +146,11 @@ describe("Done while an attack is open", () => {
   });
 
   it("asks by keys and macros as well", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     const { next } = duel.gm.game.segmentZero as { readonly next: () => Promise<boolean> };
     const first = await next();
     await duel.fight.settled();
-    expect([first, isActing("Erik"), told(duel.gm)]).toEqual([false, true, expect.stringContaining("Erik: Defence against Orc")]);
+    expect([first, isActing("Egil"), told(duel.gm)]).toEqual([false, true, expect.stringContaining("Egil: Defence against Orc")]);
     expect([await next(), isActing("Chief")]).toEqual([true, true]);
   });
 });

@@ -9,7 +9,7 @@ const points = { hp: { value: 30, max: 30 } };
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Erik", owner: "Anna", system: { basicSpeed: 5.25, ...points }, items: [SWORD], combatant: { system: { side: "party" } } },
+    { name: "Egil", owner: "Anna", system: { basicSpeed: 5.25, ...points }, items: [SWORD], combatant: { system: { side: "party" } } },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
     { name: "Orc", system: { basicSpeed: 5, ...points, dr: { torso: 2 } }, items: [SWORD, SHIELD], combatant: { system: { side: "orcs" } } },
     { name: "Goblin", system: { basicSpeed: 4.75, ...points }, items: [{ ...SHIELD, system: { ...SHIELD.system, level: 18 } }], combatant: { system: { side: "orcs" } } },
@@ -61,7 +61,7 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
   it("defends an NPC with its best allowed defence, in the write of the attack, and leaves the damage to the player who hits (B-41, B-51)", async () => {
     await setTable({ rollForNpcs: true });
     duel.dice(4, 4, 4);
-    const id = await duel.attack("Erik", "Orc");
+    const id = await duel.attack("Egil", "Orc");
     expect(defences(id)).toEqual([["parry", "Sword", 12]]);
     expect(duel.labels(duel.anna)).toEqual(["Roll 2d+1 cut"]);
     expect(duel.labels(duel.ben)).toEqual([]);
@@ -71,7 +71,7 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
 
   it("never defends a player's character; the damage of an NPC follows the defence that failed, and is applied where the table has it so (B-54)", async () => {
     await setTable({ rollForNpcs: true });
-    const id = await duel.attack("Orc", "Erik");
+    const id = await duel.attack("Orc", "Egil");
     expect([duel.exchange(id).defences, duel.exchange(id).damage]).toEqual([[], null]);
     expect(duel.labels(duel.anna)).toEqual(expect.arrayContaining(["Dodge 8", "No defence"]));
     duel.dice(5, 3);
@@ -82,30 +82,30 @@ describe("dice of NPCs, rolled by themselves, in an attack", () => {
     await setTable({ rollForNpcs: true, consequences: "apply" });
     duel.dice(1, 1);
     await duel.press(duel.anna, "No defence");
-    expect(duel.actor(duel.gm, "Erik").system.hp.value).toBe(26);
+    expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(26);
     await duel.give({ type: "takeBack" });
-    expect([duel.exchange(id).defences, duel.actor(duel.gm, "Erik").system.hp.value]).toEqual([[], 30]);
+    expect([duel.exchange(id).defences, duel.actor(duel.gm, "Egil").system.hp.value]).toEqual([[], 30]);
   });
 
   it("blocks once a turn only, however many attack in one click, then parries with the other hand, which is better than its dodge, and one Undo takes everything back (B-45, B-47, B-49)", async () => {
     await setTable({ rollForNpcs: true });
-    const ids = await volley(["Orc", "Goblin"], ["Erik", "Goblin"], ["Orc", "Goblin"]);
+    const ids = await volley(["Orc", "Goblin"], ["Egil", "Goblin"], ["Orc", "Goblin"]);
     expect(ids.flatMap((id) => (duel.exchange(id).defences as Loose[]).map(({ kind }) => kind as string))).toEqual(["block", "parry", "parry"]);
     await duel.give({ type: "takeBack" });
     expect(Object.keys(duel.combat.encounter.exchanges ?? {})).toEqual([]);
   });
 
   it("nothing while it is switched off, and attacks of before wait for somebody", async () => {
-    const id = await duel.attack("Erik", "Orc");
+    const id = await duel.attack("Egil", "Orc");
     await setTable({ rollForNpcs: true });
-    const other = await duel.attack("Orc", "Erik");
+    const other = await duel.attack("Orc", "Egil");
     expect([defences(id), defences(other)]).toEqual([[], []]);
   });
 });
 
 describe("a card with several rows", () => {
   it("rolls all damage and applies all of it with a press each, and takes each back with one Undo", async () => {
-    const ids = await volley(["Orc", "Erik"], ["Goblin", "Erik"], ["Erik", "Goblin"]);
+    const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Egil", "Goblin"]);
     expect(duel.labels(duel.gm)).not.toContain("Roll all damage");
     for (const id of ids) await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
     expect(duel.labels(duel.gm).filter((label) => label === "Roll all damage")).toHaveLength(1);
@@ -117,16 +117,16 @@ describe("a card with several rows", () => {
     expect(ids.map((id) => duel.exchange(id).damage?.blows as unknown)).toEqual([[4], [5], [6]]);
     expect(duel.labels(duel.gm).filter((label) => label === "Apply all" || label === "Roll all damage")).toEqual(["Apply all"]);
     await duel.press(duel.gm, "Apply all");
-    expect(["Erik", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([21, 24]);
+    expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([21, 24]);
     expect(duel.labels(duel.gm)).not.toContain("Apply all");
     await duel.give({ type: "takeBack" });
-    expect(["Erik", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([30, 30]);
+    expect(["Egil", "Goblin"].map((name) => duel.actor(duel.gm, name).system.hp.value as number)).toEqual([30, 30]);
     await duel.give({ type: "takeBack" });
     expect([ids.map((id) => duel.exchange(id).damage as unknown), duel.combat.encounter.head]).toEqual([[null, null, null], before]);
   });
 
   it("says on the button what all of it comes to: what no row brings by itself, all of them may (B-58, B-60, B-61)", async () => {
-    const ids = await volley(["Orc", "Erik"], ["Goblin", "Erik"], ["Orc", "Erik"]);
+    const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Orc", "Egil"]);
     await wound(ids, 21);
     expect(duel.labels(duel.gm).filter((label) => label.startsWith("Apply HP"))).toEqual(["Apply HP 30 → 9", "Apply HP 30 → 9", "Apply HP 30 → 9"]);
     expect(duel.labels(duel.gm).at(-1)).toBe("Apply all HP 30 → −33");
@@ -137,27 +137,27 @@ describe("a card with several rows", () => {
     expect(duel.labels(duel.gm).at(-1)).toBe("Apply all HP 9 → −33");
     expect(together()).not.toContain("Reeling");
     await duel.press(duel.gm, "Apply all");
-    expect(duel.actor(duel.gm, "Erik").system.hp.value).toBe(-33);
+    expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(-33);
   });
 
   it("says it of each target by name, and nothing to whoever can apply nothing (B-58)", async () => {
-    const ids = await volley(["Orc", "Erik"], ["Erik", "Goblin"], ["Goblin", "Erik"]);
+    const ids = await volley(["Orc", "Egil"], ["Egil", "Goblin"], ["Goblin", "Egil"]);
     await wound(ids, 11);
     expect(duel.labels(duel.gm).at(-1)).toBe("Apply all");
     const lines = (client: Duel["gm"]): string[] => [...duel.card(client).querySelectorAll(".sz-exchange__together p")].map((one: Loose) => words(one.textContent));
-    expect(lines(duel.gm)).toEqual(["Erik: HP 30 → 8", "Reeling: Move and Basic Speed are halved.", "Shock −4 on the next turn.", "Goblin: HP 30 → 19", "Shock −3 on the next turn."]);
+    expect(lines(duel.gm)).toEqual(["Egil: HP 30 → 8", "Reeling: Move and Basic Speed are halved.", "Shock −4 on the next turn.", "Goblin: HP 30 → 19", "Shock −3 on the next turn."]);
     expect(lines(duel.anna)).toEqual([]);
     expect(duel.gm.game.messages.contents.at(-1).content).not.toContain("sz-exchange__together");
   });
 
   it("offers it to a player whose rows they all are, and not for a single row", async () => {
-    const ids = await volley(["Erik", "Orc"], ["Erik", "Goblin"]);
+    const ids = await volley(["Egil", "Orc"], ["Egil", "Goblin"]);
     for (const id of ids) await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
     expect(duel.labels(duel.anna)).toContain("Roll all damage");
     await duel.press(duel.anna, "Roll all damage");
     expect(ids.map((id) => ((duel.exchange(id).damage as Loose).blows as unknown[]).length)).toEqual([1, 1]);
     expect(duel.labels(duel.anna)).not.toContain("Apply all");
-    const single = await duel.attack("Erik", "Goblin");
+    const single = await duel.attack("Egil", "Goblin");
     await duel.give({ type: "defend", participant: duel.id("Goblin"), exchange: single, kind: "none" });
     expect(duel.labels(duel.anna)).toEqual(["Roll 2d+1 cut"]);
   });

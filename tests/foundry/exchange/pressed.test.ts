@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Duel } from "./card-hands.ts";
 
-const ERIK = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
+const EGIL = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
 
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Erik", owner: "Anna", system: ERIK, combatant: { system: { side: "party" } } },
+    { name: "Egil", owner: "Anna", system: EGIL, combatant: { system: { side: "party" } } },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
     { name: "Orc", system: { basicSpeed: 5 }, combatant: { system: { side: "orcs" } } },
   ]);
@@ -24,7 +24,7 @@ const HANDS: readonly (readonly [string, string, string, Loose])[] = [["pointer"
 describe("the button of a card that is held down while the card changes", () => {
   for (const [hand, down, up, more] of HANDS) {
     it(`stays until the ${hand} lets go of it, and is pressed`, async () => {
-      const ids = [await duel.attack("Orc", "Erik"), await duel.attack("Orc", "Bystander")];
+      const ids = [await duel.attack("Orc", "Egil"), await duel.attack("Orc", "Bystander")];
       await duel.tell(ids);
       const { anna, gm } = duel;
       const dodge = duel.buttons(anna).find((button) => /^Dodge/.test(button.textContent.trim()))!;
@@ -48,10 +48,10 @@ describe("the button of a card that is held down while the card changes", () => 
   }
 
   it("is waited for only so long: who never lets go sees the news all the same", async () => {
-    const id = await duel.attack("Orc", "Erik");
+    const id = await duel.attack("Orc", "Egil");
     const dodge = duel.buttons(duel.anna)[0]!;
     happens(duel.anna, dodge, "pointerdown");
-    await duel.give({ type: "defend", participant: duel.id("Erik"), exchange: id, kind: "none" });
+    await duel.give({ type: "defend", participant: duel.id("Egil"), exchange: id, kind: "none" });
     await expect.poll(() => dodge.isConnected, { timeout: 5_000 }).toBe(false);
     expect(duel.text(duel.anna)).toContain("No defence");
   });

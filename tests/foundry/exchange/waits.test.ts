@@ -7,7 +7,7 @@ import { Duel, SHIELD, SWORD } from "./card-hands.ts";
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Erik", owner: "Anna", system: { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
+    { name: "Egil", owner: "Anna", system: { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } }, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
     { name: "Orc", system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
     { name: "Sneak", system: { basicSpeed: 4.75 }, combatant: { hidden: true } },
@@ -55,7 +55,7 @@ describe("attacks that wait in the chat", () => {
   });
 
   it("ask whoever hits for the damage, and then who may apply the injury, until it is applied (B-54, B-58)", async () => {
-    await duel.attack("Erik", "Orc");
+    await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     expect(rows(duel.anna)).toEqual([]);
     expect(rows(duel.ben)).toEqual(["Erik: Damage to Orc"]);
@@ -74,7 +74,7 @@ describe("attacks that wait in the chat", () => {
   });
 
   it("name nobody hidden, and nobody who has left the fight", async () => {
-    const id = await duel.attack("Sneak", "Erik");
+    const id = await duel.attack("Sneak", "Egil");
     const told = banner(duel.anna);
     expect(rows(duel.anna)).toEqual([]);
     expect([told, duel.anna.ui.combat.element.textContent]).toEqual([expect.not.stringContaining("efence"), expect.not.stringContaining("Sneak")]);

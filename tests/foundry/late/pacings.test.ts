@@ -40,7 +40,7 @@ afterEach(async () => world.close());
 async function fightIn(gm: Client, pacing: string): Promise<Loose> {
   await gm.game.settings.set("segment-zero", "pacing", pacing);
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Aknar" }]);
+  await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Alrik" }]);
   await combat.startCombat();
   await world.settled();
   return combat;
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("a pacing of its own chunk, V%i", (generation) 
     const go = hold(other);
     await gm.game.settings.set("segment-zero", "pacing", other);
     const combat = await gm.window.Combat.create({ active: true });
-    await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Aknar" }]);
+    await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Alrik" }]);
     await combat.startCombat();
     await still();
     const fight = anna.game.combats.get(combat.id);

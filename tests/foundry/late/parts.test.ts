@@ -46,7 +46,7 @@ async function busy(): Promise<Client> {
 
 async function startedFight(gm: Client): Promise<Loose> {
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Aknar" }]);
+  await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Alrik" }]);
   await combat.startCombat();
   await world.settled();
   return combat;

@@ -132,7 +132,7 @@ describe("the log", () => {
 
   it("shows players no declaration of a foe before it counts", async () => {
     await begin([
-      { name: "Erik", owner: "Anna", combatant: { system: { side: "party" } }, items: [{ name: "Sword", type: "weapon" }] },
+      { name: "Egil", owner: "Anna", combatant: { system: { side: "party" } }, items: [{ name: "Sword", type: "weapon" }] },
       { name: "Captain", combatant: { system: { side: "bandits" } }, items: [{ name: "Greatsword", type: "weapon" }] },
     ], "side-segments");
     await draw(fight.anna);
@@ -145,8 +145,8 @@ describe("the log", () => {
     expect(encounter.stage).toBe("declare");
     expect(log.lines().at(-1)).toBe("Captain declares: push and leave");
     expect(anna.lines().at(-1)).toBe("Captain has declared");
-    await give({ type: "declare", participant: id("Erik"), intent: { action: "shift" } });
-    await give({ type: "answer", answers: { [`speed_${id("Erik")}`]: 5, [`speed_${id("Captain")}`]: 5 } });
+    await give({ type: "declare", participant: id("Egil"), intent: { action: "shift" } });
+    await give({ type: "answer", answers: { [`speed_${id("Egil")}`]: 5, [`speed_${id("Captain")}`]: 5 } });
     await give({ type: "answer", answers: { initiative_party: 4, initiative_bandits: 3 } });
     expect(anna.lines().find((line) => line.includes("Captain"))).toBe("Captain declares: push and leave");
   });

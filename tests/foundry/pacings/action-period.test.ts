@@ -6,11 +6,11 @@ import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Reader } from "./reader.ts";
 
-const ANNE: Fighter = {
-  name: "Anne-Marie", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, move: 6 },
+const ADELINE: Fighter = {
+  name: "Adeline", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, move: 6 },
   items: [{ name: "Carbine", type: "weapon", system: { rateOfFire: 10, fireKind: "auto" } }],
 };
-const BILLY: Fighter = { name: "Billy Bob", system: { basicSpeed: 5, dx: 11, move: 5 } };
+const BIRGER: Fighter = { name: "Birger Holt", system: { basicSpeed: 5, dx: 11, move: 5 } };
 const JACK: Fighter = { name: "Iron Jack", system: { basicSpeed: 3.75, dx: 10, move: 3 } };
 
 let fight: Fight;
@@ -51,38 +51,38 @@ afterEach(async () => {
 
 describe("action-period: the round begins", () => {
   it("says who is in it before the start, without a place that nobody knows", async () => {
-    fight = await openFight([ANNE, JACK], "action-period");
+    fight = await openFight([ADELINE, JACK], "action-period");
     gm = new Reader(fight.gm, fight);
     anna = new Reader(fight.anna, fight);
     expect(gm.all(".sz-clock__reading")).toEqual(["Before round 1"]);
-    expect(gm.rows()).toEqual(["To come: Anne-Marie | Basic Speed 6.25, 4 turns", "To come: Iron Jack | Basic Speed 3.75, 2 turns"]);
+    expect(gm.rows()).toEqual(["To come: Adeline | Basic Speed 6.25, 4 turns", "To come: Iron Jack | Basic Speed 3.75, 2 turns"]);
     expect(gm.all(".sz-time__mark")).toEqual(["?"]);
     expect(gm.all(".sz-together__label")).toEqual([]);
   });
 
   it("P-5, P-6: everybody owes 3d6; a result says on which step the turn begins and how that came about", async () => {
-    await begin([ANNE, BILLY, JACK]);
+    await begin([ADELINE, BIRGER, JACK]);
     await draw(fight.anna);
     expect(gm.all(".sz-clock__reading, .sz-clock__since")).toEqual(["Round 1, initiative", "3 s rounds, just begun"]);
     expect(gm.all(".sz-owed__title")).toEqual(["3 rolls pending"]);
     expect(gm.all(".sz-owed__what")).toEqual(["3d6 against 12, 4 turns", "3d6 against 10, 3 turns", "3d6 against 7, 2 turns"]);
-    expect(anna.all(".sz-owed__title, .sz-owed__name, .sz-mine__title")).toEqual(["You need to roll", "Anne-Marie", "You need to roll"]);
-    await type(anna, { "Anne-Marie": 9 });
+    expect(anna.all(".sz-owed__title, .sz-owed__name, .sz-mine__title")).toEqual(["You need to roll", "Adeline", "You need to roll"]);
+    await type(anna, { "Adeline": 9 });
     expect(gm.all(".sz-owed__title")).toEqual(["2 of 3 rolls pending"]);
-    expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Anne-Marie 3d6 against 12 9starts on 3"]);
-    expect(gm.rows()).toEqual(["To come: Anne-Marie | 12 − 9 = 3, then −1, −5, −9"]);
+    expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Adeline 3d6 against 12 9starts on 3"]);
+    expect(gm.rows()).toEqual(["To come: Adeline | 12 − 9 = 3, then −1, −5, −9"]);
     expect(anna.all(".sz-mine")).toEqual(["Play continues after 2 more answers. Prepare…"]);
     fight.world.random(5);
     await gm.press("rollRequests");
     expect(gm.all(".sz-owed__title")).toEqual([]);
-    expect(cardsOf(fight.gm).map(({ title, rows }) => [title, ...rows.map(({ dice }) => dice.replace(/= \d+ ?/, ""))])).toEqual([["Anne-Marie rolls initiative", "9 against 12"], ["Initiative", "3d6 against 10", "3d6 against 7"]]);
+    expect(cardsOf(fight.gm).map(({ title, rows }) => [title, ...rows.map(({ dice }) => dice.replace(/= \d+ ?/, ""))])).toEqual([["Adeline rolls initiative", "9 against 12"], ["Initiative", "3d6 against 10", "3d6 against 7"]]);
   });
 
   it("carries each combatant's id once, also while rolls are owed", async () => {
-    await begin([ANNE, BILLY, JACK]);
-    for (const act of [() => type(gm, { "Billy Bob": 8 }), () => type(gm, { "Anne-Marie": 9, "Iron Jack": 4 })]) {
+    await begin([ADELINE, BIRGER, JACK]);
+    for (const act of [() => type(gm, { "Birger Holt": 8 }), () => type(gm, { "Adeline": 9, "Iron Jack": 4 })]) {
       const ids = [...gm.root.querySelectorAll("[data-combatant-id]")].map((row: Loose) => row.dataset.combatantId as string);
-      expect(ids.sort()).toEqual([id("Anne-Marie"), id("Billy Bob"), id("Iron Jack")].sort());
+      expect(ids.sort()).toEqual([id("Adeline"), id("Birger Holt"), id("Iron Jack")].sort());
       await act();
     }
   });
@@ -90,14 +90,14 @@ describe("action-period: the round begins", () => {
 
 describe("action-period: steps are counted down", () => {
   it("shows the step, the number of the turn, the next one and the budgets", async () => {
-    await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
+    await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 1 });
     expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__of, .sz-now__who .sz-now__note")).toEqual(["Round 1, step 3", "3", "turn 1 of 4", "next turn 4 steps later, on −1"]);
     expect(gm.all(".sz-gauge__text")).toEqual(["Moves 0/3, 0 of 18 yd", "Shots 0 of 30"]);
     expect(gm.verbs(".sz-now")).toEqual(["Choose an action up to 6 yd now, 30 shots left", "Attack…", "Wait… down to step 0", "Full move then 6 of 18 yd", "Fire 10 then 10 of 30"]);
     await gm.press("takeOffer", 2);
-    expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Anne-Marie Attack, 10 shots, Carbine 1 of 4"]);
+    expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Adeline Attack, 10 shots, Carbine 1 of 4"]);
     expect(gm.all(".sz-foot [aria-label^=Undo]")).toHaveLength(1);
-    expect(gm.label("previousTurn")).toBe("Undo “Anne-Marie: Attack, 10 shots, Carbine”");
+    expect(gm.label("previousTurn")).toBe("Undo “Adeline: Attack, 10 shots, Carbine”");
     await gm.press("done");
     expect(gm.all(".sz-gauge__text")).toEqual(["Moves 0/3, 0 of 18 yd", "Shots 10 of 30"]);
     await gm.press("previousTurn");
@@ -106,7 +106,7 @@ describe("action-period: steps are counted down", () => {
   });
 
   it("offers each thing to prepare once", async () => {
-    await begin([ANNE, BILLY], { "Anne-Marie": 1, "Billy Bob": 3 });
+    await begin([ADELINE, BIRGER], { "Adeline": 1, "Birger Holt": 3 });
     await draw(fight.anna);
     let offered: string[] = [];
     await anna.press("prepare", 0, (menu) => { offered = [...menu.querySelectorAll(".sz-pop__label")].map((label: Loose) => label.textContent.replace(/\s+/g, " ").trim() as string); });
@@ -114,17 +114,17 @@ describe("action-period: steps are counted down", () => {
   });
 
   it("PA-1: the GM sets a first step instead of a roll; a player's client that tries is refused", async () => {
-    await begin([ANNE, BILLY]);
+    await begin([ADELINE, BIRGER]);
     await draw(fight.anna);
-    const { refusal } = await fight.combat(fight.anna).perform({ type: "setStep", participant: id("Anne-Marie"), step: 9 });
+    const { refusal } = await fight.combat(fight.anna).perform({ type: "setStep", participant: id("Adeline"), step: 9 });
     expect(refusal?.code).toBe("gm-only");
     expect(anna.all(".sz-owed [data-action=participantMenu]")).toEqual([]);
     await gm.press("participantMenu", 0, (menu) => { [...menu.querySelectorAll("[data-entry]")].find((one: Loose) => one.textContent.includes("Set first step")).focus(); }, (form) => { form.querySelector("input[name=step]").value = "6"; });
-    expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Anne-Marie set by the GM starts on 6"]);
+    expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Adeline set by the GM starts on 6"]);
   });
 
   it("P-22, PA-10: a player's client that tells other figures of a weapon, or calls anything a move action, is refused", async () => {
-    await begin([ANNE], { "Anne-Marie": 3 });
+    await begin([ADELINE], { "Adeline": 3 });
     const slot = currentIds(fight.combat(fight.gm).encounter);
     for (const report of [{ manoeuvre: "attack", weapon: "Carbine", shots: 50, rof: 50 }, { manoeuvre: "attack", move: true }]) {
       expect((await fight.combat(fight.anna).perform({ type: "done", slots: slot, report })).refusal?.code).toBe("gm-only");
@@ -133,11 +133,11 @@ describe("action-period: steps are counted down", () => {
   });
 
   it("P-16: what goes beyond a limit is told and stands", async () => {
-    await begin([ANNE], { "Anne-Marie": 3 });
+    await begin([ADELINE], { "Adeline": 3 });
     await gm.press("pickOffer", 0, (menu) => { menu.querySelectorAll("[data-entry]")[2].focus(); }, (form) => {
       form.querySelector("[name='report.yards']").value = "9";
     });
-    expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Anne-Marie Attack, 9 yd, beyond a full move 1 of 4"]);
+    expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Adeline Attack, 9 yd, beyond a full move 1 of 4"]);
   });
 
   it("P-18: an extra turn says what it is for, and can be left", async () => {
@@ -149,14 +149,14 @@ describe("action-period: steps are counted down", () => {
   });
 
   it("keeps what others can still do from players, and hidden ones altogether", async () => {
-    fight = await openFight([ANNE, BILLY, JACK], "action-period");
+    fight = await openFight([ADELINE, BIRGER, JACK], "action-period");
     await draw(fight.anna);
     await fight.combatant(fight.gm, "Iron Jack").update({ hidden: true });
     gm = new Reader(fight.gm, fight);
     anna = new Reader(fight.anna, fight);
     await gm.press("startCombat");
-    await type(gm, { "Anne-Marie": 10, "Billy Bob": 5, "Iron Jack": 5 });
-    expect(anna.all(".sz-now__name, .sz-gauge__text")).toEqual(["Billy Bob"]);
+    await type(gm, { "Adeline": 10, "Birger Holt": 5, "Iron Jack": 5 });
+    expect(anna.all(".sz-now__name, .sz-gauge__text")).toEqual(["Birger Holt"]);
     expect(gm.all(".sz-phase")).toContain("contest of DX decides who goes first");
     expect(anna.all(".sz-phase")).not.toContain("contest of DX decides who goes first");
     await gm.press("done");
@@ -168,42 +168,42 @@ describe("action-period: steps are counted down", () => {
 
 describe("action-period: several on one step", () => {
   it("P-9: the contest of DX stands where the current slot stood; the sums say who won", async () => {
-    await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 3 });
+    await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 3 });
     await draw(fight.anna);
     expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__word, .sz-now__of")).toEqual(["Round 1, step 3", "3", "Contest of DX", "2 on the same step"]);
     expect(gm.all(".sz-owed__what")).toEqual(["3d6 against DX 13, turn 1 of 4", "3d6 against DX 11, turn 1 of 3"]);
-    expect(gm.status()).toBe("Step 3: contest of DX between Anne-Marie and Billy Bob.");
-    await type(anna, { "Anne-Marie": 11 });
-    expect(gm.all(".sz-now .sz-owed__row")).toEqual(["Anne-Marie 3d6 against DX 13, turn 1 of 4 11made by 2", "Billy Bob 3d6 against DX 11, turn 1 of 3 Roll"]);
-    await type(gm, { "Billy Bob": 12 });
-    expect(gm.all(".sz-now__why, .sz-now__name")).toEqual(["Contest of DX: Anne-Marie: 13 − 11 = 2; Billy Bob: 11 − 12 = −1", "Anne-Marie"]);
-    expect(gm.all("[data-state=next]")).toEqual(["Next: Billy Bob set by the GM, DX failed by 1 Next"]);
+    expect(gm.status()).toBe("Step 3: contest of DX between Adeline and Birger Holt.");
+    await type(anna, { "Adeline": 11 });
+    expect(gm.all(".sz-now .sz-owed__row")).toEqual(["Adeline 3d6 against DX 13, turn 1 of 4 11made by 2", "Birger Holt 3d6 against DX 11, turn 1 of 3 Roll"]);
+    await type(gm, { "Birger Holt": 12 });
+    expect(gm.all(".sz-now__why, .sz-now__name")).toEqual(["Contest of DX: Adeline: 13 − 11 = 2; Birger Holt: 11 − 12 = −1", "Adeline"]);
+    expect(gm.all("[data-state=next]")).toEqual(["Next: Birger Holt set by the GM, DX failed by 1 Next"]);
   });
 
   it("PA-3: of those who were level the later rolls stand beside the first", async () => {
-    await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 3 });
-    await type(gm, { "Anne-Marie": 11, "Billy Bob": 9 });
+    await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 3 });
+    await type(gm, { "Adeline": 11, "Birger Holt": 9 });
     expect(gm.all(".sz-owed__what")).toEqual(["3d6 against DX 13, turn 1 of 4, tied, roll again", "3d6 against DX 11, turn 1 of 3, tied, roll again"]);
-    await type(gm, { "Anne-Marie": 12, "Billy Bob": 8 });
-    expect(gm.all(".sz-now__why, .sz-now__name")).toEqual(["Contest of DX: Billy Bob: 11 − 9 = 2, then 11 − 8 = 3; Anne-Marie: 13 − 11 = 2, then 13 − 12 = 1", "Billy Bob"]);
+    await type(gm, { "Adeline": 12, "Birger Holt": 8 });
+    expect(gm.all(".sz-now__why, .sz-now__name")).toEqual(["Contest of DX: Birger Holt: 11 − 9 = 2, then 11 − 8 = 3; Adeline: 13 − 11 = 2, then 13 − 12 = 1", "Birger Holt"]);
   });
 
   it("P-14: whoever waits cuts in; both meet", async () => {
-    await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
+    await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 1 });
     await draw(fight.anna);
-    await give({ type: "wait", participant: id("Anne-Marie"), trigger: "he comes closer" });
+    await give({ type: "wait", participant: id("Adeline"), trigger: "he comes closer" });
     expect(gm.all(".sz-wait__until, .sz-wait__limit")).toEqual(["until “he comes closer”", "turn 1 of 4, may act until step 0; lost at −1"]);
-    expect(anna.verbs(".sz-mine")).toEqual(["Cut in contest of DX with Billy Bob", "Act after then, on step 1, no contest", "Change the wait… down to step 0", "Prepare…"]);
+    expect(anna.verbs(".sz-mine")).toEqual(["Cut in contest of DX with Birger Holt", "Act after then, on step 1, no contest", "Change the wait… down to step 0", "Prepare…"]);
     await anna.press("takeOffer", 1);
-    expect(gm.all(".sz-now__name")).toEqual(["Billy Bob"]);
+    expect(gm.all(".sz-now__name")).toEqual(["Birger Holt"]);
     await gm.press("done");
-    expect(gm.all(".sz-now__name, .sz-now__who .sz-now__note")).toEqual(["Anne-Marie", "waited since step 3 for “he comes closer”; next turn 4 steps later, on −3"]);
+    expect(gm.all(".sz-now__name, .sz-now__who .sz-now__note")).toEqual(["Adeline", "waited since step 3 for “he comes closer”; next turn 4 steps later, on −3"]);
   });
 });
 
 describe("action-period: waiting", () => {
   it("P-10: asks for what happens or for a step, and says what becomes of the next turn", async () => {
-    await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
+    await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 1 });
     await draw(fight.anna);
     let offered: string[] = [];
     await anna.press("takeOffer", 0, (form) => {
@@ -214,15 +214,15 @@ describe("action-period: waiting", () => {
     });
     expect(offered).toEqual(["openno limit", "2+1", "1+2", "0+3", "−1lost"]);
     expect(gm.all(".sz-now__word")).toEqual(["Contest of DX"]);
-    expect(gm.all(".sz-time .sz-slot")[0]).toMatch(/^To come: Anne-Marie .*2 of 4$/);
+    expect(gm.all(".sz-time .sz-slot")[0]).toMatch(/^To come: Adeline .*2 of 4$/);
   });
 
   it("P-12: a turn that was overtaken is struck, with the reason", async () => {
-    await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
-    await give({ type: "wait", participant: id("Anne-Marie") });
-    expect(gm.rows()).toContain("Next: Anne-Marie | if still waiting, turn 1 is lost here");
+    await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 1 });
+    await give({ type: "wait", participant: id("Adeline") });
+    expect(gm.rows()).toContain("Next: Adeline | if still waiting, turn 1 is lost here");
     await gm.press("done");
-    expect(gm.all("[data-state=lost]")).toEqual(["Lost: Anne-Marie lost: still waiting at step −1 1 of 4"]);
+    expect(gm.all("[data-state=lost]")).toEqual(["Lost: Adeline lost: still waiting at step −1 1 of 4"]);
   });
 
   it("P-13: at the last call each says act or lose, by one press", async () => {
@@ -237,21 +237,21 @@ describe("action-period: waiting", () => {
   });
 
   it("P-10: a step beyond the window is refused in words, with the way out", async () => {
-    await begin([ANNE, BILLY], { "Anne-Marie": 3, "Billy Bob": 1 });
-    await fight.gm.ui.combat.give({ type: "wait", participant: id("Anne-Marie"), until: -5 });
+    await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 1 });
+    await fight.gm.ui.combat.give({ type: "wait", participant: id("Adeline"), until: -5 });
     await fight.settled();
-    expect(gm.all(".sz-refusal p")).toEqual(["Not moved to −5. Anne-Marie may act until step 0; after that, turn 1 is lost.", "Wait until 0"]);
+    expect(gm.all(".sz-refusal p")).toEqual(["Not moved to −5. Adeline may act until step 0; after that, turn 1 is lost.", "Wait until 0"]);
     await gm.press("takeRemedy");
     expect(gm.all(".sz-refusal")).toEqual([]);
-    expect(gm.rows()).toContain("Waiting: Anne-Marie | Waited since step 3");
+    expect(gm.rows()).toContain("Waiting: Adeline | Waited since step 3");
   });
 });
 
 describe("action-period: the next round", () => {
   it("is foreseen with the range in which each can begin", async () => {
-    await begin([ANNE], { "Anne-Marie": 3 });
+    await begin([ADELINE], { "Adeline": 3 });
     expect(gm.all(".sz-window")[0]).toBe("Round 2: everyone rolls 3d6");
-    expect(gm.all("[data-state=forecast]")[0]).toBe("Forecast: Anne-Marie between 9 and −6 1 of 4");
+    expect(gm.all("[data-state=forecast]")[0]).toBe("Forecast: Adeline between 9 and −6 1 of 4");
     for (let turn = 0; turn < 4; turn++) await gm.press("done");
     expect(gm.all(".sz-clock__reading, .sz-clock__since")).toEqual(["Round 2, initiative", "3 s rounds, 3 s elapsed"]);
   });

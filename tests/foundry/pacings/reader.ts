@@ -18,7 +18,7 @@ export class Reader {
     return [...this.root.querySelectorAll(selector)].map(words);
   }
 
-  /** "To come: Anne-Marie | 12 − 9 = 3": the rows that are to come, with their notes. */
+  /** "To come: Adeline | 12 − 9 = 3": the rows that are to come, with their notes. */
   rows(): string[] {
     const rows: Loose[] = [...this.root.querySelectorAll(".sz-time:not([data-when=past]) .sz-slot:not([data-state=forecast])")];
     return rows.map((row) => [".sz-slot__name", ".sz-slot__note"].flatMap((part) => (row.querySelector(part) ? [words(row.querySelector(part))] : [])).join(" | "));

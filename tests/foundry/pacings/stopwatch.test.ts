@@ -7,9 +7,9 @@ const weapon = (name: string, system: Record<string, unknown>): Record<string, u
 const SWORD = weapon("Sword", { speedClass: 7, drawClass: 7 });
 const GUN = weapon("Submachine gun", { speedClass: 6, drawClass: 6, reloadClass: 10, capacity: 30, loaded: 18, perSegment: 6, ranged: true });
 
-const AKNAR: Fighter = { name: "Aknar", owner: "Anna", system: { agility: 17 }, items: [SWORD] };
-const UNDRAWN: Fighter = { ...AKNAR, items: [weapon("Sword", { speedClass: 7, drawClass: 7, ready: false })] };
-const BEAU: Fighter = { name: "Beauregard", system: { agility: 7 }, items: [weapon("Sabre", { speedClass: 5 })] };
+const ALRIK: Fighter = { name: "Alrik", owner: "Anna", system: { agility: 17 }, items: [SWORD] };
+const UNDRAWN: Fighter = { ...ALRIK, items: [weapon("Sword", { speedClass: 7, drawClass: 7, ready: false })] };
+const BERNAT: Fighter = { name: "Bernat", system: { agility: 7 }, items: [weapon("Sabre", { speedClass: 5 })] };
 const RIFLE = weapon("Rifle", { speedClass: 6, reloadClass: 5, capacity: 1, loaded: 1, ranged: true });
 const SNIPER: Fighter = { name: "Sharpshooter", system: { agility: 12 }, items: [RIFLE], combatant: { hidden: true } };
 const VOSS: Fighter = { name: "Voss", system: { agility: 11 }, items: [GUN] };
@@ -39,7 +39,7 @@ describe("the stopwatch at the table", () => {
   const quiet = (): void => { expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]); };
 
   it("asks how the fight begins, and counts from segment 0", async () => {
-    await open(AKNAR, BEAU);
+    await open(ALRIK, BERNAT);
     await draw(fight.anna);
     expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["Before segment 0", "a segment is half a second"]);
     expect(gm.texts(".sz-stage")).toEqual(["Start", "Play"]);
@@ -48,15 +48,15 @@ describe("the stopwatch at the table", () => {
     await gm.press("chooseAnswer");
     expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["0.0 s", "segment 0"]);
     expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions pending"]);
-    expect(owed(gm)).toEqual(["Aknar default Sword: 4 segments, 2.0 s, at 2.0 s", "Beauregard default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
+    expect(owed(gm)).toEqual(["Alrik default Sword: 4 segments, 2.0 s, at 2.0 s", "Bernat default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
     expect(gm.texts("[data-action=decideByDefault]")).toEqual(["Default for NPCs (1)"]);
     await gm.press("decideByDefault");
-    expect(owed(gm)).toEqual(["Aknar default Sword: 4 segments, 2.0 s, at 2.0 s"]);
+    expect(owed(gm)).toEqual(["Alrik default Sword: 4 segments, 2.0 s, at 2.0 s"]);
     quiet();
   });
 
   it("says when each becomes aware, in a dialog, and keeps the unaware in a lane of their own", async () => {
-    await open(AKNAR, BEAU);
+    await open(ALRIK, BERNAT);
     await gm.press("chooseAnswer", 1);
     await gm.press("decideRequest");
     await gm.fill({ segment: "5" });
@@ -66,44 +66,44 @@ describe("the stopwatch at the table", () => {
     await gm.mark("Has not noticed it");
     await gm.confirm();
     expect(gm.texts(".sz-lane__title")).toEqual(["Not yet aware1 combatant"]);
-    expect(gm.texts(".sz-wait__name, .sz-wait__until, .sz-wait__limit")).toEqual(["Beauregard", "has not noticed the fight", "starts when the GM decides"]);
-    expect(owed(gm)).toEqual(["Aknar at 2.5 s; default Sword: 4 segments, 2.0 s, at 4.5 s"]);
+    expect(gm.texts(".sz-wait__name, .sz-wait__until, .sz-wait__limit")).toEqual(["Bernat", "has not noticed the fight", "starts when the GM decides"]);
+    expect(owed(gm)).toEqual(["Alrik at 2.5 s; default Sword: 4 segments, 2.0 s, at 4.5 s"]);
     await gm.pressNamed("Aware now");
     expect(gm.texts(".sz-lane")).toEqual([]);
-    expect(owed(gm)).toEqual(["Beauregard default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
+    expect(owed(gm)).toEqual(["Bernat default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
     quiet();
   });
 
   it("shows what everybody has under way with its sum, the segment at the right and what comes if all do the same again", async () => {
-    await consent(AKNAR, BEAU);
+    await consent(ALRIK, BERNAT);
     await draw(fight.anna);
     await usual();
-    expect(gm.texts(".sz-now__at, .sz-now__word, .sz-now__of, .sz-now__name, .sz-now__note")).toEqual(["2.0 s", "Now", "segment 4", "Aknar", "Sword (VII), action 1, 0 + 4 = 4"]);
-    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 0 + 7 = 7 | 7"]);
+    expect(gm.texts(".sz-now__at, .sz-now__word, .sz-now__of, .sz-now__name, .sz-now__note")).toEqual(["2.0 s", "Now", "segment 4", "Alrik", "Sword (VII), action 1, 0 + 4 = 4"]);
+    expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 0 + 7 = 7 | 7"]);
     expect(gm.texts(".sz-time[data-when=ahead] .sz-time__mark")).toEqual(["3.5 s+1.5 s"]);
-    expect(gm.rows("forecast").slice(0, 2)).toEqual(["Forecast: Aknar | Sword (VII) | 8", "Forecast: Aknar | Sword (VII) | 12"]);
+    expect(gm.rows("forecast").slice(0, 2)).toEqual(["Forecast: Alrik | Sword (VII) | 8", "Forecast: Alrik | Sword (VII) | 12"]);
     expect(gm.texts(".sz-window")).toEqual(["Forecast, if everyone does the same again"]);
     expect(anna.texts(".sz-now__word")).toEqual(["Your action completes"]);
     quiet();
   });
 
   it("goes on in one click when everybody does the same again, and back in one", async () => {
-    await consent(AKNAR, BEAU);
+    await consent(ALRIK, BERNAT);
     await usual();
     await gm.pressNamed("To 3.5 s");
     expect(gm.texts(".sz-clock__reading")).toEqual(["3.5 s"]);
-    expect(gm.rows("done")).toEqual(["Done: Aknar | Sword | 4"]);
+    expect(gm.rows("done")).toEqual(["Done: Alrik | Sword | 4"]);
     await gm.press("previousTurn");
-    expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["2.0 s", "Aknar"]);
+    expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["2.0 s", "Alrik"]);
     await gm.press("redo");
-    expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["3.5 s", "Beauregard"]);
+    expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["3.5 s", "Bernat"]);
   });
 
   it("completes several at once on one plate, then asks all of them in one block", async () => {
-    await consent(BEAU, { ...BEAU, name: "Cousin", owner: "Anna" });
+    await consent(BERNAT, { ...BERNAT, name: "Cousin", owner: "Anna" });
     await draw(fight.anna);
     await usual();
-    expect(gm.texts(".sz-now__of, .sz-now__name")).toEqual(["2 at once", "Beauregard", "Cousin"]);
+    expect(gm.texts(".sz-now__of, .sz-now__name")).toEqual(["2 at once", "Bernat", "Cousin"]);
     expect(gm.texts("[data-action=done]")).toEqual(["Done for all 2"]);
     await gm.press("done");
     expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions pending"]);
@@ -121,10 +121,10 @@ describe("the stopwatch at the table", () => {
   });
 
   it("shows where an action lands before it is chosen: from the list, by class in parts, by segments", async () => {
-    await consent(AKNAR, BEAU);
+    await consent(ALRIK, BERNAT);
     await gm.press("decideRequest", 1);
     const outcome = (): string[] => gm.texts("[data-outcome=big], [data-outcome=lead]", gm.dialog);
-    expect(gm.texts(".sz-dialog__name, .sz-dialog__note", gm.dialog)).toEqual(["Beauregard", "0.0 s, segment 0, agility 7"]);
+    expect(gm.texts(".sz-dialog__name, .sz-dialog__note", gm.dialog)).toEqual(["Bernat", "0.0 s, segment 0, agility 7"]);
     expect(outcome()).toEqual(["3.5 s", "Ready in 7 segments, 3.5 s: 0 + 7 = 7."]);
     await gm.mark("Open a door");
     expect(outcome()).toEqual(["2.0 s", "Ready in 4 segments, 2.0 s: 0 + 4 = 4."]);
@@ -136,7 +136,7 @@ describe("the stopwatch at the table", () => {
     expect(outcome()).toEqual(["14.0 s", "Ready in 28 segments, 14.0 s: 0 + 14 + 14 = 28."]);
     expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Rummage in the chest"]);
     await gm.confirm();
-    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Rummage in the chest (X), 0 + 14 = 14, then Rummage in the chest (X) at 14.0 s | 14"]);
+    expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Rummage in the chest (X), 0 + 14 = 14, then Rummage in the chest (X) at 14.0 s | 14"]);
     quiet();
   });
 
@@ -157,7 +157,7 @@ describe("the stopwatch at the table", () => {
   });
 
   it("changes what is under way and answers what is begun, each with its cost, and says why not", async () => {
-    await consent(AKNAR, BEAU);
+    await consent(ALRIK, BERNAT);
     await usual();
     await gm.press("slotMenu");
     expect(gm.entries()).toEqual(expect.arrayContaining(["Change the action… 4 of 7 segments are lost", "React… to what began at 0.0 s: starts at 0.5 s", "Allow it at half speed ruling", "Closing in… ready in segment 7"]));
@@ -177,14 +177,14 @@ describe("the stopwatch at the table", () => {
     await gm.fill({ at: "4" });
     expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual(["Ready in 7 segments, 3.5 s: 5 + 7 = 12."]);
     await gm.confirm();
-    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 4 + 1 + 7 = 12, 1 segment to react | 12"]);
+    expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 4 + 1 + 7 = 12, 1 segment to react | 12"]);
     await gm.press("previousTurn");
-    expect(gm.rows("next")).toEqual(["Next: Beauregard | Next, Sabre (V), 0 + 7 = 7 | 7"]);
+    expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 0 + 7 = 7 | 7"]);
     quiet();
   });
 
   it("lets a player answer what was announced although time has gone on, before the action that stands on the plate", async () => {
-    await consent(BEAU, { ...AKNAR, system: { agility: 12 } }, VOSS);
+    await consent(BERNAT, { ...ALRIK, system: { agility: 12 } }, VOSS);
     await draw(fight.anna);
     await usual();
     expect(gm.texts(".sz-now__at, .sz-now__name")).toEqual(["2.5 s", "Voss"]);
@@ -192,7 +192,7 @@ describe("the stopwatch at the table", () => {
     expect(anna.texts(".sz-dialog__note", anna.dialog)).toEqual(["0.5 s, segment 1, agility 12; to what began at 0.0 s; reacting costs 1 segment, 0.5 s first"]);
     await anna.mark("Throw yourself down");
     await anna.confirm();
-    expect(gm.texts(".sz-clock__reading, .sz-now__at, .sz-now__name")).toEqual(["1.5 s", "1.5 s", "Aknar"]);
+    expect(gm.texts(".sz-clock__reading, .sz-now__at, .sz-now__name")).toEqual(["1.5 s", "1.5 s", "Alrik"]);
     expect(gm.rows("cut")).toEqual(["Interrupted: Voss | interrupted, Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
     await anna.press("beginPick");
     expect(gm.texts(".sz-now__at, .sz-now__name")).toEqual(["2.5 s", "Voss"]);
@@ -200,9 +200,9 @@ describe("the stopwatch at the table", () => {
   });
 
   it("refuses from players what the game master says of an action, and does not offer it to them", async () => {
-    await consent(AKNAR, BEAU);
+    await consent(ALRIK, BERNAT);
     await draw(fight.anna);
-    const { id } = fight.combatant(fight.anna, "Aknar") as { id: string };
+    const { id } = fight.combatant(fight.anna, "Alrik") as { id: string };
     const refusal = async (command: object): Promise<string | undefined> => ((await fight.combat(fight.anna).perform(command)) as { refusal?: { code: string } }).refusal?.code;
     for (const action of [{ do: "fixed", segments: 1 }, { do: "weapon", weapon: 0, moving: true }, { do: "listed", action: "openDoor", speedClass: 1 }]) {
       expect(await refusal({ type: "answer", answers: { [`next_${id}`]: action } }), JSON.stringify(action)).toBe("gm-only");
@@ -223,24 +223,24 @@ describe("the stopwatch at the table", () => {
   });
 
   it("watches at a key, when a player chooses and when their action is complete", async () => {
-    await consent(AKNAR, BEAU);
+    await consent(ALRIK, BERNAT);
     const hold = async (): Promise<void> => {
       const { document, KeyboardEvent } = fight.anna.window;
       document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyH", key: "H", shiftKey: true, bubbles: true, cancelable: true }));
       await fight.settled();
     };
     await hold();
-    expect(gm.texts(".sz-lane__title, .sz-wait__name")).toEqual(["Watching1 combatant", "Aknar"]);
+    expect(gm.texts(".sz-lane__title, .sz-wait__name")).toEqual(["Watching1 combatant", "Alrik"]);
     await gm.press("previousTurn");
     await usual();
     await hold();
-    expect(gm.rows("done")).toEqual(["Done: Aknar | Sword | 4"]);
-    expect(gm.texts(".sz-wait__name")).toEqual(["Aknar"]);
+    expect(gm.rows("done")).toEqual(["Done: Alrik | Sword | 4"]);
+    expect(gm.texts(".sz-wait__name")).toEqual(["Alrik"]);
     quiet();
   });
 
   it("asks for the agility roll of a runner who stops short, and gets up who has fallen", async () => {
-    await consent(AKNAR, BEAU);
+    await consent(ALRIK, BERNAT);
     await gm.press("decideRequest");
     await gm.mark("Run");
     await gm.confirm();
@@ -252,16 +252,16 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-options__group", gm.dialog)).toEqual(["The same again", "Movement", "At half speed or less, if you allow it"]);
     await gm.mark("Stand at once");
     await gm.confirm();
-    expect(owed(gm)[0]).toMatch(/^Aknar agility roll against 7, agility 17 −10: you name the dice/);
+    expect(owed(gm)[0]).toMatch(/^Alrik agility roll against 7, agility 17 −10: you name the dice/);
     await gm.pressNamed("Falls");
-    expect(owed(gm)).toEqual(["Aknar lies on the ground; default Stand up from the ground: 5 segments, 2.5 s, at 3.5 s"]);
+    expect(owed(gm)).toEqual(["Alrik lies on the ground; default Stand up from the ground: 5 segments, 2.5 s, at 3.5 s"]);
     quiet();
   });
 
   it("lets a player choose in the panel and begin it, and shows nothing of the hidden", async () => {
-    await consent(AKNAR, SNIPER);
+    await consent(ALRIK, SNIPER);
     await draw(fight.anna);
-    expect(anna.texts(".sz-mine__title, .sz-mine__text")).toEqual(["Your next action", "Aknar"]);
+    expect(anna.texts(".sz-mine__title, .sz-mine__text")).toEqual(["Your next action", "Alrik"]);
     expect(anna.texts(".sz-choice")[0]).toBe("Swordclass VII, 4 segments, 2.0 sat 2.0 s");
     const run = anna.texts(".sz-choice").findIndex((words) => words.startsWith("Run"));
     await anna.press("choosePick", run);
@@ -273,7 +273,7 @@ describe("the stopwatch at the table", () => {
     expect(anna.texts("[data-spoken=status]")).toEqual(["0.0 s."]);
     await gm.press("decideRequest");
     await gm.confirm();
-    expect(gm.texts(".sz-now__name")).toEqual(["Aknar"]);
+    expect(gm.texts(".sz-now__name")).toEqual(["Alrik"]);
     await anna.press("beginPick");
     expect(gm.texts(".sz-now__name, .sz-now__note")).toEqual(["Sharpshooter", "Rifle (VI), action 1, 0 + 5 = 5, fires 1, then empty, hidden from players"]);
     expect(anna.tracker.outerHTML).not.toContain("Sharpshooter");

@@ -13,7 +13,7 @@ import { pacings } from "../../../src/rules/model/pacing.ts";
 
 interface Turn extends TurnFacts { readonly first?: string; readonly acted?: boolean }
 
-const NAMES: Readonly<Record<string, string>> = { ann: "Anne-Marie", bob: "Billy Bob" };
+const NAMES: Readonly<Record<string, string>> = { ann: "Adeline", bob: "Birger Holt" };
 const next: Ask = { field: "next", kind: "participant" };
 const known: Ask = { field: "next", kind: "participant", choices: ["bob"] };
 const picked: Ask = { field: "picked", kind: "participant" };
@@ -119,9 +119,9 @@ test("participants to choose from have their names, in decisions, in fields and 
   const { nameOfValue } = await import("../../../src/foundry/reading/people.ts");
   const state = started();
   const context = await seen(state);
-  expect(requests(state).map((request) => labelledPicks(request, context).map(({ label }) => label))).toEqual([["Anne-Marie", "Billy Bob"], ["Anne-Marie", "Billy Bob"]]);
-  expect([next, known, picked].map((one) => pickable(one, "ann", context).map(({ label }) => label))).toEqual([["Anne-Marie", "Billy Bob"], ["Billy Bob"], ["Anne-Marie"]]);
-  expect([nameOfValue("bob", context), nameOfValue("nobody", context), nameOfValue(3, context)]).toEqual(["Billy Bob", null, null]);
+  expect(requests(state).map((request) => labelledPicks(request, context).map(({ label }) => label))).toEqual([["Adeline", "Birger Holt"], ["Adeline", "Birger Holt"]]);
+  expect([next, known, picked].map((one) => pickable(one, "ann", context).map(({ label }) => label))).toEqual([["Adeline", "Birger Holt"], ["Birger Holt"], ["Adeline"]]);
+  expect([nameOfValue("bob", context), nameOfValue("nobody", context), nameOfValue(3, context)]).toEqual(["Birger Holt", null, null]);
   expect(participantOf(state, "bob")).toBeDefined();
 });
 

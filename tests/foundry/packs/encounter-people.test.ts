@@ -31,7 +31,7 @@ describe("the compendium of encounter people", () => {
 
 /** Who casts spells, or bites with the speeds of a beast: a weapon would be one more that the core reads, and the file's stats have none. */
 const UNARMED: ReadonlySet<string> = new Set([
-  "side-segments-erik: Hound", "side-segments-ford: Hound", "side-segments-initiative: Wizard A", "side-segments-initiative: Wizard B", "side-segments-surprise: Wizard",
+  "side-segments-egil: Hound", "side-segments-ford: Hound", "side-segments-initiative: Wizard A", "side-segments-initiative: Wizard B", "side-segments-surprise: Wizard",
 ]);
 
 describe("everybody in a fight that is shipped", () => {

@@ -124,7 +124,7 @@ describe("preparing while others act", () => {
   });
 
   it("declares in the next round of side-segments what was prepared in this one", async () => {
-    const people = [{ name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] }, { name: "Erik", owner: "Anna", system: {}, items: [{ name: "Axe", type: "weapon", system: { weaponSpeed: 2 } }] }];
+    const people = [{ name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] }, { name: "Egil", owner: "Anna", system: {}, items: [{ name: "Axe", type: "weapon", system: { weaponSpeed: 2 } }] }];
     await start(people, "side-segments");
     await draw(fight.anna);
     const { anna, gm, combat } = fight;
@@ -143,8 +143,8 @@ describe("preparing while others act", () => {
     for (let at = 0; at < 10 && combat(gm).encounter.clock.round === 1; at++) { await combat(gm).perform({ type: "done" }); await fight.settled(); }
     expect(ready(anna)[0]).toMatch(/^Wait.*as prepared$/);
     await hands(anna).press("givePrepared");
-    const erik = combat(gm).encounter.participants;
-    expect(JSON.stringify(erik)).toContain("the bandit runs");
+    const egil = combat(gm).encounter.participants;
+    expect(JSON.stringify(egil)).toContain("the bandit runs");
   });
 
   it("begins in the stopwatch what was chosen before the completion", async () => {

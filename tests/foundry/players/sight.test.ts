@@ -67,7 +67,7 @@ describe.each(FIGHTS)("what is kept from players in %s", (pacing, title) => {
 });
 
 const weapon = (name: string, weaponSpeed: number): Record<string, unknown> => ({ name, type: "weapon", system: { weaponSpeed } });
-const ERIK: Fighter = { name: "Erik", owner: "Anna", items: [weapon("broadsword", 5)] };
+const EGIL: Fighter = { name: "Egil", owner: "Anna", items: [weapon("broadsword", 5)] };
 const YSOLDE: Fighter = { name: "Ysolde", owner: "Ben", items: [weapon("poniard", 2), weapon("quarterstaff", 4)] };
 const OGRE: Fighter = { name: "Ogre", items: [weapon("club", 6)] };
 
@@ -76,7 +76,7 @@ describe("declarations of side-segments", () => {
   afterEach(() => fight.world.close());
 
   it("are each player's own until all have declared, and can be changed until then", async () => {
-    fight = await openFight([ERIK, YSOLDE, OGRE], "side-segments");
+    fight = await openFight([EGIL, YSOLDE, OGRE], "side-segments");
     await draw(fight.anna);
     const ben = await fight.world.join("Ben");
     await ben.ui.combat.render({ force: true, combat: fight.combat(ben) });

@@ -105,7 +105,7 @@ describe("one click", () => {
 
   it("is refused when the turn that was seen is over, and never when two finish at the same moment", async () => {
     const { gm, anna, combat, world } = await open([
-      { name: "Beau", owner: "Anna", system: { agility: 7 }, items: [SABRE] }, { name: "Cousin", owner: "Ben", system: { agility: 7 }, items: [SABRE] },
+      { name: "Bernat", owner: "Anna", system: { agility: 7 }, items: [SABRE] }, { name: "Cousin", owner: "Ben", system: { agility: 7 }, items: [SABRE] },
       { name: "Late", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
     ], "stopwatch");
     await draw(gm);

@@ -113,9 +113,9 @@ describe("players are told", () => {
   });
 
   it("that dice are asked of them", async () => {
-    const { told } = await open([{ name: "Billy", owner: "Anna", system: { basicSpeed: 5, dx: 12 } }, { name: "Gunman", system: { basicSpeed: 5, dx: 11 } }], "action-period");
+    const { told } = await open([{ name: "Birger", owner: "Anna", system: { basicSpeed: 5, dx: 12 } }, { name: "Gunman", system: { basicSpeed: 5, dx: 11 } }], "action-period");
     await perform({ type: "start" });
-    expect(told).toEqual({ tones: ["up.wav"], banners: ["You need to roll: Billy: 3d6 against 10, 3 turns"] });
+    expect(told).toEqual({ tones: ["up.wav"], banners: ["You need to roll: Birger: 3d6 against 10, 3 turns"] });
   });
 
   it("nothing by a hidden one whom they may not know of", async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ben = await world.join("Ben");
   const own = gm.game.users.find((user: Loose) => user.name === "Anna").id as string;
   actor = await gm.run("Actor.implementation").create({
-    name: "Anne-Marie", type: "character", system: { dx: 13, ht: 12, agility: 13, attacks: 3, perRounds: 2 }, ownership: { default: 2, [own]: 3 },
+    name: "Adeline", type: "character", system: { dx: 13, ht: 12, agility: 13, attacks: 3, perRounds: 2 }, ownership: { default: 2, [own]: 3 },
     items: [
       { name: "Pistol", type: "weapon", system: { ranged: true, ready: false, speedClass: 4, drawClass: 3, reloadClass: 8, capacity: 7, loaded: 5, weaponSpeed: 3, rateOfFire: 3, fireKind: "auto", modes: { one: { kind: "ranged", name: "shot", skill: "Guns" } } } },
       { name: "Guns", type: "skill", system: { relative: 1 } },
@@ -100,7 +100,7 @@ describe("sheets of items", () => {
   it("says what a weapon means in the hands of whoever has it, as it is chosen (T-4, P-22, S-20)", async () => {
     const sheet = await open(gm, "Pistol");
     const hints = (): string => all(sheet, ".sz-fieldset--time .sz-hint").map(read).join(" ");
-    expect(hints()).toContain("In Anne-Marie’s hands, agility 13: draw 2 segments, 1.0 s; use 3 segments, 1.5 s; reload 6 segments, 3.0 s");
+    expect(hints()).toContain("In Adeline’s hands, agility 13: draw 2 segments, 1.0 s; use 3 segments, 1.5 s; reload 6 segments, 3.0 s");
     expect(hints()).toContain("3 × RoF = 9 shots");
     expect(hints()).toContain("segment 3; 2 and 4");
     await choose(sheet, "system.drawClass", "10");

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
   gm = await world.join("Gamemaster");
   actor = await gm.run("Actor.implementation").create({
-    name: "Anne-Marie", type: "character", system: { dx: 13, ht: 12, agility: 13, initiative: 62 },
+    name: "Adeline", type: "character", system: { dx: 13, ht: 12, agility: 13, initiative: 62 },
     items: [
       { name: "Sabre", type: "weapon", sort: 1, system: { speedClass: 5, drawClass: 4, weaponSpeed: 5 } },
       { name: "Pistol", type: "weapon", sort: 2, system: { ranged: true, ready: false, speedClass: 4, drawClass: 3, reloadClass: 8, capacity: 7, loaded: 5, weaponSpeed: 3, rateOfFire: 3, fireKind: "semi" } },
@@ -121,7 +121,7 @@ describe("the Time panel of a sheet", () => {
     const used = async (): Promise<string> => texts(await panelOf(), ".sz-read__label")[0] ?? "";
     const own = await create("two-action", true);
     expect(await used()).toBe("Stopwatch, used here");
-    await own.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Anne-Marie" }]);
+    await own.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
     await world.settled();
     expect(await used()).toBe("Two actions, used here");
     const others = await create("side-segments", true);
@@ -134,7 +134,7 @@ describe("the Time panel of a sheet", () => {
 
   it("says in a fight what of the budgets is used up (P-16)", async () => {
     const combat = await gm.run("Combat.implementation").create({ active: true });
-    const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Anne-Marie" }]);
+    const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
     await combat.choosePacing("action-period");
     await world.settled();
     await combat.startCombat();

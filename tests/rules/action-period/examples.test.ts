@@ -20,7 +20,7 @@ test("P-6 to P-8: the document's second round", () => {
 
 test("P-9 to P-11, P-14: the document's third round, from step 1 as from step 2", () => {
   for (const first of [1, 2]) {
-    const table = new Table(people).start({ ann: first, bob: 0 }).wait("ann", 0, "Billy Bob comes closer");
+    const table = new Table(people).start({ ann: first, bob: 0 }).wait("ann", 0, "Birger Holt comes closer");
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     table.answer({ ann: 10, bob: 10 });
     expect(table.rest()).toEqual(["ann 1 @0", "bob 1 @0", "ann 2 @-4", "bob 2 @-5", "ann 3 @-8", "bob 3 @-10", "ann 4 @-12"]);

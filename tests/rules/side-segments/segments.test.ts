@@ -23,7 +23,7 @@ describe("the segments of an action", () => {
     expect(segments({ kind: "spell", spd: 6 }, 1)).toEqual([7]);
   });
 
-  test("S-20: Erik strikes in 5 with one attack due, in 4 and 8 with two", () => {
+  test("S-20: Egil strikes in 5 with one attack due, in 4 and 8 with two", () => {
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 1 })).toEqual([5]);
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 })).toEqual([4, 8]);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { aknar, beauregard, Fight, plain } from "./fight.ts";
+import { alrik, bernat, Fight, plain } from "./fight.ts";
 
 const BRIEF = { do: "class", speedClass: 1 };
 const LONGER = { do: "class", speedClass: 5 };
 const react = (participant: string, at: number, action: object = BRIEF) => ({ type: "react", participant, action: action as never, at });
 
-/** Aknar's first blow falls on 4 and the next is announced with it; then time stands on 7, where Beauregard's is complete. Cole watches. */
+/** Alrik's first blow falls on 4 and the next is announced with it; then time stands on 7, where Bernat's is complete. Cole watches. */
 function onSeven(): Fight {
-  const fight = Fight.of({ aknar, beauregard, cole: plain }).choose("cole", { do: "wait" }).byDefault().done().byDefault();
-  expect([fight.time, fight.now()]).toEqual([7, ["beauregard"]]);
+  const fight = Fight.of({ alrik, bernat, cole: plain }).choose("cole", { do: "wait" }).byDefault().done().byDefault();
+  expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
   return fight;
 }
 
@@ -18,32 +18,32 @@ describe("answering what was announced before time went on", () => {
     expect(fight.offer("cole", "react")).toMatchObject({ data: { cost: 1, to: 4, ago: 3, begins: 5 }, command: { at: 4 } });
     fight.give(react("cole", 4, LONGER));
     expect(fight.coming("cole")).toMatchObject({ time: 10, note: { sum: [4, 1, 5] } });
-    expect([fight.time, fight.now()]).toEqual([7, ["beauregard"]]);
+    expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
   });
 
   test("T-16: what is complete before the action on the floor comes before it, which then goes on where it was", () => {
     const fight = onSeven().give(react("cole", 4));
     expect(fight.events.map(({ type }) => type)).toEqual(["note", "interrupt", "slotStart"]);
-    expect([fight.time, fight.now(), fight.coming("cole").time, fight.coming("beauregard").state]).toEqual([7, ["cole"], 6, "held"]);
+    expect([fight.time, fight.now(), fight.coming("cole").time, fight.coming("bernat").state]).toEqual([7, ["cole"], 6, "held"]);
     fight.done();
     expect(fight.owed("next_cole")?.data).toMatchObject({ from: 6 });
     fight.choose("cole", LONGER);
     expect(fight.events.map(({ type }) => type)).toContain("resume");
-    expect([fight.time, fight.now(), fight.coming("cole").time]).toEqual([7, ["beauregard"], 11]);
+    expect([fight.time, fight.now(), fight.coming("cole").time]).toEqual([7, ["bernat"], 11]);
   });
 
   test("T-15, T-16: whose action is complete in this segment can give it up for an answer, and has lost it", () => {
     const fight = onSeven();
-    expect(fight.offer("beauregard", "react")?.data).toEqual({ cost: 1, to: 4, ago: 3, begins: 5 });
-    fight.give(react("beauregard", 4, LONGER));
-    expect(fight.slotsOf("beauregard")).toMatchObject([{ state: "lost", time: 7, reason: "answered" }, { state: "open", time: 12 }]);
-    expect([fight.time, fight.now()]).toEqual([8, ["aknar"]]);
+    expect(fight.offer("bernat", "react")?.data).toEqual({ cost: 1, to: 4, ago: 3, begins: 5 });
+    fight.give(react("bernat", 4, LONGER));
+    expect(fight.slotsOf("bernat")).toMatchObject([{ state: "lost", time: 7, reason: "answered" }, { state: "open", time: 12 }]);
+    expect([fight.time, fight.now()]).toEqual([8, ["alrik"]]);
     fight.give({ type: "undo" });
-    expect([fight.time, fight.now()]).toEqual([7, ["beauregard"]]);
+    expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
   });
 
   test("T-16: several can answer the same, one after the other", () => {
-    const fight = onSeven().give(react("beauregard", 4, LONGER));
+    const fight = onSeven().give(react("bernat", 4, LONGER));
     expect(fight.offer("cole", "react")?.data).toMatchObject({ to: 4 });
     expect(fight.give(react("cole", 4, LONGER)).coming("cole").time).toBe(10);
   });
@@ -65,7 +65,7 @@ describe("answering what was announced before time went on", () => {
   });
 
   test("T-14: what a hazard does is known as well", () => {
-    const fight = Fight.before({ aknar, beauregard, cole: plain });
+    const fight = Fight.before({ alrik, bernat, cole: plain });
     fight.give({ type: "join", participant: "roof", side: "roof", kind: "hazard", stats: { time: 5, every: 0 } });
     fight.give({ type: "join", participant: "clock", side: "clock", kind: "hazard", stats: { time: 6, every: 20 } });
     fight.give({ type: "start" }).answer("start", "consent").choose("cole", { do: "wait" }).byDefault().done().byDefault();
@@ -74,7 +74,7 @@ describe("answering what was announced before time went on", () => {
   });
 
   test("where time is counted aloud, the moment is over with the next count", () => {
-    const fight = Fight.of({ aknar, beauregard, cole: plain }, { emptyTimes: "stop" }).choose("cole", { do: "wait" }).byDefault();
+    const fight = Fight.of({ alrik, bernat, cole: plain }, { emptyTimes: "stop" }).choose("cole", { do: "wait" }).byDefault();
     expect(fight.time).toBe(1);
     expect(fight.offer("cole", "react")?.data).toMatchObject({ to: 0 });
     fight.give({ type: "onward" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changed, reaction } from "../../../src/rules/pacing/stopwatch/segments.ts";
-import { aknar, beauregard, Fight, plain } from "./fight.ts";
+import { alrik, bernat, Fight, plain } from "./fight.ts";
 
 const change = (participant: string, action: object, at?: number) => ({ type: "changeAction", participant, action: action as never, ...(at === undefined ? {} : { at }) });
 const react = (participant: string, action: object, at?: number) => ({ ...change(participant, action, at), type: "react" });
@@ -8,27 +8,27 @@ const cut = { do: "weapon", weapon: 0 };
 
 describe("changing", () => {
   test("T-14: beginning an action is announced, and shown while it is under way", () => {
-    const fight = Fight.of({ aknar, beauregard }).choose("aknar", cut);
-    expect(fight.events).toContainEqual({ type: "note", code: "begins", data: { participant: "aknar", do: "weapon", label: "sword", from: 0, due: 4 } });
-    expect(fight.coming("aknar").note).toMatchObject({ do: "weapon", label: "sword", speedClass: 7, sum: [0, 4], due: 4 });
+    const fight = Fight.of({ alrik, bernat }).choose("alrik", cut);
+    expect(fight.events).toContainEqual({ type: "note", code: "begins", data: { participant: "alrik", do: "weapon", label: "sword", from: 0, due: 4 } });
+    expect(fight.coming("alrik").note).toMatchObject({ do: "weapon", label: "sword", speedClass: 7, sum: [0, 4], due: 4 });
   });
 
   test("T-15: preparation is lost, and the new action counts from the announcement", () => {
-    const fight = Fight.of({ aknar, beauregard }).byDefault();
-    expect(fight.offer("beauregard", "change")?.data).toMatchObject({ lost: 4, of: 7 });
-    fight.give(change("beauregard", { do: "class", speedClass: 2 }));
-    expect(fight.coming("beauregard")).toMatchObject({ id: "1_beauregard_1", time: 7, ordinal: 1 });
-    fight.give(change("beauregard", { do: "class", speedClass: 5 }));
-    expect(fight.coming("beauregard").time).toBe(11);
+    const fight = Fight.of({ alrik, bernat }).byDefault();
+    expect(fight.offer("bernat", "change")?.data).toMatchObject({ lost: 4, of: 7 });
+    fight.give(change("bernat", { do: "class", speedClass: 2 }));
+    expect(fight.coming("bernat")).toMatchObject({ id: "1_bernat_1", time: 7, ordinal: 1 });
+    fight.give(change("bernat", { do: "class", speedClass: 5 }));
+    expect(fight.coming("bernat").time).toBe(11);
     expect(changed(12, 17, 9)).toBe(25);
   });
 
   test("T-15: a change can be announced in a segment to come, but not after completion or in the past", () => {
-    const fight = Fight.of({ aknar, beauregard }).byDefault();
-    expect(fight.refused(change("beauregard", cut, 3))).toBe("segment-has-passed");
-    expect(fight.refused(change("beauregard", cut, 8))).toBe("complete-by-then");
-    fight.give(change("beauregard", cut, 6));
-    expect(fight.coming("beauregard").time).toBe(13);
+    const fight = Fight.of({ alrik, bernat }).byDefault();
+    expect(fight.refused(change("bernat", cut, 3))).toBe("segment-has-passed");
+    expect(fight.refused(change("bernat", cut, 8))).toBe("complete-by-then");
+    fight.give(change("bernat", cut, 6));
+    expect(fight.coming("bernat").time).toBe(13);
   });
 
   test("TA-6: changing one's own mind costs nothing", () => {
@@ -37,26 +37,26 @@ describe("changing", () => {
   });
 
   test("T-15: only what is under way can be changed, and not by whose action is complete", () => {
-    const fight = Fight.of({ aknar, beauregard });
-    expect(fight.refused(change("aknar", cut))).toBe("nothing-under-way");
+    const fight = Fight.of({ alrik, bernat });
+    expect(fight.refused(change("alrik", cut))).toBe("nothing-under-way");
     fight.byDefault();
-    expect(fight.refused(change("aknar", cut))).toBe("act-first");
-    expect(fight.refused({ ...change("beauregard", cut), type: "begin" })).toBe("busy");
+    expect(fight.refused(change("alrik", cut))).toBe("act-first");
+    expect(fight.refused({ ...change("bernat", cut), type: "begin" })).toBe("busy");
   });
 
   test("T-14: who watches can begin something at any time", () => {
-    const fight = Fight.of({ aknar, beauregard }).choose("beauregard", { do: "wait" }).byDefault();
-    expect(fight.coming("beauregard").state).toBe("waiting");
-    fight.done().byDefault().give({ type: "begin", participant: "beauregard", action: cut });
-    expect(fight.coming("beauregard").time).toBe(15);
-    expect(fight.offers("beauregard").map(({ code }) => code)).toContain("change");
+    const fight = Fight.of({ alrik, bernat }).choose("bernat", { do: "wait" }).byDefault();
+    expect(fight.coming("bernat").state).toBe("waiting");
+    fight.done().byDefault().give({ type: "begin", participant: "bernat", action: cut });
+    expect(fight.coming("bernat").time).toBe(15);
+    expect(fight.offers("bernat").map(({ code }) => code)).toContain("change");
   });
 
   test("T-14: time stands when everybody watches, until somebody begins", () => {
-    const fight = Fight.of({ aknar, beauregard }).choose("beauregard", { do: "wait" }).choose("aknar", { do: "wait" });
+    const fight = Fight.of({ alrik, bernat }).choose("bernat", { do: "wait" }).choose("alrik", { do: "wait" });
     expect([fight.now(), fight.time]).toEqual([[], null]);
-    fight.give({ type: "begin", participant: "aknar", action: cut, at: 10 });
-    expect([fight.now(), fight.time]).toEqual([["aknar"], 14]);
+    fight.give({ type: "begin", participant: "alrik", action: cut, at: 10 });
+    expect([fight.now(), fight.time]).toEqual([["alrik"], 14]);
   });
 });
 
@@ -67,7 +67,7 @@ describe("reacting", () => {
   });
 
   test("T-16: an answer loses what is under way, and costs an action of class I first", () => {
-    const people = { aknar, b: { agility: 5, weapons: [{ label: "club", speedClass: 5 }] } };
+    const people = { alrik, b: { agility: 5, weapons: [{ label: "club", speedClass: 5 }] } };
     const fight = Fight.of(people).byDefault();
     expect(fight.offer("b", "react")?.data).toEqual({ cost: 2, to: 0, ago: 4, begins: 2 });
     fight.give(react("b", cut));
@@ -77,21 +77,21 @@ describe("reacting", () => {
   });
 
   test("T-16, TA-5: without reactionCost an answer begins at once", () => {
-    const fight = Fight.of({ aknar, b: { agility: 5 } }, { reactionCost: false }).byDefault().give(react("b", { do: "class", speedClass: 5 }));
+    const fight = Fight.of({ alrik, b: { agility: 5 } }, { reactionCost: false }).byDefault().give(react("b", { do: "class", speedClass: 5 }));
     expect(fight.coming("b")).toMatchObject({ time: 14, note: { sum: [4, 10] } });
   });
 
   test("T-16: the cost does not stick to the same again", () => {
-    const fight = Fight.of({ aknar, b: { agility: 5 } }).byDefault().give(react("b", { do: "class", speedClass: 1 }));
+    const fight = Fight.of({ alrik, b: { agility: 5 } }).byDefault().give(react("b", { do: "class", speedClass: 1 }));
     fight.record(8);
     expect(fight.owed("next_b")?.fallback ?? fight.coming("b").note).not.toHaveProperty("cost");
   });
 
   test("T-16: the unaware cannot answer, nor those whose action is complete", () => {
-    const fight = Fight.of({ aknar, b: { ...plain, start: "never" } }).byDefault();
+    const fight = Fight.of({ alrik, b: { ...plain, start: "never" } }).byDefault();
     expect(fight.refused(react("b", { do: "wait" }))).toBe("unaware");
-    expect(fight.refused(react("aknar", { do: "wait" }))).toBe("act-first");
-    const later = Fight.of({ aknar: { ...aknar, start: 0 }, b: { ...plain, start: 6 } }).byDefault();
+    expect(fight.refused(react("alrik", { do: "wait" }))).toBe("act-first");
+    const later = Fight.of({ alrik: { ...alrik, start: 0 }, b: { ...plain, start: 6 } }).byDefault();
     expect(later.refused(react("b", { do: "wait" }))).toBe("unaware");
     expect(later.offer("b", "react")).toBeUndefined();
     expect(fight.refused(react("nobody", { do: "wait" }))).toBe("no-such-participant");

@@ -89,7 +89,7 @@ export class Fight {
     return this.offers(participant).find((offer) => offer.code === code);
   }
 
-  /** Plays by default and notes who acts when: "4 aknar", "28 aknar+beauregard". */
+  /** Plays by default and notes who acts when: "4 alrik", "28 alrik+bernat". */
   record(until: number): readonly string[] {
     const acts: string[] = [];
     while (currentIds(this.state).length || requests(this.state).some(({ blocking }) => blocking)) {
@@ -106,7 +106,7 @@ export class Fight {
 
 export const sword = { label: "sword", speedClass: 7, draw: 7 };
 export const sabre = { label: "sabre", speedClass: 5 };
-export const aknar = { agility: 17, weapons: [sword] };
-export const beauregard = { agility: 7, weapons: [sabre] };
+export const alrik = { agility: 17, weapons: [sword] };
+export const bernat = { agility: 7, weapons: [sabre] };
 /** At agility 10 the segments are the class. */
 export const plain = { agility: 10 };

@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { forecast, participantOf, requests, seconds, slots } from "../../../src/rules/index.ts";
-import { aknar, beauregard, Fight, plain, sword } from "./fight.ts";
+import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
 
-const undrawn = { ...aknar, weapons: [{ ...sword, ready: false }] };
+const undrawn = { ...alrik, weapons: [{ ...sword, ready: false }] };
 
 describe("the worked examples", () => {
-  test("T-5, T-11, TA-4, TA-10: Aknar against Beauregard, simultaneous on 28", () => {
-    expect(Fight.of({ aknar, beauregard }).record(28)).toEqual([
-      "4 aknar", "7 beauregard", "8 aknar", "12 aknar", "14 beauregard", "16 aknar", "20 aknar", "21 beauregard", "24 aknar", "28 aknar+beauregard",
+  test("T-5, T-11, TA-4, TA-10: Alrik against Bernat, simultaneous on 28", () => {
+    expect(Fight.of({ alrik, bernat }).record(28)).toEqual([
+      "4 alrik", "7 bernat", "8 alrik", "12 alrik", "14 bernat", "16 alrik", "20 alrik", "21 bernat", "24 alrik", "28 alrik+bernat",
     ]);
   });
 
-  test("T-12: Aknar draws first, and his sword is out on 4", () => {
-    const fight = Fight.of({ aknar: undrawn, beauregard });
-    expect(fight.record(8)).toEqual(["4 aknar", "7 beauregard", "8 aknar"]);
-    expect(fight.slotsOf("aknar").map(({ time, note }) => [time, note?.do])).toEqual([[4, "draw"], [8, "weapon"], [12, "weapon"]]);
+  test("T-12: Alrik draws first, and his sword is out on 4", () => {
+    const fight = Fight.of({ alrik: undrawn, bernat });
+    expect(fight.record(8)).toEqual(["4 alrik", "7 bernat", "8 alrik"]);
+    expect(fight.slotsOf("alrik").map(({ time, note }) => [time, note?.do])).toEqual([[4, "draw"], [8, "weapon"], [12, "weapon"]]);
   });
 
-  test("T-12: Aknar dismounts, draws and attacks, one before Beauregard's second", () => {
-    const fight = Fight.of({ aknar: undrawn, beauregard }).choose("aknar", [{ do: "listed", action: "getOffHorse" }, { do: "weapon", weapon: 0 }]);
-    expect(fight.coming("aknar").note).toMatchObject({ sum: [0, 5], due: 5 });
-    expect(fight.record(14)).toEqual(["5 aknar", "7 beauregard", "9 aknar", "13 aknar", "14 beauregard"]);
+  test("T-12: Alrik dismounts, draws and attacks, one before Bernat's second", () => {
+    const fight = Fight.of({ alrik: undrawn, bernat }).choose("alrik", [{ do: "listed", action: "getOffHorse" }, { do: "weapon", weapon: 0 }]);
+    expect(fight.coming("alrik").note).toMatchObject({ sum: [0, 5], due: 5 });
+    expect(fight.record(14)).toEqual(["5 alrik", "7 bernat", "9 alrik", "13 alrik", "14 bernat"]);
   });
 
   test("T-16: who answers an unexpected draw begins on 1 at most agilities", () => {
@@ -32,7 +32,7 @@ describe("the worked examples", () => {
 
 describe("the count", () => {
   test("T-1: runs on in one window, two segments to the second", () => {
-    const fight = Fight.of({ aknar, beauregard });
+    const fight = Fight.of({ alrik, bernat });
     expect(seconds(fight.state)).toBe(0);
     fight.record(14);
     expect([fight.state.clock.round, fight.time, seconds(fight.state)]).toEqual([1, 16, 8]);
@@ -62,17 +62,17 @@ describe("the count", () => {
   });
 
   test("T-5: nobody is asked while the same again is all they do", () => {
-    const fight = Fight.of({ aknar });
-    expect(fight.owed("next_aknar")?.fallback).toEqual({ do: "weapon", weapon: 0 });
-    fight.choose("aknar", { do: "class", speedClass: 2, label: "search" }).done();
-    expect(fight.owed("next_aknar")?.fallback).toEqual({ do: "class", speedClass: 2, label: "search" });
+    const fight = Fight.of({ alrik });
+    expect(fight.owed("next_alrik")?.fallback).toEqual({ do: "weapon", weapon: 0 });
+    fight.choose("alrik", { do: "class", speedClass: 2, label: "search" }).done();
+    expect(fight.owed("next_alrik")?.fallback).toEqual({ do: "class", speedClass: 2, label: "search" });
   });
 
   test("T-8: what is over when it is done is not done again by those who have a weapon", () => {
-    const fight = Fight.of({ aknar, b: plain });
-    for (const id of ["aknar", "b"]) fight.choose(id, { do: "listed", action: "openDoor" });
+    const fight = Fight.of({ alrik, b: plain });
+    for (const id of ["alrik", "b"]) fight.choose(id, { do: "listed", action: "openDoor" });
     fight.done();
-    expect(fight.owed("next_aknar")?.fallback).toEqual({ do: "weapon", weapon: 0 });
+    expect(fight.owed("next_alrik")?.fallback).toEqual({ do: "weapon", weapon: 0 });
     fight.byDefault().done();
     expect(fight.owed("next_b")?.fallback).toEqual({ do: "listed", action: "openDoor" });
   });
@@ -90,64 +90,64 @@ describe("the count", () => {
   });
 
   test("T-27: who is next is the lowest due segment, and the forecast goes on with the same again", () => {
-    const fight = Fight.of({ aknar, beauregard }).byDefault();
+    const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(forecast(fight.state, 5).map(({ time, participant, certain }) => [time, participant, certain])).toEqual([
-      [7, "beauregard", true], [8, "aknar", true], [12, "aknar", true], [14, "beauregard", true], [16, "aknar", true],
+      [7, "bernat", true], [8, "alrik", true], [12, "alrik", true], [14, "bernat", true], [16, "alrik", true],
     ]);
   });
 
   test("T-27: agility changed by a wound counts for what is begun afterwards", () => {
-    const fight = Fight.of({ aknar, beauregard }).byDefault().give({ type: "change", participant: "aknar", stats: { agility: 10 } });
-    expect(fight.coming("aknar").time).toBe(4);
+    const fight = Fight.of({ alrik, bernat }).byDefault().give({ type: "change", participant: "alrik", stats: { agility: 10 } });
+    expect(fight.coming("alrik").time).toBe(4);
     fight.done().byDefault();
-    expect(fight.coming("aknar").time).toBe(11);
+    expect(fight.coming("alrik").time).toBe(11);
   });
 
   test("T-27: the state does not grow with the fight; the last slots stay to be seen", () => {
-    const fight = Fight.of({ aknar, beauregard });
+    const fight = Fight.of({ alrik, bernat });
     fight.record(40);
     const size = JSON.stringify(fight.state.participants).length;
     fight.record(90);
     expect(JSON.stringify(fight.state.participants).length).toBeLessThan(size + 20);
-    expect(fight.slotsOf("aknar").map(({ time, state, ordinal }) => [time, state, ordinal])).toEqual([
+    expect(fight.slotsOf("alrik").map(({ time, state, ordinal }) => [time, state, ordinal])).toEqual([
       [80, "done", 20], [84, "done", 21], [88, "done", 22], [92, "open", 23],
     ]);
   });
 
   test("T-27: a place the GM gave goes with its slot", () => {
-    const fight = Fight.of({ aknar, beauregard }).byDefault().give({ type: "move", slot: "1_beauregard_1", to: { time: 10 } });
-    expect(fight.record(17)).toEqual(["4 aknar", "8 aknar", "10 beauregard", "12 aknar", "16 aknar", "17 beauregard"]);
-    expect(participantOf(fight.state, "beauregard")?.turn).toEqual({ round: 1 });
+    const fight = Fight.of({ alrik, bernat }).byDefault().give({ type: "move", slot: "1_bernat_1", to: { time: 10 } });
+    expect(fight.record(17)).toEqual(["4 alrik", "8 alrik", "10 bernat", "12 alrik", "16 alrik", "17 bernat"]);
+    expect(participantOf(fight.state, "bernat")?.turn).toEqual({ round: 1 });
   });
 
   test("T-5: nothing can be put before the segment it counts from", () => {
-    const fight = Fight.of({ aknar, beauregard }).byDefault();
-    expect(fight.refused({ type: "move", slot: "1_beauregard_1", to: { time: 3 } })).toBe("time-has-passed");
+    const fight = Fight.of({ alrik, bernat }).byDefault();
+    expect(fight.refused({ type: "move", slot: "1_bernat_1", to: { time: 3 } })).toBe("time-has-passed");
     const ahead = Fight.before({ b: { ...plain, start: 5 } }).give({ type: "start" });
     expect(ahead.refused({ type: "move", slot: "1_b_1", to: { time: 4 } })).toBe("segment-has-passed");
     expect(ahead.choose("b", { do: "run" }).time).toBe(7);
   });
 
   test("T-27: an action that the GM takes away is lost, and its owner chooses anew from the present segment", () => {
-    const fight = Fight.of({ aknar, beauregard }).byDefault().give({ type: "lose", slot: "1_beauregard_1" }).done();
-    expect(fight.slotsOf("beauregard").map(({ state, reason }) => [state, reason])).toEqual([["open", undefined], ["lost", "ruled"]]);
+    const fight = Fight.of({ alrik, bernat }).byDefault().give({ type: "lose", slot: "1_bernat_1" }).done();
+    expect(fight.slotsOf("bernat").map(({ state, reason }) => [state, reason])).toEqual([["open", undefined], ["lost", "ruled"]]);
     fight.byDefault();
-    expect(fight.coming("beauregard")).toMatchObject({ time: 11, ordinal: 1 });
-    expect(fight.coming("aknar").time).toBe(8);
+    expect(fight.coming("bernat")).toMatchObject({ time: 11, ordinal: 1 });
+    expect(fight.coming("alrik").time).toBe(8);
   });
 
   test("T-27: who comes back into the fight begins in that segment, with the ammunition left", () => {
     const gun = { label: "gun", speedClass: 5, capacity: 6 };
-    const fight = Fight.of({ aknar, b: { agility: 10, weapons: [gun] } });
+    const fight = Fight.of({ alrik, b: { agility: 10, weapons: [gun] } });
     fight.record(9);
     fight.give({ type: "defeat", participant: "b" });
-    expect(fight.record(28)).toEqual(["12 aknar", "16 aknar", "20 aknar", "24 aknar", "28 aknar"]);
+    expect(fight.record(28)).toEqual(["12 alrik", "16 alrik", "20 alrik", "24 alrik", "28 alrik"]);
     fight.give({ type: "revive", participant: "b" }).done().byDefault();
     expect(fight.coming("b")).toMatchObject({ time: 37, note: { budgets: { shots: [5, 6] } } });
   });
 
   test("T-27: slots of all combatants stand in one order by segment", () => {
-    const fight = Fight.of({ aknar, beauregard });
+    const fight = Fight.of({ alrik, bernat });
     fight.record(14);
     expect(slots(fight.state).map(({ time }) => time)).toEqual([4, 7, 8, 12, 14, 16, 21]);
   });
@@ -155,8 +155,8 @@ describe("the count", () => {
 
 describe("hazards", () => {
   test("T-11: a hazard acts in its segment, together with whoever completes in it", () => {
-    const fight = Fight.before({ aknar });
+    const fight = Fight.before({ alrik });
     fight.give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8, every: 10 } }).give({ type: "start" }).byDefault();
-    expect(fight.record(20)).toEqual(["4 aknar", "8 aknar+fire", "12 aknar", "16 aknar", "18 fire", "20 aknar"]);
+    expect(fight.record(20)).toEqual(["4 alrik", "8 alrik+fire", "12 alrik", "16 alrik", "18 fire", "20 alrik"]);
   });
 });

@@ -1,6 +1,6 @@
 import { currentIds } from "../../../src/rules/index.ts";
 import { describe, expect, test } from "vitest";
-import { aknar, Fight, plain } from "./fight.ts";
+import { alrik, Fight, plain } from "./fight.ts";
 
 const shooter = (weapon: object, agility = 10) => ({ agility, weapons: [{ label: "gun", ...weapon }] }) as never;
 const revolver = { speedClass: 4, reload: 10, capacity: 6, loaded: 2 };
@@ -110,7 +110,7 @@ describe("automatic fire", () => {
   });
 
   test("T-25: only who fires can release", () => {
-    const fight = Fight.of({ a: aknar, b: shooter(smg, 3) }).byDefault();
+    const fight = Fight.of({ a: alrik, b: shooter(smg, 3) }).byDefault();
     expect(fight.refused({ type: "release", participant: "a" })).toBe("not-firing");
     expect(fight.refused({ type: "release", participant: "b" })).toBe("not-firing");
     expect(fight.refused({ type: "release", participant: "c" })).toBe("no-such-participant");

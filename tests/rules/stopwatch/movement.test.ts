@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { firstAttack, paces } from "../../../src/rules/pacing/stopwatch/segments.ts";
-import { aknar, Fight, plain, sabre, sword } from "./fight.ts";
+import { alrik, Fight, plain, sabre, sword } from "./fight.ts";
 
 const runner = { agility: 10, weapons: [sabre, sword] };
 const change = (action: object, at?: number) => ({ type: "changeAction", participant: "a", action: action as never, ...(at === undefined ? {} : { at }) });
@@ -112,7 +112,7 @@ describe("closing in", () => {
   });
 
   test("T-21: the attack under way waits until then", () => {
-    const fight = Fight.of({ a: aknar, b: { agility: 10, weapons: [{ ...sabre, longer: true }] }, c: { agility: 1 } }).byDefault();
+    const fight = Fight.of({ a: alrik, b: { agility: 10, weapons: [{ ...sabre, longer: true }] }, c: { agility: 1 } }).byDefault();
     expect(fight.refused({ type: "close", participant: "a", closed: 9 })).toBe("act-first");
     fight.give({ type: "close", participant: "b", closed: 9 });
     expect(fight.coming("b")).toMatchObject({ time: 8, note: { sum: [0, 8] } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { currentIds, apply, look, participantOf, requests } from "../../../src/rules/index.ts";
-import { aknar, beauregard, Fight, plain, sword } from "./fight.ts";
+import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
 
 const arms = { agility: 10, weapons: [{ ...sword, ready: false }, { label: "gun", speedClass: 3, perSegment: 5, capacity: 30, loaded: 10, reload: 6 }] };
 
@@ -66,8 +66,8 @@ describe("what is offered", () => {
   });
 
   test("T-15, T-16: whose action is under way is offered change and answer", () => {
-    const fight = Fight.of({ aknar, beauregard }).byDefault();
-    expect(fight.offers("beauregard").map(({ code, gm }) => [code, gm ?? false])).toEqual([["change", false], ["react", false], ["moving", true], ["close", true]]);
+    const fight = Fight.of({ alrik, bernat }).byDefault();
+    expect(fight.offers("bernat").map(({ code, gm }) => [code, gm ?? false])).toEqual([["change", false], ["react", false], ["moving", true], ["close", true]]);
   });
 
   test("T-11: everything offered without a question is allowed", () => {
@@ -89,15 +89,15 @@ describe("what is offered", () => {
 });
 
 describe("refusals leave the state untouched", () => {
-  const fight = Fight.of({ aknar, beauregard }).byDefault();
+  const fight = Fight.of({ alrik, bernat }).byDefault();
   test.each([
-    [{ type: "begin", participant: "aknar", action: { do: "sing" } }, "bad-command"],
-    [{ type: "begin", participant: "aknar", action: { do: "class", speedClass: 11 } }, "bad-command"],
-    [{ type: "begin", participant: "aknar", action: { do: "fixed", segments: 0 } }, "bad-command"],
-    [{ type: "begin", participant: "aknar", action: [] }, "bad-command"],
-    [{ type: "begin", participant: "aknar", action: { do: "wait" }, at: 9 }, "act-first"],
+    [{ type: "begin", participant: "alrik", action: { do: "sing" } }, "bad-command"],
+    [{ type: "begin", participant: "alrik", action: { do: "class", speedClass: 11 } }, "bad-command"],
+    [{ type: "begin", participant: "alrik", action: { do: "fixed", segments: 0 } }, "bad-command"],
+    [{ type: "begin", participant: "alrik", action: [] }, "bad-command"],
+    [{ type: "begin", participant: "alrik", action: { do: "wait" }, at: 9 }, "act-first"],
     [{ type: "done", report: { next: { do: "weapon", weapon: "sword" } } }, "no-such-action"],
-    [{ type: "answer", answers: { next_aknar: { do: "wait" } } }, "not-asked"],
+    [{ type: "answer", answers: { next_alrik: { do: "wait" } } }, "not-asked"],
     [{ type: "join", participant: "c", side: "c", stats: { agility: 0 } }, "bad-stats"],
     [{ type: "join", participant: "c", side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }, "bad-stats"],
     [{ type: "moving", participant: "nobody", moving: true }, "no-such-participant"],
@@ -106,13 +106,13 @@ describe("refusals leave the state untouched", () => {
   });
 
   test("T-13: verbs wait until the start is settled, and are not for hazards or the defeated", () => {
-    const before = Fight.before({ aknar });
+    const before = Fight.before({ alrik });
     before.give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } }).give({ type: "start" });
     const wait = (participant: string) => ({ type: "begin", participant, action: { do: "wait" } });
-    expect(before.refused(wait("aknar"))).toBe("start-open");
+    expect(before.refused(wait("alrik"))).toBe("start-open");
     expect(before.refused(wait("fire"))).toBe("not-a-creature");
-    before.answer("start", "consent").give({ type: "defeat", participant: "aknar" });
-    expect(before.refused(wait("aknar"))).toBe("is-defeated");
+    before.answer("start", "consent").give({ type: "defeat", participant: "alrik" });
+    expect(before.refused(wait("alrik"))).toBe("is-defeated");
   });
 
   test("T-9: nothing lasts beyond what the clock can hold", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { look, pacingOf, type Command, type Json } from "../../../src/rules/index.ts";
-import { aknar, beauregard, Fight, plain } from "./fight.ts";
+import { alrik, bernat, Fight, plain } from "./fight.ts";
 
 const isRuling = (fight: Fight, command: Command): boolean => {
   const view = look(fight.state)!;
@@ -22,33 +22,33 @@ describe("what only the game master gives", () => {
   });
 
   test.each(RULINGS)("T-9, T-10, T-17, TA-3: %j is a ruling, however it is given", (action) => {
-    const fight = Fight.of({ aknar, beauregard });
-    for (const type of ["begin", "changeAction", "react"]) expect(isRuling(fight, { type, participant: "aknar", action }), type).toBe(true);
-    expect(isRuling(fight, { type: "answer", answers: { next_aknar: action } })).toBe(true);
+    const fight = Fight.of({ alrik, bernat });
+    for (const type of ["begin", "changeAction", "react"]) expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(true);
+    expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(true);
     expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(true);
   });
 
   test.each(OWN)("T-8, T-9: %j is everybody's own choice", (action) => {
-    const fight = Fight.of({ aknar, beauregard });
-    for (const type of ["begin", "changeAction", "react"]) expect(isRuling(fight, { type, participant: "aknar", action }), type).toBe(false);
-    expect(isRuling(fight, { type: "answer", answers: { next_aknar: action } })).toBe(false);
+    const fight = Fight.of({ alrik, bernat });
+    for (const type of ["begin", "changeAction", "react"]) expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(false);
+    expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(false);
     expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(false);
   });
 
   test("the same again is nobody's ruling, whatever the game master said of it", () => {
     const lift = { do: "fixed", segments: 3, label: "ride the lift" };
-    const fight = Fight.of({ aknar, beauregard }).choose("aknar", lift).byDefault();
-    expect(isRuling(fight, { type: "begin", participant: "aknar", action: lift })).toBe(false);
+    const fight = Fight.of({ alrik, bernat }).choose("alrik", lift).byDefault();
+    expect(isRuling(fight, { type: "begin", participant: "alrik", action: lift })).toBe(false);
     fight.done();
-    expect(isRuling(fight, { type: "answer", answers: { next_aknar: lift } })).toBe(false);
-    expect(isRuling(fight, { type: "answer", answers: { next_aknar: { ...lift, segments: 2 } } })).toBe(true);
+    expect(isRuling(fight, { type: "answer", answers: { next_alrik: lift } })).toBe(false);
+    expect(isRuling(fight, { type: "answer", answers: { next_alrik: { ...lift, segments: 2 } } })).toBe(true);
   });
 
   test("T-13: who will notice the fight in a segment to come can be made to notice it sooner or later", () => {
-    const fight = Fight.of({ aknar: { ...aknar, start: 0 }, late: { ...plain, start: 6 } }).byDefault();
+    const fight = Fight.of({ alrik: { ...alrik, start: 0 }, late: { ...plain, start: 6 } }).byDefault();
     expect(fight.offer("late", "aware")).toMatchObject({ gm: true, data: { from: 4 } });
     fight.give({ type: "aware", participant: "late", at: 9 });
     expect(fight.coming("late").time).toBe(9);
-    expect(fight.offer("aknar", "aware")).toBeUndefined();
+    expect(fight.offer("alrik", "aware")).toBeUndefined();
   });
 });

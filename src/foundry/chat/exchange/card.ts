@@ -91,7 +91,7 @@ function linksOf(status: ExchangeStatus, cardContext: CardContext): readonly Lin
   return [attackLink(status, cardContext), ...defenceLinks(status, cardContext), ...damageLinks(status, cardContext), ...(result ? [result] : [])];
 }
 
-/** "Anne-Marie attacks Iron Jack", "Cultist ×3 attack Erik" */
+/** "Adeline attacks Iron Jack", "Cultist ×3 attack Egil" */
 function titleOf(all: readonly ExchangeStatus[], { context }: CardContext): string {
   const named = (ids: readonly string[]): string => likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
   const [attackers, targets] = [all.map(({ exchange }) => exchange.attacker), all.map(({ exchange }) => exchange.target)].map((ids) => [...new Set(ids)]) as [string[], string[]];

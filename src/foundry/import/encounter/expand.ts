@@ -71,12 +71,12 @@ const FOLDER = asset("portraits");
 
 /** Faces by a word of the name; drawn for the examples. */
 const FACES = [
-  "aknar", "anne", "anselm", "archer", "bandit", "bart", "beau", "billy", "brandt", "captain", "cultist", "dagny", "drone", "erik", "goblin", "gunman",
+  "adeline", "alrik", "anselm", "archer", "bandit", "bart", "bernat", "birger", "brandt", "captain", "cultist", "dagny", "drone", "egil", "goblin", "gunman",
   "jack", "mira", "okoro", "orc", "perrin", "sergeant", "sniper", "vey", "voss", "watch", "wolf", "ysolde",
 ];
 
 const STRANGERS = ["bandit", "gunman", "cultist", "sergeant", "watch", "archer", "orc"];
-const TRAVELLERS = ["mira", "erik", "dagny", "perrin", "billy", "ysolde", "bart", "anne"];
+const TRAVELLERS = ["mira", "egil", "dagny", "perrin", "birger", "ysolde", "bart", "adeline"];
 
 /** A face for somebody in an encounter file: by name where there is one, else one that stays the same for this id. Hazards have an hourglass. */
 export function portraitFor({ name, id, npc, kind }: Pick<Entrant, "name" | "id" | "npc" | "kind">): string {

@@ -21,7 +21,7 @@ export interface FileView {
   readonly icon: string;
   readonly name: string;
   readonly uuid: string;
-  /** "Open Erik". */
+  /** "Open Egil". */
   readonly open: string;
   readonly made: string;
   readonly refusals: readonly LineView[];

@@ -55,7 +55,7 @@ function choosing(asked: Request, context: TrackerContext): PlayerFooterView {
   return choices(id, core.dataOf(asked).from ?? 0, fallback, text(own("Panel.Choose")), [other], context);
 }
 
-/** "then Beauregard": a player's others who act or choose at the same time. */
+/** "then Bernat": a player's others who act or choose at the same time. */
 function thenOthers(id: string, context: TrackerContext): Words {
   const asked = requests(context.state).filter(({ what }) => what === "nextAction").map(({ participant = "" }) => participant);
   const others = [...new Set([...context.now.map(({ participant }) => participant), ...asked])].filter((one) => one !== id && context.mine(one));

@@ -153,7 +153,7 @@ function busy(seat: Seat): NoWay {
   return slot?.state === "open" && !context.state.pause && slot.time > (context.state.clock.time ?? 0) ? no("Busy", { at: secondsOf(slot.time) }) : notNow(seat);
 }
 
-/** "In Anne-Marie Duval’s hands, agility 13: draw 5 segments, 2.5 s; use 5 segments, 2.5 s" (T-4). */
+/** "In Adeline Duval’s hands, agility 13: draw 5 segments, 2.5 s; use 5 segments, 2.5 s" (T-4). */
 function hands(source: TimeSource, type: string, owner: string | null): readonly ItemHint[] {
   const { times: [time], agility } = stopwatchFigures(source);
   if (!time?.use) return [];

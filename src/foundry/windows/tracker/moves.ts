@@ -234,7 +234,7 @@ class Drag {
   }
 }
 
-/** "before Billy Bob", "on −5", "next" */
+/** "before Birger Holt", "on −5", "next" */
 function placeWords({ to, row }: DropPlace): string {
   const name = row.dataset.name ?? "";
   if ("time" in to) return text("Moving.On", { at: row.closest(".sz-time")?.querySelector(".sz-time__mark")?.firstChild?.textContent?.trim() ?? "" });

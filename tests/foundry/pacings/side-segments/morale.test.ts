@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { cardsOf } from "../../chat/cards.ts";
 import { draw } from "../../world.ts";
-import { ahead, anna, ARCHER, begin, CAPTAIN, choose, declare, ERIK, fight, gm, id, leave, menuOf, OGRE, onceEach, outcome, owed, reading, sit, usual, weapon, YSOLDE } from "./table.ts";
+import { ahead, anna, ARCHER, begin, CAPTAIN, choose, declare, EGIL, fight, gm, id, leave, menuOf, OGRE, onceEach, outcome, owed, reading, sit, usual, weapon, YSOLDE } from "./table.ts";
 
 afterEach(leave);
 
 describe("side-segments: surprise and morale", () => {
   it("S-2, S-5: the fight begins with surprise, and nobody can declare before it", async () => {
-    await sit([ERIK, CAPTAIN]);
+    await sit([EGIL, CAPTAIN]);
     await draw(fight.anna);
     await gm.pressNamed("Begin with surprise");
     await gm.mark("Set who is surprised");
@@ -20,9 +20,9 @@ describe("side-segments: surprise and morale", () => {
   });
 
   it("S-9: a check at once comes before declarations, and stands alone", async () => {
-    await begin([ERIK, YSOLDE, CAPTAIN]);
+    await begin([EGIL, YSOLDE, CAPTAIN]);
     await draw(fight.anna);
-    await declare(anna, "Erik");
+    await declare(anna, "Egil");
     await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
     await gm.mark("Ysolde");
     await gm.confirm();
@@ -33,7 +33,7 @@ describe("side-segments: surprise and morale", () => {
   });
 
   it("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", async () => {
-    await begin([YSOLDE, ERIK, CAPTAIN], { bookkeeping: true });
+    await begin([YSOLDE, EGIL, CAPTAIN], { bookkeeping: true });
     await draw(fight.anna);
     await declare(gm, "Ysolde", "MaCast a spell");
     await declare(gm, "Erik", "Wait", undefined, { trigger: "it rains" });
@@ -41,18 +41,18 @@ describe("side-segments: surprise and morale", () => {
     await gm.type(4, 4);
     await gm.press("done");
     await gm.press("done");
-    expect(gm.texts(".sz-owed__lead, .sz-owed__row")).toEqual(["Counts now, held back in segment 6: Ysolde. Erik waited in vain.", "? The round is over morale, losses, what ends with the round Next round"]);
+    expect(gm.texts(".sz-owed__lead, .sz-owed__row")).toEqual(["Counts now, held back in segment 6: Ysolde. Egil waited in vain.", "? The round is over morale, losses, what ends with the round Next round"]);
     expect(anna.texts(".sz-owed__row button")).toEqual([]);
     await gm.press("decideRequest");
     expect(reading(gm)[0]).toBe("Round 2, declare");
-    expect(gm.texts(".sz-owed__lead")).toEqual(["From the last round: Counts now, held back in segment 6: Ysolde. Erik waited in vain."]);
+    expect(gm.texts(".sz-owed__lead")).toEqual(["From the last round: Counts now, held back in segment 6: Ysolde. Egil waited in vain."]);
     // From then on nobody knows any more which segment was the last.
     await declare(anna, "Ysolde");
-    expect(gm.texts(".sz-owed__lead")).toEqual(["From the last round: Erik waited in vain."]);
+    expect(gm.texts(".sz-owed__lead")).toEqual(["From the last round: Egil waited in vain."]);
   });
 
   it("S-35: players say themselves that a check has failed, and do in the turn of one of theirs what another can do", async () => {
-    await begin([ERIK, YSOLDE, CAPTAIN]);
+    await begin([EGIL, YSOLDE, CAPTAIN]);
     await draw(fight.anna);
     await usual();
     await gm.type(6, 1);
@@ -68,7 +68,7 @@ describe("side-segments: surprise and morale", () => {
   });
 
   it("S-10: who comes in the middle of the round is there to be seen, and declares from now", async () => {
-    await begin([ERIK, CAPTAIN]);
+    await begin([EGIL, CAPTAIN]);
     await usual();
     await gm.type(6, 1);
     const guard = await fight.gm.window.Actor.create({ name: "Guard", type: "npc", items: [weapon("halberd", 4)] });
@@ -82,7 +82,7 @@ describe("side-segments: surprise and morale", () => {
   });
 
   it("S-5, S-10: surprise by ruling; the surprised declare when the others have begun", async () => {
-    await begin([ERIK, CAPTAIN, ARCHER]);
+    await begin([EGIL, CAPTAIN, ARCHER]);
     await gm.pressNamed("Surprise…");
     await gm.mark("Set who is surprised");
     await gm.fill({ foes: "2" });
@@ -93,14 +93,14 @@ describe("side-segments: surprise and morale", () => {
     expect(ahead(gm)).toEqual(["later", "Foes: surprised, +2 this round", "To come: Captain", "declares after the others have begun", "To come: Archer", "declares after the others have begun"]);
     onceEach();
     expect(owed(gm).at(-1)).toBe("The party not seen yet: engage, or slip away, which ends the fight? Withdraw Hide");
-    await declare(gm, "Erik");
+    await declare(gm, "Egil");
     expect(reading(gm)[0]).toBe("Round 1, others declare");
     await usual();
     expect(ahead(gm)).toEqual(["7+2 seg.", "Next: Archer", "shortbow, speed 5 + 2", "9+4 seg.", "To come: Captain", "greatsword, speed 7 + 2"]);
   });
 
   it("S-5, S-6: secret dice for every side, of which players learn nothing", async () => {
-    await begin([ERIK, CAPTAIN]);
+    await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     await gm.pressNamed("Surprise…");
     await gm.confirm();
@@ -111,7 +111,7 @@ describe("side-segments: surprise and morale", () => {
   });
 
   it("S-36: a giant's charge asks for morale at once; the card says what follows, and who fails may run", async () => {
-    await begin([ERIK, YSOLDE, OGRE]);
+    await begin([EGIL, YSOLDE, OGRE]);
     await declare(gm, "Ogre", undefined, "charge", { target: "Ysolde" });
     await declare(gm, "Ysolde", "MeOpening");
     await usual();
@@ -123,7 +123,7 @@ describe("side-segments: surprise and morale", () => {
   });
 
   it("S-40: with the host game's checks the outcome is a button, and chat says it", async () => {
-    await begin([ERIK, YSOLDE, OGRE], { moraleCheck: "host" });
+    await begin([EGIL, YSOLDE, OGRE], { moraleCheck: "host" });
     await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
     await gm.mark("Ysolde");
     await gm.confirm();
@@ -146,7 +146,7 @@ describe("side-segments: surprise and morale", () => {
   });
 
   it("S-35, SA-14: the GM calls for morale in the segment; several stand together, each with an outcome of its own", async () => {
-    await begin([ERIK, CAPTAIN, ARCHER]);
+    await begin([EGIL, CAPTAIN, ARCHER]);
     await usual();
     await gm.type(5, 3);
     await choose(gm, "[data-action=encounterMenu]", "Morale checks…");

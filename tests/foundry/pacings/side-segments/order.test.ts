@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { cardsOf } from "../../chat/cards.ts";
 import { draw } from "../../world.ts";
-import { ahead, anna, ARCHER, begin, CAPTAIN, choose, declare, ERIK, fight, gm, leave, menuOf, onceEach, outcome, owed, reading, usual, weapon, YSOLDE } from "./table.ts";
+import { ahead, anna, ARCHER, begin, CAPTAIN, choose, declare, EGIL, fight, gm, leave, menuOf, onceEach, outcome, owed, reading, usual, weapon, YSOLDE } from "./table.ts";
 
 afterEach(leave);
 
 describe("side-segments: the order", () => {
   it("S-16, S-18, S-31: one die for each side, rolled by its players; the winner's phases first, with the sums", async () => {
-    await begin([ERIK, YSOLDE, ARCHER, CAPTAIN]);
+    await begin([EGIL, YSOLDE, ARCHER, CAPTAIN]);
     await draw(fight.anna);
     await declare(gm, "Ysolde", "MaCast a spell");
     await usual();
@@ -21,7 +21,7 @@ describe("side-segments: the order", () => {
     await gm.type(5, 3);
     expect(reading(gm)).toEqual(["Segment 5, melee", "round 1, 20 s rounds"]);
     onceEach();
-    expect(gm.texts(".sz-now__why, .sz-now__name, .sz-now__note")).toEqual(["The party first: die 5 against 3", "Erik", "Sword, speed 5. Counts at once."]);
+    expect(gm.texts(".sz-now__why, .sz-now__name, .sz-now__note")).toEqual(["The party first: die 5 against 3", "Egil", "Sword, speed 5. Counts at once."]);
     expect(ahead(gm)).toEqual([
       "6+1 seg.", "The party first", "MaMagic", "Next: Ysolde", "sleep, casting speed 6", "Foes after, +1", "MiMissile", "To come: Archer", "shortbow, speed 5 + 1",
       "8+3 seg.", "To come: Captain", "greatsword, speed 7 + 1",
@@ -39,19 +39,19 @@ describe("side-segments: the order", () => {
   });
 
   it("S-20, S-21, S-31: two attacks on multiples; with level dice both sides at once, each of them with a menu", async () => {
-    await begin([ERIK, { ...CAPTAIN, items: [weapon("axe", 4)] }]);
+    await begin([EGIL, { ...CAPTAIN, items: [weapon("axe", 4)] }]);
     for (const act of [usual, () => gm.type(4, 4), () => gm.press("done"), () => gm.press("done"), usual, () => gm.type(4, 4)]) await act();
-    expect(gm.texts(".sz-now__why > span, .sz-now__name")).toEqual(["The party and Foes together: die 4 each", "Captain", "Erik"]);
+    expect(gm.texts(".sz-now__why > span, .sz-now__name")).toEqual(["The party and Foes together: die 4 each", "Captain", "Egil"]);
     expect(gm.texts(".sz-now__body > .sz-now__note").at(-1)).toBe("Counts after all who act together.");
-    expect(gm.rows("next")).toEqual(["Next: Erik | sword, 2 × speed 4 | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Egil | sword, 2 × speed 4 | Next"]);
     await choose(gm, `.sz-now ${menuOf("Captain")}`, "Done, before the others");
-    expect(gm.texts(".sz-now__name")).toEqual(["Erik"]);
+    expect(gm.texts(".sz-now__name")).toEqual(["Egil"]);
     expect(gm.texts(".sz-now__note")).toContain("Sword, speed 4. Attack 1 of 2. Counts at once.");
     expect(gm.rows("done")).toEqual(["Done: Captain | axe"]);
   });
 
   it("S-26: what runs over stands below the end of the round, and in the next as carried over", async () => {
-    await begin([ERIK, CAPTAIN]);
+    await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     await declare(gm, "Captain", undefined, "halfMove");
     await usual();
@@ -69,7 +69,7 @@ describe("side-segments: the order", () => {
 
 describe("side-segments: changes in the round", () => {
   it("S-33: a waiting one acts right after what happened; the wait lapses otherwise", async () => {
-    await begin([ERIK, YSOLDE, CAPTAIN]);
+    await begin([EGIL, YSOLDE, CAPTAIN]);
     await declare(gm, "Ysolde", "Wait", undefined, { trigger: "the captain comes", answer: "dagger" });
     expect(gm.texts(".sz-lane")).toEqual([]);
     await usual();
@@ -89,7 +89,7 @@ describe("side-segments: changes in the round", () => {
   });
 
   it("S-12: a change of mind with its cost, seen before it is made; taken back", async () => {
-    await begin([ERIK, CAPTAIN]);
+    await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     await usual();
     await gm.type(4, 4);
@@ -100,10 +100,10 @@ describe("side-segments: changes in the round", () => {
     expect(outcome(gm).slice(0, 3)).toEqual(["10", "segment", "Half move, speed 5 from segment 5."]);
     await gm.confirm();
     expect(gm.texts(".sz-now__name")).toEqual(["Captain"]);
-    expect(gm.rows("next")).toEqual(["Next: Erik | half move, speed 5 from segment 5 | Next"]);
-    expect(gm.tracker.querySelector('[data-action="previousTurn"]').getAttribute("aria-label")).toMatch(/^Undo “Erik changes to: /);
+    expect(gm.rows("next")).toEqual(["Next: Egil | half move, speed 5 from segment 5 | Next"]);
+    expect(gm.tracker.querySelector('[data-action="previousTurn"]').getAttribute("aria-label")).toMatch(/^Undo “Egil changes to: /);
     await gm.press("previousTurn");
-    expect(gm.texts(".sz-now__name")).toEqual(["Erik"]);
+    expect(gm.texts(".sz-now__name")).toEqual(["Egil"]);
     const cost = anna.texts('.sz-mine [data-action="takeOffer"]').at(-1);
     expect(cost).toBe("Change… counts from segment 5");
   });
@@ -136,7 +136,7 @@ describe("side-segments: changes in the round", () => {
     await declare(gm, "Erik", "MeTalks", undefined, { segments: "2" });
     await usual();
     await gm.type(4, 4);
-    expect(gm.texts(".sz-foot__done")).toEqual(["Done: Erik the count stops"]);
+    expect(gm.texts(".sz-foot__done")).toEqual(["Done: Egil the count stops"]);
     await choose(gm, "[data-action=encounterMenu]", "Delay a side…");
     await gm.mark("Foes");
     await gm.fill({ segments: "2" });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../../playground/shared/loose.ts";
 import { draw } from "../../world.ts";
 import type { Hands } from "../hands.ts";
-import { anna, ARCHER, begin, CAPTAIN, declare, ERIK, fight, gm, id, leave, open, owed } from "./table.ts";
+import { anna, ARCHER, begin, CAPTAIN, declare, EGIL, fight, gm, id, leave, open, owed } from "./table.ts";
 
 afterEach(leave);
 
@@ -15,9 +15,9 @@ describe("side-segments: who may say what", () => {
   const encounter = (): string => JSON.stringify(fight.combat(fight.gm).encounter);
 
   it("S-40: a player gets no figure past the GM that the rules take from the creature or leave to the GM", async () => {
-    await begin([ERIK, CAPTAIN]);
+    await begin([EGIL, CAPTAIN]);
     const before = encounter();
-    const participant = id("Erik");
+    const participant = id("Egil");
     for (const figure of [{ spd: 1 }, { attacks: 9 }, { segments: 0 }, { phase: "movement" }, { mods: -4 }, { trained: true }, { missile: true }]) {
       const intent = { action: "attack", ...figure };
       expect([figure, await refusal({ type: "declare", participant, intent })]).toEqual([figure, "gm-only"]);
@@ -33,24 +33,24 @@ describe("side-segments: who may say what", () => {
   });
 
   it("S-21, S-23: the dialog asks a player for no attacks and lets modifiers only delay; it asks the GM for both", async () => {
-    await begin([ERIK, CAPTAIN]);
+    await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     const part = (hands: Hands, name: string): Loose => hands.dialog.querySelector(`[data-part=${name}]`);
-    await open(anna, "Erik");
+    await open(anna, "Egil");
     expect([part(anna, "attacks").hidden, part(anna, "mods").querySelector("input").min]).toEqual([true, "0"]);
     await anna.confirm("cancel");
-    await open(gm, "Erik");
+    await open(gm, "Egil");
     expect([part(gm, "attacks").hidden, part(gm, "mods").querySelector("input").min]).toEqual([false, "-100"]);
     await gm.confirm("cancel");
   });
 
   it("SA-18: a number stands with the actor as well if the GM ticks it, and not for something that is else each time", async () => {
-    await begin([ERIK, CAPTAIN]);
+    await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
-    const kept = (): unknown => JSON.parse(JSON.stringify(fight.combatant(fight.gm, "Erik").actor.system.actionSpeeds));
+    const kept = (): unknown => JSON.parse(JSON.stringify(fight.combatant(fight.gm, "Egil").actor.system.actionSpeeds));
     const tick = (): Loose => gm.dialog.querySelector("input[name=keep]");
-    await declare(anna, "Erik", "MeDrink");
-    await open(gm, "Erik");
+    await declare(anna, "Egil", "MeDrink");
+    await open(gm, "Egil");
     await gm.fill({ segments: "3" });
     tick().checked = true;
     await gm.confirm();
@@ -58,8 +58,8 @@ describe("side-segments: who may say what", () => {
     await gm.press("previousTurn");
     await gm.press("previousTurn");
     expect(kept()).toEqual({ imbibe: 3 });
-    await declare(anna, "Erik", "MeSomething else", undefined, { label: "cuts the rope" });
-    await open(gm, "Erik");
+    await declare(anna, "Egil", "MeSomething else", undefined, { label: "cuts the rope" });
+    await open(gm, "Egil");
     expect(tick()).toBe(null);
     await gm.confirm();
     expect(kept()).toEqual({ imbibe: 3 });
@@ -67,9 +67,9 @@ describe("side-segments: who may say what", () => {
   });
 
   it("S-10: the usual for the NPCs leaves those alone who are still choosing", async () => {
-    await begin([ERIK, CAPTAIN, ARCHER]);
+    await begin([EGIL, CAPTAIN, ARCHER]);
     expect(gm.texts("[data-action=decideByDefault]")).toEqual(["Default for NPCs (2)"]);
     await gm.press("decideByDefault");
-    expect(owed(gm).filter((row) => row.endsWith("Declare…"))).toEqual(["Erik player is choosing; default: sword, speed 5 Declare…"]);
+    expect(owed(gm).filter((row) => row.endsWith("Declare…"))).toEqual(["Egil player is choosing; default: sword, speed 5 Declare…"]);
   });
 });

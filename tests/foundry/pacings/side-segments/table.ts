@@ -4,7 +4,7 @@ import { openFight, type Fight, type Fighter } from "../../combat/fight.ts";
 import { Hands } from "../hands.ts";
 
 export const weapon = (name: string, weaponSpeed: number, more: object = {}): Record<string, unknown> => ({ name, type: "weapon", system: { weaponSpeed, ...more } });
-export const ERIK: Fighter = { name: "Erik", owner: "Anna", items: [weapon("sword", 5, { attacks: 3, perRounds: 2 })], system: { hitDice: 4 } };
+export const EGIL: Fighter = { name: "Egil", owner: "Anna", items: [weapon("sword", 5, { attacks: 3, perRounds: 2 })], system: { hitDice: 4 } };
 export const YSOLDE: Fighter = { name: "Ysolde", owner: "Anna", items: [weapon("dagger", 2), { name: "sleep", type: "spell", system: { castingSpeed: 6 } }], system: { hitDice: 3, morale: 8 } };
 export const ARCHER: Fighter = { name: "Archer", items: [weapon("shortbow", 5, { ranged: true })] };
 export const CAPTAIN: Fighter = { name: "Captain", items: [weapon("greatsword", 7)] };
