@@ -177,7 +177,7 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await anna.waitFor("charged by Ogre");
     await declare(anna, "Sir Bartholomew", ["Meet a charge lance"]);
     await declare(ben, "Squire", ["Lure"]);
-    await declare(ben, "Erik");
+    await declare(ben, "Egil");
     await declare(gm, "Captain", ["Talks", "None, 0"], { Segments: 9 });
     await gm.click("Default for NPCs (5)");
     await declare(gm, "Ysolde", ["Cast a spell light"]);

@@ -47,10 +47,10 @@ describe.each(["pointer", "keyboard"] as const)("preparing a fight, by %s", (han
     const search = gm.page.getByRole("searchbox", { name: "Search actors" });
     await search.waitFor();
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
-    await click("Add Anne-Marie");
-    await gm.page.locator(".sz-prepare__name", { hasText: "Anne-Marie" }).waitFor();
-    await click("Add Billy Bob");
-    await gm.page.locator(".sz-prepare__name", { hasText: "Billy Bob" }).waitFor();
+    await click("Add Adeline");
+    await gm.page.locator(".sz-prepare__name", { hasText: "Adeline" }).waitFor();
+    await click("Add Birger Holt");
+    await gm.page.locator(".sz-prepare__name", { hasText: "Birger Holt" }).waitFor();
     clicks++;
     await gm.hands.focus(search);
     await gm.page.keyboard.type("6 cutpurses");

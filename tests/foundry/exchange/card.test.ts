@@ -217,14 +217,14 @@ describe("somebody hidden", () => {
   });
 
   it("has no name in the line of the sender until it is revealed; one press reveals it and asks the target", async () => {
-    await duel.attack("Sneak", "Erik");
+    await duel.attack("Sneak", "Egil");
     const message = [...duel.gm.game.messages].at(-1) as Loose;
     expect(JSON.stringify(message.speaker)).not.toContain("Sneak");
     await duel.press(duel.gm, "Reveal and ask");
     await duel.fight.settled();
     expect(duel.fight.combatant(duel.gm, "Sneak").hidden).toBe(false);
     expect([[...message.whisper], message.speaker.alias]).toEqual([[], "Sneak"]);
-    expect(duel.text(duel.anna)).toContain("Sneak attacks Erik");
+    expect(duel.text(duel.anna)).toContain("Sneak attacks Egil");
     expect(duel.labels(duel.anna)).toContain("Dodge 8");
     expect(duel.labels(duel.gm)).not.toContain("Reveal and ask");
   });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 12; tries++) await duel.give({ type: "takeBack" });
 });
 
-/** What the pinned line of a client says that attacks wait for: "Erik: Defence against Orc". */
+/** What the pinned line of a client says that attacks wait for: "Egil: Defence against Orc". */
 function rows({ ui }: Client): string[] {
   const what = words(ui.combat.element.querySelector(".sz-pin__open small")?.textContent ?? "");
   // Rolls that follow from an injury are pending as well.
@@ -34,19 +34,19 @@ const focused = ({ window }: Client): string => words(window.document.activeElem
 
 describe("attacks that wait in the chat", () => {
   it("ask whoever is attacked for a defence, in the tracker and by a banner; others only read of it (B-41)", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     expect(rows(duel.anna)).toEqual([]);
     expect(tiles(duel.anna)).toContain("Dodge");
-    expect(rows(duel.gm)).toEqual(["Erik: Defence against Orc"]);
-    expect(rows(duel.ben)).toEqual(["Erik: Defence against Orc"]);
-    expect([banner(duel.anna), banner(duel.ben)]).toEqual(["Your defence Orc attacks Erik", expect.not.stringContaining("defence")]);
-    expect(words(duel.anna.ui.combat.element.querySelector("[data-spoken=alert]").textContent)).toBe("Your defence: Orc attacks Erik");
+    expect(rows(duel.gm)).toEqual(["Egil: Defence against Orc"]);
+    expect(rows(duel.ben)).toEqual(["Egil: Defence against Orc"]);
+    expect([banner(duel.anna), banner(duel.ben)]).toEqual(["Your defence Orc attacks Egil", expect.not.stringContaining("defence")]);
+    expect(words(duel.anna.ui.combat.element.querySelector("[data-spoken=alert]").textContent)).toBe("Your defence: Orc attacks Egil");
     await duel.press(duel.anna, "No defence");
     expect(banner(duel.anna)).not.toContain("defence");
   });
 
   it("are shown by the banner, with the focus on what can be pressed first", async () => {
-    await duel.attack("Orc", "Erik");
+    await duel.attack("Orc", "Egil");
     duel.anna.ui.sidebar.changeTab("combat", "primary");
     duel.anna.window.document.activeElement.blur();
     duel.anna.window.document.querySelector(".sz-notice").click();
@@ -58,7 +58,7 @@ describe("attacks that wait in the chat", () => {
     await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     expect(rows(duel.anna)).toEqual([]);
-    expect(rows(duel.ben)).toEqual(["Erik: Damage to Orc"]);
+    expect(rows(duel.ben)).toEqual(["Egil: Damage to Orc"]);
     duel.dice(1, 4);
     await duel.press(duel.anna, "Roll");
     expect(rows(duel.gm)).toEqual(["Orc: −9 HP to apply"]);
@@ -68,9 +68,9 @@ describe("attacks that wait in the chat", () => {
   });
 
   it("are one row as long as they wait for the same", async () => {
-    await duel.attack("Orc", "Erik");
-    await duel.attack("Bystander", "Erik");
-    expect(rows(duel.gm)).toEqual(["Erik: Defence against Orc and Bystander"]);
+    await duel.attack("Orc", "Egil");
+    await duel.attack("Bystander", "Egil");
+    expect(rows(duel.gm)).toEqual(["Egil: Defence against Orc and Bystander"]);
   });
 
   it("name nobody hidden, and nobody who has left the fight", async () => {
@@ -78,7 +78,7 @@ describe("attacks that wait in the chat", () => {
     const told = banner(duel.anna);
     expect(rows(duel.anna)).toEqual([]);
     expect([told, duel.anna.ui.combat.element.textContent]).toEqual([expect.not.stringContaining("efence"), expect.not.stringContaining("Sneak")]);
-    expect(rows(duel.gm)).toEqual(["Erik: Defence against Sneak"]);
+    expect(rows(duel.gm)).toEqual(["Egil: Defence against Sneak"]);
     await duel.fight.combatant(duel.gm, "Sneak").delete();
     await duel.fight.settled();
     expect([duel.exchange(id) === undefined, rows(duel.gm)]).toEqual([false, []]);

@@ -27,7 +27,7 @@ export interface PegView extends Keyed {
   readonly x: number;
   readonly level: number;
   readonly lane: number;
-  /** "Next: Billy Bob, step −5, 2 steps later, turn 2 of 3" */
+  /** "Next: Birger Holt, step −5, 2 steps later, turn 2 of 3" */
   readonly spoken: string;
   /** Where there is room: the name, and below it what tells this turn from the others. */
   readonly label?: { readonly name: string; readonly small: string; readonly width: number };
@@ -66,7 +66,7 @@ export interface RibbonView {
   readonly past: { readonly label: string; readonly at: string; readonly pegs: readonly PegView[] } | null;
   readonly lanes: readonly { readonly mark: SideMark; readonly name: string; readonly words: Words; readonly shift: number }[];
   readonly bay: BayView;
-  /** "**Next** Billy Bob, −5" */
+  /** "**Next** Birger Holt, −5" */
   readonly next: Words;
   readonly scale: {
     readonly width: number;

@@ -36,7 +36,7 @@ describe("side-segments: surprise and morale", () => {
     await begin([YSOLDE, EGIL, CAPTAIN], { bookkeeping: true });
     await draw(fight.anna);
     await declare(gm, "Ysolde", "MaCast a spell");
-    await declare(gm, "Erik", "Wait", undefined, { trigger: "it rains" });
+    await declare(gm, "Egil", "Wait", undefined, { trigger: "it rains" });
     await declare(gm, "Captain", "MvReposition", undefined, { segments: "1" });
     await gm.type(4, 4);
     await gm.press("done");
@@ -63,7 +63,7 @@ describe("side-segments: surprise and morale", () => {
     expect(anna.texts(".sz-mine button").slice(0, 2)).toEqual(["Done morale held", "Failed"]);
     await anna.pressNamed("Failed");
     expect(anna.rows("done")).toContain("Done: Ysolde You | morale check, failed");
-    expect(gm.texts(".sz-now__name")).toEqual(["Erik"]);
+    expect(gm.texts(".sz-now__name")).toEqual(["Egil"]);
     expect(anna.texts(".sz-mine button")).toContain("Ysolde: Headlong flight at once");
   });
 

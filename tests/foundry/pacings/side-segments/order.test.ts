@@ -133,7 +133,7 @@ describe("side-segments: changes in the round", () => {
 
   it("S-34: a parley stops the count until time goes on, unless nobody heeds it; bait buys segments", async () => {
     await begin([ERIK, CAPTAIN]);
-    await declare(gm, "Erik", "MeTalks", undefined, { segments: "2" });
+    await declare(gm, "Egil", "MeTalks", undefined, { segments: "2" });
     await usual();
     await gm.type(4, 4);
     expect(gm.texts(".sz-foot__done")).toEqual(["Done: Egil the count stops"]);
@@ -143,7 +143,7 @@ describe("side-segments: changes in the round", () => {
     expect(outcome(gm).slice(0, 3)).toEqual(["+2", "segments", "Foes: all remaining actions come that much later."]);
     await gm.confirm();
     expect(gm.rows("next")).toEqual(["Next: Captain | greatsword, speed 7 + 2 delayed | Next"]);
-    await gm.pressNamed("Done: Erik");
+    await gm.pressNamed("Done: Egil");
     expect(reading(gm)[0]).toBe("Paused: talks");
     await gm.press("resumeEncounter");
     expect(reading(gm)[0]).toBe("Segment 9, melee");
