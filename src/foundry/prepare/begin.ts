@@ -1,4 +1,4 @@
-import { apply, newEncounter, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { apply, newEncounter, type Command, type EncounterState, type JsonObject, type Refusal } from "../../rules/core.ts";
 import { originFlag } from "../fight/creature-origin.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
@@ -84,9 +84,9 @@ async function newFight({ pacing, rest }: Plan, operations: readonly Operation[]
 }
 
 /** Options of a file that this pacing does not know are left out: a file may have been made for another one. */
-function withOptions(state: EncounterState, options: object): EncounterState {
-  const ready = Object.entries(options).reduce<EncounterState>((before, [name, value]) => {
-    const outcome = apply(before, { type: "option", name, value: value as never });
+function withOptions(state: EncounterState, options: JsonObject): EncounterState {
+  const ready = Object.entries(options).reduce<EncounterState>((before, [name, value = null]) => {
+    const outcome = apply(before, { type: "option", name, value });
     return outcome.refusal ? before : outcome.state;
   }, { ...newEncounter(state.pacing), options: state.options });
   return { ...ready, head: 0, log: {} };
@@ -122,7 +122,7 @@ function comersOf(row: PlanRow, actors: ReadonlyMap<string, Actor.Implementation
 
 /** A copy has wounds and a sheet of its own, and still says where it comes from. */
 function copyOf(actor: Actor.Implementation, id: string, name: string, folder: string): object {
-  const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = actor.toObject() as unknown as Record<string, object> & { _id?: string; _stats?: object };
+  const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = actor.toObject();
   return {
     ...source, _id: id, name, folder, prototypeToken: { ...prototypeToken, name, actorLink: false },
     _stats: { ...stats, ...(actor.pack ? { compendiumSource: actor.uuid } : { duplicateSource: actor.uuid }) },

@@ -43,7 +43,7 @@ function participantOf({ name, side, npc, count, hidden, surprised, actor, entry
   return {
     ...entry, name, id: freeId(entry.id ?? slug(name), ids), side,
     ...(actor === null ? {} : { actor }), ...(npc ? { npc } : {}), ...(count > 1 ? { count } : {}), ...(hidden ? { hidden } : {}), ...(surprised ? { surprised } : {}),
-    ...(stats ? { stats: { ...entry.stats, ...stats } as NonNullable<ParticipantEntry["stats"]> } : {}),
+    ...(stats ? { stats: { ...entry.stats, ...stats } } : {}),
   };
 }
 

@@ -7,7 +7,6 @@ import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
 
 const SIDES = 5;
 
-
 /** Whoever this reader may not know is "somebody", wherever the name would stand. "Thug (2)" is the second to have joined of those of that name whom this reader sees. */
 export function nameOf(id: string, context: TrackerContext): string {
   const name = ownName(id, context);
@@ -51,21 +50,25 @@ export function sideMark(id: string, context: TrackerContext): SideMark {
   return sideMarkOf(participant.side, context);
 }
 
-/** The mark of a side: the first is the party's alone, the others follow in the order of `sidesInOrder`. */
-export function sideMarkOf(side: string, { state }: Pick<TrackerContext, "state">): SideMark {
-  return (((sidesOf(state).get(side) ?? 1) - 1) % SIDES + 1) as SideMark;
+type Reading = Pick<TrackerContext, "state" | "visible">;
+
+/** The mark of a side: the first is the party's alone, the others follow in the order of `sidesInOrder`, without those of whom this reader sees nobody: a gap would tell of them. */
+export function sideMarkOf(side: string, context: Reading): SideMark {
+  return (((sideNumbers(context).get(side) ?? 1) - 1) % SIDES + 1) as SideMark;
 }
 
-const marks = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
+const marks = new WeakMap<Reading, ReadonlyMap<string, number>>();
 
-/** The number of each side, from 1. Worked out once for a state, since every portrait asks. */
-function sidesOf(state: EncounterState): ReadonlyMap<string, number> {
-  const known = marks.get(state);
+/** The number of each side, from 1. Worked out once for a picture of the fight, since every portrait asks. */
+function sideNumbers(context: Reading): ReadonlyMap<string, number> {
+  const known = marks.get(context);
   if (known) return known;
+  const { state, visible } = context;
   const party = partyOf(state);
-  const found = new Map(sidesInOrder(state).filter((side) => side !== party).map((side, place): [string, number] => [side, place + 2]));
+  const seen = new Set([...participantsOf(state)].filter(({ kind, id }) => kind === "creature" && visible(id)).map(({ side }) => side));
+  const found = new Map(sidesInOrder(state).filter((side) => side !== party && seen.has(side)).map((side, place): [string, number] => [side, place + 2]));
   if (party !== null) found.set(party, 1);
-  marks.set(state, found);
+  marks.set(context, found);
   return found;
 }
 

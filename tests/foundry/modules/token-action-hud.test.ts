@@ -23,7 +23,7 @@ Hooks.once("ready", () => {
 Hooks.on("forceUpdateTokenActionHud", () => { game.modules.get("token-action-hud-core").updates = (game.modules.get("token-action-hud-core").updates ?? 0) + 1; });
 `;
 
-const CLUB = { name: "Club", type: "weapon", system: { modes: { swung: { name: "swung", kind: "melee", damage: "1d" }, thrown: { name: "thrown", kind: "thrown", damage: "1d" } } } };
+const CLUB = { name: "Club", type: "weapon", system: { modes: { swung: { name: "swung", kind: "melee", damage: "1d" }, thrown: { name: "thrown", kind: "ranged", damage: "1d" } } } };
 
 let folder: string;
 let fight: Fight;

@@ -49,7 +49,8 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["0.0 s", "segment 0"]);
     expect(gm.texts(".sz-owed__title")).toEqual(["2 next actions pending"]);
     expect(owed(gm)).toEqual(["Alrik default Sword: 4 segments, 2.0 s, at 2.0 s", "Bernat default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
-    expect(gm.texts("[data-action=decideByDefault]")).toEqual(["Default for NPCs (1)"]);
+    expect(gm.texts(".sz-owed [data-action=decideByDefault]")).toEqual(["Default for NPCs (1)"]);
+    expect(gm.texts(".sz-pin > [data-action=decideByDefault]")).toEqual(["Default for NPCs (1)"]);
     await gm.press("decideByDefault");
     expect(owed(gm)).toEqual(["Alrik default Sword: 4 segments, 2.0 s, at 2.0 s"]);
     quiet();
@@ -147,7 +148,7 @@ describe("the stopwatch at the table", () => {
     expect(gm.rows("next")).toEqual(["Next: Voss | Next, Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
     await gm.press("done");
     expect(gm.texts(".sz-now__note")).toEqual(["Submachine gun (VI), action 1, 0 + 5 = 5, fires 6, then 12 of 30 left"]);
-    expect(gm.texts(".sz-gauge__words, .sz-now__gauges p")).toContain("Shots left 12 of 30");
+    expect(gm.texts(".sz-now__line span")).toContain("Shots left 12 of 30");
     await gm.press("done");
     expect(gm.texts(".sz-now__note")).toEqual(["keeps firing: 6, then 6 of 30 left"]);
     await gm.pressNamed("Cease fire");

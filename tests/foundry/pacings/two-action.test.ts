@@ -85,7 +85,8 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-now__of")).toEqual(["both actions chosen"]);
     await anna.pressNamed("Combine");
     expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1, combined Run + Fire 60% halved: 30%", "Action 2 not chosen yet"]);
-    await gm.pressNamed("Separate");
+    await gm.press("slotMenu");
+    await gm.pick("Separate");
     await anna.pressNamed("Done");
     expect(gm.rows("done")).toEqual(["Done: Vey | Run; Fire | 2 of 2"]);
     quiet();
@@ -175,7 +176,8 @@ describe("two-action at the table", () => {
     await gm.press("done");
     const said = (client: typeof fight.gm): string[] => cardsOf(client).map(({ text }) => text);
     expect(said(fight.anna)).toEqual([expect.stringMatching(/^Vey .*Vey may look round: 1 Awareness test\. At half the chance: 1\.$/)]);
-    await gm.pressNamed("Do nothing");
+    await gm.press("slotMenu");
+    await gm.pick("Do nothing");
     await gm.press("done");
     expect(said(fight.gm)).toHaveLength(2);
     expect(said(fight.anna)).toHaveLength(1);
@@ -207,7 +209,8 @@ describe("two-action at the table", () => {
     await fight.combat(fight.gm).perform({ type: "join", participant: "storm", side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 1 } }, { type: "nextWindow" });
     await gm.press("done");
     await gm.type(12, 30);
-    await gm.pressNamed("Do nothing");
+    await gm.press("slotMenu");
+    await gm.pick("Do nothing");
     await gm.press("done");
     const log = new LogReader(fight.gm, () => fight.settled());
     await log.open();

@@ -65,7 +65,7 @@ beforeAll(() => {
     format: (key: string, data: Record<string, string>) => localize(key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
   }, settings: { get: () => ({}) } });
   const anything: object = new Proxy(class {}, { get: (target, name) => (name in target ? Reflect.get(target, name) as unknown : anything) });
-  for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ui"]) vi.stubGlobal(name, anything);
+  for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "ui"]) vi.stubGlobal(name, anything);
   registerPacing(pointing);
 });
 afterAll(() => {

@@ -14,8 +14,8 @@ export function statsFromNatural(stats: JsonObject): JsonObject {
 }
 
 /** Stats of a file from stats of the core: the inverse of `statsFromNatural`. */
-export function statsToNatural(stats: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(stats).map(([field, value]) => [field, isQuarters(field, value) ? value / 4 : value]));
+export function statsToNatural(stats: JsonObject): Record<string, Json> {
+  return Object.fromEntries(Object.entries(stats).flatMap(([field, value]): [string, Json][] => (value === undefined ? [] : [[field, isQuarters(field, value) ? value / 4 : value]])));
 }
 
 export function isQuarters(field: string, value: Json | undefined): value is number {
