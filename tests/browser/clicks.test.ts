@@ -120,7 +120,8 @@ describe.each(PACINGS)("an NPC attacks a player in %s", (pacing) => {
     await anna.waitFor(/missed by/);
     await counter.press(".sz-foot__done");
     expect(hp(MIRA)).toBe(12);
-    await anna.waitFor(/missed/);
+    // Where this was the last turn of a round of sides, the next round has begun.
+    if (pacing !== "side-segments") await anna.waitFor(/missed/);
     counted.push({ pacing, what: "miss", clicks: counter.clicks, goal: 2 });
     expect(counter.clicks).toBe(2);
   });

@@ -57,7 +57,10 @@ describe.each(WAYS)("the ferry landing, by %s", (hands) => {
 
     // Dunn waits, and cuts in on the deckhands. They roll as one, lose, and go on.
     await waitFor(ben, "Wait… down to step −3", "a deckhand takes the rope");
-    await gm.click("Full move then 3 of 9 yd");
+    // Beside the likely attack of an NPC a full move has no room on the plate.
+    await gm.click("More actions of Ferryman");
+    await gm.waitFor(/Full move\s+then 3 of 9 yd/);
+    await gm.choose("Full move");
     await ben.click("Cut in contest of DX with Deckhand 1");
     await typeResults(ben, { "Corporal Dunn": 8 });
     await typeResults(gm, { "Deckhand ×3": 12 });

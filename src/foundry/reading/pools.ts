@@ -1,5 +1,5 @@
 import { hostAdapter } from "../fight/host-adapter.ts";
-import { text } from "../host/i18n.ts";
+import { figure, text } from "../host/i18n.ts";
 import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import type { PoolView } from "./view-pieces.ts";
@@ -13,7 +13,7 @@ export function poolsOf(id: string, { combat, sees, visible, participant }: Trac
     const pool = hostAdapter().pool(actor, kind);
     if (!pool || pool.max <= 0) return [];
     const part = Math.min(1, Math.max(0, pool.value / pool.max));
-    return [{ kind, words: words(text(`Plate.Pools.${kind}`), { value: pool.value, max: pool.max }), part: part.toFixed(2), ...(weak.includes(kind === "hp" ? "reeling" : "tired") ? { low: true } : {}) }];
+    return [{ kind, words: words(text(`Plate.Pools.${kind}`), { value: figure(pool.value), max: figure(pool.max) }), part: part.toFixed(2), ...(weak.includes(kind === "hp" ? "reeling" : "tired") ? { low: true } : {}) }];
   });
 }
 

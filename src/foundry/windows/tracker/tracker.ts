@@ -221,8 +221,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     followChords(this.element);
     this.#foreign = new ForeignChanges(this.element);
     this.#stops = [
-      // Whether a game master is online may be what a refusal is about.
-      onHook("userConnected", () => { if (this.#refusal) void this.render({ parts: ["refusal"], ...OWN_PARTS }); }),
+      // Whether a game master is online may be what a refusal is about; an attack says whether the player it waits for is away.
+      onHook("userConnected", () => {
+        if (this.#refusal) void this.render({ parts: ["refusal"], ...OWN_PARTS });
+        if (Object.keys(this.encounterCombat?.encounter.exchanges ?? {}).length) void this.showSteps();
+      }),
       followFigures(this),
     ];
     trackerPart.whenThere((part) => { this.followHands(part); });

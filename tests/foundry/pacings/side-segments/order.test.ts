@@ -132,7 +132,7 @@ describe("side-segments: changes in the round", () => {
   });
 
   it("S-34: a parley stops the count until time goes on, unless nobody heeds it; bait buys segments", async () => {
-    await begin([ERIK, CAPTAIN]);
+    await begin([EGIL, CAPTAIN]);
     await declare(gm, "Egil", "MeTalks", undefined, { segments: "2" });
     await usual();
     await gm.type(4, 4);

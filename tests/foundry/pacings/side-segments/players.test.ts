@@ -67,7 +67,7 @@ describe("side-segments: who may say what", () => {
   });
 
   it("S-10: the usual for the NPCs leaves those alone who are still choosing", async () => {
-    await begin([ERIK, CAPTAIN, ARCHER]);
+    await begin([EGIL, CAPTAIN, ARCHER]);
     expect(gm.texts(".sz-owed [data-action=decideByDefault]")).toEqual(["Default for NPCs (2)"]);
     expect(gm.texts(".sz-pin > [data-action=decideByDefault]")).toEqual(["Default for NPCs (2)"]);
     await gm.press("decideByDefault");

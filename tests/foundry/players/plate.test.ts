@@ -1,0 +1,69 @@
+// What the plate of the tracker says of people: their HP and FP as far as a player may know them, and who is asked while away.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { words } from "../chat/cards.ts";
+import { Duel } from "../exchange/card-hands.ts";
+import { draw, type Client } from "../world.ts";
+
+let duel: Duel;
+beforeEach(async () => {
+  duel = await Duel.open([
+    { name: "Erik", owner: "Anna", system: { basicSpeed: 5, hp: { value: 7, max: 14 }, fp: { value: 2, max: 12 } }, combatant: { system: { side: "party" } } },
+    { name: "Orc", system: { basicSpeed: 6, hp: { value: 3, max: 12 }, fp: { value: 11, max: 11 } }, combatant: { system: { side: "orcs" } } },
+  ]);
+  for (const client of [duel.gm, duel.anna]) await draw(client);
+});
+afterEach(() => duel.close());
+
+/** What a combatant's plate or row shows of HP and FP: the words, and how full the bars are, with those that are marked as low. */
+function gauges({ ui }: Client, name: string): { readonly words: string; readonly bars: readonly string[] } {
+  const place = ui.combat.element.querySelector(`[data-combatant-id="${duel.id(name)}"]`);
+  const inRow = place.querySelector(".sz-slot__pools");
+  const bar = (element: Loose): string => [element.style.getPropertyValue("--of"), ...(element.hasAttribute("data-low") ? ["low"] : [])].join(" ");
+  return { words: words(inRow?.getAttribute("aria-label") ?? place.querySelector(".sz-now__pools")?.textContent ?? ""), bars: [...place.querySelectorAll("[style*='--of']")].map(bar) };
+}
+
+/** What the plate says is pending. */
+const pending = ({ ui }: Client): string => words(ui.combat.element.querySelector(".sz-results [data-is=pending]")?.textContent ?? "");
+
+describe("HP and FP on the plate and in the rows", () => {
+  it("are figures and a bar of what is left, marked where they weaken", () => {
+    expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP 3/12FP 11/11", bars: ["0.25 low", "1.00"] });
+    expect(gauges(duel.gm, "Erik")).toEqual({ words: "HP 7/14, FP 2/12", bars: ["0.50", "0.17 low"] });
+  });
+
+  it("follow the actor, and never leave the bar", async () => {
+    await duel.actor(duel.gm, "Orc").update({ "system.hp.value": -5, "system.fp.value": 20 });
+    await duel.fight.settled();
+    expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP −5/12FP 20/11", bars: ["0.00 low", "1.00"] });
+  });
+
+  it("are a player's own only, unless the table shows them all", async () => {
+    expect([gauges(duel.anna, "Erik").bars.length, gauges(duel.anna, "Orc")]).toEqual([2, { words: "", bars: [] }]);
+    const { settings } = duel.gm.game;
+    await settings.set("segment-zero", "table", { ...settings.get("segment-zero", "table"), pools: true });
+    await duel.fight.settled();
+    await draw(duel.anna);
+    await duel.fight.settled();
+    expect(gauges(duel.anna, "Orc")).toEqual({ words: "HP 3/12FP 11/11", bars: ["0.25 low", "1.00"] });
+  });
+});
+
+describe("a defence pending from a player", () => {
+  it("says that they are away as soon as they leave, and no longer when they are back", async () => {
+    await duel.attack("Orc", "Erik");
+    expect(pending(duel.gm)).toBe("Erik: defence pending");
+    await duel.anna.leave();
+    await duel.fight.settled();
+    expect(pending(duel.gm)).toBe("Erik (away): defence pending");
+    await duel.fight.world.join("Anna");
+    expect(pending(duel.gm)).toBe("Erik: defence pending");
+  });
+
+  it("is asked of a GM where no player owns the defender", async () => {
+    await duel.attack("Erik", "Orc");
+    await duel.anna.leave();
+    await duel.fight.settled();
+    expect(pending(duel.gm)).not.toContain("away");
+  });
+});
