@@ -91,18 +91,18 @@ describe("action-period: the round begins", () => {
 describe("action-period: steps are counted down", () => {
   it("shows the step, the number of the turn, the next one and the budgets", async () => {
     await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 1 });
-    expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__of, .sz-now__who .sz-now__note")).toEqual(["Round 1, step 3", "3", "turn 1 of 4", "next turn 4 steps later, on −1"]);
-    expect(gm.all(".sz-gauge__text")).toEqual(["Moves 0/3, 0 of 18 yd", "Shots 0 of 30"]);
+    expect(gm.all(".sz-clock__reading, .sz-now__at, .sz-now__word small, .sz-now__who .sz-now__note")).toEqual(["Round 1, step 3", "3", "turn 1 of 4", "next turn 4 steps later, on −1"]);
+    expect(gm.all(".sz-now__line:last-of-type span")).toEqual(["Moves 0/3, 0 of 18 yd", "Shots 0 of 30"]);
     expect(gm.verbs(".sz-now")).toEqual(["Choose an action up to 6 yd now, 30 shots left", "Attack…", "Wait… down to step 0", "Full move then 6 of 18 yd", "Fire 10 then 10 of 30"]);
     await gm.press("takeOffer", 2);
     expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Adeline Attack, 10 shots, Carbine 1 of 4"]);
     expect(gm.all(".sz-foot [aria-label^=Undo]")).toHaveLength(1);
     expect(gm.label("previousTurn")).toBe("Undo “Adeline: Attack, 10 shots, Carbine”");
     await gm.press("done");
-    expect(gm.all(".sz-gauge__text")).toEqual(["Moves 0/3, 0 of 18 yd", "Shots 10 of 30"]);
+    expect(gm.all(".sz-now__line:last-of-type span")).toEqual(["Moves 0/3, 0 of 18 yd", "Shots 10 of 30"]);
     await gm.press("previousTurn");
     await gm.press("previousTurn");
-    expect(gm.all(".sz-now__at, .sz-gauge__text")).toEqual(["3", "Moves 0/3, 0 of 18 yd", "Shots 0 of 30"]);
+    expect(gm.all(".sz-now__at, .sz-now__line:last-of-type span")).toEqual(["3", "Moves 0/3, 0 of 18 yd", "Shots 0 of 30"]);
   });
 
   it("offers each thing to prepare once", async () => {

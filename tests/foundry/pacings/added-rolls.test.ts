@@ -132,7 +132,7 @@ describe("shots in rounds of action periods", () => {
     const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
     const loaded = (): number => fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;
     await give({ type: "attack", participant: id("Vey"), target: id("Okoro"), exchange: "one", means: { name: "Pistol", item, form: "bullet" }, parts: [], roll: 10, shots: 10 });
-    expect(anna.texts(".sz-gauge").join(" ")).toMatch(/10.*30/);
+    expect(anna.texts(".sz-now__line").join(" ")).toMatch(/10.*30/);
     expect(gm.texts(".sz-now__note")[0]).toMatch(/^10 shots fired, Pistol/);
     await give({ type: "done" });
     expect(gm.rows("done")[0]).toMatch(/Attack, 10 shots, Pistol, at Okoro/);

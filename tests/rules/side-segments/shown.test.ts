@@ -124,9 +124,10 @@ describe("S-10 S-17 what can be picked", () => {
 describe("a pick lands where it says", () => {
   /** Carries out each pick of a creature on its own and reads where its first action then stands. */
   const landings = (fight: Fight, id: string, type: "declare" | "changeIntent"): readonly (readonly [string, number | null, number | null])[] => picks(fight, id).flatMap(({ code, value, lands }) => {
-    const { state, refusal } = apply(fight.state, { type, participant: id, intent: value });
-    const open = slots(state).filter((slot) => slot.participant === id && slot.kind !== "carried" && slot.state !== "done" && slot.state !== "waiting");
-    return refusal ? [] : [[code, lands, open[0]?.time ?? null] as const];
+    const outcome = apply(fight.state, { type, participant: id, intent: value });
+    if (outcome.refusal) return [];
+    const open = slots(outcome.state).filter((slot) => slot.participant === id && slot.kind !== "carried" && slot.state !== "done" && slot.state !== "waiting");
+    return [[code, lands, open[0]?.time ?? null] as const];
   });
   const agrees = (all: readonly (readonly [string, number | null, number | null])[]): void => {
     expect(all.length).toBeGreaterThan(10);
