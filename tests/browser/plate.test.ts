@@ -70,6 +70,13 @@ describe("the plate of who acts", () => {
     }
     expect(Math.max(...heights), heights.join(", ")).toBeLessThanOrEqual(HIGHEST);
     expect(Math.max(...heights)).toBeGreaterThan(80);
+    // In the rows the bars of HP and FP lie on the portrait.
+    const beside = await gm.tracker.locator(".sz-slot:has(> .sz-slot__pools)").evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => {
+      const [bars, portrait] = [".sz-slot__pools", ".sz-portrait"].map((part) => row.querySelector(`:scope > ${part}`)?.getBoundingClientRect().left ?? 0);
+      return Math.round(Math.abs((bars ?? 0) - (portrait ?? 0)));
+    }));
+    expect(beside.length).toBeGreaterThan(0);
+    expect(Math.max(...beside), beside.join(", ")).toBeLessThanOrEqual(2);
     expect(await faultsOf(gm, `plate-${language}`)).toEqual([]);
   });
 });

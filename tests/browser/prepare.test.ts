@@ -22,6 +22,14 @@ const fightAt = (gm: Seat): Promise<{ status: string; pacing: string; sides: rea
   };
 });
 
+/** Rows of the sides that lie under the list of those found. */
+const overlaps = ({ page }: Seat): Promise<readonly string[]> => page.evaluate(() => {
+  const found = [".sz-prepare__search", ".sz-prepare__found"].flatMap((one) => [...document.querySelectorAll(one)].map((part) => part.getBoundingClientRect()));
+  return [...document.querySelectorAll<HTMLElement>(".sz-prepare__row, .sz-prepare__side header")]
+    .filter((row) => { const at = row.getBoundingClientRect(); return found.some((one) => at.top < one.bottom - 1 && at.bottom > one.top + 1 && at.left < one.right - 1 && at.right > one.left + 1); })
+    .map((row) => `at ${innerWidth} px the search covers ${row.innerText}`);
+});
+
 const GOAL = { clicks: 20, seconds: 300 };
 
 describe.each(["pointer", "keyboard"] as const)("preparing a fight, by %s", (hands) => {
@@ -118,7 +126,7 @@ describe.each(["pointer", "keyboard"] as const)("preparing a fight, by %s", (han
     const faults: string[] = [];
     for (const width of [1280, 400, 300]) {
       await gm.page.setViewportSize({ width, height: 900 });
-      faults.push(...(await faultsOf(gm, `prepare at ${width}`, ".sz-prepare")), ...(await overflows(gm, ".sz-prepare")));
+      faults.push(...(await faultsOf(gm, `prepare at ${width}`, ".sz-prepare")), ...(await overflows(gm, ".sz-prepare")), ...(await overlaps(gm)));
     }
     await gm.page.setViewportSize({ width: 1280, height: 900 });
     expect(faults).toEqual([]);

@@ -31,7 +31,7 @@ export function slotView(slot: Slot, context: TrackerContext, place: { readonly 
   return {
     id: slot.id, participantId: slot.participant, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`),
     name: nameOf(slot.participant, context), ...youMark(slot.participant, context),
-    ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
+    ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : context.combat.combatants.has(slot.participant) ? { combatantId: slot.participant } : {}),
     ...(note.length ? { note } : {}), ...(fallen ? { fallen } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
     ...(grip ? { grip } : {}), portrait: portraitOf(slot.participant, context),
     ...(OVER.has(state) ? {} : poolsIn(slot.participant, context)),
