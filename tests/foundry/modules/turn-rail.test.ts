@@ -65,8 +65,9 @@ describe.each([13, 14] as const)("a module in the middle of everything, generati
       // Its wrappers are in the way of every call; those of the fight itself go through them too.
       expect(rail.calls).toContain("setupTurns");
       if (client === gm) expect(rail.calls).toContain("startCombat");
-      // It announces each round once.
-      expect(rail.rounds.length, String(rail.rounds)).toBe(new Set(rail.rounds).size);
+      // It announces each round once; the first comes again with the first activation, where the round began with something else.
+      const announced = rail.rounds.slice(rail.rounds[0] === rail.rounds[1] ? 1 : 0);
+      expect(announced.length, String(rail.rounds)).toBe(new Set(rail.rounds).size);
       expect(rail.rounds.length).toBeGreaterThan(0);
       expect(rail.turns.length).toBeGreaterThan(3);
       // It finds everybody it may see, with a number, in rows that say whom they show.

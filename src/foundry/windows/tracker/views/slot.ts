@@ -104,7 +104,7 @@ export function forecastView(slot: ForecastSlot, context: TrackerContext, condit
   const note = join([expected, plain(condition)], ", ");
   const right = rightOf(slot, context);
   return {
-    id: slot.id, participantId: slot.participant, state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),
+    id: slot.id, participantId: slot.participant, ...(context.combat.combatants.has(slot.participant) ? { combatantId: slot.participant } : {}), state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),
     name: nameOf(slot.participant, context), ...(note.length ? { note } : {}), ...(right.length ? { right } : {}),
     portrait: portraitOf(slot.participant, context),
   };
