@@ -48,8 +48,9 @@ export class Runner {
 
   private async roll({ id, what }: Request): Promise<boolean> {
     await draw(this.gm);
-    // Like creatures have one button for all of them.
-    const button = this.gm.ui.combat.element.querySelector(`[data-action="rollRequest"][data-request="${id}"], [data-action="rollRequests"][data-requests~="${id}"]`);
+    const { element } = this.gm.ui.combat;
+    // Like creatures have one button for all of them. The pinned line's button rolls all kinds together: here each is rolled by its own.
+    const button = element.querySelector(`[data-action="rollRequest"][data-request="${id}"]`) ?? element.querySelector(`[data-action="rollRequests"][data-requests~="${id}"]`);
     if (!button) throw new Error(`there is no button for ${id}`);
     button.click();
     await this.world.settled();
