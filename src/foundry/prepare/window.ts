@@ -270,10 +270,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   // ---------------------------------------------------------------------------------------------- buttons
 
   /** Menus that buttons open stand at them. */
-  protected override async _onClickAction(event: PointerEvent, target: foundry.applications.api.ApplicationV2.ActionTarget): Promise<void> {
+  protected override _onClickAction(event: PointerEvent, target: foundry.applications.api.ApplicationV2.ActionTarget): void {
     const press = PrepareWindow.#presses[target.dataset.action];
-    if (press) await press.call(this, event, target);
-    else await super._onClickAction(event, target);
+    if (press) void press.call(this, event, target);
+    else super._onClickAction(event, target);
   }
 
   static readonly #presses: Readonly<Record<string, Press>> = atButtons<PrepareWindow>({

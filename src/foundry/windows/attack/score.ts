@@ -5,7 +5,7 @@ import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/co
 import { attackSourceOf, bareOf, ownParts, partsOfFight, strongAttackSource, weaponOf, type AttackSource, type NoAttackSource } from "../../actors/attack-source.ts";
 import { modeName, modesOf } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
-import { figure, hasText, text, type Data } from "../../host/i18n.ts";
+import { hasText, text, type Data } from "../../host/i18n.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { fightPart } from "../../reading/sheet-reader.ts";
 import { isPercent } from "../../reading/units.ts";
