@@ -14,8 +14,8 @@ const PARTS = ["clock", "status", "timeline", "lane", "refusal", "footer"].map((
 
 /** What they use. */
 const PARTIALS: readonly string[] = [
-  ...["gauge", "icon", "mark", "phase", "portrait", "side", "tool", "verb", "verb-attributes", "words"].map((name) => template(`parts/${name}.hbs`)),
-  ...["box", "heads", "now", "owed-row", "pick", "slot", "time", "wait"].map((name) => template(`tracker/${name}.hbs`)),
+  ...["gauge", "icon", "mark", "phase", "pools", "portrait", "side", "tool", "verb", "verb-attributes", "words"].map((name) => template(`parts/${name}.hbs`)),
+  ...["box", "heads", "now", "owed", "owed-row", "pick", "results", "slot", "tile", "time", "wait"].map((name) => template(`tracker/${name}.hbs`)),
 ];
 
 /** Gives a function that writes one tracker as HTML: the parts in their order, in the root that Foundry would make. */

@@ -1,6 +1,6 @@
 import { registerPacing, whenPacingFails, type Command, type Pacing, type PacingTypes, type Refusal } from "../../rules/core.ts";
 import { core } from "../../rules/kit.ts";
-import { chat } from "../chat/follow.ts";
+import { chat } from "../chat/late.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import type { useActors } from "../fight/host-adapter.ts";
 import type { useStore } from "../fight/store.ts";

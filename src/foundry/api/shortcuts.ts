@@ -1,5 +1,5 @@
 import { halted, refuse, requests, type Refusal } from "../../rules/core.ts";
-import { chat } from "../chat/follow.ts";
+import { chat } from "../chat/late.ts";
 import { lastDeed, nextRedo } from "../fight/history.ts";
 import { registerChord } from "../host/chords.ts";
 import { SYSTEM_ID, TEXTS } from "../host/constants.ts";

@@ -2,13 +2,10 @@ import type { Fight } from "../fight/fight.ts";
 import { onReadAnew } from "../fight/in-step.ts";
 import { registerTable } from "../fight/table.ts";
 import { followChords } from "../host/chords.ts";
-import { LatePart } from "../host/late.ts";
 import { onPacing } from "../host/late-pacings.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { flagOf, isDrawn, pressedCards } from "./exchange/model.ts";
-
-/** Cards and dice in chat. What is stored of a card can be read without it. */
-export const chat = new LatePart("Late.Chat", () => import("./late-chat.ts"), { templates: "chat/", first: true });
+import { chat } from "./late.ts";
 
 /** Hooks after which a card may look different: who stands there, what they hold, what the table has settled. */
 const CHANGES = [

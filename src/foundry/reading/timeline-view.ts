@@ -15,8 +15,6 @@ export interface SlotView extends Keyed {
   readonly id: string;
   readonly participantId: string;
   readonly combatant?: CombatantMark;
-  /** Id of the combatant, in a row that is not the one that stands for it: other packages read it there, and no click or menu of core's hangs on it. */
-  readonly combatantId?: string;
   readonly state: SlotState;
   readonly mark: StateMark;
   /** What screen readers hear before the name: "Done", "Next", "To come". */

@@ -78,7 +78,7 @@ describe.each([13, 14] as const)("a module in the middle of everything, generati
         expect(rows.length, `${pacing}: a row of ${id as string}`).toBeGreaterThan(0);
         expect(rows.every((row: Loose) => row.querySelector(".turn-rail__badge")?.textContent === String(initiative))).toBe(true);
       }
-      for (const row of element.querySelectorAll(".sz-slot[data-participant-id], .sz-now[data-participant-id]")) expect(row.dataset.combatantId, row.outerHTML).toBe(row.dataset.participantId);
+      for (const row of element.querySelectorAll("[data-participant-id][data-combatant-id]")) expect(row.dataset.combatantId, row.outerHTML).toBe(row.dataset.participantId);
       // And core's keys in the context.
       const context = rail.contexts.at(-1);
       expect(context).toMatchObject({ hasCombat: true, user: client.game.user });

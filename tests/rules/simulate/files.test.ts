@@ -29,7 +29,7 @@ describe("a field that is wrong is told with what was found and what is allowed"
   test.each([
     ["missing", `${head}`, "participants: found nothing, allowed is a list"],
     ["empty list", `${head}participants: []`, "participants: found [], allowed is a list with at least 1"],
-    ["misspelt", `${one}    hiden: true`.replace("- {", "-\n    {").replace("  -\n    { name: Ann, side: a, stats: { basicSpeed: 6.25, dx: 12 } }", "  - name: Ann\n    side: a"), "participants/0/hiden: found true, allowed is none; the fields are name, id, side, npc, group, count, hidden, defeated, surprised, stats, arms"],
+    ["misspelt", `${one}    hiden: true`.replace("- {", "-\n    {").replace("  -\n    { name: Ann, side: a, stats: { basicSpeed: 6.25, dx: 12 } }", "  - name: Ann\n    side: a"), "participants/0/hiden: found true, allowed is none; the fields are name, id, side, actor, npc, group, count, hidden, defeated, surprised, stats, arms"],
     ["of another type", `${one}dice: { seed: many }`, 'dice/seed: found "many", allowed is a whole number'],
     ["too small", `${one}dice: { seed: -1 }`, "dice/seed: found -1, allowed is at least 0"],
     ["no number at all", `${one}hazards: [{ name: f, side: a, time: .nan }]`, "hazards/0/time: found .nan, allowed is a number"],

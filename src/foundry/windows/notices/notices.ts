@@ -1,6 +1,6 @@
 import type { Request, Slot } from "../../../rules/core.ts";
 import { compareKeys } from "../../../rules/order/order.ts";
-import { chat } from "../../chat/follow.ts";
+import { chat } from "../../chat/late.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { ASK_AGAIN } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";

@@ -1,5 +1,5 @@
 import { currentIds, refuse, type Command, type Refusal } from "../../../rules/core.ts";
-import { chat } from "../../chat/follow.ts";
+import { chat } from "../../chat/late.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
 import { isAboutInitiative } from "../../host/compat.ts";

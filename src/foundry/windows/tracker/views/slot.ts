@@ -31,7 +31,7 @@ export function slotView(slot: Slot, context: TrackerContext, place: { readonly 
   return {
     id: slot.id, participantId: slot.participant, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`),
     name: nameOf(slot.participant, context), ...youMark(slot.participant, context),
-    ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : context.combat.combatants.has(slot.participant) ? { combatantId: slot.participant } : {}),
+    ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
     ...(note.length ? { note } : {}), ...(fallen ? { fallen } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
     ...(grip ? { grip } : {}), portrait: portraitOf(slot.participant, context),
     ...(OVER.has(state) ? {} : poolsIn(slot.participant, context)),
@@ -87,7 +87,7 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
 }
 
 /** Whether another row stands for this participant already; other packages look for one row of each. */
-function isElsewhere(id: string, context: TrackerContext): boolean {
+export function isElsewhere(id: string, context: TrackerContext): boolean {
   const waits = context.slots.some((slot) => slot.participant === id && slot.state === "waiting");
   return waits || isInList(id, context) || isAnswered(id, context) || context.now.some((slot) => slot.participant === id);
 }
@@ -104,7 +104,7 @@ export function forecastView(slot: ForecastSlot, context: TrackerContext, condit
   const note = join([expected, plain(condition)], ", ");
   const right = rightOf(slot, context);
   return {
-    id: slot.id, participantId: slot.participant, ...(context.combat.combatants.has(slot.participant) ? { combatantId: slot.participant } : {}), state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),
+    id: slot.id, participantId: slot.participant, state: "forecast", mark: MARKS.forecast, stateWord: text("Spoken.forecast"),
     name: nameOf(slot.participant, context), ...(note.length ? { note } : {}), ...(right.length ? { right } : {}),
     portrait: portraitOf(slot.participant, context),
   };

@@ -1,5 +1,5 @@
 import type { Slot } from "../../../../rules/core.ts";
-import { chat } from "../../../chat/follow.ts";
+import { chat } from "../../../chat/late.ts";
 import { text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import type { StepView } from "../../../reading/exchange/steps.ts";

@@ -14,7 +14,7 @@ import { bandOf, chunks, firstRows, forecastGroups, FORESEEN, isEarly, timeKey, 
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { meetingView, nowView } from "./now.ts";
-import { expectedView, rosterView, slotView } from "./slot.ts";
+import { expectedView, isElsewhere, rosterView, slotView } from "./slot.ts";
 
 /** Slots ahead up to which the forecast looks past the end of the window. */
 const FAR = 60;
@@ -34,7 +34,8 @@ export function timelineView(context: TrackerContext): TimelineView {
   const past = shown.filter((slot) => !plate.has(slot.id)).filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
   const ahead = unknownLast(shown.filter((slot) => !plate.has(slot.id)).filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))), context);
   const held = shown.filter((slot) => slot.state === "held");
-  const marks = marksOf(ahead, meeting ? context.slots.filter(({ id }) => meeting.slots.includes(id)) : [...context.now, ...context.slots.filter(({ id, state }) => plate.has(id) && state === "open")]);
+  const over = past.filter((slot) => slot.state === "done" && !isElsewhere(slot.participant, context));
+  const marks = marksOf(ahead, over, meeting ? context.slots.filter(({ id }) => meeting.slots.includes(id)) : [...context.now, ...context.slots.filter(({ id, state }) => plate.has(id) && state === "open")]);
   // Of a group on the plate one may be next.
   const next = meeting ? new Set<string>() : nextOf(context, [...context.slots.filter(({ id, state }) => plate.has(id) && state === "open"), ...ahead], held);
   const row = (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
@@ -101,12 +102,12 @@ function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
   return view.pacing.clock.counts === "down" ? slot.time >= state.clock.time : slot.time <= state.clock.time;
 }
 
-/** A combatant is marked once, where it acts next: other packages look for its row by id. */
-function marksOf(ahead: readonly Slot[], now: readonly Slot[]): ReadonlySet<string> {
+/** A combatant is marked once, where it acts next, else where it acted last: other packages look for its row by id. */
+function marksOf(ahead: readonly Slot[], over: readonly Slot[], now: readonly Slot[]): ReadonlySet<string> {
   const seen = new Set(now.map((slot) => slot.participant));
   const marks = new Set<string>();
-  for (const slot of ahead) {
-    if (slot.state !== "open" || seen.has(slot.participant)) continue;
+  for (const slot of [...ahead.filter(({ state }) => state === "open"), ...[...over].reverse()]) {
+    if (seen.has(slot.participant)) continue;
     seen.add(slot.participant);
     marks.add(slot.id);
   }
