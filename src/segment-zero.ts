@@ -30,6 +30,7 @@ import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts
 import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
+import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
@@ -46,6 +47,7 @@ Hooks.once("init", () => {
   void fetchPacing(defaultPacing());
   registerSettingsMenus();
   registerUpdate();
+  registerSelfCheck();
   registerSheets();
   registerKeybindings();
   registerRelay();
@@ -77,6 +79,7 @@ Hooks.once("ready", () => {
     followEffects();
     followConditions();
     followPostures();
+    followSelfCheck();
     notices.whenThere(({ followTurns, tellKeptOut }) => {
       followTurns();
       tellKeptOut();
