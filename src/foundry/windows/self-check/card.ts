@@ -75,7 +75,8 @@ interface Row {
 }
 
 async function contentOf(report: Report): Promise<string> {
-  const groups = Map.groupBy(report.findings, ({ id }) => id.slice(0, id.indexOf(".")));
+  const groupOf = ({ id }: Finding): string => id.slice(0, id.indexOf("."));
+  const groups = [...new Set(report.findings.map(groupOf))].map((group) => [group, report.findings.filter((finding) => groupOf(finding) === group)] as const);
   const tally = VERDICTS.map((verdict) => ({ verdict, count: report.findings.filter((finding) => finding.verdict === verdict).length })).filter(({ count }) => count > 0);
   return render(template("self-check/card.hbs"), {
     title: text("SelfCheck.Title"),
@@ -84,7 +85,7 @@ async function contentOf(report: Report): Promise<string> {
     left: report.left ? counted("SelfCheck.Left", report.left) : "",
     player: report.player ? "" : text("SelfCheck.NoPlayer"),
     heads: { expected: text("SelfCheck.Expected"), found: text("SelfCheck.Found") },
-    groups: [...groups].map(([id, findings]) => ({ title: text(`SelfCheck.Group.${id}`), open: findings.some(({ verdict }) => verdict === "wrong" || verdict === "failed"), rows: findings.map(rowOf) })),
+    groups: groups.map(([id, findings]) => ({ title: text(`SelfCheck.Group.${id}`), open: findings.some(({ verdict }) => verdict === "wrong" || verdict === "failed"), rows: findings.map(rowOf) })),
     eyes: EYES.filter((id) => report.eyes[id]).map((id) => ({ question: text(`SelfCheck.Eyes.${id}`), answer: text(`SelfCheck.Answer.${report.eyes[id]}`) })),
     save: text("SelfCheck.Save"), ask: text("SelfCheck.Ask"),
   });

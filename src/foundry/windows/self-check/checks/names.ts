@@ -9,6 +9,8 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
   ],
   Combatant: ["_preCreateOperation", "_preUpdateOperation", "_preDeleteOperation"],
   "Combatant.prototype": ["_preUpdate"],
+  Actor: ["getDefaultArtwork"],
+  Item: ["getDefaultArtwork"],
   "Actor.prototype": ["_preCreate", "_preUpdate", "prepareData", "getRollData"],
   "Item.prototype": ["_preCreate", "_preUpdate", "getRollData"],
   "ActiveEffect.prototype": ["isSuppressed"],
@@ -21,7 +23,7 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
     "title", "render", "_prepareContext", "_onFirstRender", "_onRender", "_onClose", "_preClose", "_renderFrame", "_replaceHTML", "_configureRenderOptions", "_onClickAction",
   ],
   "foundry.applications.sidebar.tabs.CombatTracker": ["PARTS"],
-  "foundry.applications.sidebar.tabs.CombatTracker.prototype": ["_preparePartContext", "_attachPartListeners", "_preRender", "_getEntryContextOptions", "_getCombatContextOptions"],
+  "foundry.applications.sidebar.tabs.CombatTracker.prototype": ["_configureRenderParts", "_preparePartContext", "_attachPartListeners", "_preRender", "_getEntryContextOptions", "_getCombatContextOptions"],
   "foundry.applications.sheets.ActorSheetV2.prototype": ["isEditable", "_toggleDisabled", "changeTab", "_canDragStart", "_onDropItem", "_onDropFolder", "_onChangeForm"],
 };
 
