@@ -62,6 +62,7 @@ export default defineConfig(
   { files: ["**/*.mjs", "**/*.js"], languageOptions: { globals: node } },
   // Modules for Foundry name what its page offers.
   { files: ["examples/**/*.mjs"], languageOptions: { globals: { Hooks: "readonly", game: "readonly" } } },
+  { files: ["tests/foundry/modules/**/*.mjs"], languageOptions: { globals: { Hooks: "readonly", document: "readonly", foundry: "readonly", game: "readonly", libWrapper: "readonly" } } },
   { plugins: { "segment-zero": own } },
   {
     // Differences between Foundry's versions live in one file, so only that one may ask which version runs.

@@ -29,7 +29,9 @@ import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
+import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
+import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
@@ -56,6 +58,7 @@ Hooks.once("init", () => {
   followConditionItems();
   registerApi();
   registerImport();
+  registerPreparing();
   registerOurActors();
   followChat();
   CONFIG.ui.combat = SegmentZeroTracker;
@@ -84,6 +87,7 @@ Hooks.once("ready", () => {
       followTurns();
       tellKeptOut();
     });
+    followRibbon();
     void fetchWhenIdle();
   });
 });

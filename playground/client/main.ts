@@ -6,6 +6,7 @@ import { boot, createGame, listenEarly } from "./core/game.ts";
 import type { Localization } from "./core/i18n.ts";
 import { publishGlobals } from "./core/publish.ts";
 import { connect, handle, request, send, type Link } from "./realm/connection.ts";
+import { loadPackages, runInPage } from "./realm/packages.ts";
 import { realm } from "./realm/state.ts";
 import { addStyles } from "./realm/styles.ts";
 import { uncertain, type Uncertain } from "./uncertain.ts";
@@ -24,6 +25,8 @@ export interface ClientOptions {
   uncertain?: Partial<Uncertain>;
   /** Imports a script of the system or of a module by its public path; the page's own `import` by default. */
   importModule?: (publicPath: string) => Promise<unknown>;
+  /** Evaluates a plain script of a module; a script element of the page by default. */
+  runScript?: (publicPath: string) => Promise<unknown>;
   /** Gives the precompiled form of a template, where clients share that work; each compiles its own by default. */
   precompiled?: (template: string) => unknown;
   /** Gives a language file as it was read, where clients share that work; each asks the server for the text and parses it by default. Nobody may change what is given. */
@@ -54,11 +57,14 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
   publishApplications(appRealm);
 
   await options.beforeSystem?.(realm.global);
-  if (options.styles !== false) addStyles(data.system);
-  const importModule = options.importModule ?? ((path: string) => import(/* @vite-ignore */ path) as Promise<unknown>);
-  // facts 4.1: the packages' modules are evaluated before `init`.
-  for (const path of (data.system.esmodules ?? []) as string[]) await importModule(`/systems/${String(data.system.id)}/${path}`);
-  for (const module of data.modules) for (const path of (module.esmodules ?? []) as string[]) await importModule(`/modules/${String(module.id)}/${path}`);
+  if (options.styles !== false) {
+    addStyles(data.system, "systems");
+    for (const module of data.modules) addStyles(module, "modules");
+  }
+  await loadPackages(data, {
+    runScript: options.runScript ?? runInPage,
+    importModule: options.importModule ?? ((path: string) => import(/* @vite-ignore */ path) as Promise<unknown>),
+  });
   await boot(data, { constructInterface: () => constructInterface(appRealm, options.undrawn) });
   return realm.game;
 }

@@ -3,12 +3,14 @@
 //   --world DIR         folder that keeps the world
 //   --fresh             begin the world anew
 //   --module DIR        folder of a module to load as well; may be given several times
+//   DIR…                the same (`npm run with-modules -- DIR…`)
 //   --generation 13|14  which Foundry generation to imitate (13)
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { HttpServer } from "./http.ts";
+import { missingBeside, readModules } from "./modules.ts";
 import { seedWorld } from "./seed.ts";
 import { LevelStore } from "./store.ts";
 import { SystemFolder, withModules } from "./system-files.ts";
@@ -23,7 +25,7 @@ async function clear(folder: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { port: { type: "string", default: "30000" }, world: { type: "string" }, fresh: { type: "boolean", default: false }, generation: { type: "string", default: "13" }, module: { type: "string", multiple: true, default: [] } } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: "string", default: "30000" }, world: { type: "string" }, fresh: { type: "boolean", default: false }, generation: { type: "string", default: "13" }, module: { type: "string", multiple: true, default: [] } } });
   const generation = Number(values.generation);
   if (generation !== 13 && generation !== 14) throw new Error("--generation is 13 or 14");
   const port = Number(values.port);
@@ -34,7 +36,9 @@ async function main(): Promise<void> {
   const folder = path.resolve(values.world ?? path.join(root, `node_modules/.cache/playground-world-${generation}`));
   if (values.fresh) await clear(folder);
   await mkdir(folder, { recursive: true });
-  const system = await withModules(await SystemFolder.open(dist), values.module.map((each) => path.resolve(each)));
+  const roots = [...values.module, ...positionals].map((each) => path.resolve(each));
+  const system = await withModules(await SystemFolder.open(dist), roots, generation);
+  for (const line of roots.length ? (await readModules(roots, { system: String(system.manifest.id) })).flatMap(missingBeside) : []) console.warn(line);
   const world = await WorldServer.open({ store: await LevelStore.open(folder), system, generation, title: "Segment Zero" });
   await seedWorld(world);
 

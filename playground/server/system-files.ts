@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { Dict } from "../shared/loose.ts";
+import { readModules } from "./modules.ts";
 
 export interface SystemFiles {
   manifest: Dict;
@@ -32,14 +33,15 @@ function fileIn({ address, root }: PublicFolder, publicPath: string): string | n
   return file.startsWith(path.resolve(root) + path.sep) && existsSync(file) ? file : null;
 }
 
-/** The same system with the modules in these folders active. Throws if one has no manifest. */
-export async function withModules(system: SystemFiles, roots: readonly string[]): Promise<SystemFiles> {
-  const modules = await Promise.all(roots.map(async (root) => {
-    const file = path.join(root, "module.json");
-    if (!existsSync(file)) throw new Error(`${root} holds no module: it has no module.json.`);
-    return JSON.parse(await readFile(file, "utf8")) as Dict;
-  }));
-  const folders = modules.map(({ id }, at) => ({ address: `/modules/${String(id)}`, root: roots[at] as string }));
+/**
+ * The same system with the modules in these folders active.
+ * @param generation refuses modules that say they are for another one
+ * @throws Error that names every module that cannot be started, and why
+ */
+export async function withModules(system: SystemFiles, roots: readonly string[], generation?: 13 | 14): Promise<SystemFiles> {
+  const found = await readModules(roots, { system: String(system.manifest.id), ...(generation ? { generation } : {}) });
+  const modules = found.map(({ manifest }) => manifest);
+  const folders = found.map(({ root, manifest }) => ({ address: `/modules/${String(manifest.id)}`, root }));
   return {
     manifest: system.manifest,
     modules,

@@ -35,7 +35,7 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await anna.key("Shift+H");
     await anna.fillDialog({ "Wait for what?": "a goblin comes through the gate", "What will you do then?": "Attack" }, "Wait");
     await ben.click("All-Out Attack, strong, as prepared");
-    await gm.waitFor("All-Out Attack, strong up to half Move, forward only (2 yd), no defence");
+    await gm.waitFor(/All-Out Attack, strong .*up to half Move, forward only \(2 yd\), no defence/);
 
     // The chief is stunned before its turn: it can only Do nothing, and rolls at the end of it.
     await gm.fromMenu("Actions of Goblin chief", "Stunned…");
@@ -79,7 +79,7 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
 
     // All eight goblins stand there with open mouths; Mira cuts in on the first, which then goes on.
     await gm.waitFor("Goblin ×8: 1 of 8");
-    await gm.waitFor("Do Nothing surprised: defences −4");
+    await gm.waitFor("surprised: defences −4");
     await anna.click("Mira Kestrel: Cut in");
     await ben.waitFor("“a goblin comes through the gate” happened.");
     await anna.key("Shift+E");

@@ -45,6 +45,11 @@ export async function counted<T>(fetched: Promise<T>): Promise<T> {
   return fetched.finally(() => { coming--; });
 }
 
+/** Evaluates a plain script of a module, with its names as globals. @throws Error if there is no such file */
+export async function runScript(context: vm.Context, system: SystemFiles, publicPath: string): Promise<void> {
+  vm.runInContext(await counted(textOf(system, publicPath)), context, { filename: publicPath });
+}
+
 /** Evaluates a module of the system, and what it imports. @throws Error if there is no such file; the next attempt asks for it again */
 export function importModule(context: vm.Context, system: SystemFiles, publicPath: string): Promise<Namespace> {
   const known = evaluated.get(context) ?? new Map<string, Promise<Namespace>>();

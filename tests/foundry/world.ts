@@ -12,7 +12,7 @@ import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { SCHEMA } from "../../src/rules/model/state.ts";
 import { builtSystem } from "./built-system.ts";
-import { clientScript, counted, importModule, modulesComing } from "./scripts.ts";
+import { clientScript, counted, importModule, modulesComing, runScript } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
 import { textsOf } from "./texts.ts";
 import { SEED } from "../seed.ts";
@@ -157,6 +157,7 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
     generation,
     uncertain,
     importModule: (path: string) => importModule(window as vm.Context, system, path),
+    runScript: (path: string) => runScript(window as vm.Context, system, path),
     styles: false,
     precompiled: (template: string) => precompiled(template, window as vm.Context),
     readTexts: (path: string) => textsOf(system, path),
@@ -262,7 +263,7 @@ export class World {
 }
 
 export async function openWorld({ generation = 13, system, modules = [], seed = seedUsers, store = new MemoryStore(), uncertain = {}, unnumbered = false }: WorldSpec = {}): Promise<World> {
-  const server = await WorldServer.open({ store, system: modules.length ? await withModules(await systemOf(system), modules) : await systemOf(system), generation, uncertain });
+  const server = await WorldServer.open({ store, system: modules.length ? await withModules(await systemOf(system), modules, generation) : await systemOf(system), generation, uncertain });
   await seed(server);
   const key = "segment-zero.worldVersion";
   if (!unnumbered && !server.documents.all("Setting").some((setting) => setting.key === key)) await server.operate("create", "Setting", [{ key, value: JSON.stringify({ version: SCHEMA }) }]);

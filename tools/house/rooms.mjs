@@ -9,6 +9,7 @@ export const ROOMS = [
   "src/rules/pacing",
   "src/rules/kernel",
   "src/rules/time-panel",
+  "src/rules/odds",
   "src/rules",
   "src/foundry/host",
   "src/foundry/settings",
@@ -21,6 +22,7 @@ export const ROOMS = [
   "src/foundry/chat",
   "src/foundry/windows",
   "src/foundry/import",
+  "src/foundry/prepare",
   "src/foundry/api",
   "src",
 ];

@@ -3,7 +3,7 @@ import { table } from "./markup.ts";
 import { textAt, words } from "./texts.ts";
 
 /** Keys as they are at first; a test compares them with what the system registers. */
-export const KEYS: Readonly<Record<string, string>> = { next: "N", back: "B", redo: "Y", endTurn: "E", wait: "H", log: "L" };
+export const KEYS: Readonly<Record<string, string>> = { next: "N", back: "B", redo: "Y", endTurn: "E", wait: "H", log: "L", ribbon: "R" };
 
 /** For GMs only. */
 export const GM_KEYS: ReadonlySet<string> = new Set(["next", "back", "redo"]);

@@ -3,7 +3,7 @@ import { participantOfSlot } from "../../src/rules/model/participants.ts";
 import { entrantsOf, ordersOf, problem, refusalProblem, surpriseCommands, type EncounterFile, type Order, type Problem } from "../encounter-file/index.ts";
 import { holds } from "./due.ts";
 import { keysOf, Lists } from "./given.ts";
-import { diceFrom } from "./random.ts";
+import { diceFrom } from "../../src/rules/odds/dice.ts";
 import { Timeline, type Line } from "./timeline.ts";
 
 /** Segments that count as one page of a pacing whose time has no rounds. */

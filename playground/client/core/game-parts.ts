@@ -10,6 +10,9 @@ export class GameTime {
 
   get worldTime(): number { return this.#worldTime; }
 
+  /** Milliseconds of the server's clock, which is this machine's. */
+  get serverTime(): number { return Date.now(); }
+
   get components(): Dict {
     const time = this.#worldTime;
     return { day: Math.floor(time / 86_400), hour: Math.floor(time / 3600) % 24, minute: Math.floor(time / 60) % 60, second: time % 60 };

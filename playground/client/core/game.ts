@@ -15,6 +15,7 @@ import { CONFIG } from "./config.ts";
 import { GameSocket, GameTime, Keybindings } from "./game-parts.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
+import { KeyboardManager } from "./keyboard.ts";
 import { CompendiumPacks } from "./packs.ts";
 import { ClientSettings, registerCoreSettings, WorldSettings } from "./settings.ts";
 
@@ -36,6 +37,7 @@ export function createGame(data: WorldData): void {
     i18n: new Localization(),
     settings: new ClientSettings(settings),
     keybindings: new Keybindings(),
+    keyboard: new KeyboardManager(),
     time: new GameTime(),
     socket: new GameSocket(),
     packs: new CompendiumPacks(),
@@ -127,6 +129,7 @@ export async function boot(data: WorldData, steps: BootSteps): Promise<void> {
   Hooks.callAll("initializeDynamicTokenRingConfig", {});
   Hooks.callAll("initializeCombatConfiguration", CONFIG.Combat.settings);
   await steps.constructInterface();
+  (game.keyboard as KeyboardManager)._activateListeners();
   (game.keybindings as Keybindings).initialize();
   Hooks.callAll("canvasInit", realm.global.canvas);
   game.ready = true;

@@ -12,10 +12,12 @@ import { COLLECTIONS, configureDocuments, DocumentCollection, DOCUMENTS, WorldCo
 import { realm } from "../realm/state.ts";
 import { AudioHelper } from "./audio.ts";
 import { Collection } from "./collection.ts";
+import { Color } from "./color.ts";
 import { CONFIG, fillConfig } from "./config.ts";
 import { buildConst } from "./const.ts";
 import { Hooks } from "./hooks.ts";
 import { localizeDataModel, localizeSchema } from "./i18n.ts";
+import { KeyboardManager } from "./keyboard.ts";
 import { CompendiumCollection } from "./packs.ts";
 import { extendPrimitives } from "./primitives.ts";
 import { buildUtils } from "./utils.ts";
@@ -29,20 +31,21 @@ export function publishGlobals(): void {
   CONFIG.DatabaseBackend = backend;
 
   const foundry: Dict = {
-    utils: buildUtils(),
+    utils: { ...buildUtils(), Color },
     abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection, DatabaseBackend: backend },
     data: { fields, validation: { DataModelValidationError, DataModelValidationFailure }, ...(generation >= 14 ? { operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement } } : {}) },
     documents: { ...DOCUMENTS, ...baseClasses(), collections: { ...COLLECTIONS, CompendiumCollection }, abstract: { DocumentCollection, WorldCollection }, ...(generation >= 14 ? { modifyBatch: (operations: Dict[]) => backend.modifyBatch(operations) } : {}) },
     dice: { Roll, terms: TERMS },
     audio: { AudioHelper },
-    helpers: { Localization: { localizeDataModel, localizeSchema }, Hooks },
+    helpers: { Localization: { localizeDataModel, localizeSchema }, Hooks, interaction: { KeyboardManager } },
     CONST: buildConst(generation),
   };
   const globals: Dict = {
     foundry, CONFIG, CONST: foundry.CONST, Hooks, Roll, Collection, game: realm.game, ui: realm.ui,
     ...DOCUMENTS,
     fromUuid: foundry.utils.fromUuid, fromUuidSync: foundry.utils.fromUuidSync,
-    canvas: { ready: false, tokens: null, scene: null }, // facts 9, tier 0
+    // Nothing is drawn (facts 9, tier 0): a canvas without a scene, whose layer of tokens is empty.
+    canvas: { ready: false, scene: null, tokens: { controlled: [], placeables: [], get: () => undefined } },
     ...TERMS,
   };
   if (generation >= 14) {

@@ -72,6 +72,14 @@ export function buildUtils(): Dict {
     debounce,
     debouncedReload: () => undefined,
     throttle,
+    // The browser keeps what is given to it as a file.
+    saveDataToFile: (data: string, type: string, filename: string) => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([data], { type }));
+      link.download = filename;
+      link.click();
+      setTimeout(() => { URL.revokeObjectURL(link.href); }, 1_000);
+    },
     escapeHTML: (text: unknown) => String(text).replace(/[&<>"']/g, (character) => ESCAPES[character] as string),
     unescapeHTML: (text: string) => Object.entries(ESCAPES).reduce((result, [character, escape]) => result.replaceAll(escape, character), text),
     cleanHTML: (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "").replace(/\son\w+="[^"]*"/gi, ""),

@@ -1,11 +1,13 @@
-// facts 4.6: the manifest's styles, each in its cascade layer; a plain string entry goes into `system`.
+// facts 4.6: the styles of a manifest, each in its cascade layer; a plain string entry goes into that of its kind of package.
 import type { Dict } from "../../shared/loose.ts";
 
-export function addStyles(system: Dict): void {
-  for (const entry of (system.styles ?? []) as (string | { src: string; layer?: string | null })[]) {
-    const { src, layer = "system" } = typeof entry === "string" ? { src: entry } : entry;
+/** Adds the styles of the system or of a module to the page. */
+export function addStyles(manifest: Dict, folder: "systems" | "modules"): void {
+  const usual = folder === "systems" ? "system" : "modules";
+  for (const entry of (manifest.styles ?? []) as (string | { src: string; layer?: string | null })[]) {
+    const { src, layer = usual } = typeof entry === "string" ? { src: entry } : entry;
     const style = document.createElement("style");
-    style.textContent = `@import url("/systems/${String(system.id)}/${src}")${layer ? ` layer(${layer})` : ""};`;
+    style.textContent = `@import url("/${folder}/${String(manifest.id)}/${src}")${layer ? ` layer(${layer})` : ""};`;
     document.head.append(style);
   }
 }

@@ -172,7 +172,7 @@ export function ownParts({ source, kind, attacker, actor, target, foe, manoeuvre
 
 /** What the fight adds. It comes last: halves are taken of everything else. @param score everything else */
 export function partsOfFight({ source, attacker, view }: Pick<Strike, "source" | "attacker" | "view">, score: number): readonly ScorePart[] {
-  return rollModifiersOf(attacker, { kind: source.ranged ? "ranged" : "melee", score }, view);
+  return rollModifiersOf(attacker, { kind: source.ranged ? "ranged" : "melee", score, counted: true }, view);
 }
 
 /** What sheets and fight say of an attack that a client claims; null where the attacker has no such weapon, or none that could be used so. What is in hand and loaded is not asked. */

@@ -11,6 +11,7 @@ import type { FileOutcome } from "../import/book.ts";
 import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
 import { importAndReport, importing } from "../import/register.ts";
+import { prepareFight } from "../prepare/register.ts";
 import { checkShell, guardedShell, registerPacingShell, reportFailure, type PacingShell } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
@@ -98,6 +99,8 @@ export interface SegmentZeroApi {
    * @param name of a file in `encounters/` of the system, without its ending: "speed-order-goblin-gate"
    */
   setUpEncounter(name: string): Promise<boolean>;
+  /** Game masters: opens the window in which a fight is put together. @param file an encounter file, as text or as data, to begin with; a new fight without one */
+  prepareFight(file?: unknown): Promise<boolean>;
   /**
    * Imports files as if they had been dropped on the list of actors (or into an own actor), and shows what came of them.
    * @returns what came of each file, by itself
@@ -129,6 +132,7 @@ export const api: SegmentZeroApi = {
   openSettings: () => forGameMasters(() => openPage("world")),
   openSeat: () => openPage("seat"),
   setUpEncounter: (name) => forGameMasters(async () => (await importing.wanted())?.setUpEncounter(name) ?? false),
+  prepareFight: (file) => forGameMasters(() => prepareFight(null, file)),
   importFiles: (files, options) => importAndReport(fromBrowser(files), options),
   selfCheck,
 };

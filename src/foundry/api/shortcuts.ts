@@ -7,6 +7,7 @@ import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { offersFor } from "../reading/offers.ts";
 import { openLog } from "../windows/log/open.ts";
+import { toggleRibbon } from "../windows/ribbon/open.ts";
 import { endTurns } from "../windows/tracker/host.ts";
 import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker.ts";
 
@@ -28,6 +29,7 @@ export const SHORTCUTS = {
   wait: { run: wait },
   endTurn: { run: endTurn },
   log: { run: showLog },
+  ribbon: { run: showRibbon },
 } satisfies Record<string, ShortcutEntry>;
 
 /** The fight on view and how this user reads it; null without one. */
@@ -101,6 +103,12 @@ async function showLog(_tracker: SegmentZeroTracker, { combat }: TrackerContext)
   return null;
 }
 
+async function showRibbon(tracker: SegmentZeroTracker): Promise<null> {
+  await toggleRibbon();
+  tracker.showOrder();
+  return null;
+}
+
 function refused(tracker: SegmentZeroTracker, refusal: Refusal): Refusal {
   tracker.showRefusal(refusal);
   return refusal;
@@ -111,7 +119,7 @@ function refusalOf(reply: { readonly refusal?: Refusal | null | undefined } | nu
 }
 
 /** With Shift: Foundry keeps plain letters and Control for itself, and W, A, S, D with Shift as well. Deeds without a key have none. */
-const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = { next: "KeyN", back: "KeyB", redo: "KeyY", wait: "KeyH", endTurn: "KeyE", log: "KeyL" };
+const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = { next: "KeyN", back: "KeyB", redo: "KeyY", wait: "KeyH", endTurn: "KeyE", log: "KeyL", ribbon: "KeyR" };
 
 /** The name that the browser gives the key, as Foundry stores it. The community types brand the names of Foundry's own table, which is not there yet in `init`. */
 const SHIFT = "Shift" as "Shift" & foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;

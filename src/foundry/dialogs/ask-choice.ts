@@ -77,6 +77,8 @@ export interface Choice {
   /** Whether a field, or a step of a switch, means anything with what is chosen; all do unless said otherwise. */
   readonly applies?: (values: ChoiceValues, name: string, step?: string) => boolean;
   readonly outcome: (values: ChoiceValues) => Outcome;
+  /** Shows where the choice would land; called with every change. @returns what ends it; null if nothing can be shown */
+  readonly consider?: (values: ChoiceValues) => (() => void) | null;
 }
 
 /** `choice` is the chosen value, "" if there is none; fields by their names. */
@@ -86,8 +88,18 @@ export type ChoiceValues = Readonly<Record<string, string>>;
 export async function askForChoice(choice: Choice): Promise<ChoiceValues | null> {
   const first = choice.outcome(initial(choice));
   const content = await render(template("dialogs/choice.hbs"), { ...choice, outcome: first });
-  const values = await ask({ title: choice.title, content, verb: first.verb, live: (form) => { live(form, choice); } });
-  return values && meant(texts(Object.entries(values)), choice);
+  let forget = choice.consider?.(initial(choice));
+  const consider = (values: ChoiceValues): void => {
+    const before = forget;
+    forget = choice.consider?.(values);
+    before?.();
+  };
+  try {
+    const values = await ask({ title: choice.title, content, verb: first.verb, live: (form) => { live(form, choice, consider); } });
+    return values && meant(texts(Object.entries(values)), choice);
+  } finally {
+    forget?.();
+  }
 }
 
 function initial({ groups, scale, switches = [], fields = [], applies }: Choice): ChoiceValues {
@@ -110,10 +122,12 @@ function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): Choice
 }
 
 /** Keeps the outcome and the verb in step with the fields. */
-function live(form: HTMLFormElement, choice: Choice): void {
+function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceValues) => void): void {
   const show = (): void => {
     showParts(form, choice);
-    showOutcome(form, choice.outcome(meant(texts(new FormData(form).entries()), choice)));
+    const values = meant(texts(new FormData(form).entries()), choice);
+    showOutcome(form, choice.outcome(values));
+    consider(values);
   };
   showParts(form, choice);
   form.addEventListener("input", (event) => {

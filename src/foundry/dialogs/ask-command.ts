@@ -6,6 +6,7 @@ import { render } from "../host/late.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu, pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
+import { consider } from "../reading/landing.ts";
 import { listedOffers } from "../reading/offers.ts";
 import { shellIn, slotPlate } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
@@ -25,8 +26,12 @@ export async function askForCommand(offer: Offer, participant: string, context: 
   const title = text("Now.Whose", { name, verb: label });
   const only = fewIn(fields);
   if (only) {
-    const value = await pickOne({ title, lead: only.label }, only.options.map((option) => ({ value: only.read(option.value), label: option.label })));
-    return value === null ? null : (withValue(offer.command, only.name.split("."), value) as Command);
+    const filled = (value: Json): Command => withValue(offer.command, only.name.split("."), value) as Command;
+    const value = await pickOne({ title, lead: only.label }, only.options.map((option) => {
+      const read = only.read(option.value);
+      return { value: read, label: option.label, ...(read === null ? {} : { preview: () => consider(participant, [filled(read)], context) }) };
+    }));
+    return value === null ? null : filled(value);
   }
   const content = await render(template("dialogs/fields.hbs"), { fields });
   const values = await ask({ title, content, verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label });
@@ -192,13 +197,18 @@ export async function giveAll(commands: readonly Command[] | null, give: Give): 
 /** What can be chosen for the current turn, each with what it brings. */
 export async function pickMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const { pacing } = context.state;
-  const entries = listedOffers(slot, context).map((row): MenuEntry => pickEntry(row, () => take(row.offer, slot.participant, context, give)));
+  const entries = listedOffers(slot, context).map((row): MenuEntry => ({ ...pickEntry(row, () => take(row.offer, slot.participant, context, give)), ...previewOf(row.offer, slot.participant, context) }));
   if (!entries.length) return;
   const name = nameOf(slot.participant, context);
   const verb = slotPlate(slot, context).pick?.verb.label;
   // What stands in a grid says by its drawings what it brings.
   const lead = `Pacing.${pacing}.PickLead`;
   await openMenu({ title: verb ? text("Now.Whose", { name, verb }) : name, ...(hasText(lead) && !entries.some(({ facts }) => facts) ? { lead: text(lead) } : {}), entries });
+}
+
+/** Where an offer that asks for nothing more would land, for the menus that it stands in. */
+export function previewOf({ command, asks }: Offer, participant: string, context: TrackerContext): Pick<MenuEntry, "preview"> {
+  return asks?.length ? {} : { preview: () => consider(participant, [command as Command], context) };
 }
 
 /** A row of the list behind `pick` as something to do. */

@@ -5,6 +5,7 @@ import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
 import { render } from "../host/late.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
+import { consider } from "../reading/landing.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
 import { askedName, whatOf } from "../reading/requests.ts";
@@ -23,7 +24,10 @@ export interface LabelledPick {
 /** Asks for a decision: one of the choices, or of what the pacing has to pick from, each with when it would land. */
 export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
   const picks = labelledPicks(request, context);
-  return pickOne({ title: askedName(request, context), lead: whatOf(request, context) }, picks.map(({ value, label, lands, usual }) => ({ value, label, ...(lands ? { cost: lands } : {}), chosen: usual })));
+  return pickOne({ title: askedName(request, context), lead: whatOf(request, context) }, picks.map(({ value, label, lands, usual }) => ({
+    value, label, ...(lands ? { cost: lands } : {}), chosen: usual,
+    ...(request.participant === undefined ? {} : { preview: () => consider(request.participant ?? "", [{ type: "answer", answers: { [request.id]: value } }], context) }),
+  })));
 }
 
 /** Everything there is to pick from; exactly one is the usual. */

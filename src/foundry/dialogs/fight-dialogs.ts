@@ -1,4 +1,4 @@
-import type { Command, Slot } from "../../rules/core.ts";
+import type { Command, Pacing, Slot } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { combatantSource } from "../fight/store.ts";
 import { asset, template } from "../host/constants.ts";
@@ -16,31 +16,45 @@ import { unitWords } from "../reading/units.ts";
 const FACE = asset("portraits/event.svg");
 
 /** A fire, a timer, reinforcements: something that acts at a time of its own and is no creature. It becomes an entry without an actor. */
-export async function addEvent(context: TrackerContext): Promise<void> {
-  const { combat, state, view: { pacing } } = context;
+export async function addEvent({ combat, state, view: { pacing } }: TrackerContext): Promise<void> {
+  const event = await askForEvent(pacing, state.clock);
+  if (!event) return;
+  const { name, hidden, ...hazard } = event;
+  await combat.createEmbeddedDocuments("Combatant", [{ name, img: FACE, hidden, ...combatantSource({ hazard }) }]);
+}
+
+/** Something that acts at a time of its own, in the core's units of the pacing. */
+export interface TypedEvent {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly time: number;
+  readonly from: number;
+  readonly every: number;
+}
+
+/** Asks for something that acts at a time of its own. What is left out means now. @returns null when the dialog was closed */
+export async function askForEvent(pacing: Pacing, clock: { readonly round: number; readonly time: number | null }): Promise<TypedEvent | null> {
   const { perFigure } = unitWords(pacing);
-  const label = (name: string): string => firstText([`Pacing.${state.pacing}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
+  const label = (name: string): string => firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
   // Where events come first in every window, and where time has no windows, some of this means nothing.
   const fields = [
     { name: "name", label: label("Name"), kind: "text" },
     ...(pacing.clock.hazardsAt === undefined ? [{ name: "time", label: label(`Time.${pacing.clock.unit.id}`), kind: "decimal", step: 1 / perFigure }] : []),
-    ...(pacing.clock.endless ? [] : [{ name: "from", label: label("From"), kind: "integer", min: 1, hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, state.clock.round) }) }]),
+    ...(pacing.clock.endless ? [] : [{ name: "from", label: label("From"), kind: "integer", min: 1, hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }) }]),
     { name: "every", label: label(pacing.clock.endless ? "EveryTime" : "Every"), kind: pacing.clock.endless ? "decimal" : "integer", min: 0, step: 1 / perFigure, hint: label("EveryHint") },
     { name: "hidden", label: label("Hidden"), kind: "select", options: ["no", "yes"].map((value) => ({ value, label: label(`Seen.${value}`) })) },
   ];
   const content = await render(template("dialogs/fields.hbs"), { fields });
   const values = await ask({ title: label("Title"), content, verb: label("Verb") });
-  if (!values) return;
+  if (!values) return null;
   const typed = (name: string): number | null => (typeof values[name] === "string" && values[name] !== "" && Number.isFinite(Number(values[name])) ? Number(values[name]) : null);
   const units = (name: string): number => Math.round((typed(name) ?? 0) * perFigure);
   const name = typeof values.name === "string" ? values.name.trim() : "";
-  await combat.createEmbeddedDocuments("Combatant", [{
-    name: name || label("Unnamed"), img: FACE, hidden: values.hidden === "yes",
-    ...combatantSource({ hazard: {
-      time: typed("time") === null ? (state.clock.time ?? 0) : units("time"), from: Math.max(1, Math.round(typed("from") ?? Math.max(1, state.clock.round))),
-      every: Math.max(0, pacing.clock.endless ? units("every") : Math.round(typed("every") ?? 0)),
-    } }),
-  }]);
+  return {
+    name: name || label("Unnamed"), hidden: values.hidden === "yes",
+    time: typed("time") === null ? (clock.time ?? 0) : units("time"), from: Math.max(1, Math.round(typed("from") ?? Math.max(1, clock.round))),
+    every: Math.max(0, pacing.clock.endless ? units("every") : Math.round(typed("every") ?? 0)),
+  };
 }
 
 /** How shall time run in this fight? Null when it was closed without an answer. */

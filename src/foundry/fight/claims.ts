@@ -1,5 +1,5 @@
 import {
-  combatStatusOf, defenceOptions, exchangeOf, look, outcomeOf, requests, rollModifiersOf, scoreOf, statusAgainst,
+  combatStatusOf, defenceOptions, exchangeOf, look, outcomeOf, pacingOf, requests, rollModifiersOf, scoreOf, statusAgainst,
   type Command, type DefenceOption, type Doubt, type EncounterState, type Exchange, type Json, type Means, type Noted, type Participant, type ScorePart, type View,
 } from "../../rules/core.ts";
 import { damageOf, damageSum } from "../../rules/figures/weapon.ts";
@@ -21,11 +21,12 @@ function show(dice: { readonly count: number; readonly faces: number }, faces: r
 }
 
 const THREE = { count: 3, faces: 6 } as const;
+const PERCENT = { count: 1, faces: 100 } as const;
 
 /** True if a result of the command does not come from dice that were thrown. */
 function isTyped(command: Command, faces: Faces, state: EncounterState): boolean {
   switch (command.type) {
-    case "attack": return show(THREE, faces[0]) !== command.roll;
+    case "attack": return show(pacingOf(state.pacing)?.exchange?.skillDice === "d100" ? PERCENT : THREE, faces[0]) !== command.roll;
     case "defend": return command.kind !== "none" && show(THREE, faces[0]) !== command.roll;
     case "damage": return isTypedDamage(command, faces, state);
     case "answer": {

@@ -4,8 +4,10 @@ import { id, RESERVED } from "../../rules/model/fields.ts";
 import type { CombatantData } from "../data/combat.ts";
 import { text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
+import { originOf } from "./creature-origin.ts";
 import { isFallen } from "./effects/conditions-of.ts";
 import { hostAdapter } from "./host-adapter.ts";
+import { sideIdFrom } from "./side-id.ts";
 import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 
 /** A combatant. Its initiative is derived from the encounter by `SegmentZeroCombat#setupTurns`; nothing rolls or stores it. */
@@ -63,8 +65,8 @@ export const ALONE = "-";
 const LONGEST = 64;
 
 /**
- * Name of the group a combatant is handled with, as the core wants it; "" = none. What the GM has said counts; else those made from the same
- * NPC are alike, unless their tokens are linked to it, which says that there is only one.
+ * Name of the group a combatant is handled with, as the core wants it; "" = none. What the GM has said counts; else those that come from the same
+ * creature are alike (`originOf`), unless their tokens are linked to it, which says that there is only one.
  */
 export function groupOf(combatant: Combatant.Implementation): string {
   const { group } = combatantChoices(combatant);
@@ -72,9 +74,10 @@ export function groupOf(combatant: Combatant.Implementation): string {
   return group ? idFrom(group) : groupByLikeness(combatant);
 }
 
-/** The group of a combatant for which none was chosen. */
+/** The group of a combatant for which none was chosen: all that come from the same creature, however many actors were made of it. */
 export function groupByLikeness(combatant: Combatant.Implementation): string {
-  return isOneOfMany(combatant) && tableSettings().groupLike ? (combatant.actorId ?? "") : "";
+  const { actor } = combatant;
+  return actor && isOneOfMany(combatant) && tableSettings().groupLike ? originOf(actor) : "";
 }
 
 function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean {
@@ -92,7 +95,7 @@ function idFrom(name: string): string {
 /** Side of a combatant: what was chosen for it, else what the host says. What is an id already stays as it is. */
 export function sideOf(combatant: Combatant.Implementation): string {
   const side = combatantChoices(combatant).side || hostAdapter().sideOf(combatant);
-  return v.is(id, side) ? side : idFrom(side);
+  return v.is(id, side) ? side : sideIdFrom(side);
 }
 
 /** A change of a combatant, as `_onUpdateDescendantDocuments` tells it, that only a game master may make. Foundry lets owners write these. */

@@ -1,5 +1,6 @@
 import type { Visibility } from "./compat.ts";
 import { template } from "./constants.ts";
+import { text } from "./i18n.ts";
 import { render } from "./late.ts";
 import { createMessage } from "./typed-calls.ts";
 
@@ -30,12 +31,21 @@ export interface Card {
  */
 export async function post({ template: name, view, readers, combatant, actor = combatant?.actor ?? undefined, alias, rolls = [], flags = {} }: Card): Promise<void> {
   const content = await render(template(`chat/${name}.hbs`), view);
-  const shown = alias ?? combatant?.name;
-  const speaker = ChatMessage.getSpeaker(actor ? { actor } : {});
   await createMessage({
-    content, speaker: shown ? { ...speaker, alias: shown } : speaker, whisper: whispered(readers), flags,
+    content, speaker: speakerOf(combatant, actor, alias), whisper: whispered(readers), flags,
     ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
   }, readers);
+}
+
+/**
+ * Who speaks. In the place of somebody hidden nobody in particular: a message that is for the GM alone may be shown to everybody later, by the host's own menu too.
+ * @param alias the name above the message, where it is not the combatant's
+ */
+export function speakerOf(combatant: Combatant.Implementation | undefined, actor = combatant?.actor ?? undefined, alias?: string): object {
+  if (combatant?.hidden) return { scene: null, actor: null, token: null, alias: text("Tracker.Somebody") };
+  const shown = alias ?? combatant?.name;
+  const speaker = ChatMessage.getSpeaker(actor ? { actor } : {});
+  return shown ? { ...speaker, alias: shown } : speaker;
 }
 
 function whispered(readers: Readers): readonly string[] {

@@ -1,3 +1,6 @@
+/** Name of the query by which a GM has a player told once more what is asked of them. */
+export const ASK_AGAIN = "segment-zero.askAgain";
+
 /** Package id: folder name, settings namespace, prefix of queries and hooks. */
 export const SYSTEM_ID = "segment-zero";
 

@@ -30,6 +30,8 @@ export interface MenuEntry {
   readonly group?: MenuGroup;
   /** A key that does the same in the row, together with Ctrl, and how it is written. */
   readonly shortcut?: { readonly key: string; readonly shown: string };
+  /** Shows what would come of it while the focus or the pointer is on it. @returns what ends that */
+  readonly preview?: () => () => void;
   readonly run: () => Promise<unknown>;
 }
 

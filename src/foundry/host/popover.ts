@@ -63,6 +63,9 @@ class Popover {
   #element: HTMLElement | null = null;
   #answer: (answer: PopoverAnswer) => void = () => undefined;
   #opened = 0;
+  /** The entry that is looked at, and what ends its preview. */
+  #previewed: MenuEntry | null = null;
+  #endPreview: (() => void) | null = null;
   /** The button, or the one in its place since it was drawn anew. */
   #button: HTMLElement | null;
   readonly #sign: string;
@@ -104,6 +107,8 @@ class Popover {
     const element = this.#element;
     this.#element = null;
     this.#listening.abort();
+    this.#endPreview?.();
+    this.#endPreview = null;
     const inside = element?.contains(this.#page.activeElement) === true;
     this.#button?.removeAttribute("aria-expanded");
     if (focus && inside && this.#button?.isConnected) this.#button.focus({ preventScroll: true });
@@ -130,7 +135,10 @@ class Popover {
         choose: (item) => { this.#choose(item); }, close: () => { this.close(null); }, back: () => { this.close("back"); },
       });
     }, { signal });
-    for (const kind of ["focusin", "pointerover"]) element.addEventListener(kind, ({ target }) => { tell(element, target as Element); }, { signal });
+    for (const kind of ["focusin", "pointerover"]) element.addEventListener(kind, ({ target }) => {
+      tell(element, target as Element);
+      this.#preview((target as Element).closest<HTMLElement>("[data-entry]"));
+    }, { signal });
     // A menu has no menu.
     element.addEventListener("contextmenu", (event) => { event.preventDefault(); }, { signal });
     element.addEventListener("focusout", ({ relatedTarget }) => {
@@ -143,6 +151,16 @@ class Popover {
     }, { signal, capture: true });
     this.#page.defaultView?.addEventListener("resize", () => { putBeside(element, this.#button, this.place?.point); }, { signal });
     if (this.#button) this.#followButton();
+  }
+
+  /** Shows what would come of the entry that is looked at, in place of the one before. */
+  #preview(item: HTMLElement | null): void {
+    const entry = item ? this.entries[Number(item.dataset.entry)] : undefined;
+    if (!entry || entry === this.#previewed) return;
+    const before = this.#endPreview;
+    this.#previewed = entry;
+    this.#endPreview = entry.preview?.() ?? null;
+    before?.();
   }
 
   /** The page beneath may be drawn anew: its button is found again, and without it the menu has nothing to be about. */

@@ -176,6 +176,11 @@ export function contextWith(context: object, ...views: readonly object[]): never
   return Object.assign(context, ...views) as never;
 }
 
+/** The context of one of core's parts, without what names the part. */
+export function withoutPart(context: object): object {
+  return Object.fromEntries(Object.entries(context).filter(([key]) => key !== "partId"));
+}
+
 /** A document with a window of its own. */
 interface WithSheet {
   readonly sheet?: { render(options: object): unknown } | null;

@@ -4,7 +4,7 @@ import { ask } from "../host/dialog.ts";
 import { counted, figure, text } from "../host/i18n.ts";
 import { render } from "../host/late.ts";
 import { plain } from "../host/rich-text.ts";
-import type { Presenter, Readiness, Ruling } from "../reading/presenter.ts";
+import type { Presenter, Readiness, Ruling, Unawares } from "../reading/presenter.ts";
 
 /**
  * Who is caught unawares is often known before the fight begins. No actor knows it, so it is noted with the stats with which somebody comes
@@ -47,6 +47,15 @@ export const awareness: BeforeStart = (participant): Readiness => {
     ],
   };
 };
+
+/** In seconds of doing nothing; one by default (B-5). */
+export const unawareSeconds: Unawares = { label: own("Toggle.surprised"), stats: (how) => ({ surprised: Number(how) }) };
+
+/** In the first round (Q-9). */
+export const unawareFirstRound: Unawares = { label: own("Toggle.surprised"), stats: (how) => ({ surprised: how !== false && how !== 0 }) };
+
+/** In segments of half a second until it notices; one by default (T-13). */
+export const unawareAtFirst: Unawares = { label: own("Toggle.late"), stats: (how) => ({ start: Number(how) }) };
 
 function ruling(code: string, commands: () => Promise<readonly Command[] | null>): Ruling {
   return { code, label: text(own(`Rulings.${code}`)), commands };

@@ -1,6 +1,6 @@
 import { halted, seconds, type Slot } from "../../rules/core.ts";
 import { figure, firstText, pacingName, text } from "../host/i18n.ts";
-import { isOrderLocked } from "../settings/settings.ts";
+import { isOrderLocked, ribbonPlace } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { clockWords, isShown } from "./pacing-shell.ts";
 import { unitWords } from "./units.ts";
@@ -139,14 +139,19 @@ function encountersOf({ gm, combat }: TrackerContext): Pick<ClockView, "encounte
 }
 
 function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
-  // Players have no menu; the log is all that they can open here.
-  if (!gm) return [{ action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog", data: {} }];
+  // Players have no menu; ribbon and log are all that they can open here.
+  if (!gm) return [ribbonTool(), { action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog", data: {} }];
   const label = text("Clock.Menu");
-  return [lockTool(), { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } }];
+  return [ribbonTool(), lockTool(), { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } }];
 }
 
 /** Whether slots can be dragged, or moved by keys. */
 function lockTool(): VerbView {
   const locked = isOrderLocked();
   return { action: "toggleOrderLock", label: text("Clock.Lock"), icon: locked ? "i-lock" : "i-lock-open", pressed: locked, data: {} };
+}
+
+/** The fight on a scale of time, above the scene. */
+function ribbonTool(): VerbView {
+  return { action: "toggleRibbon", label: text("Clock.Ribbon"), icon: "i-clock", pressed: ribbonPlace().shown !== "no", data: {} };
 }

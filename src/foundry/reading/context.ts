@@ -52,6 +52,8 @@ export interface Viewer {
 export interface ViewerSees {
   /** Figures behind the order, budgets and chances. Times and the order are always seen. */
   readonly numbers: (id: string) => boolean;
+  /** HP and FP. */
+  readonly pools: (id: string) => boolean;
   /** What somebody waits for, and what is done then. That they wait is always seen. */
   readonly triggers: (id: string) => boolean;
   /** That somebody hidden stands in the order, though not who. */

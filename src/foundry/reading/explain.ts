@@ -1,5 +1,6 @@
 import type { Figure, Part } from "../../rules/core.ts";
 import { figure, hasText, text } from "../host/i18n.ts";
+import { isPercent } from "./units.ts";
 
 /**
  * In what a figure counts. `quarters`: held in quarter points, shown in points ("6.25"); everything else is shown as it is held, with the unit's sign
@@ -69,4 +70,9 @@ function wordOf({ code, name }: Part): string | null {
 function decimal(value: number): string {
   const hundredths = Math.round(value * 100);
   return figure(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
+}
+
+/** "74 %". @param chance of 216, or of 100 where the pacing's skills are in per cent */
+export function percent(chance: number, pacing: string): string {
+  return text("Attack.Percent", { percent: figure(isPercent(pacing) ? chance : Math.round((chance * 100) / 216)) });
 }

@@ -20,17 +20,17 @@ export function everybody(combat: Fight): Viewer {
 }
 
 const always = (): boolean => true;
-const GAME_MASTER: Viewer = { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, triggers: always, unseen: false } };
+const GAME_MASTER: Viewer = { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, pools: always, triggers: always, unseen: false } };
 
 function player(combat: Fight, mine: (id: string) => boolean): Viewer {
-  const { hiddenSlots, numbers, triggers, actForEachOther } = tableSettings();
+  const { hiddenSlots, numbers, pools, triggers, actForEachOther } = tableSettings();
   const shown = (id: string): boolean => combat.combatants.get(id)?.hidden === false;
   const ofAPlayer = (id: string): boolean => combat.combatants.get(id)?.hasPlayerOwner ?? false;
   return {
     gm: false, mine,
     owned: (id) => mine(id) || (actForEachOther && shown(id) && ofAPlayer(id)),
     visible: (id) => mine(id) || shown(id),
-    sees: { numbers: (id) => numbers || mine(id), triggers: (id) => triggers || mine(id), unseen: hiddenSlots === "mark" },
+    sees: { numbers: (id) => numbers || mine(id), pools: (id) => pools || mine(id), triggers: (id) => triggers || mine(id), unseen: hiddenSlots === "mark" },
   };
 }
 

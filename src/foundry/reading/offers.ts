@@ -4,13 +4,12 @@ import { slotNow, type TrackerContext } from "./context.ts";
 import { shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
 import { listed, nameOf } from "./people.ts";
 import type { OfferWords, PickRow } from "./presenter.ts";
-import { isPercent } from "./units.ts";
 import type { VerbView } from "./views.ts";
 
-/** Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, where attacks are rolled with 3d6 and skills are not in per cent. */
+/** Whether this reader may have somebody attack by a roll: a creature of theirs that still fights. */
 export function mayStrike(id: string, { state, owned, participant }: TrackerContext): boolean {
   const one = participant(id);
-  return state.status === "running" && !isPercent(state.pacing) && one?.kind === "creature" && !one.defeated && owned(id);
+  return state.status === "running" && one?.kind === "creature" && !one.defeated && owned(id);
 }
 
 /** Whether an attack is one of the choices of a turn; elsewhere it is rolled beside what the pacing itself offers, and has a button more. */

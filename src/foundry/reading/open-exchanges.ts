@@ -1,5 +1,5 @@
 import { damageDice } from "../../rules/figures/weapon.ts";
-import { mayTryAgain, outcomeOf, type Exchange, type ExchangeOutcome } from "../../rules/core.ts";
+import { mayTryAgain, outcomeOf, type Command, type Exchange, type ExchangeOutcome } from "../../rules/core.ts";
 import { figure, text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
@@ -43,6 +43,16 @@ function mayGoOn({ of, outcome }: OpenExchange, { gm, mine, owned }: TrackerCont
 /** Attacks that wait for a defence of what this reader plays; none for the game master. */
 export function defencesAsked(context: TrackerContext): readonly OpenExchange[] {
   return context.gm ? [] : openExchanges(context).filter(({ of, outcome }) => outcome.owed === "defence" && context.mine(of));
+}
+
+/** The command that applies the injury of an attack. */
+export function applied({ id, exchange: { target } }: Pick<OpenExchange, "id" | "exchange">, half = false): Command {
+  return { type: "apply", participant: target, exchange: id, half };
+}
+
+/** Attacks of these participants of which only the injury is left, where this reader may apply it: their Done applies it as well. */
+export function injuriesLeft(attackers: readonly string[], context: TrackerContext): readonly OpenExchange[] {
+  return openExchanges(context).filter((open) => open.outcome.owed === "injury" && attackers.includes(open.exchange.attacker) && mayGoOn(open, context));
 }
 
 /** "Garrick attacks Mira Kestrel" */

@@ -42,7 +42,7 @@ const FUNCTIONS: readonly (keyof PacingShell)[] = [
   "rulings", "beforeStart", "entries", "stats",
 ];
 const OBJECTS: readonly (keyof PacingShell)[] = [
-  "offers", "panel", "log", "dialogs", "prepares", "conditions", "sheet", "attack", "settings",
+  "offers", "panel", "log", "dialogs", "prepares", "conditions", "sheet", "attack", "settings", "unawares", "ribbon",
 ];
 const VALUES: Readonly<Record<string, string>> = { followsFigures: "boolean", dice: "string" };
 

@@ -1,10 +1,12 @@
-import type { Json, SlotKind } from "../../rules/core.ts";
+import { participantsOf, type EncounterState, type Json, type SlotKind } from "../../rules/core.ts";
+import { FOES, PARTY, typedSide } from "../fight/side-id.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
 
 const SIDES = 5;
+
 
 /** Whoever this reader may not know is "somebody", wherever the name would stand. "Thug (2)" is the second to have joined of those of that name whom this reader sees. */
 export function nameOf(id: string, context: TrackerContext): string {
@@ -42,21 +44,50 @@ function namesakesIn(context: TrackerContext): Namesakes {
   return found;
 }
 
-/** Shape and colour of the side; hazards have none. From the sixth side on they start again. */
+/** Shape and colour of the side; hazards have none. From the sixth side on they start again. They follow the side and not who joined first. */
 export function sideMark(id: string, context: TrackerContext): SideMark {
   const participant = context.participant(id);
   if (!participant || participant.kind === "hazard") return 0;
   return sideMarkOf(participant.side, context);
 }
 
-export function sideMarkOf(side: string, context: TrackerContext): SideMark {
-  const seat = context.state.sides[side]?.seat ?? 1;
-  return (((seat - 1) % SIDES) + 1) as SideMark;
+/** The mark of a side: the first is the party's alone, the others follow in the order of `sidesInOrder`. */
+export function sideMarkOf(side: string, { state }: Pick<TrackerContext, "state">): SideMark {
+  return (((sidesOf(state).get(side) ?? 1) - 1) % SIDES + 1) as SideMark;
 }
 
+const marks = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
+
+/** The number of each side, from 1. Worked out once for a state, since every portrait asks. */
+function sidesOf(state: EncounterState): ReadonlyMap<string, number> {
+  const known = marks.get(state);
+  if (known) return known;
+  const party = partyOf(state);
+  const found = new Map(sidesInOrder(state).filter((side) => side !== party).map((side, place): [string, number] => [side, place + 2]));
+  if (party !== null) found.set(party, 1);
+  marks.set(state, found);
+  return found;
+}
+
+/** The sides of a fight as they are shown: the party, its foes, and the others in the order in which they joined. Hazards alone are no side. */
+export function sidesInOrder(state: EncounterState): readonly string[] {
+  const party = partyOf(state);
+  const creatures = new Set([...participantsOf(state)].filter(({ kind }) => kind === "creature").map(({ side }) => side));
+  const rank = (side: string): number => (side === party ? 0 : side === FOES ? 1 : 2);
+  return Object.keys(state.sides).filter((side) => creatures.has(side)).sort((a, b) => rank(a) - rank(b) || (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0));
+}
+
+/** The side of the players' characters: the one called so, else the first that has a creature of a player. Null where there is none. */
+export function partyOf(state: EncounterState): string | null {
+  if (Object.hasOwn(state.sides, PARTY)) return PARTY;
+  const played = [...participantsOf(state)].filter(({ npc, kind }) => !npc && kind === "creature").map(({ side }) => side);
+  return played.sort((a, b) => (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0))[0] ?? null;
+}
+
+/** What a side is called: by its text, or as people typed it. */
 export function sideName(side: string): string {
   const key = `Sides.${side}`;
-  return game.i18n?.has(`SEGMENTZERO.${key}`) ? text(key) : titleCase(side);
+  return game.i18n?.has(`SEGMENTZERO.${key}`) ? text(key) : titleCase(typedSide(side));
 }
 
 /** Sides that people made up are called by their id: "night-watch" is "Night watch". */
@@ -125,4 +156,10 @@ export function groupName(ids: readonly string[], context: TrackerContext): stri
 function chosenGroup(id: string, { combat }: TrackerContext): string {
   const combatant = combat.combatants.get(id);
   return combatant ? combatantChoices(combatant).group : "";
+}
+
+/** Whether a player's character has no player at the table: the GM decides for it. */
+export function isAway(id: string, { combat }: Pick<TrackerContext, "combat">): boolean {
+  const combatant = combat.combatants.get(id);
+  return Boolean(combatant?.hasPlayerOwner) && ![...(game.users ?? [])].some((user) => user.active && !user.isGM && combatant?.testUserPermission(user, "OWNER"));
 }

@@ -2,6 +2,7 @@ import type { Command, ForecastSlot, Json, JsonObject, Offer, Participant, Pick,
 import type { MenuEntry, MenuFact } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, Due, Prepared, TrackerContext } from "./context.ts";
+import type { RibbonPart } from "./ribbon-part.ts";
 import type { HeadingView, SlotState } from "./timeline-view.ts";
 import type { ActionBoxView, GaugeView, PhaseView, PickView, VerbView } from "./view-pieces.ts";
 import type { PlayerFooterView } from "./views.ts";
@@ -39,6 +40,8 @@ export interface Presenter {
   readonly offers?: OfferPart;
   /** What the GM may rule about the whole fight, in its menu and beside what is pending. */
   readonly rulings?: (context: TrackerContext) => readonly Ruling[];
+  /** How combatants come into a fight that are caught unawares, where that is known before it begins; where it is a command of the running fight instead, nothing. */
+  readonly unawares?: Unawares;
   /** Before the start: what the GM may settle about a participant, and what is settled. */
   readonly beforeStart?: (participant: Participant, context: TrackerContext) => Readiness;
   /** More entries for the menu of one participant, or of several at once. */
@@ -51,6 +54,8 @@ export interface Presenter {
   readonly dialogs?: Dialogs;
   /** What can be chosen before the own turn, where that is not given in a current slot, or not by the lists of one. */
   readonly prepares?: Prepares;
+  /** What the ribbon shows of it beyond the list. */
+  readonly ribbon?: RibbonPart;
 }
 
 /** The head of the tracker. */
@@ -300,6 +305,14 @@ export interface Expected {
   readonly round?: number;
   readonly headings: readonly HeadingView[];
   readonly rows: readonly { readonly participant: string; readonly state?: SlotState; readonly note: Words; readonly right?: Words }[];
+}
+
+/** Being caught unawares, as stats with which somebody comes into the fight. */
+export interface Unawares {
+  /** Text key of what it is called here: "Surprised", "Starts late". */
+  readonly label: string;
+  /** @param how true for the usual length, or how long, in the pacing's own count */
+  readonly stats: (how: boolean | number) => JsonObject;
 }
 
 /** A way in which a slot can end: "Failed". */

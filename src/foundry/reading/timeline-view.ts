@@ -1,10 +1,13 @@
 // The scrolling list and the current slot.
 import type { Words } from "../host/rich-text.ts";
-import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, Keyed, OwedRowView, PhaseView, PickView, PortraitView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
+import type { ActionBoxView, CombatantMark, GaugeView, GroupView, HeadView, Keyed, OwedRowView, PhaseView, PickView, PoolView, PortraitView, ResultLineView, SideMark, StateMark, VerbView } from "./view-pieces.ts";
 
-/** Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner waits. */
+/**
+ * Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner waits; `ghost` for
+ * where something that is only considered would land.
+ */
 export type SlotState =
-  | "done" | "lost" | "next" | "ahead" | "waiting" | "extra" | "carried" | "cut" | "burst" | "hidden" | "forecast";
+  | "done" | "lost" | "next" | "ahead" | "waiting" | "extra" | "carried" | "cut" | "burst" | "hidden" | "forecast" | "ghost";
 
 /** One place on the timeline where a participant may act. */
 export interface SlotView extends Keyed {
@@ -25,6 +28,8 @@ export interface SlotView extends Keyed {
   /** Right column: "2 of 4", "DX 13", "**Next**". */
   readonly right?: Words;
   readonly portrait: PortraitView;
+  /** HP and FP, for those who may see them. */
+  readonly pools?: readonly PoolView[];
   /** Two-action: what is left of the two actions, before the note. */
   readonly pips?: readonly ("done" | "open")[];
   /** Like participants one after the other, as one row. */
@@ -61,6 +66,8 @@ export interface TimeGroupView extends Keyed {
   readonly at: string;
   /** The same in the pacing's unit, where a slot can be put on it. */
   readonly time?: number;
+  /** The same wherever it is known, also of what is foreseen: for whoever draws times to scale. */
+  readonly instant?: number;
   /** "+2 steps", "+1.5 s", "same", "round 3" */
   readonly distance?: string;
   readonly when: "past" | "ahead" | "forecast";
@@ -70,6 +77,8 @@ export interface TimeGroupView extends Keyed {
 /** A band across the list: the end of the window, the beginning of the forecast. */
 export interface BandView extends Keyed {
   readonly kind: "band";
+  /** The round that begins behind it. */
+  readonly round?: number;
   readonly words: Words;
   /** Shows what the band stands for. */
   readonly verb?: VerbView;
@@ -87,6 +96,8 @@ export interface CurrentSlotView extends Keyed {
   readonly figures?: Words;
   readonly fallen?: "unconscious" | "dead";
   readonly portrait: PortraitView;
+  /** HP and FP, for those who may see them. */
+  readonly pools?: readonly PoolView[];
   /** Its own menu, when several are current. */
   readonly menu?: VerbView;
   /** A group of which several are current: each of them. */
@@ -124,6 +135,8 @@ export interface NowView extends Keyed {
   readonly headsLabel?: string;
   readonly groupVerbs?: readonly VerbView[];
   readonly rolls?: readonly OwedRowView[];
+  /** What came of the attacks of this turn, and what of them is pending. */
+  readonly results?: readonly ResultLineView[];
   readonly verbs: readonly VerbView[];
 }
 

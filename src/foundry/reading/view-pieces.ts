@@ -35,12 +35,25 @@ export interface VerbView {
   readonly expanded?: boolean;
   /** What opens: a menu, a list, a dialog. */
   readonly popup?: "menu" | "listbox" | "dialog";
+  /** Twice as wide as the others beside it: the next step. */
+  readonly wide?: boolean;
+  /** Shows its icon alone, right beside the one before it. */
+  readonly narrow?: boolean;
+  /** As a tile: this value large, with `face` above it. The button is still called by its label. */
+  readonly figure?: string;
+  readonly face?: string;
   /** 48 high, for a player's own dice and turns. */
   readonly big?: boolean;
   /** Shortcut as shown in a menu: "Ctrl ↑". */
   readonly keys?: string;
   /** Values for the handler, as `data-…` attributes; keys in kebab case. */
   readonly data: Readonly<Record<string, string>>;
+}
+
+/** What dice have said, or what is pending: a line on the plate. "so": neither good nor bad, the figures of an injury. */
+export interface ResultLineView {
+  readonly is: "made" | "failed" | "pending" | "so";
+  readonly words: Words;
 }
 
 /** A face in a ring of its side. */
@@ -68,6 +81,16 @@ export interface GaugeView {
   readonly part: string;
 }
 
+/** HP or FP: "HP 7/10" in words, and the same as a bar. */
+export interface PoolView {
+  readonly kind: "hp" | "fp";
+  readonly words: Words;
+  /** What is left of it, 0 to 1, as text with a point. */
+  readonly part: string;
+  /** So little that it weakens: reeling, tired. */
+  readonly low?: boolean;
+}
+
 /** One of the two action boxes of two-action. */
 export interface ActionBoxView {
   readonly state: "done" | "open";
@@ -82,6 +105,9 @@ export interface ActionBoxView {
 export interface HeadView {
   readonly text: string;
   readonly state: "ahead" | "now" | "done" | "down";
+  /** How badly it is hurt, and the part of its HP that is left: a strip below the number. */
+  readonly hurt?: "hurt" | "reeling";
+  readonly part?: string;
   /** For screen readers and the tooltip: "Goblin 3: to come". */
   readonly spoken: string;
   /** Opens the menu of this one; none where this seat can do nothing with it. */

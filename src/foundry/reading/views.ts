@@ -13,7 +13,7 @@
  */
 import type { Words } from "../host/rich-text.ts";
 import type { TimelineView } from "./timeline-view.ts";
-import type { CombatantMark, DialView, GaugeView, Keyed, OwedRowView, PickView, PortraitView, VerbView } from "./view-pieces.ts";
+import type { CombatantMark, DialView, GaugeView, Keyed, OwedRowView, PickView, PortraitView, ResultLineView, SideMark, VerbView } from "./view-pieces.ts";
 
 export type * from "./view-pieces.ts";
 export type * from "./timeline-view.ts";
@@ -45,7 +45,10 @@ export interface TrackerView {
   /** Above a fight that goes on although something of it was lost. */
   readonly damage?: EmptyView | null;
   readonly owed: OwedView | null;
+  readonly pin: PinView | null;
   readonly timeline: TimelineView | null;
+  /** Before the start. */
+  readonly sides: SidesView | null;
   readonly lanes: readonly LaneView[];
   readonly refusal: RefusalView | null;
   readonly footer: FooterView | null;
@@ -104,6 +107,14 @@ export interface WaitView extends Keyed {
 }
 
 /** A lane under the timeline. */
+/** The sides of a fight before its start. */
+export interface SidesView {
+  readonly title: string;
+  /** How they are changed. */
+  readonly hint?: string;
+  readonly sides: readonly { readonly id: string; readonly mark: SideMark; readonly name: string; readonly count: string; readonly who: string }[];
+}
+
 export interface LaneView {
   readonly title: string;
   readonly mark: "m-waiting" | "m-hidden";
@@ -133,6 +144,18 @@ export interface OwedView {
   /** In the place of rows that are shown on demand. */
   readonly rest?: RestView;
   readonly verbs: readonly VerbView[];
+}
+
+/** One line for all that is pending, always in view. */
+export interface PinView {
+  /** "2 pending": opens the list. */
+  readonly toggle: VerbView;
+  /** What it is: "Goblin 1: defence; Goblin 6: HT roll". */
+  readonly what: string;
+  /** The usual answer. */
+  readonly verb?: VerbView;
+  /** The list, where it is open and does not stand in the timeline. */
+  readonly list?: OwedView;
 }
 
 /** What stands for the rest of a long list: how many more there are, and a button that shows or hides them. */
@@ -183,6 +206,10 @@ export interface PlayerFooterView {
   readonly pick?: PickView;
   readonly field?: FieldView;
   readonly choices?: readonly ChoiceView[];
+  /** What came of it so far: an attack that is to be defended against, the own attack. */
+  readonly results?: readonly ResultLineView[];
+  /** Defences beside each other, each with its value. */
+  readonly tiles?: readonly VerbView[];
   /** One over the full width: "Begin sabre cut: lands at 10.5 s". */
   readonly wide?: VerbView;
   /** Two side by side, 48 high: Done and Wait…. */

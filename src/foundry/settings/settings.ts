@@ -10,6 +10,8 @@ export interface TableSettings {
   readonly hiddenSlots: "mark" | "none";
   /** Players see the figures of those they do not own: values, sums, budgets. Times are always seen. */
   readonly numbers: boolean;
+  /** Players see HP and FP of those they do not own, as gauges. */
+  readonly pools: boolean;
   /** Players see what those they do not own wait for. */
   readonly triggers: boolean;
   /** Players may act for the characters of other players. */
@@ -27,7 +29,7 @@ export interface TableSettings {
 }
 
 export const TABLE_DEFAULTS: TableSettings = {
-  hiddenSlots: "none", numbers: true, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, groupLike: true, consequences: "ask",
+  hiddenSlots: "none", numbers: true, pools: false, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, groupLike: true, consequences: "ask",
 };
 
 /** Name of the world setting in which they stand, as one object. */
@@ -121,6 +123,7 @@ export function registerSettings(): void {
   registerSetting(SEAT, { scope: "user", ...object });
   registerSetting(PREPARED, { scope: "client", ...object });
   registerSetting(STORED_WHOLE, { scope: "world", config: false, type: Boolean, default: false });
+  registerSetting(RIBBON, { scope: "user", ...object });
   registerSetting(ORDER_LOCK, { scope: "client", config: false, type: Boolean, default: false });
 }
 
@@ -151,3 +154,33 @@ export function defaultPacing(): string {
 
 /** Name of the setting. It stays in this browser, so that nobody else can read it, and outlasts a reload. */
 export const PREPARED = "prepared";
+
+/** Name of the user setting. */
+export const RIBBON = "ribbon";
+
+/** How somebody has their ribbon. Lengths in pixels of the page; what is not said follows the page. */
+export interface RibbonPlace {
+  /** Above the scene, in a window of its own, or not at all. */
+  readonly shown: "above" | "window" | "no";
+  readonly folded: boolean;
+  readonly left?: number;
+  readonly top?: number;
+  readonly width?: number;
+}
+
+export function ribbonPlace(): RibbonPlace {
+  return { shown: "no", folded: false, ...stored<RibbonPlace>(RIBBON) };
+}
+
+export async function keepRibbonPlace(changed: Partial<RibbonPlace>): Promise<void> {
+  await store(RIBBON, { ...stored<RibbonPlace>(RIBBON), ...changed });
+}
+
+/** Foundry's own setting for those who are disturbed by what moves or flickers; where there is none, the style sheet asks the system. */
+const STILLNESS = "photosensitiveMode";
+
+/** Whether this user wants nothing to move. */
+export function wantsStillness(): boolean {
+  const all = game.settings as { readonly settings?: ReadonlyMap<string, unknown>; get(scope: string, key: string): unknown } | undefined;
+  return all?.settings?.has(`core.${STILLNESS}`) === true && all.get("core", STILLNESS) === true;
+}

@@ -18,11 +18,14 @@ export function attack({ participant, exchange: id, target, ruling, undefendable
   if (!foe || foe.kind !== "creature") return refuse("no-such-target", { participant: target });
   if (participant === target) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
+  const dice = view.pacing.exchange?.skillDice === "d100" ? { dice: "d100" } as const : {};
+  const [from, to] = dice.dice ? [1, 100] : [3, 18];
+  if (fields.roll < from || fields.roll > to) return refuse("bad-command", { field: "roll", found: String(fields.roll), allowed: `${from}–${to}` });
   const { means, parts, ...rest } = fields;
   const isBlow = fields.kind === "blow";
   const { feint, feintsAtOnce = false } = combatStatusOf(attacker, view);
   const thrown: Exchange = {
-    attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"], ...rest,
+    attacker: participant, target, round: view.state.clock.round, number: view.state.head + 1, means: means as Exchange["means"], parts: parts as Exchange["parts"], ...rest, ...dice,
     ...(undefendable ? { undefendable } : {}), ...(isBlow && feint?.target === target ? { feint: feint.penalty } : {}), ...(!isBlow && feintsAtOnce ? { atOnce: true } : {}),
     defences: [], damage: null, applied: null,
   };
@@ -112,6 +115,8 @@ const idOrNone = v.union([v.literal(""), id]);
 const label = v.pipe(v.string(), v.maxLength(120));
 const points = v.pipe(v.number(), v.safeInteger(), v.minValue(-1_000), v.maxValue(1_000));
 const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(3), v.maxValue(18));
+/** 3d6, or d100 in a pacing whose skills are percentages; the handler refuses what its dice cannot show. */
+const attackDie = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100));
 const parts = v.pipe(v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), value: points, name: v.optional(label, "") })), v.maxLength(40));
 
 const means = v.strictObject({
@@ -134,7 +139,7 @@ export const notedFields = {
 export const exchangeSchemas = {
   /** An attack roll, or that of a feint. `participant` attacks; `ruling`: also where the rules allow no attack now (the GM's). */
   attack: v.strictObject({
-    participant: id, target: id, exchange: id, kind: v.optional(v.picklist(["blow", "feint"]), "blow"), means, parts, roll,
+    participant: id, target: id, exchange: id, kind: v.optional(v.picklist(["blow", "feint"]), "blow"), means, parts, roll: attackDie,
     shots: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(1_000)), 1), recoil: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(100)), 1),
     beyondHalf: v.optional(v.boolean(), false), withinReach: v.optional(v.boolean(), false), place: v.optional(label, "torso"),
     undefendable: v.optional(v.boolean(), false), ruling: v.optional(v.boolean(), false), ...notedFields,

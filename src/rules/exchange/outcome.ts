@@ -35,7 +35,7 @@ export function rapidHits(margin: number, recoil: number, shots: number): number
 }
 
 /**
- * Where an exchange stands (B-33 to B-38, B-41 to B-46, B-55 to B-58).
+ * Where an exchange stands (B-33 to B-38, B-41 to B-46, B-55 to B-58; with d100 QA-5 and QA-13 in place of B-33 to B-46).
  * @param mayTryAgain the target may make a second, different defence after a failed one (B-19)
  */
 export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutcome {
@@ -46,7 +46,7 @@ function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome 
   const { means, roll, shots, recoil, beyondHalf } = exchange;
   const score = scoreOf(exchange.parts);
   const margin = score - roll;
-  const attack = attackRoll(score, roll);
+  const attack = exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll);
   const hits = attack.hit ? rapidHits(margin, recoil, shots) : 0;
   const defences = exchange.defences.map(resultOf);
   const landed = landedOf(hits, defences);
@@ -56,6 +56,11 @@ function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome 
   const injury = blows.reduce((sum, blow) => sum + blow.injury, 0);
   const owed = landed === 0 ? "over" : dealt ? (exchange.applied === null && injury > 0 ? "injury" : "over") : open ? "defence" : "damage";
   return { owed, score, margin, attack, hits, defences, landed, blows, injury, feint: null };
+}
+
+/** QA-5: hit with a roll up to the chance, without automatic results. QA-13: the document knows no defence roll. */
+function percentRoll(chance: number, roll: number): AttackResult {
+  return { hit: roll <= chance, critical: false, defenceAllowed: false, maxDamage: false };
 }
 
 function resultOf(made: DefenceMade): ExchangeOutcome["defences"][number] {

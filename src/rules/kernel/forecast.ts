@@ -34,24 +34,37 @@ export function rolledOnce(rolled: Rolled, dice: readonly Request[]): Rolled {
 
 const silent = (): void => undefined;
 
-/** A moment of the play that is expected. */
-interface Moment {
+/**
+ * The sum that the dice of a request show.
+ * @param place among the requests that are answered together, from 0
+ * @param times how often dice of this kind have been rolled since somebody became current: more than 0 after a tie
+ */
+export type Fall = (dice: NonNullable<Request["dice"]>, place: number, times: number) => number;
+
+/** Middle results. Dice that are rolled again fell level before, as middle results would do for ever: they fall differently. */
+const expectedFall: Fall = (dice, place, times) => (times ? unlike(dice, place, times) : middle(dice));
+
+/** A moment of play by default. */
+export interface Moment {
   readonly view: View;
   /** The slots that have just become current; not those that go on after an interruption. */
   readonly begun: readonly Slot[];
-  /** Dice that nobody has rolled yet lie between the moment before and this one. */
+  /** Dice and decisions that were answered since the moment before. */
+  readonly answered: readonly Request[];
+  /** Dice that nobody has rolled yet lie between the moment before and this one, and may decide who acts. */
   readonly diced: boolean;
 }
 
 /**
- * How play goes on if everyone does the default thing: the same code as play, run on a copy without a log. Dice that are owed count as
- * their middle result, and time stops at nothing. It ends when nothing more can happen.
+ * How play goes on if everyone does the default thing: the same code as play, run on a copy without a log. Time stops at nothing. It ends when nothing more can happen.
+ * @param fall how dice that are owed fall; as is to be expected unless given
  */
-function* playedOn(state: EncounterState): Generator<Moment, void> {
+export function* playedOn(state: EncounterState, fall = expectedFall): Generator<Moment, void> {
   const begin = viewOf(unpaused(state));
   if (!begin) return;
   let copy = withActiveNamed(begin);
   let diced = false;
+  let answered: readonly Request[] = [];
   let seen = new Set(begin.now);
   let rolled: Rolled = new Map();
   for (let idle = 0; idle < PATIENCE; idle++) {
@@ -62,11 +75,14 @@ function* playedOn(state: EncounterState): Generator<Moment, void> {
       rolled = new Map();
       idle = 0;
     }
-    yield { view, begun, diced };
+    yield { view, begun, diced, answered };
     seen = new Set([...view.now, ...view.state.held.flat()]);
-    const step = nextStep(view, false) ?? byDefault(view, rolled);
+    const following = nextStep(view, false);
+    const choice = following ? null : byDefault(view, rolled, fall);
+    const step = following ?? choice?.step;
     if (!step) return;
-    const dice = view.now.length ? [] : owed(view).filter((request) => request.blocking && request.dice);
+    answered = choice?.answered ?? [];
+    const dice = view.now.length ? [] : answered.filter((request) => request.dice);
     diced = dice.length > 0;
     rolled = rolledOnce(rolled, dice);
     copy = unpaused(write(copy, (draft) => step(draft, silent)));
@@ -191,30 +207,26 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
  * What happens if nobody says otherwise: current slots are done, requests get their fallback; whoever cannot be done without rolling first rolls. Null when there is nothing
  * to do.
  */
-function byDefault(view: View, rolled: Rolled): Recipe | null {
+function byDefault(view: View, rolled: Rolled, fall: Fall): { readonly step: Recipe; readonly answered: readonly Request[] } | null {
   const over = view.now.length ? done({}, view) : null;
-  if (over && !isRefusal(over)) return over;
-  const answers = over ? answersFirst(owed(view), view.now) : defaultAnswers(owed(view), rolled);
-  const recipe = Object.keys(answers).length ? answer({ answers }, view) : null;
-  return isRefusal(recipe) ? null : recipe;
+  if (over && !isRefusal(over)) return { step: over, answered: [] };
+  const requests = owed(view);
+  const answers = over ? answersFirst(requests, view.now, fall) : defaultAnswers(requests, rolled, fall);
+  const step = Object.keys(answers).length ? answer({ answers }, view) : null;
+  return !step || isRefusal(step) ? null : { step, answered: requests.filter(({ id }) => Object.hasOwn(answers, id)) };
 }
 
-/** All dice that those on the floor owe, as their middle result. Who comes next does not hang on them: they are about what whoever acts can do. */
-export function answersFirst(requests: readonly Request[], now: readonly string[]): Record<string, number> {
+/** All dice that those on the floor owe. Who comes next does not hang on them: they are about what whoever acts can do. */
+export function answersFirst(requests: readonly Request[], now: readonly string[], fall = expectedFall): Record<string, number> {
   const acting = new Set(now.map(participantOfSlot));
-  return Object.fromEntries(requests.flatMap(({ id, dice, participant }) => (dice && participant !== undefined && acting.has(participant) ? [[id, middle(dice)]] : [])));
+  const owing = requests.filter(({ dice, participant }) => dice && participant !== undefined && acting.has(participant));
+  return Object.fromEntries(owing.map(({ id, dice }, place) => [id, fall(dice!, place, 0)]));
 }
 
-/**
- * The fallback of every blocking request; dice count as their middle result. What was rolled before without anybody having acted since
- * is rolled again because the results were level, which middle results would be for ever: those dice fall differently.
- */
-export function defaultAnswers(requests: readonly Request[], rolled: Rolled = new Map()): Record<string, Request["fallback"]> {
+/** The fallback of every blocking request; dice fall. */
+export function defaultAnswers(requests: readonly Request[], rolled: Rolled = new Map(), fall = expectedFall): Record<string, Request["fallback"]> {
   const open = requests.filter((request) => request.blocking);
-  return Object.fromEntries(open.map(({ id, what, dice, fallback }, place) => {
-    const times = rolled.get(what) ?? 0;
-    return [id, !dice ? fallback : times ? unlike(dice, place, times) : middle(dice)];
-  }));
+  return Object.fromEntries(open.map(({ id, what, dice, fallback }, place) => [id, dice ? fall(dice, place, rolled.get(what) ?? 0) : fallback]));
 }
 
 /** Another result for each place, as far as the dice can differ; and other distances each time, since a lead in skill may just make up for one. */

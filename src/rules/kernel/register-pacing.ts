@@ -12,7 +12,7 @@ type Members = Readonly<Record<string, Kind>>;
 const PACING: Members = { id: "text", options: "list", stats: "object", notes: "object?", clock: "object", order: "object", play: "object", choices: "object", exchange: "object?" };
 
 const FACETS: Readonly<Record<string, Members>> = {
-  clock: { unit: "object", counts: "text", ticks: "number?", endless: "boolean?", hazardsAt: "number?", seconds: "function" },
+  clock: { unit: "object", counts: "text", ticks: "number?", perRound: "number?", endless: "boolean?", hazardsAt: "number?", seconds: "function" },
   order: { slotsOf: "function", keyAt: "function", statsChange: "text", resumesInOrder: "boolean?", spread: "function?" },
   play: {
     stages: "list", join: "function?", revive: "function?", open: "function?", activate: "function?", finish: "function", lose: "function?", place: "function?", beside: "function?", idle: "function?",

@@ -45,7 +45,7 @@ const exchange = v.looseObject({
     name: v.string(), item: v.string(), mode: v.string(), form: v.picklist(ATTACK_FORMS), damage: v.string(), type: v.string(), divisor: v.pipe(v.number(), v.gtValue(0)),
     unbalanced: v.optional(v.boolean()), small: v.optional(v.boolean()),
   }),
-  parts, roll: natural, shots: natural, recoil: natural, beyondHalf: v.optional(v.boolean()), withinReach: v.optional(v.boolean()), place: v.string(), undefendable: yes, feint: v.optional(natural),
+  parts, dice: v.optional(v.literal("d100")), roll: natural, shots: natural, recoil: natural, beyondHalf: v.optional(v.boolean()), withinReach: v.optional(v.boolean()), place: v.string(), undefendable: yes, feint: v.optional(natural),
   atOnce: yes, late: yes, stance: v.optional(snapshot),
   defences: v.array(v.looseObject({ ...noted, kind: v.picklist(["dodge", "parry", "block", "contest", "none"]), item: v.string(), name: v.string(), parts, roll: natural })),
   damage: v.nullable(v.looseObject({ ...noted, blows: v.array(natural), dr: natural })), applied: v.nullable(v.looseObject({ injuries: v.array(natural), half: v.boolean() })),

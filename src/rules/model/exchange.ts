@@ -92,7 +92,9 @@ export interface Exchange extends JsonObject, Noted {
   readonly number: number;
   readonly means: Means;
   readonly parts: readonly ScorePart[];
-  /** 3d6, 3 to 18. */
+  /** What the attack was rolled with; absent for 3d6. The skill is then a percentage, and the attack gets no defence (Q-20, QA-5, QA-13). */
+  readonly dice?: "d100";
+  /** 3d6, 3 to 18; with d100, 1 to 100. */
   readonly roll: number;
   /** Shots or strikes of the attack, 1 or more; several only with rapid fire. */
   readonly shots: number;
@@ -200,6 +202,8 @@ export interface OwnRoll {
   readonly of?: "st" | "dx" | "iq" | "ht" | "will" | "per";
   /** It is that attribute itself, and no skill that is based on it. */
   readonly attribute?: true;
+  /** The roll of an exchange, which the fight counts against the actions of the turn; a roll from a sheet is counted nowhere. */
+  readonly counted?: true;
   /** What it is rolled with, if somebody has chosen that; else as `diceOf` says. */
   readonly dice?: PlainRoll;
 }

@@ -58,6 +58,8 @@ export interface PacingClock<T extends PacingTypes = PacingTypes> {
    * slot.
    */
   readonly ticks?: number;
+  /** Units in a round, for rounds that are divided into a fixed number of them. If absent, what happens in a round is spread evenly over its seconds. */
+  readonly perRound?: number;
   /** True if time runs on in one round without end. */
   readonly endless?: boolean;
   /** The time at which all hazards act, for rounds that begin with the events that are nobody's action. If absent, each hazard names its own time. */

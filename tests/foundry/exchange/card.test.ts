@@ -215,4 +215,17 @@ describe("somebody hidden", () => {
     expect(duel.labels(duel.gm)).toContain("Dodge 8");
     await backTo(id);
   });
+
+  it("has no name in the line of the sender until it is revealed; one press reveals it and asks the target", async () => {
+    await duel.attack("Sneak", "Erik");
+    const message = [...duel.gm.game.messages].at(-1) as Loose;
+    expect(JSON.stringify(message.speaker)).not.toContain("Sneak");
+    await duel.press(duel.gm, "Reveal and ask");
+    await duel.fight.settled();
+    expect(duel.fight.combatant(duel.gm, "Sneak").hidden).toBe(false);
+    expect([[...message.whisper], message.speaker.alias]).toEqual([[], "Sneak"]);
+    expect(duel.text(duel.anna)).toContain("Sneak attacks Erik");
+    expect(duel.labels(duel.anna)).toContain("Dodge 8");
+    expect(duel.labels(duel.gm)).not.toContain("Reveal and ask");
+  });
 });

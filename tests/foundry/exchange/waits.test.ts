@@ -19,13 +19,15 @@ beforeEach(async () => {
   for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 12; tries++) await duel.give({ type: "takeBack" });
 });
 
-/** What the tracker of a client says that attacks wait for: "Erik: Your defence against Orc [Show card]". */
-function rows(client: Client): string[] {
-  return [...client.ui.combat.element.querySelectorAll("[data-request-id^=exchange_]")].map((row: Loose) => {
-    const [name, what, button] = [".sz-owed__name", ".sz-owed__what", "button"].map((part) => words(row.querySelector(part)?.textContent ?? ""));
-    return `${name}: ${what}${button ? ` [${button}]` : ""}`;
-  });
+/** What the pinned line of a client says that attacks wait for: "Erik: Defence against Orc". */
+function rows({ ui }: Client): string[] {
+  const what = words(ui.combat.element.querySelector(".sz-pin__open small")?.textContent ?? "");
+  // Rolls that follow from an injury are pending as well.
+  return what ? what.split("; ").filter((row) => !row.includes("3d6")) : [];
 }
+
+/** The defences in the panel of a player. */
+const tiles = ({ ui }: Client): string[] => [...ui.combat.element.querySelectorAll(".sz-tile")].map((tile: Loose) => words(tile.querySelector("span")?.textContent ?? ""));
 
 const banner = ({ window }: Client): string => words(window.document.querySelector(".sz-notice")?.textContent ?? "");
 const focused = ({ window }: Client): string => words(window.document.activeElement?.textContent ?? "");
@@ -33,8 +35,9 @@ const focused = ({ window }: Client): string => words(window.document.activeElem
 describe("attacks that wait in the chat", () => {
   it("ask whoever is attacked for a defence, in the tracker and by a banner; others only read of it (B-41)", async () => {
     await duel.attack("Orc", "Erik");
-    expect(rows(duel.anna)).toEqual(["Erik: Your defence against Orc [Show card]"]);
-    expect(rows(duel.gm)).toEqual(["Erik: Defence against Orc [Show card]"]);
+    expect(rows(duel.anna)).toEqual([]);
+    expect(tiles(duel.anna)).toContain("Dodge");
+    expect(rows(duel.gm)).toEqual(["Erik: Defence against Orc"]);
     expect(rows(duel.ben)).toEqual(["Erik: Defence against Orc"]);
     expect([banner(duel.anna), banner(duel.ben)]).toEqual(["Your defence Orc attacks Erik", expect.not.stringContaining("defence")]);
     expect(words(duel.anna.ui.combat.element.querySelector("[data-spoken=alert]").textContent)).toBe("Your defence: Orc attacks Erik");
@@ -42,12 +45,8 @@ describe("attacks that wait in the chat", () => {
     expect(banner(duel.anna)).not.toContain("defence");
   });
 
-  it("are shown by the button, and by the banner, with the focus on what can be pressed first", async () => {
+  it("are shown by the banner, with the focus on what can be pressed first", async () => {
     await duel.attack("Orc", "Erik");
-    duel.anna.ui.sidebar.changeTab("combat", "primary");
-    duel.anna.ui.combat.element.querySelector("[data-action=showExchange]").click();
-    await duel.fight.settled();
-    expect([duel.anna.ui.sidebar.tabGroups.primary, focused(duel.anna)]).toEqual(["chat", "Dodge 8"]);
     duel.anna.ui.sidebar.changeTab("combat", "primary");
     duel.anna.window.document.activeElement.blur();
     duel.anna.window.document.querySelector(".sz-notice").click();
@@ -58,11 +57,11 @@ describe("attacks that wait in the chat", () => {
   it("ask whoever hits for the damage, and then who may apply the injury, until it is applied (B-54, B-58)", async () => {
     await duel.attack("Erik", "Orc");
     await duel.press(duel.gm, "No defence");
-    expect(rows(duel.anna)).toEqual(["Erik: Damage to Orc [Show card]"]);
+    expect(rows(duel.anna)).toEqual([]);
     expect(rows(duel.ben)).toEqual(["Erik: Damage to Orc"]);
     duel.dice(1, 4);
     await duel.press(duel.anna, "Roll");
-    expect(rows(duel.gm)).toEqual(["Orc: −9 HP to apply [Show card]"]);
+    expect(rows(duel.gm)).toEqual(["Orc: −9 HP to apply"]);
     expect(rows(duel.anna)).toEqual(["Orc: −9 HP to apply"]);
     await duel.press(duel.gm, "Apply HP");
     for (const client of [duel.gm, duel.anna, duel.ben]) expect(rows(client)).toEqual([]);
@@ -71,7 +70,7 @@ describe("attacks that wait in the chat", () => {
   it("are one row as long as they wait for the same", async () => {
     await duel.attack("Orc", "Erik");
     await duel.attack("Bystander", "Erik");
-    expect(rows(duel.anna)).toEqual(["Erik: Your defence against Orc and Bystander [Show card]"]);
+    expect(rows(duel.gm)).toEqual(["Erik: Defence against Orc and Bystander"]);
   });
 
   it("name nobody hidden, and nobody who has left the fight", async () => {
@@ -79,7 +78,7 @@ describe("attacks that wait in the chat", () => {
     const told = banner(duel.anna);
     expect(rows(duel.anna)).toEqual([]);
     expect([told, duel.anna.ui.combat.element.textContent]).toEqual([expect.not.stringContaining("efence"), expect.not.stringContaining("Sneak")]);
-    expect(rows(duel.gm)).toEqual(["Erik: Defence against Sneak [Show card]"]);
+    expect(rows(duel.gm)).toEqual(["Erik: Defence against Sneak"]);
     await duel.fight.combatant(duel.gm, "Sneak").delete();
     await duel.fight.settled();
     expect([duel.exchange(id) === undefined, rows(duel.gm)]).toEqual([false, []]);

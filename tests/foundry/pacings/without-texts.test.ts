@@ -89,7 +89,7 @@ async function seen(state: EncounterState): Promise<TrackerContext> {
   const combatants = new Map(Object.entries(NAMES).map(([id, name]) => [id, { id, name, hidden: false, isDefeated: false, img: null }]));
   const combat = { id: "fight", encounter: state, combatants: Object.assign(combatants, { [Symbol.iterator]: () => combatants.values() }) } as unknown as SegmentZeroCombat;
   const always = (): boolean => true;
-  return contextFor(combat, state, { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, triggers: always, unseen: false } })!;
+  return contextFor(combat, state, { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, pools: () => true, triggers: always, unseen: false } })!;
 }
 
 test("the pacing is called by its id as words, wherever it is named", async () => {

@@ -30,6 +30,10 @@ describe.each(FIGHTS)("hidden combatants in %s", (pacing, title) => {
     table = await openDemo(pacing, title, { hiddenSlots });
     table.world.random(seed);
     const random = seeded(seed);
+    // The ribbon is built from the same list, and part of the page that is searched.
+    table.anna.ui.combat.element.querySelector("[data-action=toggleRibbon]").click();
+    await table.world.settled();
+    expect(table.anna.window.document.querySelector(".sz-ribbon [data-slot], .sz-ribbon .sz-bay"), "the ribbon is open").toBeTruthy();
     const id = await hide(table, seed);
     let moves = 0;
     for (let at = 0; at < STEPS; at++) {

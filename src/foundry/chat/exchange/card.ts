@@ -1,13 +1,15 @@
 import { exchangeOf, look, type View } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
-import { text } from "../../host/i18n.ts";
+import { line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { likeName, listed, nameOf, portraitOf } from "../../reading/people.ts";
-import { attackLink, consequences } from "./attack-link.ts";
-import { hitPointsOf } from "./card-context.ts";
-import { damageLinks } from "./damage-links.ts";
-import { applied, defenceLinks, feintResult, taken } from "./defence-links.ts";
-import type { CardContext, ChainView, ExchangeCardView, ExchangeFlag, ExchangeStatus, LinkView, NoteView, TogetherView } from "./model.ts";
+import { attackLink, consequences } from "../../reading/exchange/attack-link.ts";
+import { hitPointsOf } from "../../reading/exchange/card-context.ts";
+import { damageLinks } from "../../reading/exchange/damage-links.ts";
+import { defenceLinks, feintResult, taken } from "../../reading/exchange/defence-links.ts";
+import { applied } from "../../reading/open-exchanges.ts";
+import type { CardContext, ExchangeStatus, LinkView, NoteView } from "../../reading/exchange/model.ts";
+import type { ChainView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
 
 const TOGETHER = [{ action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" }, { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" }] as const;
 
@@ -64,9 +66,24 @@ export function cardView(all: readonly ExchangeStatus[], { when }: Pick<Exchange
   return {
     portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
     title: titleOf(all, cardContext), when: [when, weapons.length === 1 ? weapons[0] : ""].filter(Boolean).join(", "),
-    chains, together: togetherOf(all, chains, cardContext),
+    chains, together: [...revealOf(all, cardContext, secret), ...togetherOf(all, chains, cardContext)],
     foot: secret ? [text("Cards.Secret")] : [],
   };
+}
+
+/** Ids of those on a card whom players do not see. */
+export function hiddenOn(all: readonly ExchangeStatus[], { combatants }: CardContext["context"]["combat"]): readonly string[] {
+  return [...new Set(all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]))].filter((id) => combatants.get(id)?.hidden === true);
+}
+
+/** For the GM, on a card that nobody else sees: shows who is hidden and asks the target, in one click. Not where the attack came to nothing. */
+function revealOf(all: readonly ExchangeStatus[], { context, acts }: CardContext, secret: boolean): readonly TogetherView[] {
+  const hidden = hiddenOn(all, context.combat);
+  if (!secret || !acts || !context.gm || !hidden.length || all.every(({ outcome }) => outcome.owed === "over")) return [];
+  return [{
+    lines: [line("Exchange.RevealLead", { names: listed(hidden.map((id) => nameOf(id, context))) })],
+    verb: { action: "exchangeReveal", label: text("Exchange.Reveal"), icon: "i-eye", data: { exchange: all[0]?.id ?? "" } },
+  }];
 }
 
 function linksOf(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {

@@ -2,9 +2,10 @@ import type { Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
 import { render } from "../../host/late.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
-import { cardContextFor, cardStatusOf } from "./card-context.ts";
+import { cardContextFor, cardStatusOf } from "../../reading/exchange/card-context.ts";
 import { cardView } from "./card.ts";
-import { DRAWN, flagOf, notes, pressedCards, shownOf, type ExchangeFlag } from "./model.ts";
+import { DRAWN, flagOf, pressedCards, shownOf, type ExchangeFlag } from "./model.ts";
+import { notes } from "./notes.ts";
 import { goneWords, withLine } from "./stored.ts";
 
 /** What was drawn last, by body: a card that would look the same is left alone. */

@@ -2,9 +2,9 @@ import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
 import { exchangeOf, look, outcomeOf, type Command, type EncounterState, type Exchange, type View } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
-import { cardContextFor } from "./card-context.ts";
-import { choicesFor, noDefence, rolledDamage, rolledDefence, type Choice } from "./defence-links.ts";
-import type { CardContext, ExchangeStatus } from "./model.ts";
+import { cardContextFor } from "../../reading/exchange/card-context.ts";
+import { bestChoice, choicesFor, noDefence, rolledDamage, rolledDefence } from "../../reading/exchange/defence-links.ts";
+import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
 
 /**
  * Takes the next step of every attack that was just made, or has just gone on, where an NPC has to roll: the best defence that is allowed, and the damage of what it
@@ -43,7 +43,7 @@ async function stepOf(id: string, state: EncounterState, known: CardContext, com
 async function defence(status: ExchangeStatus, cardContext: CardContext, whisper: readonly string[]): Promise<Command | null> {
   const choices = choicesFor(status, cardContext);
   if (!choices) return null;
-  const best = choices.filter(({ barred }) => !barred).reduce<Choice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
+  const best = bestChoice(choices);
   return best ? (await rolledDefence(status, best, whisper)).command : noDefence(status);
 }
 
@@ -53,7 +53,7 @@ function isOfNpc(id: string, { combatants }: Fight): boolean {
 }
 
 /** The game masters, where somebody hidden attacks or is attacked; else everybody. */
-function watchersOf(exchanges: readonly Exchange[], { combatants }: Fight): readonly string[] {
+export function watchersOf(exchanges: readonly Exchange[], { combatants }: Fight): readonly string[] {
   const secret = exchanges.some(({ attacker, target }) => [attacker, target].some((id) => combatants.get(id)?.hidden !== false));
   return secret ? [...(game.users ?? [])].flatMap(({ id, isGM }) => (isGM && id ? [id] : [])) : [];
 }

@@ -3,14 +3,16 @@ import type { Fight } from "../../fight/fight.ts";
 import { template, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
+import { speakerOf } from "../../host/chat-card.ts";
 import { createMessage, onHook, showSidebarPage, updateDocument } from "../../host/typed-calls.ts";
 import { readingOf } from "../../reading/clock.ts";
 import type { Viewer } from "../../reading/context.ts";
 import { everybody, viewerOf } from "../../reading/fight-context.ts";
 import { clockWords } from "../../reading/pacing-shell.ts";
-import { cardContextFor, cardStatusOf, markOf } from "./card-context.ts";
+import { cardContextFor, cardStatusOf, markOf } from "../../reading/exchange/card-context.ts";
 import { cardView } from "./card.ts";
-import { DRAWN, flagOf, flagsWith, type CardStatus, type ExchangeFlag } from "./model.ts";
+import type { CardStatus } from "../../reading/exchange/model.ts";
+import { DRAWN, flagOf, flagsWith, type ExchangeFlag } from "./model.ts";
 
 /** Class of the line below a card whose attack does not go on. */
 const GONE = "sz-exchange__gone";
@@ -110,14 +112,23 @@ export async function postExchange(combat: Fight, ids: readonly string[], rolls:
   const { context } = cardContext;
   const when = clockWords(context).reading ?? readingOf(context);
   const content = await contentFor(combat, { when }, cardStatus, secret);
-  const speaker = combat.combatants.get(first.exchange.attacker);
   const masters = [...(game.users ?? [])].filter(({ isGM }) => isGM).map(({ id }) => id);
   const flag = { combat: combat.id ?? "", ids, when, drawn: markOf(cardStatus) };
   await createMessage({
-    content, speaker: { ...ChatMessage.getSpeaker(speaker?.actor ? { actor: speaker.actor } : {}), ...(speaker ? { alias: speaker.name } : {}) }, whisper: secret ? masters : [],
+    content, speaker: speakerOf(combat.combatants.get(first.exchange.attacker)), whisper: secret ? masters : [],
     flags: flagsWith(flag), ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
   }, secret ? "gm" : "public");
   return true;
+}
+
+/** Makes a card everybody's that was the GM's alone, after those on it were revealed. */
+export async function makePublic(message: ChatMessage.Implementation, combat: Fight): Promise<void> {
+  const flag = flagOf(message);
+  const cardStatus = cardStatusOf(flag ?? { ids: [] }, combat);
+  if (!flag || cardStatus.is !== "there") return;
+  const content = await contentFor(combat, flag, cardStatus, false);
+  const speaker = speakerOf(combat.combatants.get(cardStatus.all[0]?.exchange.attacker ?? ""));
+  if (content !== null) await updateDocument(message, { content, speaker, whisper: [], blind: false, flags: flagsWith({ ...flag, drawn: markOf(cardStatus) }) });
 }
 
 /** Brings the card of an attack before the reader, with the focus on what can be pressed there: on a phone the chat is another page. */

@@ -92,7 +92,7 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
 }
 
 /** A title that no folder of actors has yet: "At the ford", "At the ford (2)". */
-function freeTitle(title: string): string {
+export function freeTitle(title: string): string {
   const taken = new Set((game.folders ?? []).filter((folder) => folder.type === "Actor").map((folder) => folder.name));
   for (let number = 1; ; number++) {
     const one = number === 1 ? title : text("Import.Encounter.again", { title, number });

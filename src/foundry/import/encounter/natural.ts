@@ -13,6 +13,11 @@ export function statsFromNatural(stats: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(stats).map(([field, value]) => [field, isQuarters(field, value) ? value * 4 : value]));
 }
 
+/** Stats of a file from stats of the core: the inverse of `statsFromNatural`. */
+export function statsToNatural(stats: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(stats).map(([field, value]) => [field, isQuarters(field, value) ? value / 4 : value]));
+}
+
 export function isQuarters(field: string, value: Json | undefined): value is number {
   return QUARTERS.includes(field) && typeof value === "number";
 }

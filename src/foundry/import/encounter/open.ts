@@ -152,7 +152,7 @@ export function refusalProblem(path: string, { code, data }: Refusal): Problem {
 const LENGTHS = ["seconds", "segments"] as const;
 
 /** The commands that make the entrants of a file surprised, one for each length of time; null if the pacing knows no such thing. */
-export function surpriseCommands(pacing: string, entrants: readonly Entrant[]): readonly (JsonObject & { readonly type: string })[] | null {
+export function surpriseCommands(pacing: string, entrants: readonly Pick<Entrant, "id" | "surprised">[]): readonly (JsonObject & { readonly type: string })[] | null {
   const lengths = new Map<number, string[]>();
   for (const { id, surprised } of entrants) {
     const howLong = Number(surprised);

@@ -77,6 +77,7 @@ const participant = fields({
   name,
   id: maybe(v.pipe(id, about("Left out: made from the name."))),
   side: id,
+  actor: maybe(v.pipe(words(200), about("Uuid of an actor in the world or in a compendium. The window that prepares fights takes it or copies of it; whatever else reads the file makes one of the stats."))),
   npc: maybe(v.pipe(flag, about("Played by the GM."))),
   group: maybe(v.pipe(id, about("Like creatures that can be handled as one; with count, the id unless said otherwise."))),
   count: maybe(v.pipe(whole(1, 1000), about("So many of them, numbered from 1."))),

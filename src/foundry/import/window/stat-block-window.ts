@@ -1,3 +1,4 @@
+import { originFlag } from "../../fight/creature-origin.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
@@ -5,7 +6,7 @@ import { refusalOf, type FileOutcome } from "../book.ts";
 import { countsOf, type Note } from "../draft.ts";
 import { fitted } from "../fit.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
-import { actorData } from "../origin.ts";
+import { actorData, markOf } from "../origin.ts";
 import { said, say } from "../saying.ts";
 import { draftsFrom, problemIn, problemsOf, RULES, type Values } from "../stat-block/draft.ts";
 import { parseStatBlocks } from "../stat-block/parse.ts";
@@ -151,6 +152,11 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
+/** A mark of a stat block: all that are made of it are alike, also if it is pasted again. How many there are, and their hit points, say nothing about what they are. */
+function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
+  return `block-${(markOf(JSON.stringify(values)) >>> 0).toString(36)}`;
+}
+
 /** Makes the actors of stat blocks, all of them or nobody. */
 export async function makeActors(wanted: readonly { readonly block: Understood; readonly values: Values }[], file: string): Promise<readonly FileOutcome[]> {
   const names = { attack: text("Import.StatBlock.Attack"), numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }) };
@@ -158,7 +164,8 @@ export async function makeActors(wanted: readonly { readonly block: Understood; 
     const times = await compendiumTimes();
     const made = wanted.flatMap(({ block, values }) => draftsFrom(values, block, names).map((one) => {
       const { draft, taken } = withTimes(one, times);
-      return { draft, taken, block, ...fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given) };
+      const { data, ...fit } = fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given);
+      return { draft, taken, block, ...fit, data: { ...data, flags: foundry.utils.mergeObject(data.flags, originFlag(blockOf(values))) } };
     }));
     await carryOut([{ action: "create", documentName: "Actor", data: made.map(({ data }) => data) }]);
     return made.map(({ data, draft, taken, block, notes }) => ({

@@ -53,6 +53,7 @@ export const shell: PacingShell = {
   offers: { words: offerWords, listed: picksOf, remedies: remediesFor },
   log: { commands: logCommands, did: doneText },
   dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
+  ribbon: { window: (slot) => ({ until: core.noteOf(slot).wait?.latest ?? null, lost: core.noteOf(slot).wait?.overtakenAt ?? null }) },
   stats: readStats, sheet,
 };
 

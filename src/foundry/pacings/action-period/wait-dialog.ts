@@ -5,6 +5,7 @@ import type { Types } from "../../../rules/pacing/action-period/facts.ts";
 import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
 import { figure, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { consider } from "../../reading/landing.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 
@@ -46,11 +47,15 @@ export async function askToWait(offer: Offer, participant: string, context: Trac
     ],
     scale: { label: text(`${BASE}.Scale`), steps: scaleOf(waiting) },
     outcome: (chosen) => outcomeOf(chosen, waiting),
+    consider: (chosen) => consider(participant, [commandOf(offer, chosen)], context),
   });
-  if (!values) return null;
+  return values && [commandOf(offer, values)];
+}
+
+function commandOf({ command }: Offer, values: ChoiceValues): Command {
   const until = stepIn(values);
   const trigger = values.trigger?.trim();
-  return [{ ...offer.command, ...(until === null ? {} : { until }), ...(trigger ? { trigger } : {}) } as Command];
+  return { ...command, ...(until === null ? {} : { until }), ...(trigger ? { trigger } : {}) } as Command;
 }
 
 function whoNote({ slot, now, period, lostAt }: Waiting): string {

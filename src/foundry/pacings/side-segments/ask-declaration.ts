@@ -11,6 +11,7 @@ import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, figure, signed, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { consider } from "../../reading/landing.ts";
 import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { typed } from "../shared/typed.ts";
@@ -69,7 +70,13 @@ async function askForDeclaration(question: Question, context: TrackerContext): P
   const participant = context.participant(question.participant);
   if (!participant) return null;
   const actions = declarableFor(participant, question.chargedBy, context);
-  const values = await askForChoice(choiceOf(question, participant, actions, context));
+  const values = await askForChoice({
+    ...choiceOf(question, participant, actions, context),
+    consider: (given) => {
+      const intent = declarationOf(given, actions, context.gm);
+      return intent && consider(participant.id, [question.command(intent)], context);
+    },
+  });
   const intent = values && declarationOf(values, actions, context.gm);
   if (intent && values[KEEP]) await keepSpeed(participant.id, intent.action, Number(intent.segments), context);
   return intent;

@@ -18,7 +18,7 @@ import { dialogs, doneNote, endings, offered, offerWords, plate, prepares } from
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
 import { readStats, sheet } from "./sheet.ts";
-import { headings, lead, levels } from "./sides.ts";
+import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
 
 /** Its rules come in the same chunk. */
 export { sideSegments as rules } from "../../../rules/pacing/side-segments/side-segments.ts";
@@ -94,6 +94,8 @@ export const shell: PacingShell = {
   log: { commands: logCommands, decided, note: told },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
+  // S-33: without its trigger a wait lapses with the round.
+  ribbon: { scale: "fitted", counted: true, lanes, begun: beginningOf, window: (slot) => ({ until: slot.time, lost: null }) },
   stats: readStats, sheet,
   // Sides are surprised, and that is called before anybody acts.
   conditions: { surprised: () => null },

@@ -5,6 +5,7 @@ import { hasText, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
+import type { RibbonLane } from "../../reading/ribbon-part.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { typed } from "../shared/typed.ts";
 import { own, phaseView } from "./action-words.ts";
@@ -117,4 +118,28 @@ export function lead([first]: readonly Slot[], context: TrackerContext): { reado
   if (core.noteOf(first).after !== undefined) return { words: line(own(core.noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen"), { trigger: core.noteOf(first).trigger ?? "" }) };
   const side = sideOfSlot(first, context);
   return side === null ? null : sideLine(side, context);
+}
+
+// ---------------------------------------------------------------------------------------------- lanes of the ribbon
+
+/** A lane for each level that this reader knows of; none where there is nobody to compare with. */
+export function lanes(context: TrackerContext): readonly RibbonLane[] {
+  const all = levels(context);
+  if (all.length < 2) return [];
+  const { dice, delta } = standings(core.view(context.view));
+  return all.map((level, place): RibbonLane => {
+    const { sides } = level;
+    const [first = ""] = sides;
+    const { shift } = sideIn(first, core.setting(context.view.setting));
+    const code = lineCode(level, place, all.some((other) => other !== level && other.sides.some((side) => dice[side])), dice[first], delta[first]);
+    const brief = own(`LaneShort.${code}`);
+    const key = !seesDie(first, context) && hasText(brief) ? brief : own(`Lane.${code}`);
+    return { sides, mark: sideMarkOf(first, context), name: names(sides), words: line(key, { die: dice[first] ?? 0, shift }), shift };
+  });
+}
+
+/** A spell lasts from the segment from which it is counted; all else happens in its own. */
+export function beginningOf(slot: Slot, { participant, view }: TrackerContext): number | null {
+  const caster = slot.phase === "magic" ? participant(slot.participant) : undefined;
+  return caster?.kind === "creature" ? turnIn(caster, view.setting).from?.base ?? 0 : null;
 }

@@ -7,7 +7,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Follows, OfferWords, RowWords } from "../../reading/presenter.ts";
-import { secondsOfSurprise } from "../surprised.ts";
+import { secondsOfSurprise, unawareSeconds } from "../surprised.ts";
 import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../ties.ts";
 import { typed } from "../shared/typed.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
@@ -38,10 +38,11 @@ export const shell: PacingShell = {
   pending: (context) => ({ answered: tiesRolled(context) }),
   follows: (request, value, _, after) => (request.what === "tie" ? tieFollows(request, after) : rollFollows(request, value)),
   offers: { words: offerWords, listed: manoeuvreRow, remedies: remediesFor },
-  beforeStart: secondsOfSurprise,
+  beforeStart: secondsOfSurprise, unawares: unawareSeconds,
   entries: harmEntries,
   log: { commands: logCommands, did, note: told },
   dialogs: { offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) } },
+  ribbon: { strip: true },
   stats: readStats, sheet, attack,
   conditions: {
     joining: (has) => ({

@@ -1,4 +1,4 @@
-import type { Json, Participant } from "../../../rules/core.ts";
+import type { Command, Json, Participant } from "../../../rules/core.ts";
 import { isJsonObject } from "../../../rules/model/json.ts";
 import { statsOf } from "../../../rules/model/participants.ts";
 import type { Cost, Types } from "../../../rules/pacing/stopwatch/facts.ts";
@@ -6,6 +6,7 @@ import { LATEST, type Stats } from "../../../rules/pacing/stopwatch/stats.ts";
 import { askForChoice, type ChoiceField, type ChoiceRow, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { counted, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { consider } from "../../reading/landing.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 import { own, secondsOf, stretchOf } from "./action-words.ts";
@@ -30,6 +31,8 @@ export interface DeedQuestion {
   readonly at?: number;
   /** Key of the title and of the verb below `Dialog`. */
   readonly kind: "begin" | "change" | "react";
+  /** The commands that an answer would give, to show where it would land. */
+  readonly commands?: (answer: DeedAnswer) => readonly Command[];
 }
 
 /** What was chosen, and in which segment it is announced if that is not now. */
@@ -58,8 +61,16 @@ export async function askForAction(question: DeedQuestion, context: TrackerConte
     scale: { label: text(own("Dialog.Scale")), steps: all.flatMap((one, place) => (one.code === "class" ? [scaleStep(one, place)] : [])) },
     fields: fieldsOf(question, context),
     outcome: (given) => outcomeOf(given, all, question, context),
+    consider: (given) => {
+      const answer = answerOf(given, all);
+      return answer && question.commands ? consider(question.participant, question.commands(answer), context) : null;
+    },
   });
-  const action = values && deedOf(values, all);
+  return values && answerOf(values, all);
+}
+
+function answerOf(values: ChoiceValues, all: readonly Choosable[]): DeedAnswer | null {
+  const action = deedOf(values, all);
   return action ? { action, ...announced(values) } : null;
 }
 

@@ -79,10 +79,10 @@ async function deed(kind: DeedQuestion["kind"], offer: Offer, participant: strin
   const at = offer.asks?.find(({ field }) => field === "at")?.min;
   const before = kind === "change" ? counted(own("Costs.change"), lost, { of }) : kind === "react" ? reactNote(offer) : "";
   const usual = usualOf(participant, context);
-  const answer = await askForAction({
-    kind, participant, from, ...(before ? { before } : {}), ...(at === undefined ? {} : { at }), ...(kind === "begin" && usual !== null ? { usual } : {}),
-  }, context);
   const command: Command = offer.command;
+  const answer = await askForAction({
+    kind, participant, from, commands: (given) => [{ ...command, ...given }], ...(before ? { before } : {}), ...(at === undefined ? {} : { at }), ...(kind === "begin" && usual !== null ? { usual } : {}),
+  }, context);
   return answer && [{ ...command, ...answer }];
 }
 
@@ -158,7 +158,7 @@ async function ask(id: string, context: TrackerContext): Promise<Prepared | null
 }
 
 async function askWhere({ id: due, participant, time, ordinal }: Slot, context: TrackerContext): Promise<Prepared | null> {
-  const answer = await askForAction({ kind: "begin", participant, from: time, first: ordinal === 1 }, context);
+  const answer = await askForAction({ kind: "begin", participant, from: time, first: ordinal === 1, commands: ({ action }) => [{ type: "begin", participant, action, at: time }] }, context);
   return answer && { due, commands: [{ type: "begin", participant, action: answer.action, at: time }], words: wordsFor(answer.action, participant, time, context) };
 }
 

@@ -9,7 +9,7 @@ import { concerned, who } from "../../reading/log-words.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Follows, Lane } from "../../reading/presenter.ts";
-import { awareness } from "../surprised.ts";
+import { awareness, unawareAtFirst } from "../surprised.ts";
 import { typed } from "../shared/typed.ts";
 import { actionWords, begunWords, own, secondsOf } from "./action-words.ts";
 import { askForAction, askForAwareness } from "./ask-action.ts";
@@ -88,7 +88,7 @@ export const shell: PacingShell = {
   }),
   follows: stopFollows,
   offers: { words: (offer) => offerWords(offer), pick: pickWords },
-  beforeStart: awareness,
+  beforeStart: awareness, unawares: unawareAtFirst,
   panel: { view: panel, commands: commandsFor },
   log: { commands: logCommands, did, decided },
   dialogs: {
@@ -97,13 +97,15 @@ export const shell: PacingShell = {
       nextAction: async (request, context) => {
         const { participant = "", fallback } = request;
         const { from = 0, usual: cost = {}, ordinal } = core.dataOf(request);
-        const answer = await askForAction({ kind: "begin", participant, from, usual: fallback, cost, first: ordinal === 1 }, context);
+        const answer = await askForAction({ kind: "begin", participant, from, usual: fallback, cost, first: ordinal === 1, commands: ({ action }) => [{ type: "answer", answers: { [request.id]: action } }] }, context);
         return answer?.action ?? null;
       },
       awareness: ({ participant = "" }, context) => askForAwareness(participant, context),
     },
   },
   prepares,
+  // Whoever watches may begin at any time, and loses nothing by it.
+  ribbon: { unit: 56, begun: (slot) => core.noteOf(slot).sum?.[0] ?? null },
   stats: readStats, sheet,
 };
 

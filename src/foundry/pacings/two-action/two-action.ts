@@ -1,13 +1,14 @@
 import { seconds, turnOf, type JsonObject, type Offer, type Slot } from "../../../rules/core.ts";
 import { isJsonList } from "../../../rules/model/json.ts";
 import type { OfferData, Turn, Types } from "../../../rules/pacing/two-action/facts.ts";
+import { attackActions } from "../../../rules/pacing/two-action/attacks.ts";
 import { EVENTS } from "../../../rules/pacing/two-action/rulings.ts";
 import { counted, figure, hasText, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
 import { concerned, who } from "../../reading/log-words.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
-import { firstRoundOfSurprise } from "../surprised.ts";
+import { firstRoundOfSurprise, unawareFirstRound } from "../surprised.ts";
 import { tiedWith } from "../ties.ts";
 import { typed } from "../shared/typed.ts";
 import { sayActions } from "./ask-actions.ts";
@@ -58,7 +59,7 @@ export const shell: PacingShell = {
     since: text(`${BASE}.Clock.${core.setting(context.view.setting).options.oneAction ? "SinceOne" : "Since"}`, { seconds: figure(seconds(context.state)) }),
     axis: { time: text(`${BASE}.Axis.${byTests(context) ? "Margin" : "Time"}`), right: text(`${BASE}.Axis.Right`) },
   }),
-  place: (slot, context) => ({ at: atOf(slot, context), unknown: isUntested(slot, context) }),
+  place: (slot, context) => ({ at: atOf(slot, context), unknown: isUntested(slot, context), attacks: mayAttack(slot, context) }),
   row: (slot, context) => ({
     right: rightOf(slot), note: noteOf(slot, context),
     pips: slot.state === "open" && !isEvent(slot) ? Array.from({ length: actionsOf(slot) }, (_, at) => (at < actionsUsed(slot) ? "done" : "open")) : [],
@@ -74,7 +75,7 @@ export const shell: PacingShell = {
   pending: (context) => ({ answered: answered(context) }),
   follows: (request, value, _, after) => follows(request, value, after),
   offers: { words: offerWords },
-  beforeStart: firstRoundOfSurprise,
+  beforeStart: firstRoundOfSurprise, unawares: unawareFirstRound,
   log: { commands: logCommands, did: (slot) => (isEvent(slot) ? "" : saidLine(slot)), at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))), note: told },
   dialogs: { offers: { act: sayActions, revise: sayActions } },
   stats: readStats, sheet,
@@ -118,6 +119,13 @@ function doneNote(slot: Slot): string {
   if (worksOn(slot)) return text(`${BASE}.Done.work`);
   const [used, of] = [actionsUsed(slot), actionsOf(slot)];
   return used === 0 ? text(`${BASE}.Done.none`) : used < of ? text(`${BASE}.Done.unused`, { action: used + 1 }) : counted(`${BASE}.Done.all`, of);
+}
+
+/** True if an action is free for an attack, or one that was said waits for its roll (Q-10). */
+function mayAttack(slot: Slot, { view }: TrackerContext): boolean {
+  const participant = view.participant(slot.participant);
+  if (isEvent(slot) || !participant) return false;
+  return actionsUsed(slot) < actionsOf(slot) || attackActions(core.participant(participant), { state: view.state, setting: core.setting(view.setting) }).some(({ exchange }) => exchange === null);
 }
 
 /** The verb on the button, and below it what it costs. */

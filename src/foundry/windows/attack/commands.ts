@@ -11,7 +11,7 @@ export interface Thrown {
   readonly row: Row;
   /** Id of its exchange. */
   readonly id: string;
-  /** 3d6 */
+  /** 3d6, or d100 where skills are percentages. */
   readonly roll: number;
 }
 

@@ -1,6 +1,5 @@
 import type { Fight } from "../../fight/fight.ts";
 import { text } from "../../host/i18n.ts";
-import { LatePart } from "../../host/late.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -9,7 +8,9 @@ import { mayStrike } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { seatOf } from "../../reading/sheet-reader.ts";
+import { focusNext } from "../tracker/focus.ts";
 import { groupFor } from "../tracker/grouping.ts";
+import { attackPart } from "./late.ts";
 import type { Wanted } from "./setup.ts";
 
 /** The part of Foundry's canvas that says which tokens are selected; without a scene there is none. */
@@ -48,6 +49,15 @@ export const attackActions = {
   async openAttack(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { participant = "", kind } = target.dataset;
     if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind: kind === "feint" ? "feint" : "blow" });
+  },
+
+  /** The likely attack, without the dialog. What keeps it from being made now is said in the dialog. */
+  async quickAttack(this: { readonly encounterCombat: Fight | null; readonly element?: HTMLElement }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { participant = "", shown = "" } = target.dataset;
+    const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
+    if (!combat || !part) return;
+    if (!(await part.attackAtOnce(combat, participant, shown))) await openAttack(combat, [participant]);
+    else if (this.element) focusNext(this.element);
   },
 
   async openAttackAmong(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -102,9 +112,7 @@ function warn(key: string): false {
   return false;
 }
 
-const dialog = new LatePart("Late.Attack", () => import("./open.ts"));
-
 /** Opens the attack dialog; see `open.ts`. @returns whether anything was rolled */
 export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted?: Wanted): Promise<boolean> {
-  return (await (await dialog.wanted())?.openAttack(combat, attackerIds, wanted)) ?? false;
+  return (await (await attackPart.wanted())?.openAttack(combat, attackerIds, wanted)) ?? false;
 }

@@ -8,8 +8,10 @@ import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
+import { percent } from "../../reading/explain.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
+import { isPercent } from "../../reading/units.ts";
 import { commandsFor, dueBefore, type Thrown } from "./commands.ts";
 import { followForm } from "./follow.ts";
 import { readInput, typedIn, type Input, type Typed } from "./input.ts";
@@ -41,6 +43,47 @@ export async function openAttack(combat: Fight, attackerIds: readonly string[], 
     ({ typed } = answer);
     told = problem;
   }
+}
+
+/** The attack that somebody most likely means: first weapon in hand, likely target, the values that count by themselves. */
+export interface LikelyAttack {
+  /** "Broadsword at Goblin 1" */
+  readonly words: string;
+  /** What is rolled under, and how likely that is: "14, 91%". */
+  readonly chance: string;
+  /** The same for as long as it would be the same roll. */
+  readonly shown: string;
+}
+
+/** Null where it cannot be made now, or where something has to be chosen or rolled first. */
+export function likelyAttack(combat: Fight, attacker: string): LikelyAttack | null {
+  const ready = readyAttack(combat, attacker);
+  if (!ready) return null;
+  const { row: { means, target, score, chance } } = ready;
+  return {
+    words: text("Plate.At", { what: means?.name || text("Exchange.Attack"), target: target?.name ?? "" }), chance: text("Plate.Chance", { score, percent: percent(chance, combat.encounter.pacing) }), shown: shownOf(ready.row),
+  };
+}
+
+function shownOf({ target, score, means }: Row): string {
+  return [target?.id, means?.item, means?.mode, score].join(" ");
+}
+
+function readyAttack(combat: Fight, attacker: string): { readonly setup: Setup; readonly input: Input; readonly row: Row } | null {
+  const setup = setUp(combat, [attacker], {});
+  if (!setup) return null;
+  const input = firstInput(setup);
+  const rows = scoreRows(setup, input);
+  const [row] = rows;
+  if (!row || row.problem || commandsFor(setup, input, unrolled(rows)).refused.length) return null;
+  return { setup, input, row };
+}
+
+/** Rolls the likely attack and gives it as one click. @param shown what stood on the button: another roll is not made instead. @returns whether it was made */
+export async function attackAtOnce(combat: Fight, attacker: string, shown: string): Promise<boolean> {
+  const ready = readyAttack(combat, attacker);
+  if (!ready || shownOf(ready.row) !== shown) return false;
+  return (await carryOut(combat, [attacker], {}, { input: ready.input, scores: [ready.row.score] })) === null;
 }
 
 interface Answer {
@@ -98,7 +141,7 @@ function unrolled(rows: readonly Row[]): readonly Thrown[] {
 }
 
 /** Rolls and gives the commands. @returns why nothing was done; null if it was */
-async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, { input, scores }: Answer): Promise<string | null> {
+async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, { input, scores }: Pick<Answer, "input" | "scores">): Promise<string | null> {
   // The fight may have moved on while the dialog was open.
   const setup = game.combats?.get(combat.id ?? "") ? setUp(combat, ids, wanted) : null;
   if (!setup) return text("Attack.No.Fight");
@@ -108,7 +151,7 @@ async function carryOut(combat: Fight, ids: readonly string[], wanted: Wanted, {
   const [refused] = tried.refused;
   if (!able.length) return rows.find(({ problem }) => problem)?.problem ?? (refused ? sayRefusal(refused.refusal, setup) : text("Attack.No.Nobody"));
   if (rows.length !== scores.length || rows.some(({ score }, place) => score !== scores[place])) return text("Attack.No.Changed");
-  const rolls = await Promise.all(able.map(() => new Roll("3d6").evaluate()));
+  const rolls = await Promise.all(able.map(() => new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate()));
   const thrown = able.map((row, place): Thrown => ({ row, id: foundry.utils.randomID(), roll: rolls[place]?.total ?? UNROLLED }));
   const { commands } = commandsFor(setup, input, thrown);
   const given = thrown.filter(({ id }) => commands.some(({ exchange }) => exchange === id));

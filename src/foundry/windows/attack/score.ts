@@ -8,6 +8,7 @@ import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { figure, hasText, text, type Data } from "../../host/i18n.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { fightPart } from "../../reading/sheet-reader.ts";
+import { isPercent } from "../../reading/units.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";
 
@@ -31,7 +32,7 @@ export interface Row {
   readonly suggestions: readonly Suggestion[];
   readonly parts: readonly ScorePart[];
   readonly score: number;
-  /** Of 216. */
+  /** Of 216; of 100 where skills are percentages. */
   readonly chance: number;
   readonly problem: string;
 }
@@ -59,7 +60,7 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
   const parts = attackParts({ code: "skill", value: source.skill.value, name: source.mode.skill.slice(0, 120) }, chosen, { ranged: source.ranged, manoeuvre: how?.manoeuvre ?? "attack" });
   const score = scoreOf(parts);
   const means = how?.option === "strong" ? strongAttackSource(source) : source.means;
-  return { attacker, target, source, means, suggestions, parts, score, chance: chanceOf(score), problem: "" };
+  return { attacker, target, source, means, suggestions, parts, score, chance: isPercent(setup.context.state.pacing) ? Math.min(100, Math.max(0, score)) : chanceOf(score), problem: "" };
 }
 
 /** The others of a group use their own weapon of that name in the way of that name. */
@@ -110,9 +111,4 @@ function suggestionsFor(attacker: Attacker, source: AttackSource, target: Foe, h
 
 function postureText(posture = "standing"): string {
   return text(`Sheet.Postures.${posture}`);
-}
-
-/** "74 %" */
-export function percent(chance: number): string {
-  return text("Attack.Percent", { percent: figure(Math.round((chance * 100) / 216)) });
 }

@@ -4,14 +4,18 @@ import { modeName } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { figure, firstText, hasText, signed, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { percent } from "../../reading/explain.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, listed, nameOf, portraitOf, sideName } from "../../reading/people.ts";
+import { poolsOf, woundOf } from "../../reading/pools.ts";
 import { refusalWords } from "../../reading/requests.ts";
+import { isPercent } from "../../reading/units.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { placeName } from "../sheets/actor/views/stats.ts";
 import type { Given } from "./commands.ts";
 import { FARTHEST, type Input } from "./input.ts";
-import { percent, type Row } from "./score.ts";
+import type { Row } from "./score.ts";
 import type { Foe, Setup, SourceChoice } from "./setup.ts";
 
 type Option = { readonly value: string; readonly label: string; readonly selected: boolean; readonly off?: boolean };
@@ -52,12 +56,25 @@ function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, fir
   return { value, name, checked: value === first.weapon, off: source.problem !== undefined, detail: source.problem ?? source.damage, skill: source.problem === undefined ? figure(source.skill.value) : "" };
 }
 
-function targetGroups({ foes }: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
+function targetGroups({ foes, context }: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
   const sides = [...new Set(foes.map(({ side }) => side))];
   return sides.map((side) => ({
     label: sideName(side),
-    options: foes.filter((foe) => foe.side === side).map(({ id, name, defeated }): Option => ({ value: id, label: defeated ? text("Attack.Out", { name }) : name, selected: id === chosen })),
+    options: foes.filter((foe) => foe.side === side).map(({ id, name, defeated }): Option => ({ value: id, label: defeated ? text("Attack.Out", { name }) : withCondition(id, name, context), selected: id === chosen })),
   }));
+}
+
+/** "Goblin 1, HP 3/7, stunned": as far as this reader may see it. */
+function withCondition(id: string, name: string, context: TrackerContext): string {
+  const hp = woundOf(id, context) && poolsOf(id, context)[0];
+  const words = [...(hp ? [spoken(hp.words)] : []), ...conditionsOf(id, context)];
+  return words.length ? text("Plate.Foe", { name, condition: listed(words) }) : name;
+}
+
+/** What everybody at the table sees of somebody: conditions, and how they stand. */
+function conditionsOf(id: string, { combat }: TrackerContext): readonly string[] {
+  const statuses = combat.combatants.get(id)?.actor?.statuses ?? new Set<string>();
+  return CONFIG.statusEffects.flatMap((effect) => (statuses.has(effect.id) && effect.name ? [game.i18n?.localize(effect.name) ?? effect.name] : []));
 }
 
 function howOption({ value, label, off }: AttackChoice, { first }: Setup): Option {
@@ -121,30 +138,30 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
     limb: setup.kind === "blow" && rows.length === 1 && first?.target !== null && first?.attacker.combatStatus.limb === first?.target.id,
     rows: setup.attackers.map(({ id }) => {
       const row = rows.find(({ attacker }) => attacker.id === id);
-      return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance) }) : "", problem: row ? because(row) : "" };
+      return { id, number: row && !because(row) ? text("Attack.Number", { score: row.score, percent: percent(row.chance, setup.context.state.pacing) }) : "", problem: row ? because(row) : "" };
     }),
     outcome: outcomeOf(setup, input, able), brings: how && lead ? shellIn(setup.context).attack?.brings(lead.id, how, setup.context) ?? "" : "", cap: capOf(able), beyond: beyondOf(able, given, setup),
     problem: able.length ? "" : rows.length > 1 ? text("Attack.No.None") : first ? because(first) : text("Attack.No.Nobody"),
   };
 }
 
-function outcomeOf({ kind }: Setup, { shots }: Input, able: readonly Row[]): LiveView["outcome"] {
+function outcomeOf({ kind, context: { state: { pacing } } }: Setup, { shots }: Input, able: readonly Row[]): LiveView["outcome"] {
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
   const damage = first.means?.damage ? text("Sheet.Damage", { dice: first.means.damage, type: typeText(first) }) : "";
-  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.source && first.source.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.source.shots), recoil: Math.max(1, first.source.mode.recoil) }) : "", text(kind === "feint" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
+  const then = [damage && text("Attack.Then", { damage }), shots > 1 && first.source && first.source.shots > 1 ? text("Attack.Shots", { shots: Math.min(shots, first.source.shots), recoil: Math.max(1, first.source.mode.recoil) }) : "", isPercent(pacing) ? text("Attack.Of100", { chance: first.score }) : text(kind === "feint" ? "Attack.Of216Feint" : "Attack.Of216", { chance: first.chance })];
   if (others.length) {
     const scores = able.map(({ score }) => score);
     const [low, high] = [Math.min(...scores), Math.max(...scores)];
     const targets = [...new Set(able.map(({ target }) => target?.name ?? ""))];
     return {
-      big: low === high ? figure(low) : text("Attack.Range", { low, high }), small: low === high ? percent(first.chance) : "", lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
+      big: low === high ? figure(low) : text("Attack.Range", { low, high }), small: low === high ? percent(first.chance, pacing) : "", lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
       text: damage ? text("Attack.Then", { damage }) : "", verb: text(`Attack.Verb.${kind}Many`, { count: able.length }),
     };
   }
   return {
-    big: figure(first.score), small: percent(first.chance), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
-    text: then.filter(Boolean).join(" "), verb: text("Attack.Verb.roll", { score: first.score, percent: percent(first.chance) }),
+    big: figure(first.score), small: percent(first.chance, pacing), lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
+    text: then.filter(Boolean).join(" "), verb: text(`Attack.Verb.${isPercent(pacing) ? "rollPercent" : "roll"}`, { score: first.score, percent: percent(first.chance, pacing) }),
   };
 }
 

@@ -2,12 +2,13 @@ import type { Request, Slot } from "../../../rules/core.ts";
 import { compareKeys } from "../../../rules/order/order.ts";
 import { chat } from "../../chat/follow.ts";
 import type { Fight } from "../../fight/fight.ts";
+import { ASK_AGAIN } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { whenIdle } from "../../host/late.ts";
 import { onPacing } from "../../host/late-pacings.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { onHook, onHooks } from "../../host/typed-calls.ts";
+import { onHook, onHooks, registerQueries } from "../../host/typed-calls.ts";
 import { isUnseen, unseenNow, type TrackerContext } from "../../reading/context.ts";
 import { contextOf, owedTo } from "../../reading/fight-context.ts";
 import { defencesAsked, exchangeWords } from "../../reading/open-exchanges.ts";
@@ -36,11 +37,22 @@ let onView: ReadonlySet<string> = new Set();
 export function followTurns(): void {
   if (game.user?.isGM) return;
   for (const combat of game.combats ?? []) tell(combat, false);
+  registerQueries({ [ASK_AGAIN]: tellAgain });
   onHook("updateCombat", (combat: Fight) => { tellSoon(combat); });
   // Who is hidden, and who owns whom, changes what concerns somebody.
   onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => { tellSoon(combatant.combat); });
   onHook("deleteCombat", (combat: Fight) => { forget(combat); });
   onPacing(() => { for (const combat of game.combats ?? []) tellSoon(combat); });
+}
+
+/** The GM asks once more: what concerns this player in the fight is told as if it were new. Nobody learns anything by it. */
+function tellAgain(data: unknown): boolean {
+  const { combat: id } = (data ?? {}) as { readonly combat?: unknown };
+  const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
+  if (!combat) return false;
+  known.delete(id as string);
+  tell(combat, true);
+  return true;
 }
 
 const due = new Set<Fight>();

@@ -31,7 +31,7 @@ export interface Group {
 }
 
 /** The sections of our own pages, by the names of what stands in them. */
-const TABLE_SECTIONS = { Players: ["hiddenSlots", "numbers", "triggers"], May: ["actForEachOther", "typedResults"] } as const;
+const TABLE_SECTIONS = { Players: ["hiddenSlots", "numbers", "pools", "triggers"], May: ["actForEachOther", "typedResults"] } as const;
 const FIGHT_NAMES: readonly string[] = ["groupLike"];
 const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences"];
 

@@ -12,6 +12,7 @@ import { clockWords, shellIn } from "../../reading/pacing-shell.ts";
 import { mayAnswer, remediesFor } from "../../reading/requests.ts";
 import { openLog } from "../log/open.ts";
 import { answerAndGoOn } from "./done-for-all.ts";
+import { fightDesk } from "./fight-desk.ts";
 import { withContext, type TrackerAction, type TrackerHost } from "./host.ts";
 import { encounterMenu, participantMenu, slotMenu } from "./menus.ts";
 
@@ -149,6 +150,11 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
 
   async encounterMenu() {
     await withContext(this, async (_combat, context) => encounterMenu(context, (...commands) => this.give(...commands)));
+  },
+
+  /** Also where there is no fight yet. */
+  async prepareFight() {
+    await fightDesk().open(this.encounterCombat);
   },
 
   async choosePacing() {

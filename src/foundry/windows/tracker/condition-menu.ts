@@ -16,6 +16,7 @@ import { groupName, nameOf } from "../../reading/people.ts";
 import { askedName, whatOf } from "../../reading/requests.ts";
 import { atOf } from "../../reading/units.ts";
 import { groupFor } from "./grouping.ts";
+import { sideEntries } from "./side-menu.ts";
 import { moveAll, neighbours, type Target } from "./moves.ts";
 
 /** Falling, hiding and belonging are matters of the combatant; the encounter follows it. */
@@ -26,6 +27,7 @@ export function conditions(id: string, context: TrackerContext): readonly MenuEn
   const set = (group: MenuGroup, symbol: string, label: string, change: { hidden: boolean } | { defeated: boolean }): MenuEntry => ({ group, symbol, label: text(label), run: async () => { await combatant.update(change); } });
   return [
     hidden ? set("belong", "i-eye", "Menu.Show", { hidden: false }) : set("belong", "i-eye-off", "Menu.Hide", { hidden: true }),
+    ...sideEntries([id], context),
     ...grouping(id, context),
     defeated ? set("state", "i-door-enter", "Menu.Revive", { defeated: false }) : set("harm", "i-skull", "Menu.Defeat", { defeated: true }),
   ];

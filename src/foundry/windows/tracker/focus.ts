@@ -1,7 +1,7 @@
 import { currentIds } from "../../../rules/core.ts";
 import { MENU_CLOSED } from "../../host/constants.ts";
 import { whenShown } from "../../host/late.ts";
-import { onHooks } from "../../host/typed-calls.ts";
+import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
 
@@ -61,6 +61,13 @@ export class FocusKeeper {
   }
 }
 
+/** After a step of an attack: the next thing to press, or Done. Not if the focus was taken elsewhere meanwhile. */
+export function focusNext(tracker: HTMLElement): void {
+  const { activeElement, body } = tracker.ownerDocument;
+  if (activeElement && activeElement !== body && !tracker.contains(activeElement)) return;
+  (tracker.querySelector<HTMLElement>(".sz-btn--now:not([aria-disabled])") ?? tracker.querySelector<HTMLElement>("[data-action=done]"))?.focus({ preventScroll: true });
+}
+
 /** A dialog, or a menu. */
 function isDialog(element: Element): boolean {
   return element.closest?.("dialog, .application.dialog, .sz-pop") != null;
@@ -98,6 +105,9 @@ function attacksBefore(list: HTMLElement, now: HTMLElement | null | undefined): 
   return box && now && now.getBoundingClientRect().bottom - box.getBoundingClientRect().top > list.clientHeight ? null : box;
 }
 
+/** What a change of an actor touches that the rows show. */
+const POOLS = ["system.hp", "system.fp"] as const;
+
 const HOOKS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem", "deleteItem"] as const;
 
 /**
@@ -120,7 +130,14 @@ export function followFigures(tracker: TrackerHost): () => void {
       if (tracker.rendered) tracker.showOrder();
     }, 0);
   };
-  return onHooks(HOOKS, follow);
+  // HP and FP stand in the rows of everybody, also where the pacing knows nothing of them.
+  const followPools = (actor: Actor.Implementation, change: object): void => {
+    const combat = tracker.encounterCombat;
+    if (!combat || !tracker.rendered || !POOLS.some((path) => foundry.utils.hasProperty(change, path)) || ![...combat.combatants].some((one) => one.actor === actor)) return;
+    tracker.showOrder();
+  };
+  const stops = [onHooks(HOOKS, follow), onHook("updateActor", followPools)];
+  return () => { for (const stop of stops) stop(); };
 }
 
 /**

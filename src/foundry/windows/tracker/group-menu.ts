@@ -14,6 +14,7 @@ import { attackAllEntries } from "../attack/menu.ts";
 import { movingAll, readiness } from "./condition-menu.ts";
 import { groupFor, isApart, isOpened, setOpened } from "./grouping.ts";
 import { offerEntry, ownEntries } from "./menus.ts";
+import { sideEntries } from "./side-menu.ts";
 import { doneRow } from "./views/group-plate.ts";
 import { isMovable } from "./views/slot.ts";
 
@@ -34,7 +35,7 @@ export async function groupMenu(ids: readonly string[], slots: readonly Slot[], 
     ...attackAllEntries(ids, context),
     ...(acting ? actingEntries(acting, context, give, done) : verbEntries(ids, context, give)),
     ...ownEntries(ids, context, give),
-    ...(context.gm ? [...readiness(ids, context, give), ...moveEntries(slots, context, give), ...conditionEntries(ids, context)] : []),
+    ...(context.gm ? [...readiness(ids, context, give), ...moveEntries(slots, context, give), ...sideEntries(ids, context), ...conditionEntries(ids, context)] : []),
     oneByOne(lead, context, shown),
   ];
   await openMenu({ title: groupName(ids, context), harm: text("Menu.Harm.Turn"), entries });

@@ -3,7 +3,7 @@ import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import { leftOpen, type WarnedAttacks } from "./views/left-open.ts";
+import { applyFirst, leftOpen, type WarnedAttacks } from "./views/left-open.ts";
 
 /** A refusal on view. */
 export interface ShownRefusal {
@@ -29,6 +29,8 @@ export interface TrackerHost {
   readonly refused: ShownRefusal | null;
   /** Gives commands as one click and shows the refusal, if there is one. Null: not sent, because the previous click has no answer yet. */
   give(...commands: readonly Command[]): Promise<Reply | null>;
+  /** Does what the tracker's button of this action does, for a button of ours that stands elsewhere. */
+  press(event: PointerEvent, target: HTMLElement): Promise<void>;
   /** Sends the last click again after it may have been lost. */
   sendAgain(): Promise<void>;
   showRefusal(refusal: Refusal, commands?: readonly Command[], retry?: Reply["retry"], goOn?: ShownRefusal["goOn"]): void;
@@ -38,6 +40,8 @@ export interface TrackerHost {
   seeAsPlayers(on: boolean): void;
   /** Shows a group's members one by one, or the group as one row. */
   openGroup(group: string, open: boolean): void;
+  /** Renders anew what is said of the attacks of the turn. */
+  showSteps(): Promise<void>;
   /** Renders the list and the tools above it anew. */
   showOrder(): void;
 }
@@ -59,10 +63,13 @@ export async function withContext(tracker: TrackerHost, run: (combat: Fight, con
 
 /**
  * Ends turns, by Done of one or of several; an attack that still waits for one of those who would be done is told first, and Done once more ends them all the same.
- * What the fight refuses comes before that: whoever has to roll yet learns of the attack when nothing else keeps the turn from ending.
+ * An injury that only has to be applied is applied by the same click: the button says so. What the fight refuses comes before that: whoever has to roll yet learns of the attack when nothing else keeps the turn from ending.
  */
 export async function endTurns(tracker: TrackerHost, context: TrackerContext, ...commands: readonly Command[]): Promise<Refusal | null> {
   const open = leftOpen(commands, context, tracker.warnedAttacks);
+  const first = applyFirst(commands, context);
+  // What the fight refuses of both is said of Done alone.
+  if (first.length && !open && !applyAll(context.combat.encounter, [...first, ...commands]).refusal) return (await tracker.give(...first, ...commands))?.refusal ?? null;
   if (!open || applyAll(context.combat.encounter, commands).refusal) return (await tracker.give(...commands))?.refusal ?? null;
   tracker.warnedAttacks.add(commands, context);
   tracker.showRefusal(open, commands);

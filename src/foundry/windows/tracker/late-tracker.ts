@@ -1,8 +1,12 @@
 // What is fetched late of the tracker: what its buttons do besides Done, its menus, and what hands and keys do in the list.
+import { whenShown } from "../../host/late.ts";
 import { atButtons } from "../../host/menu.ts";
+import { whenConsidered } from "../../reading/landing.ts";
 import { attackActions } from "../attack/menu.ts";
 import { trackerActions } from "./actions.ts";
 import { followItemDrops } from "./drop-items.ts";
+import { followSideDrops } from "./drop-sides.ts";
+import { exchangeActions } from "./exchange-actions.ts";
 import type { TrackerAction, TrackerHost } from "./host.ts";
 import { followDrags, Moves } from "./moves.ts";
 import { orderActions } from "./order-actions.ts";
@@ -13,16 +17,25 @@ export { take } from "../../dialogs/ask-command.ts";
 export { attackWith } from "../attack/menu.ts";
 
 /** Handlers by the `data-action` of their buttons. Menus that they open stand at the button. */
-export const actions: Readonly<Record<string, TrackerAction>> = atButtons<TrackerHost>({ ...orderActions, ...prepareActions, ...attackActions, ...trackerActions });
+export const actions: Readonly<Record<string, TrackerAction>> = atButtons<TrackerHost>({ ...orderActions, ...prepareActions, ...attackActions, ...exchangeActions, ...trackerActions });
 
 /** Follows drags, drops and keys in a tracker that is shown. @returns the moves made by hand, and what ends it when the tracker closes */
 export function followHands(tracker: TrackerHost): { readonly moves: Moves; readonly stop: () => void } {
   const { element } = tracker;
   const moves = new Moves(tracker);
   followItemDrops(element, () => tracker.encounterCombat);
+  followSideDrops(element, () => tracker.encounterCombat);
   followContextMenu(tracker, actions);
   followKeys(element, {
     step: (slots, by) => void moves.step(slots, by), back: (slots) => moves.takeBack(slots), open: (group, open) => { tracker.openGroup(group, open); },
   });
-  return { moves, stop: followDrags(element, (slots, to) => moves.put(slots, to)) };
+  const stops = [followDrags(element, (slots, to) => moves.put(slots, to)), whenConsidered(() => { void showLanding(tracker); })];
+  return { moves, stop: () => { for (const stop of stops) stop(); } };
+}
+
+/** Shows where what is considered would land, and brings it into view. */
+async function showLanding(tracker: TrackerHost): Promise<void> {
+  tracker.showOrder();
+  await whenShown();
+  tracker.element?.querySelector(".sz-slot[data-state=ghost]")?.scrollIntoView({ block: "nearest" });
 }

@@ -1,6 +1,6 @@
 import type { Offer, Slot } from "../../../rules/core.ts";
 import { askForSummary } from "../../chat/summary.ts";
-import { giveAll, pickMenu, take, type Give } from "../../dialogs/ask-command.ts";
+import { giveAll, pickMenu, previewOf, take, type Give } from "../../dialogs/ask-command.ts";
 import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { pacingName, text } from "../../host/i18n.ts";
@@ -16,6 +16,7 @@ import { openLog } from "../log/open.ts";
 import { openSettings } from "../settings/open.ts";
 import { askAgain, conditions, fallen, inARow, readiness, ruled } from "./condition-menu.ts";
 import { coreEntries, moduleEntries } from "./core-menus.ts";
+import { fightDesk } from "./fight-desk.ts";
 import { sidebarTracker } from "./host.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 
@@ -74,7 +75,7 @@ function picking(slot: Slot, context: TrackerContext, give: Give): readonly Menu
 }
 
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => offerEntry(offer, context, () => take(offer, id, context, give)));
+  return offersFor(id, context).filter((offer) => !isListed(offer, id, context)).map((offer) => ({ ...offerEntry(offer, context, () => take(offer, id, context, give)), ...previewOf(offer, id, context) }));
 }
 
 /** An offer in a menu: what only the GM rules stands behind what may simply be done. */
@@ -109,6 +110,8 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
     entry("look", "i-book", "Menu.Log", () => openLog(combat)),
     ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
+    ...(state.status === "over" ? [] : [entry("make", "i-users", state.status === "setup" ? "Menu.PrepareThis" : "Menu.Join", () => fightDesk().open(combat))]),
+    ...(state.status === "setup" ? [] : [entry("make", "i-swords", "Menu.PrepareNew", () => fightDesk().open(null))]),
     ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
     entry("make", "i-adjustments", "Menu.Settings", () => openSettings(combat)),
     ...coreEntries(combat),

@@ -3,6 +3,7 @@ import { answerAnd } from "../../chat/rolls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { isOrderLocked, lockOrder } from "../../settings/settings.ts";
+import { toggleRibbon } from "../ribbon/open.ts";
 import { decide } from "./actions.ts";
 import { doneForAll } from "./done-for-all.ts";
 import { groupMenu, takeForAll } from "./group-menu.ts";
@@ -50,6 +51,11 @@ export const orderActions: Readonly<Record<string, TrackerAction>> = {
   /** A decision that is asked once and taken for several of a group. */
   async decideForAll(_event, target) {
     await answerForAll(this, target, (request, context) => (request.choices?.length === 1 ? Promise.resolve(request.fallback) : decide(request, context)));
+  },
+
+  async toggleRibbon() {
+    await toggleRibbon();
+    this.showOrder();
   },
 
   async toggleOrderLock() {

@@ -1,5 +1,5 @@
 import { apply, type Command, type EncounterState } from "../../../rules/core.ts";
-import { commandsOf, pickEntry } from "../../dialogs/ask-command.ts";
+import { commandsOf, pickEntry, previewOf } from "../../dialogs/ask-command.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
@@ -41,9 +41,9 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   const entries = [
     ...listed.map((row): MenuEntry => {
       const { label, cost, chosen: usual = false, run, ...shown } = pickEntry(row, async () => undefined);
-      return { ...shown, ...(shown.barred ? { label, run } : entry(label, cost, usual, () => commandsOf(row.offer, id, then))) };
+      return { ...shown, ...(shown.barred ? { label, run } : { ...entry(label, cost, usual, () => commandsOf(row.offer, id, then)), ...previewOf(row.offer, id, then) }) };
     }),
-    ...others.map((offer) => { const { label, cost } = offerWords(offer, then); return entry(label, cost, false, () => commandsOf(offer, id, then)); }),
+    ...others.map((offer) => { const { label, cost } = offerWords(offer, then); return { ...entry(label, cost, false, () => commandsOf(offer, id, then)), ...previewOf(offer, id, then) }; }),
   ];
   if (!entries.length) return null;
   await openMenu({ title: nameOf(id, then), lead: firstText([`Pacing.${then.state.pacing}.PrepareLead`, "Prepare.Lead"]), entries });

@@ -1,4 +1,5 @@
 import { currentIds, refuse, type Command, type Refusal } from "../../../rules/core.ts";
+import { chat } from "../../chat/follow.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
 import { isAboutInitiative } from "../../host/compat.ts";
@@ -8,11 +9,12 @@ import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 import { spoken } from "../../host/rich-text.ts";
-import { contextWith, onHook } from "../../host/typed-calls.ts";
+import { contextWith, isHeard, onHook, withoutPart } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
+import { attackPart } from "../attack/late.ts";
 import { FocusKeeper, followFigures, PictureCompleter, showNow } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
 import { done, type ShownRefusal, type TrackerHost } from "./host.ts";
@@ -21,6 +23,7 @@ import { ForeignChanges, ShownRows } from "./shown-rows.ts";
 import { withKeys } from "./views/keys.ts";
 import { historyTitles } from "./views/footer.ts";
 import { isAttackOpen, isLeftOpen, WarnedAttacks } from "./views/left-open.ts";
+import { withOneAmber } from "./views/one-amber.ts";
 import { playersView, trackerView } from "./views/tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -45,6 +48,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     header: { template: template("tracker/clock.hbs") },
     tracker: { template: template("tracker/timeline.hbs"), scrollable: [""] },
     lanes: { template: template("tracker/lane.hbs") },
+    pin: { template: template("tracker/pin.hbs") },
     refusal: { template: template("tracker/refusal.hbs") },
     footer: { template: template("tracker/footer.hbs") },
     status: { template: template("tracker/status.hbs") },
@@ -158,7 +162,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   choose(participant: string, pick: string): void {
     this.chosen.set(participant, pick);
-    void this.render({ parts: ["footer"], ...OWN_PARTS });
+    // The list shows where it would land.
+    void this.render({ parts: ["tracker", "footer"], ...OWN_PARTS });
   }
 
   /** Ways out of the refusal that is on view. */
@@ -200,9 +205,14 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.showOrder();
   }
 
+  /** Draws the attacks of the turn anew, when only this client knows more of them: why a press did nothing. */
+  async showSteps(): Promise<void> {
+    if (this.rendered) await this.render({ parts: ["tracker", "pin", "footer"], ...OWN_PARTS });
+  }
+
   /** Shows the list and the tools above it anew, when only the way of showing them has changed. */
   showOrder(): void {
-    void this.render({ parts: ["header", "tracker"], ...OWN_PARTS });
+    void this.render({ parts: ["header", "tracker", "pin"], ...OWN_PARTS });
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -216,6 +226,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       followFigures(this),
     ];
     trackerPart.whenThere((part) => { this.followHands(part); });
+    // What they say of an attack, or of one to be made, stands in the next picture.
+    for (const part of [chat, attackPart]) part.whenThere(() => { void this.showSteps(); });
   }
 
   /** As soon as it is there; in the element that is shown then, and only once. */
@@ -234,6 +246,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const own = part?.actions[action];
     if (own) await own.call(this, event, target);
     else if (part) await super._onClickAction(event, target);
+  }
+
+  async press(event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (target.dataset.action === "done") await done.call(this, event, target);
+    else await this._onClickAction(event, target as foundry.applications.api.ApplicationV2.ActionTarget);
   }
 
   /** Nothing is taken away under a hand that presses it, and rows that look as they did are not drawn again. */
@@ -336,7 +353,13 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.dropObsolete();
     this.forgetTold();
     const view = (combat && playersView(combat)) ?? trackerView(this.encounterCombat, game.user as User.Implementation, this.#refusal, this.#refused, this.chosen, this.#retry !== undefined);
-    return contextWith(context, withKeys(view));
+    return contextWith(context, ...(await this.coreContext(context, options)), withKeys(withOneAmber(view)));
+  }
+
+  /** What core's own parts would be drawn from (`combat`, `turns`, …). Our parts need none of it and it takes time with many combatants, so it is there for listeners alone. */
+  private async coreContext(context: object, options: never): Promise<readonly object[]> {
+    if (!isHeard("renderCombatTracker")) return [];
+    return [await super._preparePartContext("header", contextWith({ ...context }), options), await super._preparePartContext("tracker", contextWith({ ...context }), options)].map(withoutPart);
   }
 
   /** The parts show our view alone, and know which rows of theirs are on the page; what core would work out for its own rows is not needed. */

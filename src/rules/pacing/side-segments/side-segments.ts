@@ -57,7 +57,8 @@ export const sideSegments: Pacing<Types> = {
     unit: { id: "segment" },
     counts: "up",
     ticks: 1,
-    // S-1; SA-20: a segment has no length of its own.
+    // S-1: ten segments; SA-20: a segment has no length of its own.
+    perRound: 10,
     seconds: ({ round }) => Math.max(0, round - 1) * 20,
   },
 

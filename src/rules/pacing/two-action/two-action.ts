@@ -2,10 +2,11 @@ import type { Pacing } from "../../model/pacing.ts";
 import { participantOfSlot, turnOf } from "../../model/participants.ts";
 import { orderPicks } from "../ties.ts";
 import { actionPicks } from "./actions.ts";
+import { attacked, rollModifiers } from "./attacks.ts";
 import { fightFacts, optionsOf, stats, type Request, type Turn, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
 import { notes } from "./notes.ts";
-import { offersTo, rollModifiers } from "./offers.ts";
+import { offersTo } from "./offers.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
 import { answerEvents, EVENTS, eventsPrompt, hold, openRound, roundSeconds, surprise } from "./rulings.ts";
 import { isOwnTask, task } from "./task.ts";
@@ -91,6 +92,7 @@ export const twoAction: Pacing<Types> = {
 
   exchange: {
     skillDice: "d100",
+    attacked,
     rollModifiers,
   },
 };

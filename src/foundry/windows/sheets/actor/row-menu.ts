@@ -14,7 +14,6 @@ import { nameOf } from "../../../reading/people.ts";
 import { refusalWords } from "../../../reading/requests.ts";
 import type { NoWay, RowWish, Seat, Way } from "../../../reading/sheet-part.ts";
 import { seatOf } from "../../../reading/sheet-reader.ts";
-import { isPercent } from "../../../reading/units.ts";
 import { openAttack } from "../../attack/menu.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
 import { sidebarTracker } from "../../tracker/host.ts";
@@ -57,10 +56,10 @@ const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?:
   Up: { symbol: "i-chevron-up", group: "order" }, Down: { symbol: "i-chevron-down", group: "order" }, Duplicate: { symbol: "i-copy", group: "make" }, Delete: { symbol: "i-x", group: "harm" },
 };
 
-/** In a fight that is going on: the dialog of an attack on somebody in it. It rolls 3d6, so not where chances are percentages. */
+/** In a fight that is going on: the dialog of an attack on somebody in it. */
 function strikes(item: Item.Implementation, entry: (key: string, run: () => Promise<unknown>) => MenuEntry): readonly MenuEntry[] {
   const seat = item.type === "weapon" && item.actor?.isOwner ? seatOf(item.actor) : null;
-  return seat?.context.owned(seat.id) && !isPercent(seat.context.state.pacing) ? [entry("AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "" }))] : [];
+  return seat?.context.owned(seat.id) ? [entry("AttackTarget", () => openAttack(seat.combat, [seat.id], { item: item.id ?? "" }))] : [];
 }
 
 /** With a modifier, or with other dice than 3d6. */

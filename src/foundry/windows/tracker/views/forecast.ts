@@ -51,14 +51,14 @@ export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: 
   const name = `${endless ? "Again" : "Round"}${rolls ? "Dice" : ""}`;
   const keys = [`Pacing.${context.state.pacing}.Band.${name}`, `Band.${name}`];
   const key = game.i18n?.has(`SEGMENTZERO.${keys[0]}`) ? keys[0] : keys[1];
-  return { kind: "band", words: line(key as string, { round: first.round }) };
+  return { kind: "band", ...(endless ? {} : { round: first.round }), words: line(key as string, { round: first.round }) };
 }
 
 export function forecastGroups(slots: readonly ForecastSlot[], context: TrackerContext, condition = ""): TimeGroupView[] {
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [ForecastSlot];
     return {
-      kind: "time", at: first.certain || isKept(first, context) ? atOf(first, context) : text("Forecast.About", { time: atOf(first, context) }), when: "forecast",
+      kind: "time", at: first.certain || isKept(first, context) ? atOf(first, context) : text("Forecast.About", { time: atOf(first, context) }), instant: first.time, when: "forecast",
       blocks: [{ headings: [], slots: collapse(group.map((slot) => forecastView(slot, context, condition)), context) }],
     };
   });

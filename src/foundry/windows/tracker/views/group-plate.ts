@@ -6,9 +6,11 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import { offersFor, offerWords } from "../../../reading/offers.ts";
 import { slotPlate } from "../../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../../reading/people.ts";
+import { woundOf } from "../../../reading/pools.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import type { CurrentSlotView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
 import { groupFor, isApart, isDown, isHidden, rowOfActing } from "../grouping.ts";
+import { withHp } from "./groups.ts";
 import { participantVerb } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
 
@@ -79,7 +81,7 @@ function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {
   const state = now ? "now" : isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
   const word = { now: text("Now.Word"), down: text("Groups.Down"), done: text("Spoken.done"), ahead: text("Spoken.ahead") }[state];
   return {
-    text: headText(slot.participant, place, context), state, spoken: text("Groups.Head", { name: nameOf(slot.participant, context), state: word }),
+    text: headText(slot.participant, place, context), state, spoken: text("Groups.Head", { name: nameOf(slot.participant, context), state: withHp(word, slot.participant, context) }), ...(woundOf(slot.participant, context) ?? {}),
     ...(now || !context.gm ? {} : { menu: slot.state === "open" ? menuVerb(slot, context) : participantVerb(slot.participant, context) }),
     ...(slot.state === "open" && !now ? { combatant: combatantMark(slot.participant, false, context) } : {}),
   };

@@ -2,6 +2,7 @@ import { text } from "../../../host/i18n.ts";
 import { join, plain, spoken } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { groupName, headText } from "../../../reading/people.ts";
+import { poolsOf, woundOf } from "../../../reading/pools.ts";
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { HeadView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor, isOpened } from "../grouping.ts";
@@ -40,7 +41,7 @@ function isDown({ state, participantId }: SlotView, context: TrackerContext): bo
 function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
   const upright = rows.filter((row) => !isDown(row, context));
   const alive = upright.length ? upright : rows;
-  const { note: _note, right: _right, pips: _pips, menu, grip, ...lead } = alive[0] as SlotView;
+  const { note: _note, right: _right, pips: _pips, pools: _pools, menu, grip, ...lead } = alive[0] as SlotView;
   const group = groupFor(lead.participantId, context);
   const name = groupName(rows.map(({ participantId }) => participantId), context);
   const up = upright.length && upright.length < rows.length ? plain(text("Groups.Up", { count: upright.length })) : [];
@@ -76,9 +77,15 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
   const words = note.startsWith(`${row.stateWord}, `) ? note : [down ? text("Groups.Down") : row.stateWord, ...(note ? [note] : [])].join(", ");
   return {
     text: headText(row.participantId, place, context), state: down ? "down" : row.state === "done" ? "done" : "ahead",
-    spoken: text("Groups.Head", { name: row.name, state: words }), ...(row.menu ? { menu: row.menu } : {}),
+    spoken: text("Groups.Head", { name: row.name, state: withHp(words, row.participantId, context) }), ...(woundOf(row.participantId, context) ?? {}), ...(row.menu ? { menu: row.menu } : {}),
     ...(row.combatant && !lead ? { combatant: row.combatant } : {}),
   };
+}
+
+/** "to come, HP 3/7": the mark below a head is not seen by everybody. */
+export function withHp(state: string, id: string, context: TrackerContext): string {
+  const hp = woundOf(id, context) && poolsOf(id, context)[0];
+  return hp ? text("Plate.HeadHp", { state, hp: spoken(hp.words) }) : state;
 }
 
 function groupMenuVerb(name: string, rows: readonly SlotView[], { slots }: TrackerContext): VerbView {

@@ -2,11 +2,12 @@ import type { BandView, NowView, OwedRowView, SlotBlockView, TimeGroupView, Trac
 
 /** Gives every row the key by which its element is found again. Twice the same, as of a slot that was interrupted and is still to come, is numbered. */
 export function withKeys(view: TrackerView): TrackerView {
-  const { owed, timeline, lanes } = view;
+  const { owed, pin, timeline, lanes } = view;
   const unique = numbering();
   return {
     ...view,
     owed: owed && { ...owed, rows: keyed(owed.rows, owedKey, unique) },
+    pin: pin && { ...pin, ...(pin.list ? { list: { ...pin.list, rows: keyed(pin.list.rows, owedKey, unique) } } : {}) },
     timeline: timeline && { ...timeline, entries: timeline.entries.map((entry) => keyedEntry(entry, unique)) },
     lanes: lanes.map((lane) => ({ ...lane, rows: keyed(lane.rows, ({ participantId }) => `wait ${participantId}`, unique) })),
   };

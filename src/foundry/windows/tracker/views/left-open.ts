@@ -1,15 +1,30 @@
 import { refuse, type Command, type Refusal, type Slot } from "../../../../rules/core.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { exchangeRows, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
+import { applied, exchangeRows, injuriesLeft, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
+import { listed, nameOf } from "../../../reading/people.ts";
+import { stepOf } from "./steps.ts";
 
 const CODE = "attack-open";
 
 /** What is to be seen at Done before it is pressed: "1 attack still open", in which one of these people attacks or is attacked. */
 export function openNote(slots: readonly Slot[], context: TrackerContext): string {
   const people = slots.map(({ participant }) => participant);
-  const open = openExchanges(context).filter(({ exchange: { attacker, target } }) => people.includes(attacker) || people.includes(target));
-  return open.length ? counted("Exchange.Waits.Open", open.length) : "";
+  const taken = injuriesLeft(people, context);
+  const open = openExchanges(context).filter(({ id, exchange: { attacker, target } }) => !taken.some((one) => one.id === id) && (people.includes(attacker) || people.includes(target)));
+  const said = [taken.length ? text("Plate.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "", open.length ? counted("Exchange.Waits.Open", open.length) : ""];
+  return said.filter(Boolean).join(", ");
+}
+
+/** "Mira Kestrel, HP 10 → 1" */
+function injuryWords({ id, exchange: { target } }: OpenExchange, context: TrackerContext): string {
+  const change = stepOf(id, context)?.usual?.cost;
+  return [nameOf(target, context), ...(change ? [change] : [])].join(", ");
+}
+
+/** The injuries that Done of these turns applies in the same click. */
+export function applyFirst(commands: readonly Command[], context: TrackerContext): readonly Command[] {
+  return injuriesLeft(ending(commands, context).map(({ participant }) => participant), context).map((open) => applied(open));
 }
 
 /** Which attacks have been told at which turns that were to be ended. Whatever stands on view meanwhile, nobody is asked about the same twice. */

@@ -15,7 +15,8 @@ import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
 import { openNote } from "./left-open.ts";
 import { answeredRow, owedRow, owedVerbs } from "./owed.ts";
-import { menuVerb, rightOf } from "./slot.ts";
+import { menuVerb, poolsIn, rightOf } from "./slot.ts";
+import { quickVerbs, turnSteps, type TurnSteps } from "./steps.ts";
 
 /** The plate of whoever acts now. */
 export function nowView(context: TrackerContext): NowView {
@@ -36,6 +37,7 @@ export function nowView(context: TrackerContext): NowView {
   const of = alone ? slotPlate(first, context).of ?? spoken(rightOf(first, context)) : text("Now.AtOnce", { count });
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
   const word = context.gm || !mine ? "Now.Word" : hasText(yours) ? yours : alone ? "Now.Yours" : "Now.Word";
+  const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context);
   const slots = [...collapseActing(now.map((slot) => currentSlot(slot, context)), context), ...strangers.map(stranger)];
   return {
     kind: "now", at: interrupt ? text("Now.Wait") : atOf(first, context), word: text(word),
@@ -44,8 +46,19 @@ export function nowView(context: TrackerContext): NowView {
     slots, together: !alone, ...groupPlate(context),
     ...lineBelow(context),
     ...(pick ? { pick } : {}), ...(gauges?.length ? { gauges } : {}), ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
-    verbs: !context.gm ? [] : [...readyVerbs(now.map(({ participant }) => participant), context), ...(togetherWords(now, context).verbs ?? (alone ? verbsOf(first, context) : attackAmongVerbs(now, context)))],
+    ...(steps.results.length ? { results: steps.results } : {}),
+    verbs: !context.gm ? [] : [...readyVerbs(now.map(({ participant }) => participant), context), ...gmVerbs(now, alone, steps, context)],
   };
+}
+
+/** An open attack is gone on with first; the rest is behind "More". */
+function gmVerbs(now: TrackerContext["now"], alone: boolean, { verbs }: TurnSteps, context: TrackerContext): readonly VerbView[] {
+  const [first] = now as [(typeof now)[number]];
+  const own = togetherWords(now, context).verbs;
+  if (verbs.length) return [...verbs, ...(alone ? [moreVerb(first, context)] : own ?? attackAmongVerbs(now, context))];
+  const quick = own && alone ? quickVerbs(first, context) : [];
+  if (own && quick.length) return [...quick, ...besideQuick(own)];
+  return own ?? (alone ? verbsOf(first, context) : attackAmongVerbs(now, context));
 }
 
 /** Those who act now are not seen yet. */
@@ -95,8 +108,18 @@ function insteadMenu(id: string, context: TrackerContext): { readonly menu?: Ver
 function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
   const all = offerVerbs(slot.participant, context);
   const plain = plateVerbs(slot.participant, context);
+  const quick = quickVerbs(slot, context);
+  if (quick.length) return [...quick, ...besideQuick(all.length > 2 ? [...plain, moreVerb(slot, context)] : plain)];
   const room = roomOnPlate(slot.participant, context);
   return all.length === plain.length && all.length <= room ? all : [...plain.slice(0, room - 1), moreVerb(slot, context)];
+}
+
+/** Beside the likely attack the dialog for another is a narrow button, so that there is room for one thing more. */
+function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
+  const isDialog = ({ action, data }: VerbView): boolean => action === "openAttack" && data.kind === "blow";
+  const more = plain.filter(({ action }) => action === "slotMenu");
+  const others = plain.filter((verb) => !isDialog(verb) && !more.includes(verb));
+  return [...plain.filter(isDialog).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })), ...others.slice(0, 2 - more.length), ...more];
 }
 
 function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
@@ -107,7 +130,7 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
   return {
     id: slot.id, participantId: slot.participant, combatant: combatantMark(slot.participant, true, context), name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context), ...(note.length ? { note } : {}), ...(figures.length ? { figures } : {}), ...(fallen ? { fallen } : {}),
-    portrait: portraitOf(slot.participant, context),
+    portrait: portraitOf(slot.participant, context), ...poolsIn(slot.participant, context),
     ...(context.now.length > 1 && !context.masked && context.owned(slot.participant) ? { menu: menuVerb(slot, context) } : {}),
   };
 }

@@ -2,24 +2,48 @@ import type { Request } from "../../../../rules/core.ts";
 import { counted, firstText, hasText, text, word } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
-import { defencesAsked, exchangeRows } from "../../../reading/open-exchanges.ts";
+import { defencesAsked, exchangeRows, openExchanges } from "../../../reading/open-exchanges.ts";
 import { isShown, pendingWords, requestWords, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, nameOf, nameOfValue, namesOf, sideName } from "../../../reading/people.ts";
 import type { Answered } from "../../../reading/presenter.ts";
 import { askedName, mayAnswer, portraitOfAsked, sharedBy, sharedPortrait, sidePortrait, whatOf } from "../../../reading/requests.ts";
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
-import type { OwedView, VerbView } from "../../../reading/views.ts";
+import type { OwedView, PinView, VerbView } from "../../../reading/views.ts";
+import { attacksNow } from "../../../reading/turn-attacks.ts";
 import { tableSettings } from "../../../settings/settings.ts";
-import { groupFor, listed as firstOf, restView } from "../grouping.ts";
+import { groupFor, isOpened, listed as firstOf, restView } from "../grouping.ts";
 import { collapseOwed } from "./groups.ts";
+import { stepVerbs } from "./steps.ts";
 
 /** Rows that are listed of what is owed, and as many of what was answered; the rest is shown on demand. Its buttons for all mean the rest as well. */
 const MOST_OWED = 30;
 
-/** Dice and decisions that time waits for, and what it does not wait for: prompts, and attacks that go on in the chat. Null when there is nothing. */
+/** Dice and decisions that time waits for, at the top of the list. What it does not wait for stands in the pinned line alone. */
 export function owedView(context: TrackerContext): OwedView | null {
+  return owedTo(context).some(({ blocking }) => blocking) ? allOwed(context) : null;
+}
+
+const PIN = "*pin";
+
+/** Things that the pinned line names. */
+const MOST_NAMED = 4;
+
+/** Attacks that wait for somebody, with the buttons of their cards, and the way to the card. */
+function attackRows(context: TrackerContext): readonly OwedRowView[] {
+  const open = openExchanges(context);
+  return exchangeRows(context).map((row) => {
+    const one = open.find(({ id }) => row.requestId === `exchange_${id}`);
+    const verbs = one ? stepVerbs(one, context) : [];
+    if (!row.verb || !verbs.length) return row;
+    const { verb: card, ...rest } = row;
+    return { ...rest, verbs: verbs.map((verb) => ({ ...verb, primary: false })), menu: { ...card, icon: "i-layout-list" } };
+  });
+}
+
+/** Dice and decisions that time waits for, and what it does not wait for: prompts, and attacks that go on. Null when there is nothing. */
+function allOwed(context: TrackerContext): OwedView | null {
   const owed = owedTo(context);
-  const attacks = exchangeRows(context);
+  const attacks = attackRows(context);
   if ((!owed.length && !attacks.length) || (!context.now.length && pendingWords(context).meeting)) return null;
   const mine = owed.filter((request) => mayAnswer(request, context));
   const blocking = owed.filter((request) => request.blocking);
@@ -37,6 +61,57 @@ export function owedView(context: TrackerContext): OwedView | null {
     ...(leadText ? { lead: leadText } : {}),
     ...(asked.length ? forPlayer(asked, attacks, context) : forAll()),
   };
+}
+
+/** All that is pending in one line, with the usual answer of this reader. None where the player's panel or the plate says all of it already. */
+export function pinView(context: TrackerContext): PinView | null {
+  // A player has the own in the panel; dice only while it is not taken up by a turn.
+  const isTurn = context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
+  const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
+  const owed = owedTo(context).filter((request) => context.gm || isTurn || !asksMe(request, context));
+  const attacks = attackRows(context).filter(({ participantId }) => elsewhere(participantId));
+  const count = owed.length + attacks.length;
+  if (!count) return null;
+  const rows = [...owed.slice(0, MOST_NAMED).map((request) => owedRow(request, context)), ...attacks].slice(0, MOST_NAMED);
+  // Dice and decisions have more to them than the one button. Attacks stand on the plate, or have their whole next step in it.
+  const usually = owed.length > 0;
+  const isOpen = isOpened(context.combat.id, PIN) !== usually;
+  const blocking = owedTo(context).some((request) => request.blocking);
+  const list = isOpen && !blocking ? allOwed(context) : null;
+  const verb = usualVerb(owed.filter((request) => mayAnswer(request, context)), context);
+  const label = counted("Owed.Pending", count);
+  return {
+    toggle: { action: "toggleGroup", label, icon: isOpen ? "i-chevron-down" : "i-chevron-up", expanded: isOpen, data: { group: PIN } },
+    what: rows.map(({ name, what }) => text("Notices.What", { name, what })).join("; "), ...(verb ? { verb: { ...verb, primary: true } } : {}), ...(list ? { list } : {}),
+  };
+}
+
+/** What is answered as a rule, by one click: the next step of an attack, all dice, or the usual of all decisions. A player has it in the panel. */
+function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView | null {
+  if (!context.gm) return null;
+  const dice = mine.filter((request) => request.dice);
+  const [all] = owedVerbs(dice, context).filter(({ action }) => action === "rollRequests");
+  if (all) return all;
+  const [die] = dice;
+  if (die) return rollVerb(die, context);
+  const decisions = mine.filter((request) => !request.dice && request.blocking);
+  const [first] = decisions;
+  if (decisions.length > 1) return decisionVerbs(decisions, context).find(({ action }) => action === "decideByDefault") ?? null;
+  if (first) return defaultVerb(first, context);
+  // Those of whoever acts have their buttons on the plate.
+  const onPlate = new Set(context.now.flatMap(({ participant }) => attacksNow(participant, context)));
+  const step = openExchanges(context).filter(({ id }) => !onPlate.has(id)).flatMap((open) => stepVerbs(open, context).filter(({ primary }) => primary))[0];
+  return step ?? null;
+}
+
+/** One decision, as it is usually taken. */
+function defaultVerb(request: Request, context: TrackerContext): VerbView | null {
+  const { id, what, fallback } = request;
+  const key = typeof fallback === "string" || typeof fallback === "number" || typeof fallback === "boolean" ? word(fallback) : "";
+  const name = nameOfValue(fallback, context);
+  const texts = [`Pacing.${context.state.pacing}.Requests.${what}.Choices.${key}`, `Choices.${key}`].filter(hasText);
+  const cost = name ?? (texts[0] ? text(texts[0]) : "");
+  return { action: "decideByDefault", label: text("Owed.Default"), icon: "i-check", ...(cost ? { cost } : {}), data: { requests: id } };
 }
 
 /** The first rows of each kind, and what stands for the rest. What like creatures owe has one row for all, so none of them is left out. */

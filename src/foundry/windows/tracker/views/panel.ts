@@ -4,7 +4,7 @@ import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
 import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
-import { defencesAsked, exchangeWords } from "../../../reading/open-exchanges.ts";
+import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { askedName, diceOf, mayAnswer, whatOf } from "../../../reading/requests.ts";
@@ -13,6 +13,7 @@ import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
 import { doneVerb, toCome } from "./now.ts";
 import { answerVerbs, asksMe, mayType } from "./owed.ts";
+import { defenceAsked, quickVerbs, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
 type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
@@ -22,9 +23,23 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   // While time stands there is nothing for a player to end or to choose; the GM lets it go on.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
-  const panel = shellIn(context).panel?.view(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? ahead(context);
+  const panel = ownPanel(context) ?? acting(context) ?? owing(context) ?? defending(context) ?? rolling(context) ?? goingOn(context) ?? ahead(context);
   const others = verbsForOthers(context);
   return { ...withPrepared({ ...base, ...panel }, context), ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}) };
+}
+
+/** That of a pacing which has one of its own: a defence that is asked comes before it, and an attack of the player's own is gone on with above it. */
+function ownPanel(context: TrackerContext): Panel | null {
+  const panel = shellIn(context).panel?.view(context);
+  if (!panel) return null;
+  const asked = defending(context);
+  const calm = (verbs: readonly VerbView[] = []): readonly VerbView[] => verbs.map((verb) => ({ ...verb, primary: false }));
+  if (asked) return { ...asked, verbs: calm([...(panel.wide ? [panel.wide] : []), ...(panel.big ?? []), ...(panel.verbs ?? [])]) };
+  const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
+  const [first] = mine;
+  const steps = turnSteps(mine, context).verbs;
+  const next = steps.length ? steps.slice(0, 1) : first && mine.length === 1 ? quickVerbs(first, context) : [];
+  return next.length ? { ...panel, ready: next.map((verb) => ({ ...verb, big: true })) } : panel;
 }
 
 /** Those whom this player plays, in the order in which they joined. */
@@ -44,7 +59,7 @@ function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerF
   const calm = (verb: VerbView): VerbView => (ready.length ? { ...verb, primary: false } : verb);
   return {
     ...panel, ...(panel.wide ? { wide: calm(panel.wide) } : {}), ...(panel.big ? { big: panel.big.map(calm) } : {}),
-    ...(ready.length ? { ready } : {}), ...(prepared.length ? { prepared } : {}),
+    ...(ready.length ? { ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}), ...(prepared.length ? { prepared } : {}),
   };
 }
 
@@ -61,9 +76,13 @@ function acting(context: TrackerContext): Panel | null {
   const meanwhile = outOfTurn(context, own(context).filter((id) => !mine.some(({ participant }) => participant === id))).verbs ?? [];
   if (others.length) return { state: "now", title, text: names, big: [done], verbs: [...mine.flatMap((slot) => turnVerbs(slot, context)), ...meanwhile] };
   const pick = slotPlate(first, context).pick;
+  const asked = defending(context);
+  if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
+  const steps = turnSteps(mine, context).verbs;
   const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)];
+  const next = [...steps.slice(0, 1), ...(steps.length ? [] : quickVerbs(first, context))].map((verb): VerbView => ({ ...verb, big: true }));
   return {
-    state: "now", title, text: names, ...(pick ? { pick } : {}),
+    state: "now", title, text: names, ...(pick ? { pick } : {}), ...(next[0] ? { wide: next[0] } : {}),
     big: [done, ...verbs.slice(0, 1).map((verb) => ({ ...verb, big: true }))], ...(verbs.length + meanwhile.length > 1 ? { verbs: [...verbs.slice(1), ...meanwhile] } : {}),
   };
 }
@@ -135,12 +154,27 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
   ];
 }
 
-/** An attack that waits for a defence of the player's own (B-41): the buttons stand on its card in the chat, which may be out of sight. */
+/** An attack that waits for a defence of the player's own (B-41): the same buttons as on its card in the chat. Until the part is there that knows them, the way to the card. */
 function defending(context: TrackerContext): Panel | null {
-  const [first] = defencesAsked(context);
-  if (!first) return null;
-  const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange: first.id } };
-  return { state: "now", title: text("Exchange.YourDefence"), text: plain(exchangeWords(first.exchange, context)), big: [show], ...outOfTurn(context) };
+  const asked = defenceAsked(context);
+  if (!asked) return null;
+  const { open: { id, exchange }, tiles, results } = asked;
+  const show: VerbView = { action: "showExchange", label: text("Exchange.ToCard"), primary: true, big: true, data: { exchange: id } };
+  return {
+    state: "now", title: text("Exchange.YourDefence"), text: plain(exchangeWords(exchange, context)), ...(results[0] ? { results: results.slice(0, 1) } : {}),
+    ...(tiles.length ? { tiles } : { big: [show] }), ...outOfTurn(context),
+  };
+}
+
+/** Damage of an own attack that is still to be rolled, or an injury of the player's own that nobody has applied, beside the turn of somebody else. */
+function goingOn(context: TrackerContext): Panel | null {
+  const open = openExchanges(context).find(({ of, outcome }) => outcome.owed !== "defence" && context.mine(of));
+  const verbs = open ? stepVerbs(open, context) : [];
+  if (!open || !verbs.length) return null;
+  return {
+    state: "now", title: text(open.outcome.owed === "damage" ? "Exchange.Damage" : "Exchange.Injury"), text: plain(exchangeWords(open.exchange, context)), results: stepOf(open.id, context)?.results.slice(-1) ?? [],
+    big: verbs.map((verb) => ({ ...verb, big: true })), ...outOfTurn(context),
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- still to come

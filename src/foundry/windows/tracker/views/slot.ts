@@ -2,10 +2,12 @@ import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/core.ts"
 import { figure, text } from "../../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
-import { offersFor } from "../../../reading/offers.ts";
+import { isChosen, offersFor } from "../../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
+import { poolsOf } from "../../../reading/pools.ts";
 import type { Expected } from "../../../reading/presenter.ts";
+import { outcomeWords } from "../../../reading/turn-attacks.ts";
 import { atOf, isKept, lostWords } from "../../../reading/units.ts";
 import type { SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
 import { isOrderLocked } from "../../../settings/settings.ts";
@@ -13,7 +15,7 @@ import { isAnswered, isInList, participantVerb } from "./owed.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
   done: "m-done", lost: "m-lost", next: "m-next", ahead: "m-ahead", waiting: "m-waiting", extra: "m-extra", carried: "m-carried",
-  cut: "m-cut", burst: "m-burst", hidden: "m-hidden", forecast: "m-forecast",
+  cut: "m-cut", burst: "m-burst", hidden: "m-hidden", forecast: "m-forecast", ghost: "m-forecast",
 };
 
 /** A row of the timeline that is not the current one. */
@@ -32,7 +34,17 @@ export function slotView(slot: Slot, context: TrackerContext, place: { readonly 
     ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
     ...(note.length ? { note } : {}), ...(fallen ? { fallen } : {}), ...(right.length ? { right } : {}), ...(pips?.length ? { pips } : {}), ...(menu ? { menu } : {}),
     ...(grip ? { grip } : {}), portrait: portraitOf(slot.participant, context),
+    ...(OVER.has(state) ? {} : poolsIn(slot.participant, context)),
   };
+}
+
+/** Rows of what is over are one dim line. */
+const OVER: ReadonlySet<SlotState> = new Set(["done", "lost"]);
+
+/** HP and FP, if there is anything to be seen of them. */
+export function poolsIn(id: string, context: TrackerContext): Pick<SlotView, "pools"> {
+  const pools = poolsOf(id, context);
+  return pools.length ? { pools } : {};
 }
 
 /** What can be done with the slot; of one that is over with its participant, who may fall or come back at any time. */
@@ -105,7 +117,7 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
   const note = readinessNote(id, context);
   return {
     id, participantId: id, state, mark: MARKS[state], stateWord: text(`Spoken.${state}`), name: nameOf(id, context), ...youMark(id, context),
-    combatant: combatantMark(id, false, context), portrait: portraitOf(id, context), ...(note.length ? { note } : {}),
+    combatant: combatantMark(id, false, context), portrait: portraitOf(id, context), ...poolsIn(id, context), ...(note.length ? { note } : {}),
     ...(context.gm ? { menu: participantVerb(id, context) } : {}),
   };
 }
@@ -120,9 +132,12 @@ function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState 
 function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerContext): Words {
   const first = next && slotRow(slot, context).nextInNote ? strong(text("States.next")) : [];
   const word: Words = state === "lost" ? lostWords(slot, context) : state === "cut" || state === "hidden" || state === "extra" ? strong(text(`States.${state}`)) : [];
+  const came = state === "done" ? outcomeWords(slot, context) : "";
+  // Where attacking is no choice of its own, the row does not say yet that it was one.
+  const outcome = plain(came && (isChosen(context) ? came : text("Plate.Short.attack", { outcome: came })));
   const again = slot.begun && slot.state === "open" && state !== "waiting" ? plain(text("States.goesOn")) : [];
   const moved = isPlaced(slot, context) ? plain(text("States.moved")) : [];
-  return join([first, word, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? []], ", ");
+  return join([first, word, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? [], outcome], ", ");
 }
 
 /** What the GM has settled about somebody before the start. */

@@ -12,6 +12,7 @@ import type { BandView, HeadingView, NowView, SlotBlockView, SlotView, TimeGroup
 import { groupFor, listed, restView, rowOfActing, type Rest } from "../grouping.ts";
 import { bandOf, chunks, firstRows, forecastGroups, FORESEEN, isEarly, timeKey, unknownOpen } from "./forecast.ts";
 import { collapse } from "./groups.ts";
+import { withLandings } from "./landing.ts";
 import { meetingView, nowView } from "./now.ts";
 import { expectedView, rosterView, slotView } from "./slot.ts";
 
@@ -56,7 +57,7 @@ export function timelineView(context: TrackerContext): TimelineView {
   return {
     label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
     axis: shown.length || meeting ? clockWords(context).axis ?? axisOf(pacing) : null,
-    entries, ...(outdated ? { outdated } : {}),
+    entries: withLandings(entries, context), ...(outdated ? { outdated } : {}),
   };
 }
 
@@ -136,7 +137,7 @@ function timeGroups(slots: readonly Slot[], when: TimeGroupView["when"], context
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [Slot];
     const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
-    const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time } : {};
+    const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time, instant: first.time } : {};
     return { kind: "time", at: atOf(first, context), ...time, ...(distance === null ? {} : { distance }), when, blocks: blocksOf(group, when, context, row) };
   });
 }

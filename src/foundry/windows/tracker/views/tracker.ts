@@ -20,7 +20,8 @@ import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../read
 import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
 import { toCome } from "./now.ts";
-import { owedView, rulingVerbs } from "./owed.ts";
+import { owedView, pinView, rulingVerbs } from "./owed.ts";
+import { sidesView } from "./sides.ts";
 import { rightOf } from "./slot.ts";
 import { timelineView } from "./timeline.ts";
 
@@ -51,7 +52,7 @@ function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
 }
 
 const NOTHING: Omit<TrackerView, "role" | "empty"> = {
-  pacing: "", clock: null, owed: null, timeline: null, lanes: [], refusal: null, footer: null, spoken: { status: "", alert: "" },
+  pacing: "", clock: null, owed: null, pin: null, timeline: null, sides: null, lanes: [], refusal: null, footer: null, spoken: { status: "", alert: "" },
 };
 
 /** The whole tracker for one reader. */
@@ -77,14 +78,14 @@ export function playersView(combat: Fight): TrackerView | null {
 
 function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"> {
   return {
-    pacing: context.state.pacing, role: context.gm ? "gm" : "player", empty: nobody(context), clock: clockView(context), owed: owedView(context), timeline: timelineView(context),
-    lanes: laneViews(context), spoken: spokenView(context),
+    pacing: context.state.pacing, role: context.gm ? "gm" : "player", empty: nobody(context), clock: clockView(context), owed: owedView(context), pin: pinView(context), timeline: timelineView(context),
+    sides: sidesView(context), lanes: laneViews(context), spoken: spokenView(context),
   };
 }
 
 function noEncounter(gm: boolean): EmptyView {
-  const create: VerbView = { action: "createCombat", label: text("Empty.Create"), icon: "i-swords", primary: true, data: {} };
-  return { title: text("Empty.NoEncounter"), text: text(gm ? "Empty.NoEncounterGm" : "Empty.NoEncounterPlayer"), verbs: gm ? [create] : [] };
+  const create: VerbView = { action: "createCombat", label: text("Empty.Create"), icon: "i-swords", data: {} };
+  return { title: text("Empty.NoEncounter"), text: text(gm ? "Empty.NoEncounterGm" : "Empty.NoEncounterPlayer"), verbs: gm ? [{ ...prepareVerb(), primary: true }, create] : [] };
 }
 
 /** Before the start the GM chooses here how time runs. */
@@ -95,8 +96,13 @@ function nobody(context: TrackerContext): EmptyView | null {
   const someone = combat.combatants.size > 0;
   return {
     title: pacingName(state.pacing), text: someone ? pacingSummary(state.pacing) : text("Empty.Nobody"),
-    verbs: gm ? [choose, ...rulingVerbs(context)] : [],
+    verbs: gm ? [prepareVerb(), choose, ...rulingVerbs(context)] : [],
   };
+}
+
+/** The window in which a fight is put together. */
+function prepareVerb(): VerbView {
+  return { action: "prepareFight", label: text("Empty.Prepare"), icon: "i-users", popup: "dialog", data: {} };
 }
 
 /** A fight whose pacing is fetched, or could not be. */

@@ -1,16 +1,17 @@
 import { injure, isMajorWound, type Injury } from "../../../rules/gurps/injury.ts";
-import type { Noted } from "../../../rules/core.ts";
+import type { Exchange, Noted } from "../../../rules/core.ts";
 import { counted, dice, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
-import { doubtWords, partWords } from "../../reading/sheet-reader.ts";
+import { doubtWords, partWords } from "../sheet-reader.ts";
 import { station } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 
 const ROLL = { count: 3, faces: 6 } as const;
+const PERCENT = { count: 1, faces: 100 } as const;
 
 /** "3d6 = **9** against **14**"; without the score for those whose business it is not. */
-export function rolledWords(roll: number, score: number, numbers: boolean): Words {
-  return line(numbers ? "Exchange.Rolled" : "Exchange.RolledPlain", { dice: dice(ROLL), roll, score });
+export function rolledWords(roll: number, score: number, numbers: boolean, rolledWith?: Exchange["dice"]): Words {
+  return line(numbers ? "Exchange.Rolled" : "Exchange.RolledPlain", { dice: dice(rolledWith ? PERCENT : ROLL), roll, score });
 }
 
 /** For everybody: that a result was typed in. For the game master alone: what the player's client claimed and the sheet does not bear out, as both were then. */
@@ -26,7 +27,7 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
   const numbers = context.sees.numbers(attacker);
   const feint = kind === "feint";
   const lines = [
-    rolledWords(roll, score, numbers),
+    rolledWords(roll, score, numbers, exchange.dice),
     ...(attack.hit && shots > 1 ? [line("Exchange.HitsLine", { hits: counted("Exchange.Hits", hits, { shots }) })] : []),
     ...(attack.critical || (attack.hit && exchange.undefendable) ? [line("Exchange.NoDefencePossible")] : []),
     ...(attack.maxDamage ? [line("Exchange.MostDamage")] : []),

@@ -6,10 +6,10 @@ import { withRolls } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, dice, figure, line, text } from "../../host/i18n.ts";
 import type { Words } from "../../host/rich-text.ts";
-import { explain } from "../../reading/explain.ts";
-import { nameOf } from "../../reading/people.ts";
-import { partWords } from "../../reading/sheet-reader.ts";
-import type { VerbView } from "../../reading/views.ts";
+import { explain } from "../explain.ts";
+import { nameOf } from "../people.ts";
+import { partWords } from "../sheet-reader.ts";
+import type { VerbView } from "../views.ts";
 import { notedWords, rolledWords } from "./attack-link.ts";
 import { actorOf, isAskedOf, mayAct, participantOf, station } from "./card-context.ts";
 import { damageRolls, threeDice } from "./damage-links.ts";
@@ -38,6 +38,11 @@ export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContex
   if (!target) return null;
   const own = defencesAgainst(exchange, target, actor, view);
   return own && withoutWorseHand(own).map((one) => ({ ...one, what: text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Figures.Names.${one.kind}`) }));
+}
+
+/** The one with the highest score of those that can be made; null if none can. */
+export function bestChoice(choices: readonly Choice[]): Choice | null {
+  return choices.filter(({ barred }) => !barred).reduce<Choice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
 }
 
 /** Nobody needs the empty hand while a weapon parries as well or better, nor where neither can. When only the weapon has failed or cannot, the hand is there (B-19, B-49, B-50). */
@@ -165,10 +170,6 @@ export async function rolledDamage({ id, exchange: { attacker, target, means, pl
 function resistanceOf(target: string, place: string, cardContext: CardContext): number {
   const actor = actorOf(target, cardContext);
   return actor ? hostAdapter().resistance(actor, place) : 0;
-}
-
-export function applied({ id, exchange: { target } }: ExchangeStatus, half = false): Command {
-  return { type: "apply", participant: target, exchange: id, half };
 }
 
 /** Of commands one after the other those that the fight takes: what one makes impossible must not cost the others. */

@@ -6,9 +6,9 @@ import {
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
-import type { Viewer } from "../../reading/context.ts";
-import { contextFor } from "../../reading/fight-context.ts";
-import { link, type CardContext, type CardStatus, type ExchangeFlag, type ExchangeStatus, type HitPoints, type LinkView } from "./model.ts";
+import type { Viewer } from "../context.ts";
+import { contextFor } from "../fight-context.ts";
+import { link, type CardContext, type CardStatus, type ExchangeStatus, type HitPoints, type LinkView } from "./model.ts";
 
 /** Null for a fight that cannot be read. @param state the fight as it is written, unless something else is said */
 export function cardContextFor(combat: Fight, reader: Viewer, acts: boolean, state = combat.encounter): CardContext | null {
@@ -45,7 +45,7 @@ export function station(state: LinkView["state"], head: string, more: Partial<Li
   return link(state, text(`Exchange.States.${state}`), head, more);
 }
 
-export function cardStatusOf({ ids }: Pick<ExchangeFlag, "ids">, combat: Fight | undefined): CardStatus {
+export function cardStatusOf({ ids }: { readonly ids: readonly string[] }, combat: Fight | undefined): CardStatus {
   const view = combat && look(combat.encounter);
   if (!view || !combat) return { is: "past" };
   const all = ids.flatMap((id): readonly ExchangeStatus[] => {

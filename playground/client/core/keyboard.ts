@@ -1,0 +1,29 @@
+/** game.keyboard: which keys are held, and whether the focused element keeps keys to itself (public API of KeyboardManager). */
+import type { Dict } from "../../shared/loose.ts";
+import { realm } from "../realm/state.ts";
+import { keepsKeys } from "./game-parts.ts";
+
+export class KeyboardManager {
+  static readonly MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" };
+  static readonly MODIFIER_CODES: Readonly<Record<string, readonly string[]>> = {
+    Alt: ["AltLeft", "AltRight"], Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "Meta", "OsLeft", "OsRight"], Shift: ["ShiftLeft", "ShiftRight"],
+  };
+
+  readonly downKeys = new Set<string>();
+
+  get hasFocus(): boolean {
+    return keepsKeys(realm.global.document.activeElement as HTMLElement | null);
+  }
+
+  isModifierActive(modifier: string): boolean {
+    return (KeyboardManager.MODIFIER_CODES[modifier] ?? []).some((code) => this.downKeys.has(code));
+  }
+
+  /** Starts to follow the page's keys; a window that loses the focus has none held. */
+  _activateListeners(): void {
+    const { global } = realm;
+    global.addEventListener("keydown", ({ code }: Dict) => { this.downKeys.add(String(code)); });
+    global.addEventListener("keyup", ({ code }: Dict) => { this.downKeys.delete(String(code)); });
+    global.addEventListener("blur", () => { this.downKeys.clear(); });
+  }
+}

@@ -1,0 +1,159 @@
+import { requests, type Command } from "../../../rules/core.ts";
+import type { Fight, Reply } from "../../fight/fight.ts";
+import { text } from "../../host/i18n.ts";
+import { plain, type Words } from "../../host/rich-text.ts";
+import { actorOf, cardContextFor, cardStatusOf, mayAct } from "../../reading/exchange/card-context.ts";
+import { choicesFor, noDefence, rolledDamage, rolledDefence, taken, type Rolled } from "../../reading/exchange/defence-links.ts";
+import { applied } from "../../reading/open-exchanges.ts";
+import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
+import { viewerOf } from "../../reading/fight-context.ts";
+import { nameOf } from "../../reading/people.ts";
+import { refusalWords } from "../../reading/requests.ts";
+import { rollAnd } from "../rolls.ts";
+import { notes, retries } from "./notes.ts";
+
+/** What a button says of itself, on a card or in the tracker. */
+export type Pressed = Readonly<Record<string, string | undefined>>;
+
+/** A press, where the attack stands now. */
+interface Press {
+  readonly combat: Fight;
+  readonly status: ExchangeStatus;
+  /** All rows of the card. */
+  readonly all: readonly ExchangeStatus[];
+  readonly cardContext: CardContext;
+  readonly data: Pressed;
+  /** Ids of the users who may see it; empty for everybody. */
+  readonly whisper: readonly string[];
+}
+
+/** Dice that are being rolled: a second press meanwhile does nothing. */
+const underWay = new Set<string>();
+
+const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
+  exchangeDefend: defend, exchangeDamage: damage, exchangeApply: apply, exchangeAnswer: answer, exchangeUndo: undo, exchangeAgain: again,
+  exchangeDamageAll: damageAll, exchangeApplyAll: applyAll,
+};
+
+/** Buttons that stand for all rows of their card. */
+const TOGETHER: ReadonlySet<unknown> = new Set(["exchangeDamageAll", "exchangeApplyAll"]);
+
+/**
+ * Does what a button says of an attack, once, wherever it stands: on the card or in the tracker. What came of it if nothing did is noted, and both show it.
+ * @param ids the attacks of the card, or those that stand together in the tracker
+ * @param whisper ids of the users who may see the dice; empty for everybody
+ */
+export async function takeStep(combat: Fight, ids: readonly string[], data: Pressed, whisper: readonly string[]): Promise<void> {
+  const act = ACTIONS[data.action ?? ""];
+  const cardStatus = cardStatusOf({ ids }, combat);
+  const all = cardStatus.is === "there" ? cardStatus.all : [];
+  const status = all.find(({ id }) => id === data.exchange);
+  const cardContext = game.user && cardContextFor(combat, viewerOf(combat, game.user), true);
+  if (!act || !status || !cardContext) return;
+  const meant = TOGETHER.has(data.action) ? all.map(({ id }) => id) : [status.id];
+  if (meant.some((id) => underWay.has(id))) return;
+  for (const id of meant) underWay.add(id);
+  if (data.action !== "exchangeAgain") for (const id of meant) forget(id);
+  try {
+    await act({ combat, status, all, cardContext, data, whisper });
+  } finally {
+    for (const id of meant) underWay.delete(id);
+  }
+}
+
+function forget(id: string): void {
+  notes.delete(id);
+  retries.delete(id);
+}
+
+async function defend({ combat, status, cardContext, data: { kind, item = "" }, whisper }: Press): Promise<void> {
+  if (kind === "none") return give(combat, status, noDefence(status));
+  // The figures of this moment: a shield may have been dropped since the card was drawn.
+  const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item && !one.barred);
+  if (!choice) return say(status.id, plain(text("Exchange.NoLonger")));
+  const { command, rolled } = await rolledDefence(status, choice, whisper);
+  await give(combat, status, command, rolled);
+}
+
+async function damage({ combat, status, cardContext, whisper }: Press): Promise<void> {
+  const dice = await rolledDamage(status, cardContext, whisper);
+  if (!dice) return sayNoDice(status);
+  await give(combat, status, dice.command, dice.rolled);
+}
+
+/** Of every row of the card that waits for it, as one click. */
+async function damageAll({ combat, all, cardContext, whisper }: Press): Promise<void> {
+  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "damage" && mayAct(exchange.attacker, cardContext));
+  const dice = await Promise.all(waiting.map(async (status) => ({ status, rolled: await rolledDamage(status, cardContext, whisper) })));
+  for (const { status, rolled } of dice) if (!rolled) sayNoDice(status);
+  await giveTogether(combat, dice.flatMap(({ status, rolled }) => (rolled ? [{ status, ...rolled }] : [])));
+}
+
+async function apply({ combat, status, cardContext, data: { half } }: Press): Promise<void> {
+  if (!actorOf(status.exchange.target, cardContext)) return sayNoActor(status, cardContext);
+  await give(combat, status, applied(status, half === "true"));
+}
+
+/** Every injury of the card that nobody has applied, as one click. */
+async function applyAll({ combat, all, cardContext }: Press): Promise<void> {
+  const waiting = all.filter(({ exchange, outcome }) => outcome.owed === "injury" && cardContext.context.mine(exchange.target));
+  const [able, gone] = [true, false].map((is) => waiting.filter(({ exchange }) => Boolean(actorOf(exchange.target, cardContext)) === is)) as [ExchangeStatus[], ExchangeStatus[]];
+  for (const status of gone) sayNoActor(status, cardContext);
+  await giveTogether(combat, able.map((status) => ({ status, command: applied(status), rolled: "" })));
+}
+
+function sayNoDice({ id, exchange: { means } }: ExchangeStatus): void {
+  say(id, plain(text("Exchange.NoDice", { damage: means.damage, weapon: means.name })));
+}
+
+function sayNoActor({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): void {
+  say(id, plain(text("Exchange.NoActorToHurt", { name: nameOf(target, cardContext.context) })));
+}
+
+async function answer({ combat, status, data: { request } }: Press): Promise<void> {
+  const asked = requests(combat.encounter).filter(({ id }) => id === request);
+  await rollAnd(combat, asked, async (command) => {
+    const reply = await combat.perform(command);
+    refused(combat, status, reply, "");
+    return reply;
+  });
+}
+
+async function undo({ combat, status }: Press): Promise<void> {
+  await give(combat, status, { type: "takeBack" });
+}
+
+async function again({ status }: Press): Promise<void> {
+  const retry = retries.get(status.id);
+  forget(status.id);
+  await retry?.();
+}
+
+/** Gives the commands of several rows as one click; what the fight does not take from one row stays undone there, and is told there. */
+async function giveTogether(combat: Fight, steps: readonly (Rolled & { readonly status: ExchangeStatus })[]): Promise<void> {
+  const able = new Set(taken(combat.encounter, steps.map(({ command }) => command)));
+  const reply = able.size ? await combat.perform(...able) : null;
+  if (reply) for (const { status, rolled } of steps.filter(({ command }) => able.has(command))) refused(combat, status, reply, rolled);
+  for (const { status, command, rolled } of steps.filter((one) => !able.has(one.command))) await give(combat, status, command, rolled);
+}
+
+/** Gives the command. @param rolled what was rolled for it, to be told if it is refused */
+async function give(combat: Fight, status: ExchangeStatus, command: Command, rolled = ""): Promise<void> {
+  refused(combat, status, await combat.perform(command), rolled);
+}
+
+function refused(combat: Fight, status: ExchangeStatus, { refusal, retry }: Reply, rolled: string): void {
+  if (!refusal) return;
+  const cardContext = game.user && cardContextFor(combat, viewerOf(combat, game.user), true);
+  const words = refusalWords(refusal, combat.encounter.pacing, (id) => (cardContext ? nameOf(id, cardContext.context) : id));
+  say(status.id, words, rolled, retry !== undefined);
+  // What may be on its way can be sent again; it has the same id and is never carried out twice.
+  if (retry) retries.set(status.id, async () => { refused(combat, status, await retry(), rolled); });
+}
+
+function say(id: string, words: Words, rolled = "", mayRetry = false): void {
+  notes.set(id, {
+    words, rolled: rolled ? text("Exchange.RolledForNothing", { rolled }) : "",
+    verb: mayRetry ? { action: "exchangeAgain", label: text("Refusals.SendAgain"), icon: "i-refresh", data: { exchange: id } } : null,
+  });
+}

@@ -1,0 +1,182 @@
+import { apply, newEncounter, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { originFlag } from "../fight/creature-origin.ts";
+import type { Fight } from "../fight/fight.ts";
+import { isCreature } from "../fight/host-adapter.ts";
+import { combatantSource, encounterSource } from "../fight/store.ts";
+import { asset } from "../host/constants.ts";
+import { text } from "../host/i18n.ts";
+import { createEmbedded, createMessage, deleteEmbedded, updateEmbedded } from "../host/typed-calls.ts";
+import { actorSource } from "../import/actor-source.ts";
+import { freeTitle } from "../import/encounter/import.ts";
+import { timeFromNatural } from "../import/encounter/natural.ts";
+import { surpriseCommands } from "../import/encounter/open.ts";
+import { slug } from "../import/encounter/read.ts";
+import { asFlag } from "../import/origin.ts";
+import { carryOut, type Operation } from "../import/write-import.ts";
+import { shellOf } from "../reading/pacing-shell.ts";
+import { freshEncounter } from "../settings/new-fights.ts";
+import type { Plan, PlanHazard, PlanRow } from "./plan.ts";
+
+/** One of those who come into a fight. */
+interface Comer {
+  readonly row: PlanRow;
+  readonly combatant: string;
+  readonly actor: string;
+  readonly name: string;
+  readonly img: string | null;
+  /** Source data of the actor, where it is made for this fight. */
+  readonly source: object | null;
+}
+
+/** What a plan comes to. */
+export interface Written {
+  readonly combat: Fight;
+  /** Why the fight was set up and did not begin. */
+  readonly refusal: Refusal | null;
+}
+
+/**
+ * Writes a plan: makes the actors that it needs, in a folder of their own, and the fight, or brings the one that was being prepared into the form of the plan. Actors and a new fight
+ * are made all together or not at all.
+ * @param combat the fight that the plan is about; null makes a new one
+ * @param start whether it begins at once; who is surprised is said in the same click
+ * @throws what Foundry says if it does not write it
+ */
+export async function writePlan(plan: Plan, combat: Fight | null, actors: ReadonlyMap<string, Actor.Implementation>, start: boolean): Promise<Written> {
+  const title = plan.title.trim() || text("PrepareFight.Untitled");
+  const folder = foundry.utils.randomID();
+  const comers = plan.rows.flatMap((row) => comersOf(row, actors, folder));
+  const made = comers.filter(({ source }) => source !== null);
+  const operations: Operation[] = made.length ? [
+    { action: "create", documentName: "Folder", data: [{ _id: folder, name: freeTitle(title), type: "Actor", sorting: "m", flags: asFlag({ kind: "encounter", file: "", id: "", name: title }) }] },
+    { action: "create", documentName: "Actor", data: made.map(({ source }) => source as object) },
+  ] : [];
+  const entries = [...comers.map(combatantOf), ...plan.hazards.flatMap((hazard) => hazardOf(hazard, plan.pacing))];
+  const fight = combat ? await changed(plan, combat, operations, entries) : await newFight(plan, operations, entries, title);
+  await tellNotes(plan, title);
+  if (!start) return { combat: fight, refusal: null };
+  const present = idsByRow(plan, comers);
+  const { refusal } = await fight.perform(...before(plan, present), { type: "start" }, ...after(plan, present));
+  return { combat: fight, refusal };
+}
+
+/** Brings actors of a plan into a fight that is there, whatever else is in it. @throws what Foundry says if it does not write it */
+export async function joinFight(plan: Plan, combat: Fight, actors: ReadonlyMap<string, Actor.Implementation>): Promise<void> {
+  const folder = foundry.utils.randomID();
+  const comers = plan.rows.flatMap((row) => comersOf(row, actors, folder));
+  const made = comers.filter(({ source }) => source !== null);
+  if (made.length) {
+    await carryOut([
+      { action: "create", documentName: "Folder", data: [{ _id: folder, name: freeTitle(plan.title || text("PrepareFight.Joined")), type: "Actor", sorting: "m" }] },
+      { action: "create", documentName: "Actor", data: made.map(({ source }) => source as object) },
+    ]);
+  }
+  await createEmbedded(combat, "Combatant", comers.map(combatantOf), { keepId: true });
+}
+
+async function newFight({ pacing, rest }: Plan, operations: readonly Operation[], entries: readonly object[], title: string): Promise<Fight> {
+  const id = foundry.utils.randomID();
+  const encounter = withOptions(freshEncounter(pacing), rest.options ?? {});
+  await carryOut([...operations, { action: "create", documentName: "Combat", data: [{ _id: id, combatants: entries, ...foundry.utils.mergeObject(encounterSource(encounter), { flags: { world: { title } } }) }] }]);
+  const fight = game.combats?.get(id) as Fight;
+  await fight.activate();
+  return fight;
+}
+
+/** Options of a file that this pacing does not know are left out: a file may have been made for another one. */
+function withOptions(state: EncounterState, options: object): EncounterState {
+  const ready = Object.entries(options).reduce<EncounterState>((before, [name, value]) => {
+    const outcome = apply(before, { type: "option", name, value: value as never });
+    return outcome.refusal ? before : outcome.state;
+  }, { ...newEncounter(state.pacing), options: state.options });
+  return { ...ready, head: 0, log: {} };
+}
+
+/** Brings a fight that has not begun into the form of the plan: who left it is deleted, who changed is updated, who is new is created. */
+async function changed(plan: Plan, combat: Fight, operations: readonly Operation[], entries: readonly object[]): Promise<Fight> {
+  if (combat.encounter.pacing !== plan.pacing) await combat.choosePacing(plan.pacing);
+  if (operations.length) await carryOut(operations);
+  const kept = new Map(plan.rows.flatMap((row) => row.combatants.slice(0, row.count).map((id): [string, PlanRow] => [id, row])));
+  const hazards = new Set(plan.hazards.flatMap(({ combatant }) => combatant ?? []));
+  const managed = [...combat.combatants].filter(({ actor }) => !actor || isCreature(actor));
+  const gone = managed.flatMap(({ id }) => (id && !kept.has(id) && !hazards.has(id) ? [id] : []));
+  if (gone.length) await deleteEmbedded(combat, "Combatant", gone);
+  if (kept.size) await updateEmbedded(combat, "Combatant", [...kept].map(([id, { side, hidden }]) => ({ _id: id, hidden, ...combatantSource({ side }) })));
+  if (entries.length) await createEmbedded(combat, "Combatant", entries, { keepId: true });
+  return combat;
+}
+
+/** Those of a row who are not in the fight yet. */
+function comersOf(row: PlanRow, actors: ReadonlyMap<string, Actor.Implementation>, folder: string): readonly Comer[] {
+  const actor = row.actor === null ? undefined : actors.get(row.actor);
+  const there = Math.min(row.count, row.combatants.length);
+  if (there === row.count) return [];
+  const isItself = actor !== undefined && !actor.pack && (row.count === 1 || !row.npc);
+  if (isItself) return [{ row, combatant: foundry.utils.randomID(), actor: actor.id ?? "", name: actor.name, img: actor.img ?? row.img, source: null }];
+  return Array.from({ length: row.count - there }, (_, place): Comer => {
+    const id = foundry.utils.randomID();
+    const name = row.count === 1 ? row.name : text("PrepareFight.Numbered", { name: row.name.replace(/\s+\d+$/u, ""), number: there + place + 1 });
+    return { row, combatant: foundry.utils.randomID(), actor: id, name, img: actor?.img ?? row.img, source: actor ? copyOf(actor, id, name, folder) : madeOf(row, id, name, folder) };
+  });
+}
+
+/** A copy has wounds and a sheet of its own, and still says where it comes from. */
+function copyOf(actor: Actor.Implementation, id: string, name: string, folder: string): object {
+  const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = actor.toObject() as unknown as Record<string, object> & { _id?: string; _stats?: object };
+  return {
+    ...source, _id: id, name, folder, prototypeToken: { ...prototypeToken, name, actorLink: false },
+    _stats: { ...stats, ...(actor.pack ? { compendiumSource: actor.uuid } : { duplicateSource: actor.uuid }) },
+  };
+}
+
+function madeOf({ name: kind, npc, img, entry }: PlanRow, id: string, name: string, folder: string): object {
+  const { items, ...source } = actorSource(name, npc, entry.stats ?? {}, entry.arms ?? []);
+  return {
+    _id: id, folder, ...(img ? { img } : {}), ...source, items: items.map((item) => ({ _id: foundry.utils.randomID(), ...item })),
+    flags: originFlag(entry.group ?? entry.id ?? slug(kind)), prototypeToken: { name, actorLink: !npc, disposition: npc ? -1 : 1 },
+  };
+}
+
+function combatantOf({ row: { side, hidden, entry }, combatant, actor, name, img }: Comer): object {
+  return { _id: combatant, actorId: actor, name, ...(img ? { img } : {}), hidden, defeated: entry.defeated ?? false, ...combatantSource({ side, ...(entry.group ? { group: entry.group } : {}) }) };
+}
+
+/** The face of something that is no creature. */
+const HOURGLASS = asset("portraits/event.svg");
+
+function hazardOf({ combatant, name, side, hidden = false, time, from = 1, every = 1 }: PlanHazard, pacing: string): readonly object[] {
+  if (combatant !== undefined) return [];
+  return [{ _id: foundry.utils.randomID(), name, img: HOURGLASS, hidden, ...combatantSource({ side, hazard: { time: Math.round(timeFromNatural(time, pacing)), from, every } }) }];
+}
+
+type Present = ReadonlyMap<PlanRow, readonly string[]>;
+
+function idsByRow(plan: Plan, comers: readonly Comer[]): Present {
+  return new Map(plan.rows.map((row) => [row, [...row.combatants.slice(0, row.count), ...comers.filter((one) => one.row === row).map(({ combatant }) => combatant)]]));
+}
+
+/** Whether this pacing has a rule for those who are caught unawares. */
+export function knowsSurprise(pacing: string): boolean {
+  return shellOf(pacing).unawares !== undefined || (surpriseCommands(pacing, [{ id: "one", surprised: true }])?.length ?? 0) > 0;
+}
+
+/** Where it is known before the start: stats with which they come in. */
+function before({ pacing }: Plan, present: Present): readonly Command[] {
+  const stats = shellOf(pacing).unawares?.stats;
+  if (!stats) return [];
+  return [...present].flatMap(([{ surprised }, ids]) => (surprised ? ids.map((participant): Command => ({ type: "change", participant, stats: stats(surprised) })) : []));
+}
+
+/** Where the pacing has a command for it that is given when the fight has begun. */
+function after({ pacing }: Plan, present: Present): readonly Command[] {
+  if (shellOf(pacing).unawares) return [];
+  return surpriseCommands(pacing, [...present].flatMap(([{ surprised }, ids]) => ids.map((id) => ({ id, surprised })))) ?? [];
+}
+
+/** The notes are whispered to the GMs: only whispers are kept from players by Foundry's server. */
+async function tellNotes({ notes }: Plan, title: string): Promise<void> {
+  if (!notes.trim()) return;
+  const lines = notes.trim().split(/\n+/u).map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
+  const whisper = [...(game.users ?? [])].filter((user) => user.isGM).map(({ id }) => id);
+  await createMessage({ content: `<h3>${foundry.utils.escapeHTML(text("PrepareFight.NotesOf", { title }))}</h3>${lines}`, whisper }, "gm");
+}

@@ -1,0 +1,55 @@
+import { combatantChoices } from "../fight/store.ts";
+import { groupOf, sideOf } from "../fight/combatant.ts";
+import type { Fight } from "../fight/fight.ts";
+import { isCreature } from "../fight/host-adapter.ts";
+import { FOES, PARTY } from "../fight/side-id.ts";
+import { timeToNatural } from "../import/encounter/natural.ts";
+import { sidesInOrder } from "../reading/people.ts";
+import { defaultPacing } from "../settings/settings.ts";
+import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
+
+/** A new fight begins with the characters of the players: they are nearly always in it. */
+export function newPlan(): Plan {
+  const characters = [...(game.users ?? [])].flatMap((user) => (!user.isGM && isCreature(user.character) ? [user.character] : []));
+  const rows = [...new Set(characters)].map((actor) => newRow({ name: actor.name, img: actor.img ?? null, side: PARTY, npc: false, count: 1, actor: actor.uuid }));
+  return { ...emptyPlan(defaultPacing()), rows };
+}
+
+/** A fight that has not begun, as it stands in the tracker. */
+export function planOfFight(combat: Fight): Plan {
+  const { encounter } = combat;
+  const combatants = [...combat.combatants];
+  const rows = new Map<string, PlanRow>();
+  for (const combatant of combatants) {
+    const { id, actor } = combatant;
+    if (!id || !isCreature(actor)) continue;
+    const name = combatant.name ?? actor.name;
+    const [side, group] = [sideOf(combatant), groupOf(combatant)];
+    const key = group ? `${group} ${side} ${String(combatant.hidden)}` : id;
+    const known = rows.get(key);
+    if (known) rows.set(key, { ...known, count: known.count + 1, combatants: [...known.combatants, id] });
+    else rows.set(key, newRow({
+      name: group ? name.replace(/[\s#(]*\d+\)?$/u, "") || name : name, img: combatant.img ?? null, side, npc: combatant.isNPC, count: 1, hidden: combatant.hidden, actor: actor.uuid, combatants: [id],
+    }));
+  }
+  const used = [...rows.values()].map(({ side }) => side);
+  const flags = combat.flags as Readonly<Record<string, { readonly title?: unknown } | undefined>>;
+  return {
+    ...emptyPlan(encounter.pacing), rows: [...rows.values()], sides: [...new Set([PARTY, FOES, ...used])], title: typeof flags.world?.title === "string" ? flags.world.title : "",
+    hazards: combatants.flatMap((combatant) => hazardOf(combatant, encounter.pacing)),
+  };
+}
+
+/** Nobody yet, for the sides of a fight that runs. */
+export function planToJoin({ encounter }: Fight): Plan {
+  const plan = emptyPlan(encounter.pacing);
+  const sides = sidesInOrder(encounter);
+  return sides.length > 1 ? { ...plan, sides } : plan;
+}
+
+/** Entries without an actor; hazards with one keep what their sheet says. */
+function hazardOf(combatant: Combatant.Implementation, pacing: string): readonly PlanHazard[] {
+  if (combatant.actor || !combatant.id) return [];
+  const { time, from = 1, every = 1 } = combatantChoices(combatant).hazard;
+  return [{ name: combatant.name ?? "", side: sideOf(combatant), hidden: combatant.hidden, time: timeToNatural(time ?? 0, pacing), from, every, combatant: combatant.id }];
+}

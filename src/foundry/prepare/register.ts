@@ -1,0 +1,24 @@
+import type { Fight } from "../fight/fight.ts";
+import { LatePart } from "../host/late.ts";
+import { fetchPacings } from "../host/late-pacings.ts";
+import { useFightDesk } from "../windows/tracker/fight-desk.ts";
+
+/** Putting a fight together: its window, and the way of actors into a fight. */
+const preparing = new LatePart("PrepareFight.Title", () => import("./window.ts"), { beside: fetchPacings });
+
+/** In `init`. */
+export function registerPreparing(): void {
+  useFightDesk({
+    open: (combat) => prepareFight(combat),
+    async join(combat, uuid, side) {
+      await (await preparing.wanted())?.joinOne(combat, uuid, side);
+    },
+  });
+}
+
+/** Opens the window. @param file an encounter file, as text or as data @returns whether it was opened */
+export async function prepareFight(combat: Fight | null, file?: unknown): Promise<boolean> {
+  const part = await preparing.wanted();
+  await part?.openPrepare(combat, file);
+  return part !== null;
+}

@@ -1,0 +1,136 @@
+import { pacingOf, timeOptions } from "../../rules/core.ts";
+import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts";
+import { FOES, PARTY } from "../fight/side-id.ts";
+import { counted, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
+import { pacingIds } from "../host/late-pacings.ts";
+import { shellOf } from "../reading/pacing-shell.ts";
+import { sideName } from "../reading/people.ts";
+import { timeSource } from "../reading/sheet-reader.ts";
+import { unitWords } from "../reading/units.ts";
+import { defaultOptions } from "../settings/new-fights.ts";
+import { knowsSurprise } from "./begin.ts";
+import { search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
+import { DRAWINGS } from "./drawings.ts";
+import { countOf, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
+
+/** Actors of the plan that were found, by uuid. */
+export type Actors = ReadonlyMap<string, Actor.Implementation>;
+
+/** What the window shows of a plan. `joins`: others are brought into a fight that runs. */
+export interface Shown {
+  readonly plan: Plan;
+  readonly actors: Actors;
+  readonly joins: boolean;
+  /** What was typed wrong, by the name of its field. */
+  readonly wrong: ReadonlyMap<string, { readonly value: string; readonly problem: string }>;
+}
+
+/** Numbers of a side's mark; from the sixth side on they start again. */
+const MARKS = 5;
+
+export function topView({ plan, joins }: Shown): object {
+  const pacings = pacingIds().map((id) => ({ id, name: pacingName(id), promise: promiseOf(id), checked: id === plan.pacing, strokes: DRAWINGS[id] ?? [] }));
+  return { pacings: joins ? [] : pacings };
+}
+
+/** What a pacing promises, in one line; its summary where it has none. */
+function promiseOf(id: string): string {
+  return hasText(`Pacing.${id}.Promise`) ? text(`Pacing.${id}.Promise`) : pacingSummary(id);
+}
+
+export function sidesView(shown: Shown): object {
+  const { plan } = shown;
+  return { sides: plan.sides.map((id, place) => {
+    const rows = plan.rows.filter(({ side }) => side === id);
+    return { id, name: sideName(id), mark: markOf(id, place), count: counted("Tracker.Participants", countOf({ rows })), rows: rows.map((row) => rowView(row, markOf(id, place), shown)), empty: rows.length === 0, removable: rows.length === 0 && id !== PARTY && plan.sides.length > 2 };
+  }) };
+}
+
+/** The party has the first mark, also where it is not in the plan. */
+function markOf(side: string, place: number): number {
+  return side === PARTY ? 1 : (place % MARKS) + 1;
+}
+
+function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: Shown): object {
+  const { key, name, img, count, hidden, surprised, npc } = row;
+  const actor = row.actor === null ? null : actors.get(row.actor) ?? null;
+  const many = npc || row.actor === null;
+  const typed = wrong.get(`count.${key}`);
+  return {
+    key, name: count > 1 ? text("Tracker.Group", { name, count }) : name, one: name, portrait: { src: actor?.img ?? img, side: mark, group: count > 1 }, group: count > 1, hidden, surprised: Boolean(surprised),
+    value: valueOf(row, actor, plan.pacing), note: noteOf(actor), remark: remarkOf(row, actor), lost: row.actor !== null && !actor,
+    ...(many ? { step: { value: typed?.value ?? String(count), problem: typed?.problem ?? "", most: MOST_COPIES, fewer: count > 1, more: count < MOST_COPIES } } : {}),
+    unawares: { label: text(shellOf(plan.pacing).unawares?.label ?? "Surprise.Toggle.surprised"), off: knowsSurprise(plan.pacing) ? "" : text("PrepareFight.NoSurprise") },
+  };
+}
+
+/** What the pacing reads of somebody, as the sheet's Time panel says it. */
+function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing: string): string {
+  const known = pacingOf(pacing);
+  const read = shellOf(pacing).sheet?.time?.read;
+  if (!known || !read || !isCreature(actor)) return entry.stats ? text("PrepareFight.FromStats") : "";
+  return read(timeSource(actor as Creature), timeOptions(known.id, { [pacing]: defaultOptions(pacing) })).value.text;
+}
+
+function noteOf(actor: Actor.Implementation | null): string {
+  const { system } = { system: {} as { dx?: unknown; concept?: unknown }, ...(actor ? { system: actor.system as { dx?: unknown; concept?: unknown } } : {}) };
+  const held = isCreature(actor) ? hostAdapter().weaponsInHand(actor).map(({ name }) => name) : [];
+  return [...(typeof system.dx === "number" ? [text("PrepareFight.Dx", { dx: system.dx })] : []), ...held.slice(0, 2)].join(", ");
+}
+
+/** What is missing and does not keep the fight from beginning. */
+function remarkOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null): string {
+  if (uuid !== null && !actor) return text("PrepareFight.Lost");
+  return isCreature(actor) && !hostAdapter().weaponsInHand(actor).length ? text("PrepareFight.Unarmed") : "";
+}
+
+export function findView({ plan }: Shown, into: string): object {
+  return { sides: plan.sides.map((id) => ({ value: id, label: sideName(id), selected: id === into })) };
+}
+
+/** Those who are found are listed up to this many; whoever looks for more types more. */
+const MOST_FOUND = 24;
+
+export function foundView(all: readonly CatalogueEntry[] | null, typed: string): object {
+  if (!all) return { loading: true, found: [] };
+  const { words, count } = wantedIn(typed);
+  const found = search(all, words);
+  const nothing = found.length ? "" : text(words ? "PrepareFight.NoneFound" : "PrepareFight.TypeSomething", { words });
+  return {
+    head: words ? counted("PrepareFight.Found", found.length) : text("PrepareFight.Characters"), nothing, more: found.length > MOST_FOUND ? text("PrepareFight.MoreFound", { count: found.length - MOST_FOUND }) : "",
+    found: found.slice(0, MOST_FOUND).map(({ uuid, name, img, from }) => ({ uuid, name, img, from, add: count > 1 ? text("PrepareFight.AddSeveral", { count, name }) : text("PrepareFight.AddOne", { name }), several: count > 1 ? text("PrepareFight.Times", { count }) : "" })),
+  };
+}
+
+export function lowView({ plan, joins }: Shown): object {
+  return { joins, title: plan.title, notes: plan.notes, hazards: plan.hazards.map((hazard, place) => ({ place, name: hazard.name, when: whenOf(hazard, plan.pacing), mark: hazard.hidden ? "i-eye-off" : "i-clock" })) };
+}
+
+function whenOf({ time, from = 1, every = 1 }: PlanHazard, pacing: string): string {
+  const known = pacingOf(pacing);
+  if (!known) return "";
+  const { perFigure, at } = unitWords(known);
+  const when = at(Math.round(time * perFigure));
+  if (known.clock.endless) return every ? text("PrepareFight.HazardEveryTime", { when, every: at(every) }) : text("PrepareFight.HazardOnce", { when });
+  return every ? counted("PrepareFight.HazardEvery", every, { from, when }) : text("PrepareFight.HazardIn", { from, when });
+}
+
+export function footView({ plan, joins, wrong }: Shown, failed: readonly string[], busy: boolean): object {
+  const count = countOf(plan);
+  const why = problemOf(plan, wrong.size);
+  const sum = text("PrepareFight.Sum", { count: counted("Tracker.Participants", count), sides: counted("PrepareFight.Sides", sidesInUse(plan).length) });
+  return { joins, failed, why, busy, sum: why ? "" : sum, start: joins ? counted("PrepareFight.Join", count) : text("PrepareFight.Start"), ready: why === "" && !busy };
+}
+
+/** Why the fight cannot begin yet; "" if it can. */
+export function problemOf(plan: Plan, wrong: number): string {
+  if (wrong) return counted("PrepareFight.Wrong", wrong);
+  if (!countOf(plan)) return text("PrepareFight.Nobody");
+  return "";
+}
+
+/** The side on which an actor comes in, where nobody has said another: characters in the party, others where the select says. */
+export function sideFor({ isCharacter }: Pick<CatalogueEntry, "isCharacter">, { sides }: Plan, into: string): string {
+  return isCharacter && sides.includes(PARTY) ? PARTY : sides.includes(into) ? into : FOES;
+}
+

@@ -1,0 +1,130 @@
+import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
+import { chanceOf, exchangeOf, look, outcomeOf } from "../../../rules/core.ts";
+import { line, text } from "../../host/i18n.ts";
+import { join, plain, strong, type Words } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../context.ts";
+import { percent } from "../explain.ts";
+import { isAway, nameOf } from "../people.ts";
+import type { ResultLineView, VerbView } from "../view-pieces.ts";
+import { attackLink } from "./attack-link.ts";
+import { mayAct } from "./card-context.ts";
+import { damageLinks } from "./damage-links.ts";
+import { bestChoice, choicesFor, defenceLinks, feintResult } from "./defence-links.ts";
+import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts";
+
+/** What the tracker shows of one attack: the same steps as its card, in fewer words. */
+export interface StepView {
+  /** What was rolled so far, and what is pending. */
+  readonly results: readonly ResultLineView[];
+  /** The buttons of the next step that this reader may press: those of the card. */
+  readonly verbs: readonly VerbView[];
+  /** The one of them that is pressed as a rule: the best defence, the dice, the injury as it is. Null where somebody else has the move. */
+  readonly usual: VerbView | null;
+  /** Why the last press did nothing. */
+  readonly note: NoteView | null;
+}
+
+/** How one attack stands for this reader; null if the fight remembers it no more. @param notes why presses of this client did nothing, by attack */
+export function stepView(id: string, context: TrackerContext, notes: ReadonlyMap<string, NoteView>): StepView | null {
+  const view = look(context.real);
+  const exchange = view && exchangeOf(view, id);
+  if (!view || !exchange || !context.visible(exchange.attacker) || !context.visible(exchange.target) || !view.participant(exchange.attacker) || !view.participant(exchange.target)) return null;
+  const status: ExchangeStatus = { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
+  const cardContext: CardContext = { context, view, state: context.real, acts: true };
+  const verbs = verbsOf(status, cardContext);
+  return { results: resultsOf(status, cardContext), verbs, usual: usualOf(status, verbs, cardContext), note: notes.get(id) ?? null };
+}
+
+/** Who has the next step. */
+function askedOf({ exchange: { attacker, target }, outcome: { owed } }: ExchangeStatus): string {
+  return owed === "damage" ? attacker : target;
+}
+
+function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly VerbView[] {
+  const { outcome: { owed } } = status;
+  if (owed === "over" || !mayAct(askedOf(status), cardContext)) return [];
+  const links = owed === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
+  const verbs = links.filter(({ state }) => state === "now").flatMap((one) => one.verbs);
+  return owed === "defence" ? verbs.map((verb) => defenceTile(verb, status, cardContext)) : verbs.map((verb) => stepKey(verb, status));
+}
+
+/** "Damage", with the dice below it; "Apply", with what becomes of the HP. */
+function stepKey(verb: VerbView, { exchange: { means } }: ExchangeStatus): VerbView {
+  if (verb.action !== "exchangeDamage") return verb.data.half === "true" ? verb : { ...verb, icon: "i-check", wide: true };
+  return { ...verb, label: text("Exchange.Damage"), cost: [means.damage, verb.cost ?? ""].filter(Boolean).join(", "), wide: true };
+}
+
+const SHIELDS: Readonly<Record<string, string>> = { dodge: "a-run", parry: "i-swords", block: "a-all-out-defence", none: "i-ban" };
+
+/** A defence as a tile: its name, its value and how likely that is. */
+function defenceTile(verb: VerbView, status: ExchangeStatus, cardContext: CardContext): VerbView {
+  const { kind = "", item } = verb.data;
+  const icon = SHIELDS[kind];
+  const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item);
+  const tile = choice && !choice.barred ? { figure: String(choice.score), face: choice.what, cost: [verb.cost ?? "", percent(chanceOf(choice.score), cardContext.context.state.pacing)].filter(Boolean).join(", ") } : {};
+  return { ...verb, ...(icon ? { icon } : {}), ...tile };
+}
+
+function usualOf(status: ExchangeStatus, verbs: readonly VerbView[], cardContext: CardContext): VerbView | null {
+  const able = verbs.filter(({ disabled }) => !disabled);
+  if (status.outcome.owed !== "defence") return able[0] ?? null;
+  const best = bestChoice(choicesFor(status, cardContext) ?? []);
+  return able.find(({ data }) => (best ? data.kind === best.kind && data.item === best.item : data.kind === "none")) ?? null;
+}
+
+// ---------------------------------------------------------------------------------------------- results
+
+function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
+  const { outcome: { owed, feint }, exchange } = status;
+  const target = nameOf(exchange.target, cardContext.context);
+  const works = feint === null ? null : feintResult(status, cardContext);
+  return [
+    rolled(whatStrikes(status, cardContext), exchange.roll, status.outcome.score, attackLink(status, cardContext), cardContext.context.sees.numbers(exchange.attacker)),
+    ...defencesMade(status, cardContext),
+    ...(owed === "defence" ? [{ is: "pending", words: line(exchange.kind === "feint" ? "Plate.Pending.contest" : "Plate.Pending.defence", { name: whoPends(exchange.target, cardContext) }) } as const] : []),
+    ...damageDone(status, cardContext, target),
+    ...(works ? [{ is: works.state === "done" ? "made" : "failed", words: [...strong(works.head)] } as const] : []),
+  ];
+}
+
+/** "Mira Kestrel (away)": whoever is asked is not at the table. */
+function whoPends(id: string, { context }: CardContext): string {
+  const name = nameOf(id, context);
+  return isAway(id, context) ? text("Plate.Away", { name }) : name;
+}
+
+/** "Broadsword at Goblin 1" */
+function whatStrikes({ exchange: { kind, means, target } }: ExchangeStatus, { context }: CardContext): string {
+  const what = kind === "feint" ? text("Exchange.Feint") : means.name || text("Exchange.Attack");
+  return text("Plate.At", { what, target: nameOf(target, context) });
+}
+
+function rolled(what: string, roll: number, score: number, { verdict, is }: LinkView, numbers: boolean): ResultLineView {
+  return { is: is === "made" ? "made" : "failed", words: line(numbers ? "Plate.Rolled" : "Plate.RolledPlain", { what, roll, score, verdict }) };
+}
+
+/** "Goblin 1, Dodge: 11 against 8, **failed by 3**" */
+function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
+  const { context } = cardContext;
+  const { exchange: { target }, outcome: { defences } } = status;
+  const links = defenceLinks(status, cardContext);
+  return defences.map(({ made: { kind, roll }, score }, at): ResultLineView => {
+    const made = links[at] as LinkView;
+    const name = nameOf(target, context);
+    if (kind === "none") return { is: "failed", words: line("Plate.NoDefence", { name }) };
+    const what = kind === "contest" ? made.head : text("Plate.Defends", { name, what: made.head });
+    return rolled(what, roll, score, made, context.sees.numbers(target));
+  });
+}
+
+/** "Damage 6, **−9 HP** for Goblin 1. Major wound: …" */
+function damageDone(status: ExchangeStatus, cardContext: CardContext, name: string): readonly ResultLineView[] {
+  const { outcome: { blows, injury }, exchange: { applied, damage } } = status;
+  const [dealt, wound] = damageLinks(status, cardContext);
+  if (!damage || !blows.length || !dealt || !wound) return [];
+  if (injury === 0) return [{ is: "failed", words: line("Plate.NoInjury", { points: dealt.big }) }];
+  const told: Words = wound.big ? line("Plate.Damage", { points: dealt.big, lost: wound.big, name }) : line("Plate.DamagePlain", { points: dealt.big, name });
+  // HP from and to stand on the button.
+  const brings = wound.big ? wound.lines.slice(1) : [];
+  return [{ is: applied ? "made" : "so", words: join([told, ...(applied ? [plain(wound.verdict)] : brings.slice(0, 1))], applied ? ", " : " ") }];
+}

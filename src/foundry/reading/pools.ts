@@ -1,0 +1,25 @@
+import { hostAdapter } from "../fight/host-adapter.ts";
+import { text } from "../host/i18n.ts";
+import { words } from "../host/rich-text.ts";
+import type { TrackerContext } from "./context.ts";
+import type { PoolView } from "./view-pieces.ts";
+
+/** HP and FP of somebody, as far as this reader may see them and the actor keeps them; none for hazards and those without an actor. */
+export function poolsOf(id: string, { combat, sees, visible, participant }: TrackerContext): readonly PoolView[] {
+  const actor = combat.combatants.get(id)?.actor;
+  if (!actor || !visible(id) || !sees.pools(id) || participant(id)?.kind !== "creature") return [];
+  const weak = hostAdapter().weakness(actor);
+  return (["hp", "fp"] as const).flatMap((kind): readonly PoolView[] => {
+    const pool = hostAdapter().pool(actor, kind);
+    if (!pool || pool.max <= 0) return [];
+    const part = Math.min(1, Math.max(0, pool.value / pool.max));
+    return [{ kind, words: words(text(`Plate.Pools.${kind}`), { value: pool.value, max: pool.max }), part: part.toFixed(2), ...(weak.includes(kind === "hp" ? "reeling" : "tired") ? { low: true } : {}) }];
+  });
+}
+
+/** How badly somebody is hurt, as far as this reader may see it; null for unhurt. */
+export function woundOf(id: string, context: TrackerContext): { readonly part: string; readonly hurt: "hurt" | "reeling" } | null {
+  const hp = poolsOf(id, context).find(({ kind }) => kind === "hp");
+  if (!hp || Number(hp.part) >= 1) return null;
+  return { part: hp.part, hurt: hp.low ? "reeling" : "hurt" };
+}

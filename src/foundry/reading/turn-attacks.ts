@@ -1,0 +1,67 @@
+import { participantOfSlot } from "../../rules/model/participants.ts";
+import { entryOf, outcomeOf, type EncounterState, type Slot } from "../../rules/core.ts";
+import { figure, text } from "../host/i18n.ts";
+import type { TrackerContext } from "./context.ts";
+
+/** Ids of the attacks of each turn: by the slot in which they were made, or by "now" and the participant for a turn that is not over. */
+type AttacksBySlot = ReadonlyMap<string, readonly string[]>;
+
+const bySlot = new WeakMap<EncounterState, AttacksBySlot>();
+
+/**
+ * In which turn each attack was made. The log says it: an attack belongs to the next Done of its attacker. Looked at once for a state, and only as far back as
+ * there are attacks of this round.
+ */
+function attacksBySlot({ real }: TrackerContext): AttacksBySlot {
+  let known = bySlot.get(real);
+  if (!known) bySlot.set(real, known = found(real));
+  return known;
+}
+
+function found(state: EncounterState): AttacksBySlot {
+  const recent = Object.entries(state.exchanges ?? {}).filter(([, { round }]) => round === state.clock.round);
+  if (!recent.length) return new Map();
+  const attacks = new Map(recent.map(([id, { number, attacker }]) => [number, { id, attacker }]));
+  const slots = new Map<string, readonly string[]>();
+  const going = new Map<string, readonly string[]>();
+  for (let number = Math.min(...attacks.keys()); number <= state.head; number++) {
+    const attack = attacks.get(number);
+    if (attack) going.set(attack.attacker, [...(going.get(attack.attacker) ?? []), attack.id]);
+    const command = entryOf(state, number)?.command;
+    if (command?.type !== "done" || !Array.isArray(command.slots)) continue;
+    for (const slot of command.slots as readonly string[]) {
+      const made = going.get(participantOfSlot(slot));
+      if (!made) continue;
+      slots.set(slot, made);
+      going.delete(participantOfSlot(slot));
+    }
+  }
+  for (const [participant, ids] of going) slots.set(`now ${participant}`, ids);
+  return slots;
+}
+
+/** The attacks that somebody has made in the turn that is theirs now. */
+export function attacksNow(participant: string, context: TrackerContext): readonly string[] {
+  return attacksBySlot(context).get(`now ${participant}`) ?? [];
+}
+
+/** What came of the attacks of a turn that is over, in a few words: "missed", "hit, −4 HP"; "" where nothing was rolled that this reader may know of. */
+export function outcomeWords(slot: Slot, context: TrackerContext): string {
+  const ids = attacksBySlot(context).get(slot.id) ?? [];
+  const told = ids.flatMap((id) => {
+    const exchange = context.real.exchanges?.[id];
+    return exchange && context.visible(exchange.target) ? [shortWords(exchange, context)] : [];
+  });
+  return [...new Set(told)].join("; ");
+}
+
+function shortWords(exchange: NonNullable<EncounterState["exchanges"]>[string], { sees }: TrackerContext): string {
+  const { attack, landed, defences, injury } = outcomeOf(exchange);
+  if (exchange.kind === "feint") return text(attack.hit ? "Plate.Short.feint" : "Plate.Short.missed");
+  if (!attack.hit) return text("Plate.Short.missed");
+  const stopped = landed === 0 ? defences.find(({ success }) => success)?.made.kind : undefined;
+  if (stopped) return text(`Plate.Short.${stopped}`);
+  if (!exchange.damage) return text("Plate.Short.hit");
+  if (!injury) return text("Plate.Short.noInjury");
+  return sees.numbers(exchange.target) ? text("Plate.Short.injury", { lost: text("Exchange.Lost", { points: figure(-injury) }) }) : text("Plate.Short.hit");
+}

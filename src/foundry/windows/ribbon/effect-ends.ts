@@ -1,0 +1,83 @@
+import { seconds, type Slot } from "../../../rules/core.ts";
+import { fightClockOf, flagsOf, type Began, type FightClock } from "../../fight/effects/durations.ts";
+import { spansOf, type Span } from "../../host/compat.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { nameOf } from "../../reading/people.ts";
+
+/** When an effect of somebody in the fight ends: at a time of this round, or as a later round begins. */
+export interface EffectEnd {
+  readonly name: string;
+  readonly bearer: string;
+  readonly participant: string;
+  readonly instant: number | null;
+  /** Null if it ends in this round. */
+  readonly round: number | null;
+}
+
+/** The ends of all effects that the fight counts and this reader may know of: those of combatants whose figures they see. */
+export function effectEnds(context: TrackerContext): readonly EffectEnd[] {
+  const { combat, state, visible, sees } = context;
+  if (state.status !== "running") return [];
+  const ends: EffectEnd[] = [];
+  for (const { id, actor } of combat.combatants) {
+    if (!id || !actor || !visible(id) || !sees.numbers(id)) continue;
+    const clock = fightClockOf(state, id);
+    if (!clock) continue;
+    for (const effect of actor.effects) {
+      const { began } = flagsOf(effect);
+      const spans = spansOf(effect);
+      if (effect.disabled || began?.combat !== combat.id || !spans.length) continue;
+      // Several spans are over when the last of them is.
+      const last = spans.map((span) => endOf(span, began, clock, id, context)).reduce(later);
+      if (last) ends.push({ ...last, name: effect.name, bearer: nameOf(id, context), participant: id });
+    }
+  }
+  return ends;
+}
+
+type End = Pick<EffectEnd, "instant" | "round">;
+
+/** Null where it cannot be foreseen. */
+function endOf(span: Span, began: Began, clock: FightClock, bearer: string, context: TrackerContext): End | null {
+  const { amount, unit, ends } = span;
+  switch (unit) {
+    case "seconds": return afterSeconds(amount - (clock.seconds - began.seconds), context);
+    case "turns": return afterTurns(amount - (clock.turns - began.turns) + (began.slot !== "" && began.slot !== clock.slot ? 1 : 0), bearer, context);
+    case "rounds": {
+      if (clock.endless) return clock.roundTime > 0 ? afterSeconds(amount * clock.roundTime - (clock.seconds - began.seconds), context) : null;
+      const round = began.round + amount;
+      if (round > clock.round || ends === "roundStart") return { instant: null, round: Math.max(round, clock.round + 1) };
+      return ends === "roundEnd" ? { instant: null, round: round + 1 } : { instant: began.time, round: null };
+    }
+  }
+}
+
+/** Without rounds at its time; with rounds at the first slot by which so much has gone by, else in a later round. */
+function afterSeconds(left: number, { state, view, slots }: TrackerContext): End | null {
+  const { clock } = state;
+  const at = (time: number | null, round = clock.round): number => view.pacing.clock.seconds({ ...clock, round, time }, view.setting);
+  const target = seconds(state) + left;
+  if (view.pacing.clock.endless) {
+    const now = clock.time ?? 0;
+    const rate = at(now + 1) - at(now);
+    return rate > 0 ? { instant: now + Math.ceil(left / rate), round: null } : null;
+  }
+  const times = [...new Set(slots.filter(({ state: stands }) => stands === "open").map(({ time }) => time))];
+  const inRound = times.find((time) => at(time) >= target);
+  if (inRound !== undefined) return { instant: inRound, round: null };
+  const perRound = at(null, clock.round + 1) - at(null);
+  return perRound > 0 ? { instant: null, round: clock.round + Math.max(1, Math.ceil((target - at(null)) / perRound)) } : null;
+}
+
+/** With the bearer's own turns, counting those that are still to come. */
+function afterTurns(left: number, bearer: string, { slots, state }: TrackerContext): End | null {
+  const own = slots.filter((slot: Slot) => slot.participant === bearer && slot.kind === "turn" && (slot.state === "now" || slot.state === "open" || slot.state === "held"));
+  const last = own[Math.max(0, left - 1)];
+  return last ? { instant: last.time, round: null } : { instant: null, round: state.clock.round + 1 };
+}
+
+function later(one: End | null, other: End | null): End | null {
+  if (!one || !other) return null;
+  if (one.round !== other.round) return (one.round ?? 0) > (other.round ?? 0) ? one : other;
+  return other;
+}

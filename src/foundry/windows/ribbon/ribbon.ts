@@ -1,0 +1,294 @@
+import type { Fight } from "../../fight/fight.ts";
+import { followChords } from "../../host/chords.ts";
+import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
+import { text } from "../../host/i18n.ts";
+import { morph } from "../../host/morph.ts";
+import { pickOne } from "../../host/menu.ts";
+import { PressKeeper } from "../../host/press-keeper.ts";
+import type { Precompiled } from "../../host/templates.ts";
+import { selectToken } from "../../host/tokens.ts";
+import { contextWith, onHooks } from "../../host/typed-calls.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import { nameOf } from "../../reading/people.ts";
+import type { VerbView } from "../../reading/views.ts";
+import { keepRibbonPlace, ribbonPlace, wantsStillness } from "../../settings/settings.ts";
+import { sidebarTracker } from "../tracker/host.ts";
+import { Lights } from "./light.ts";
+import { frameOn, Moving, putOn } from "./moving.ts";
+import { ribbonView, type RibbonView } from "./view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
+
+/** What the ribbon itself does; every other button does what the tracker's does. */
+const OWN_ACTIONS: ReadonlySet<string | undefined> = new Set(["grip", "fold", "popOut", "takeAway", "toNow", "pick", "pickRest"]);
+
+/** The fight by time: what stands in the list, on a scale. Above the scene without a frame, or in a window of its own. */
+export class RibbonWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: `${SYSTEM_ID}-ribbon`, classes: ["sz", "sz-ribbon-app"], position: { width: 960, height: "auto" as const },
+    window: { title: "SEGMENTZERO.Ribbon.Title", resizable: true, minimizable: false },
+    actions: { grip: RibbonWindow.#grip, fold: RibbonWindow.#fold, popOut: RibbonWindow.#popOut, takeAway: RibbonWindow.#takeAway, toNow: RibbonWindow.#toNow, pick: RibbonWindow.#pick, pickRest: RibbonWindow.#pickRest },
+  };
+
+  static override PARTS = { ribbon: { template: template("ribbon/ribbon.hbs") } };
+
+  readonly #press = new PressKeeper();
+  #stops: (() => void)[] = [];
+  #lights: Lights | null = null;
+  #moving: Moving | null = null;
+  /** Arrows move it. */
+  #moves = false;
+  /** Slot that was picked last. */
+  #picked = "";
+  /** The last thing that had the focus here, by its key. */
+  #focused = "";
+  #due = false;
+  /** The time that was shown last: the scale goes back to the hand when it moves. */
+  #seen = "";
+
+  private get combat(): Fight | null {
+    return sidebarTracker()?.encounterCombat ?? null;
+  }
+
+  private get reading(): TrackerContext | null {
+    const tracker = sidebarTracker();
+    const { combat } = this;
+    return combat && game.user ? contextOf(combat, game.user, tracker?.chosen) : null;
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = await super._prepareContext(options);
+    const { reading } = this;
+    const view: RibbonView | null = reading && ribbonView(reading, { folded: ribbonPlace().folded, tools: this.#tools() });
+    return contextWith(context, { view, picked: this.#picked, tools: this.#tools(), grip: this.hasFrame ? "" : text("Ribbon.Move"), moves: this.#moves, nothing: text("Ribbon.Nothing") });
+  }
+
+  #tools(): readonly VerbView[] {
+    const { folded } = ribbonPlace();
+    const tool = (action: string, label: string, icon: string, more: Partial<VerbView> = {}): VerbView => ({ action, label: text(`Ribbon.${label}`), icon, data: {}, ...more });
+    return [
+      tool("fold", folded ? "Unfold" : "Fold", folded ? "i-chevron-down" : "i-chevron-up", { expanded: !folded }),
+      tool("toNow", "ToNow", "i-focus-2"),
+      this.hasFrame ? tool("popOut", "PutBack", "i-arrow-back-up") : tool("popOut", "PopOut", "i-arrow-up-right"),
+      ...(this.hasFrame ? [] : [tool("takeAway", "TakeAway", "i-x")]),
+    ];
+  }
+
+  // ---------------------------------------------------------------------------------------------- drawing
+
+  /** Nothing is taken away under a hand that presses it. */
+  protected override async _preRender(context: never, options: never): Promise<void> {
+    await super._preRender(context, options);
+    await this.#press.released();
+  }
+
+  protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
+    const { ribbon: wanted } = result as { readonly ribbon: HTMLElement };
+    const old = this.parts.ribbon;
+    if (old?.parentElement === content) morph(old, wanted);
+    else super._replaceHTML(result, content, options);
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    const { element } = this;
+    this.#press.watch(element);
+    followChords(element);
+    element.dataset.shown = this.hasFrame ? "window" : "above";
+    if (!this.hasFrame) putOn(element, frameOn(element.ownerDocument));
+    this.#moving = new Moving(element, () => { this.refresh(); });
+    this.#lights = new Lights(element, () => this.combat, (peg) => { this.#tell(peg); });
+    element.addEventListener("pointerdown", (event) => { this.#hold(event); });
+    element.addEventListener("keydown", (event) => { this.#key(event); });
+    element.addEventListener("focusin", ({ target }) => { this.#note(target as HTMLElement); });
+    const anew = (): void => { if (!this.hasFrame && this.element) putOn(this.element, frameOn(element.ownerDocument)); };
+    element.ownerDocument.defaultView?.addEventListener("resize", anew);
+    // The tracker is drawn whenever anything changes of what it shows, and the ribbon shows the same.
+    const drawn = Hooks.on("renderCombatTracker", (tracker: unknown) => { if (tracker === ui.combat) this.refresh(); });
+    this.#stops = [
+      onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], () => { this.refresh(); }),
+      () => { Hooks.off("renderCombatTracker", drawn); }, () => { element.ownerDocument.defaultView?.removeEventListener("resize", anew); },
+    ];
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    const { encounter } = this.combat ?? {};
+    const seen = `${encounter?.clock.round} ${encounter?.clock.time}`;
+    const scale = this.element.querySelector(".sz-scale--ahead");
+    if (scale && seen !== this.#seen) scale.scrollLeft = 0;
+    this.#seen = seen;
+    this.element.toggleAttribute("data-still", wantsStillness());
+    this.#setTabStop();
+    this.#lights?.restore();
+    const ghost = this.element.querySelector<HTMLElement>("[data-state=ghost]");
+    if (ghost) showIn(ghost, scale);
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#lights?.stop();
+    this.#lights = null;
+    this.#moving = null;
+  }
+
+  /** Draws it anew, once for all that happens at a time. */
+  refresh(): void {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      if (this.rendered) void this.render();
+    });
+  }
+
+  // ---------------------------------------------------------------------------------------------- hands and keys
+
+  /** In words below the ribbon: who, when and what. Screen readers have the same as the name of the peg. */
+  #tell(peg: HTMLElement | null): void {
+    const tip = this.element?.querySelector<HTMLElement>(".sz-ribbon__tip");
+    if (!tip) return;
+    const words = peg?.getAttribute("aria-label") ?? peg?.querySelector("[aria-label]")?.getAttribute("aria-label") ?? "";
+    tip.textContent = words;
+    tip.hidden = words === "";
+    if (!peg || !words) return;
+    const [own, all] = [peg.getBoundingClientRect(), this.element.getBoundingClientRect()];
+    tip.style.insetInlineStart = `${Math.max(0, Math.min(own.left - all.left, all.width - tip.offsetWidth))}px`;
+  }
+
+  #hold(event: PointerEvent): void {
+    const target = event.target as Element;
+    if (target.closest(".sz-ribbon__grip, .sz-ribbon__clock") && !target.closest("button:not(.sz-ribbon__grip)") && !this.hasFrame) this.#moving?.drag(event, "move");
+    else if (target.closest(".sz-ribbon__edge")) this.#moving?.drag(event, "widen");
+  }
+
+  /** The ribbon is one stop of the Tab key; arrows go from one thing to the next in order of time. */
+  get #stopsInOrder(): HTMLElement[] {
+    return [...this.element.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter((button) => !button.closest("[hidden]"));
+  }
+
+  #setTabStop(): void {
+    const buttons = this.#stopsInOrder;
+    const chosen = buttons.find((button) => button === document.activeElement) ?? buttons.find((button) => keyOf(button) === this.#focused) ?? buttons.find((button) => button.dataset.slot !== undefined) ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
+    // What had the focus may be gone: whoever works by keyboard goes on where they were.
+    if (this.#focused && document.activeElement === document.body) chosen?.focus({ preventScroll: true });
+  }
+
+  #note(target: HTMLElement): void {
+    const button = target.closest<HTMLElement>("button");
+    if (!button) return;
+    this.#focused = keyOf(button);
+    for (const other of this.#stopsInOrder) other.tabIndex = other === button ? 0 : -1;
+    if (button.dataset.slot !== undefined) showIn(button, this.element.querySelector(".sz-scale--ahead"));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (this.#moves && target.closest(".sz-ribbon__grip")) {
+      if (event.key === "Escape") this.#setMoves(false);
+      else if (!this.#moving?.key(event)) return;
+      return event.preventDefault();
+    }
+    const buttons = this.#stopsInOrder;
+    const at = buttons.indexOf(target);
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const button = at < 0 || to === undefined ? undefined : buttons[to];
+    if (!button) return;
+    event.preventDefault();
+    button.focus();
+  }
+
+  /** A button that the tracker has as well does what it does there. */
+  protected override _onClickAction(event: PointerEvent, target: foundry.applications.api.ApplicationV2.ActionTarget): void {
+    const tracker = sidebarTracker();
+    if (tracker && !OWN_ACTIONS.has(target.dataset.action)) void unattended("ribbon", () => tracker.press(event, target));
+  }
+
+  // ---------------------------------------------------------------------------------------------- its own buttons
+
+  static #grip(this: RibbonWindow): void {
+    this.#setMoves(!this.#moves);
+  }
+
+  #setMoves(on: boolean): void {
+    this.#moves = on;
+    this.refresh();
+  }
+
+  static async #fold(this: RibbonWindow): Promise<void> {
+    await keepRibbonPlace({ folded: !ribbonPlace().folded });
+    await this.render();
+  }
+
+  static async #popOut(this: RibbonWindow): Promise<void> {
+    await keepRibbonPlace({ shown: this.hasFrame ? "above" : "window" });
+    await this.close({ animate: false });
+    await showRibbon();
+  }
+
+  static async #takeAway(this: RibbonWindow): Promise<void> {
+    await keepRibbonPlace({ shown: "no" });
+    await this.close({ animate: false });
+  }
+
+  static #toNow(this: RibbonWindow): void {
+    this.element.querySelector(".sz-scale--ahead")?.scrollTo({ left: 0 });
+  }
+
+  static #pick(this: RibbonWindow, _event: PointerEvent, target: HTMLElement): void {
+    this.#select(target.dataset.slot ?? "", target.dataset.participant ?? "");
+  }
+
+  /** Those who stand there without a place of their own. */
+  static async #pickRest(this: RibbonWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { reading } = this;
+    if (!reading) return;
+    const wanted = target.dataset.slots?.split(" ") ?? [];
+    const slots = [...reading.slots, ...reading.unseen].filter(({ id }) => wanted.includes(id));
+    const slot = await pickOne({ title: text("Ribbon.Which") }, slots.map((value) => ({ value, label: nameOf(value.participant, reading) })));
+    if (slot) this.#select(slot.id, slot.participant);
+  }
+
+  /** Selects the token, and shows the row in the tracker. */
+  #select(slot: string, participant: string): void {
+    this.#picked = slot;
+    selectToken(this.combat?.combatants.get(participant));
+    const row = sidebarTracker()?.element.querySelector(`[data-slot-id="${CSS.escape(slot)}"]`);
+    row?.scrollIntoView({ block: "nearest" });
+    this.refresh();
+  }
+}
+
+/** A button by what it is about. */
+function keyOf({ dataset, parentElement }: HTMLElement): string {
+  return parentElement?.dataset.key ?? [dataset.action, dataset.slot].filter(Boolean).join(" ");
+}
+
+/** Scrolls the scale alone. */
+function showIn(peg: HTMLElement, scale: Element | null): void {
+  if (!scale?.contains(peg)) return;
+  const [own, all] = [peg.getBoundingClientRect(), scale.getBoundingClientRect()];
+  if (own.left < all.left) scale.scrollLeft -= all.left - own.left + 8;
+  else if (own.right > all.right) scale.scrollLeft += own.right - all.right + 8;
+}
+
+let shown: RibbonWindow | null = null;
+
+/** Shows the ribbon as this user has it; nothing if they have it put away. */
+export async function showRibbon(): Promise<void> {
+  const { shown: form } = ribbonPlace();
+  if (form === "no" || shown?.rendered) return;
+  const frame = form === "window";
+  shown = new RibbonWindow({ window: { frame, positioned: frame } });
+  await shown.render({ force: true });
+}
+
+export function closeRibbon(): void {
+  void shown?.close({ animate: false });
+}

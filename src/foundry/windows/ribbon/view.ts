@@ -1,0 +1,266 @@
+import { line, text } from "../../host/i18n.ts";
+import { spoken, type Words } from "../../host/rich-text.ts";
+import { clockView } from "../../reading/clock.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { laterWords, unitWords } from "../../reading/units.ts";
+import type { Keyed, NowView, PhaseView, PortraitView, SideMark, SlotState, SlotView, StateMark, TimeGroupView, TimelineView, VerbView } from "../../reading/views.ts";
+import { footerView } from "../tracker/views/footer.ts";
+import { laneViews } from "../tracker/views/lanes.ts";
+import { owedView } from "../tracker/views/owed.ts";
+import { timelineView } from "../tracker/views/timeline.ts";
+import { effectEnds, type EffectEnd } from "./effect-ends.ts";
+import { ribbonFacts, type RibbonFacts } from "./facts.ts";
+import { layoutScale, type PlacedPeg, type ScaleLayout, type ScaleSlot } from "./layout.ts";
+import { waitViews, type WaitBarView } from "./waits.ts";
+
+/** One slot on the ribbon. */
+export interface PegView extends Keyed {
+  readonly slot: string;
+  readonly participant: string;
+  readonly state: SlotState;
+  readonly mark: StateMark | null;
+  readonly portrait: PortraitView;
+  readonly small: boolean;
+  /** Members of a group. */
+  readonly count?: string;
+  /** Pixels from the hand, and the place above the axis. */
+  readonly x: number;
+  readonly level: number;
+  readonly lane: number;
+  /** "Next: Billy Bob, step −5, 2 steps later, turn 2 of 3" */
+  readonly spoken: string;
+  /** Where there is room: the name, and below it what tells this turn from the others. */
+  readonly label?: { readonly name: string; readonly small: string; readonly width: number };
+}
+
+/** Those for whom there is no room: "+3". */
+export interface RestPegView extends Keyed {
+  readonly x: number;
+  readonly lane: number;
+  readonly text: string;
+  readonly spoken: string;
+  /** Slots, and who they are. */
+  readonly slots: string;
+}
+
+/** Who acts now, or what is waited for. */
+export interface BayView {
+  readonly at: string;
+  readonly word: string;
+  readonly of?: string;
+  readonly phase?: PhaseView;
+  readonly mine: boolean;
+  readonly together: boolean;
+  readonly slots: readonly { readonly slot: string; readonly participant: string; readonly portrait: PortraitView; readonly name: string; readonly note?: Words; readonly spoken: string }[];
+  readonly more?: string;
+  readonly verbs: readonly VerbView[];
+}
+
+/** Everything that the ribbon's template shows. */
+export interface RibbonView {
+  readonly label: string;
+  readonly form: "full" | "strip" | "folded";
+  readonly sides: boolean;
+  readonly clock: { readonly pacing: string; readonly reading: string; readonly since: string };
+  readonly tools: readonly VerbView[];
+  readonly past: { readonly label: string; readonly at: string; readonly pegs: readonly PegView[] } | null;
+  readonly lanes: readonly { readonly mark: SideMark; readonly name: string; readonly words: Words; readonly shift: number }[];
+  readonly bay: BayView;
+  /** "**Next** Billy Bob, −5" */
+  readonly next: Words;
+  readonly scale: {
+    readonly width: number;
+    readonly unit: number;
+    readonly offset: number;
+    readonly rows: number;
+    readonly ticks: readonly { readonly x: number; readonly at: string; readonly distance: string; readonly when: string }[];
+    readonly gaps: readonly { readonly x: number; readonly width: number; readonly at: string }[];
+    readonly pegs: readonly PegView[];
+    readonly rests: readonly RestPegView[];
+    readonly brackets: ScaleLayout["brackets"];
+    readonly bars: readonly (Keyed & { readonly from: number; readonly width: number; readonly lane: number; readonly level: number; readonly line: number; readonly slot: string })[];
+    readonly zones: readonly { readonly x: number; readonly width: number | null; readonly words: Words }[];
+    readonly ends: readonly { readonly x: number; readonly text: string; readonly spoken: string; readonly row: number }[];
+    readonly ghosts: readonly (PegView & { readonly words: string })[];
+  };
+  readonly waits: readonly WaitBarView[];
+  /** On a strip: who waits, and what ends. */
+  readonly chips: readonly { readonly mark: StateMark | null; readonly words: string }[];
+}
+
+/** What somebody has chosen for the ribbon. */
+export interface RibbonChoices {
+  readonly folded: boolean;
+  readonly tools: readonly VerbView[];
+}
+
+/** On a strip so many turns to come. */
+const STRIP = 5;
+/** In the bay so many stand by name. */
+const IN_BAY = 3;
+/** Of those gone by so many are shown. */
+const GONE = 2;
+/** Their place, in pixels. */
+const PAST = 42;
+/** Rows of pennants. */
+const ROWS = 2;
+
+/** The whole ribbon for one reader: the list's own views, placed by time. */
+export function ribbonView(context: TrackerContext, { folded, tools }: RibbonChoices): RibbonView {
+  const timeline = timelineView(context);
+  const facts = ribbonFacts(timeline, context);
+  const strip = facts.part.strip === true;
+  const layout = layoutScale(strip ? firstOf(facts) : facts.scale);
+  const { pacing, reading, since } = clockView(context);
+  const waits = waitViews(laneViews(context), facts, layout, context);
+  const lanes = facts.lanes.map(({ mark, name, words = [], shift }) => ({ mark, name, words, shift }));
+  return {
+    label: timeline.label, form: folded ? "folded" : strip ? "strip" : "full", sides: lanes.length > 0, clock: { pacing, reading, since }, tools,
+    past: pastOf(timeline), lanes: facts.scale.lanes > Math.max(1, lanes.length) ? [...lanes, { mark: 0, name: text("Ribbon.NoSide"), words: [], shift: 0 }] : lanes,
+    bay: bayOf(timeline, context), next: nextOf(facts),
+    scale: scaleOf(layout, facts, timeline, context), waits: strip ? [] : waits,
+    chips: strip ? chipsOf(waits, context) : [],
+  };
+}
+
+/** A low strip has no rows for those who wait. */
+function chipsOf(waits: readonly WaitBarView[], context: TrackerContext): RibbonView["chips"] {
+  return [
+    ...waits.map(({ name, until }) => ({ mark: "m-waiting" as const, words: [name, spoken(until)].join(" ") })),
+    ...effectEnds(context).map((end) => ({ mark: null, words: endWords(end) })),
+  ];
+}
+
+/** The first few slots alone. */
+function firstOf({ scale }: RibbonFacts): RibbonFacts["scale"] {
+  let left = STRIP;
+  const groups = scale.groups.flatMap((group) => {
+    const slots = group.slots.slice(0, left);
+    left -= slots.length;
+    return slots.length ? [{ ...group, slots }] : [];
+  });
+  return { ...scale, groups, zones: Math.max(0, ...groups.map(({ zone }) => zone)) };
+}
+
+function pastOf({ entries }: TimelineView): RibbonView["past"] {
+  const group = entries.findLast((entry): entry is TimeGroupView => entry.kind === "time" && entry.when === "past");
+  if (!group) return null;
+  const slots = group.blocks.flatMap((block) => block.slots).slice(-GONE);
+  const peg = (view: SlotView, level: number): PegView => pegOf({ view, lane: 0, begun: null }, { x: PAST, level, small: slots.length > 1, label: 0 }, { at: group.at }, "");
+  return { label: text("Ribbon.Past"), at: group.at, pegs: slots.map((view, level) => ({ ...peg(view, level), key: `past ${view.id}` })) };
+}
+
+// ---------------------------------------------------------------------------------------------- now
+
+function bayOf({ entries }: TimelineView, context: TrackerContext): BayView {
+  const now = entries.find((entry): entry is NowView => entry.kind === "now");
+  const footer = footerView(context);
+  const verbs = (footer.kind === "gm" ? [footer.done] : [...(footer.ready ?? []), ...(footer.big ?? [])]).flatMap((verb) => (verb?.action ? [small(verb)] : []));
+  if (!now) return { at: "", word: owedView(context)?.title ?? clockView(context).reading, mine: false, together: false, slots: [], verbs };
+  const { at, word, of, phase, mine, together = false } = now;
+  const slots = now.slots.map(({ id, participantId, portrait, name, note }) => ({ slot: id, participant: participantId, portrait, name, ...(note?.length ? { note } : {}), spoken: [`${word}: ${name}`, at, spoken(note ?? [])].filter(Boolean).join(", ") }));
+  return {
+    at, word, ...(of ? { of } : {}), ...(phase ? { phase } : {}), mine, together, slots: slots.slice(0, IN_BAY), verbs,
+    ...(slots.length > IN_BAY ? { more: text("Ribbon.More", { count: slots.length - IN_BAY }) } : {}),
+  };
+}
+
+/** In the bay there is no room for what a button costs: it is read out, and shown on hover and focus. */
+function small({ cost, ...verb }: VerbView): VerbView {
+  return { ...verb, big: false, ...(cost ? { title: `${verb.label}: ${cost}` } : {}) };
+}
+
+function nextOf({ groups, scale }: RibbonFacts): Words {
+  const place = scale.groups.findIndex(({ forecast, slots }) => !forecast && slots.some(({ view }) => view.state !== "lost"));
+  const group = groups[place];
+  if (!group) return [];
+  const names = scale.groups[place]?.slots.slice(0, IN_BAY).map(({ view }) => view.name) ?? [];
+  return line("Ribbon.Next", { names: names.join(", "), at: group.at });
+}
+
+// ---------------------------------------------------------------------------------------------- the scale
+
+function scaleOf(layout: ScaleLayout, facts: RibbonFacts, timeline: TimelineView, context: TrackerContext): RibbonView["scale"] {
+  const { pegs, rests, ticks, brackets, bars, zones, gaps } = layout;
+  const axis = timeline.axis?.right ?? "";
+  const groupOf = new Map(facts.scale.groups.flatMap(({ slots }, place) => slots.map(({ view }) => [view, facts.groups[place] as TimeGroupView] as const)));
+  const later = (group: TimeGroupView): string => (group.instant === undefined || group.when === "forecast" && !facts.scale.endless ? group.distance ?? "" : laterWords(context.view.pacing, group.instant, context.state.clock.time) ?? group.distance ?? "");
+  const unique = numbering();
+  const peg = (placed: PlacedPeg): PegView => {
+    const group = groupOf.get(placed.view) as TimeGroupView;
+    const view = pegOf(placed, placed, group, axis, later(group), begunWords(placed, context));
+    return { ...view, key: unique(`peg ${view.slot}`) };
+  };
+  const ends = facts.part.strip ? [] : placedEnds(effectEnds(context), layout, facts);
+  const ghosts = facts.ghosts.flatMap(({ group, slot }) => {
+    const x = group.instant === undefined ? null : layout.at(group.instant);
+    if (x === null) return [];
+    return [{ ...pegOf({ view: slot, lane: 0, begun: null }, { x, level: 0, small: true, label: ZONE }, group, axis, later(group)), key: unique("ghost"), words: [group.at, spoken(slot.note ?? [])].filter(Boolean).join(": ") }];
+  });
+  return {
+    width: Math.max(layout.width, ...zones.map((x, place) => x + (place === zones.length - 1 ? ZONE : 0)), ...ghosts.map(({ x }) => x + ZONE), 0), unit: facts.scale.scale === "distance" ? facts.scale.unit : 0, offset: layout.at(context.state.clock.time ?? 0) ?? 0,
+    rows: facts.scale.lanes,
+    ticks: ticks.map(({ x, group: place }) => {
+      const group = facts.groups[place] as TimeGroupView;
+      return { x, at: group.at, distance: group.distance ?? "", when: group.when };
+    }),
+    gaps: gaps.map(({ x, width, from, to }) => ({ x, width, at: from === to ? unitWords(context.view.pacing).at(from) : text("Ribbon.Gap", { from: unitWords(context.view.pacing).at(from), to: unitWords(context.view.pacing).at(to) }) })),
+    pegs: pegs.map(peg),
+    rests: rests.map(({ x, lane, slots }) => ({
+      x, lane, key: unique(`rest ${lane} ${x}`), text: `+${slots.length}`, slots: slots.map(({ view }) => view.id).join(" "),
+      spoken: text("Ribbon.MoreHere", { count: slots.length, names: slots.map(({ view }) => view.name).join(", ") }),
+    })),
+    brackets,
+    bars: bars.map(({ from, to, lane, level, line, slot }) => ({ key: unique(`bar ${slot.view.id}`), from, width: to - from, lane, level, line, slot: slot.view.id })),
+    zones: zones.map((x, place) => ({ x, width: (zones[place + 1] ?? null) === null ? null : (zones[place + 1] ?? 0) - x, words: facts.bands[place]?.words ?? [] })),
+    ends, ghosts,
+  };
+}
+
+/** Room for the words of a zone, or of a ghost. */
+const ZONE = 150;
+
+/** A slot as a peg: where it stands, and all that the list says of it. */
+function pegOf({ view, lane }: ScaleSlot, { x, level, small: isSmall, label }: Pick<PlacedPeg, "x" | "level" | "small" | "label">, group: Pick<TimeGroupView, "at" | "distance">, axis: string, later = group.distance ?? "", begun = ""): PegView {
+  const { id, participantId, state, mark, stateWord, name, note = [], right = [], portrait, heads } = view;
+  const own = spoken(right);
+  const turn = isFigure(own) ? `${axis} ${own}`.trim() : own;
+  const words = spoken(note);
+  return {
+    slot: id, participant: participantId, state, mark: state === "ahead" || state === "forecast" || state === "ghost" ? null : mark, portrait, small: isSmall, x, level, lane,
+    ...(heads && portrait.group ? { count: String(heads.length) } : {}),
+    spoken: [`${stateWord}: ${name}`, group.at, later, turn, begun, words].filter(Boolean).join(", "),
+    ...(label ? { label: { name, width: label, small: isFigure(own) || state === "forecast" ? words : own || words } } : {}),
+  };
+}
+
+/** A number alone says nothing beside an axis with numbers. */
+function isFigure(words: string): boolean {
+  return /^\d/.test(words) && !words.includes(" ");
+}
+
+function begunWords({ begun }: ScaleSlot, { view, state }: TrackerContext): string {
+  return begun === null || begun >= (state.clock.time ?? 0) ? "" : text("Ribbon.Begun", { at: unitWords(view.pacing).spoken(begun) });
+}
+
+/** What ends with a round ends where that one begins; what ends later than anybody looks is not shown. */
+function placedEnds(ends: readonly EffectEnd[], layout: ScaleLayout, { bands }: RibbonFacts): RibbonView["scale"]["ends"] {
+  const placed = ends.flatMap((end) => {
+    const x = end.instant !== null ? layout.at(end.instant) : layout.zones[bands.findIndex(({ round }) => round === end.round)] ?? null;
+    return x === null ? [] : [{ x, text: text("Ribbon.Ends", { name: end.name }), spoken: endWords(end) }];
+  }).sort((a, b) => a.x - b.x);
+  return placed.map((end, place) => ({ ...end, row: place % ROWS }));
+}
+
+function endWords({ name, bearer }: EffectEnd): string {
+  return text("Ribbon.EndsFor", { name, bearer });
+}
+
+function numbering(): (key: string) => string {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count > 1 ? `${key} ${count}` : key;
+  };
+}

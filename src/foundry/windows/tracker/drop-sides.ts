@@ -1,0 +1,66 @@
+import { membersOf } from "../../fight/one-for-all.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import { unattended } from "../../host/constants.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { fightDesk } from "./fight-desk.ts";
+import { isApart } from "./grouping.ts";
+import { putOnSide } from "./side-menu.ts";
+
+/** Type of what is dragged when a row goes to another side, in the data of the drag. */
+const ROW = "SegmentZeroCombatants";
+
+/** Marks the place over which something is held. */
+const HELD = "data-drop";
+
+/**
+ * Lets the GM drag rows onto another side before the start, and drop actors of the world or of a compendium at any time: on a side, or anywhere in the tracker.
+ * @param root the tracker; it stays while its parts are rendered anew
+ * @param fight the fight on view
+ */
+export function followSideDrops(root: HTMLElement, fight: () => Fight | null): void {
+  const context = (): TrackerContext | null => {
+    const combat = fight();
+    return combat && game.user?.isGM ? contextOf(combat, game.user) : null;
+  };
+  const leave = (): void => { for (const one of root.querySelectorAll(`.sz-sides__one[${HELD}]`)) one.removeAttribute(HELD); };
+  // A row is dragged as a whole only while that means something.
+  root.addEventListener("pointerdown", ({ target }) => {
+    const row = (target as HTMLElement).closest<HTMLElement>(".sz-slot[data-participant-id]");
+    if (row && !(target as HTMLElement).closest("button")) row.draggable = context()?.state.status === "setup";
+  });
+  root.addEventListener("dragstart", (event) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>(".sz-slot[data-participant-id]");
+    const now = row?.draggable ? context() : null;
+    if (row && now) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: ROW, ids: idsOf(row, now) }));
+  });
+  root.addEventListener("dragover", (event) => {
+    leave();
+    if (!event.dataTransfer?.types.includes("text/plain") || !game.user?.isGM || !fight()) return;
+    event.preventDefault();
+    sideAt(event)?.setAttribute(HELD, "");
+  });
+  root.addEventListener("dragleave", leave);
+  root.addEventListener("drop", (event) => {
+    const side = sideAt(event)?.dataset.side;
+    leave();
+    const dragged = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string; ids?: readonly string[] };
+    const now = context();
+    if (!now) return;
+    if (dragged.type === ROW && side !== undefined) void unattended("sides", () => putOnSide(side, dragged.ids ?? [], now));
+    else if (dragged.type === "Actor" && dragged.uuid) void fightDesk().join(now.combat, dragged.uuid, side);
+    else return;
+    event.preventDefault();
+  });
+}
+
+function sideAt({ target }: Event): HTMLElement | null {
+  return (target as HTMLElement).closest<HTMLElement>(".sz-sides__one");
+}
+
+/** Of a row that stands for a group all its members, those that are hidden apart. */
+function idsOf(row: HTMLElement, context: TrackerContext): readonly string[] {
+  const { participantId: id = "" } = row.dataset;
+  const apart = isApart(id, context);
+  return row.dataset.slots === undefined ? [id] : membersOf(context.state, id).map((member) => member.id).filter((member) => !apart(member));
+}

@@ -1,0 +1,28 @@
+import { counted, text } from "../../../host/i18n.ts";
+import type { TrackerContext } from "../../../reading/context.ts";
+import { groupName, listed, sideMarkOf, sideName, sidesInOrder } from "../../../reading/people.ts";
+import type { SidesView } from "../../../reading/views.ts";
+import { groupFor } from "../grouping.ts";
+
+/** Before the start: who is on which side, the party first. Each is a place to drop combatants on, for the GM. Null once the fight has begun, and while nobody is in it. */
+export function sidesView(context: TrackerContext): SidesView | null {
+  const { state, combat, gm } = context;
+  if (state.status !== "setup") return null;
+  const known = [...combat.combatants].flatMap(({ id }) => (id && context.visible(id) ? context.participant(id) ?? [] : [])).filter(({ kind }) => kind === "creature");
+  const sides = sidesInOrder(state).flatMap((side) => {
+    const ids = known.filter((one) => one.side === side).map(({ id }) => id);
+    if (!ids.length) return [];
+    return [{ id: side, mark: sideMarkOf(side, context), name: sideName(side), count: counted("Tracker.Participants", ids.length), who: listed(namesIn(ids, context)) }];
+  });
+  return sides.length ? { title: text("SideChoice.Title"), ...(gm ? { hint: text("SideChoice.Hint") } : {}), sides } : null;
+}
+
+/** "Anna" and "Goblin ×6": a group is named once. */
+function namesIn(ids: readonly string[], context: TrackerContext): readonly string[] {
+  const groups = new Map<string, string[]>();
+  for (const id of ids) {
+    const key = groupFor(id, context) || `*${id}`;
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  return [...groups.values()].map((members) => groupName(members, context));
+}

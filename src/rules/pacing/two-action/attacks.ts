@@ -1,0 +1,111 @@
+import { diceOf } from "../../exchange/combat-status.ts";
+import { isShot } from "../../gurps/defence.ts";
+import type { Exchange, OwnRoll, ScorePart } from "../../model/exchange.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
+import { turnOf } from "../../model/participants.ts";
+import { editTurn, type Recipe } from "../../model/recipe.ts";
+import { boxesIn } from "./actions.ts";
+import { optionsOf, type Action, type Boxes, type Participant, type Turn, type View } from "./facts.ts";
+import { halfOf, shown } from "./looks.ts";
+import { currentTurn } from "./turn.ts";
+
+type Manner = "melee" | "ranged";
+
+/** The actions to which an attack roll belongs. */
+const ATTACKS: Readonly<Record<Manner, readonly string[]>> = { melee: ["attack"], ranged: ["fire", "throw"] };
+
+function mannerOf({ means: { form } }: Pick<Exchange, "means">): Manner {
+  return isShot(form) || form === "thrown" ? "ranged" : "melee";
+}
+
+/** Where an action stands among those of the turn. */
+export interface Place {
+  readonly box: number;
+  readonly place: number;
+}
+
+/** An action that takes an attack roll, with the attack that was rolled for it. */
+export interface AttackAction extends Place {
+  readonly manner: Manner;
+  /** Id of the exchange; null while the roll is pending. */
+  readonly exchange: string | null;
+}
+
+/**
+ * The attack actions of this round with their rolls. Nothing is stored for it: the first attack of a manner belongs to the first such action
+ * (Q-10: one attack per action).
+ */
+export function attackActions(participant: Participant, view: Pick<View, "state" | "setting">): readonly AttackAction[] {
+  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  return (["melee", "ranged"] as const).flatMap((manner) => {
+    const rolled = rolledBy(participant.id, manner, view);
+    return placesOf(boxes, manner).map((at, nth): AttackAction => ({ ...at, manner, exchange: rolled[nth] ?? null }));
+  });
+}
+
+function placesOf(boxes: Boxes, manner: Manner): readonly Place[] {
+  return boxes.flatMap((actions, box) => actions.flatMap(({ kind }, place) => (ATTACKS[manner].includes(kind) ? [{ box, place }] : [])));
+}
+
+function rolledBy(id: string, manner: Manner, { state, setting }: Pick<View, "state" | "setting">): readonly string[] {
+  return Object.entries(state.exchanges ?? {})
+    .filter(([, one]) => one.attacker === id && one.round === setting.round && mannerOf(one) === manner)
+    .sort(([, a], [, b]) => a.number - b.number).map(([exchange]) => exchange);
+}
+
+/** The action for which the next attack of this manner is rolled; undefined if none is pending. */
+export function pendingAttack(manner: Manner, participant: Participant, view: Pick<View, "state" | "setting">): AttackAction | undefined {
+  return attackActions(participant, view).find((one) => one.manner === manner && one.exchange === null);
+}
+
+/**
+ * An attack is one of the actions of the turn (Q-10). It is rolled for an action said before, else it takes the next free one. The document
+ * knows no feints.
+ */
+export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
+  const { attacker: id } = exchange;
+  if (exchange.kind === "feint") return refuse("no-feints", { participant: id });
+  const participant = view.participant(id)!;
+  if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
+  const manner = mannerOf(exchange);
+  if (pendingAttack(manner, participant, view)) return null;
+  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const most = boxesIn(optionsOf(view.setting));
+  if (boxes.length >= most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
+  const kind = exchange.means.form === "thrown" ? "throw" : manner === "ranged" ? "fire" : "attack";
+  const action: Action = { kind, roll: true };
+  return (draft) => { editTurn<Turn>(draft, id).boxes = [...boxes, [action]]; };
+}
+
+/**
+ * Q-20: a d100 roll that belongs to a combined action has half its chance, after everything else; a half point that is not rounded away (QA-1) makes no
+ * difference to a d100. An attack of the fight belongs to the action for which its roll is pending, or to a new single one. A roll from a sheet belongs to the latest
+ * action of its kind said in this round; a test to the latest action of the turn that is going on. Defences belong to none, and what is rolled with other dice is no
+ * chance that could be halved.
+ */
+export function rollModifiers(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
+  if (diceOf(roll, "d100") !== "d100") return [];
+  const { kind, score } = roll;
+  const box = boxFor(roll, participant, view);
+  if (!box || box.length < 2 || score <= 0 || isSpared(kind, box, view)) return [];
+  const value = shown(halfOf(score, optionsOf(view.setting).halfRounding)).points - score;
+  return value === 0 ? [] : [{ code: "combined", value, name: "" }];
+}
+
+function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View): readonly Action[] | undefined {
+  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  switch (kind) {
+    case "defence": return undefined;
+    case "test": return currentTurn(participant, view) ? boxes.at(-1) : undefined;
+    default: {
+      if (!counted) return boxes.findLast((box) => box.some((one) => ATTACKS[kind].includes(one.kind)));
+      const pending = pendingAttack(kind, participant, view);
+      return pending && boxes[pending.box];
+    }
+  }
+}
+
+/** QA-8: a test of somebody who looks round while walking is that of Awareness. */
+function isSpared(kind: OwnRoll["kind"], box: readonly Action[], { setting }: View): boolean {
+  return kind === "test" && !optionsOf(setting).halveAwareness && box.some((one) => one.kind === "nothing");
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { willRoll } from "./dice.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+const MIRA = "actorMira0000001";
+const PORTRAITS = "systems/segment-zero/assets/portraits";
+const BRUTE = "actorBrute000001";
+
+/** What it is to cost the GM, and what it has cost. */
+const counted: { readonly pacing: string; readonly what: string; readonly clicks: number; readonly goal: number }[] = [];
+
+let table: Table;
+beforeEach(async () => {
+  table = await Table.open();
+  const anna = String((table.world.documents.all("User").find(({ name }: Dict) => name === "Anna") as Dict)._id);
+  const axe = { name: "Axe", type: "weapon", sort: 1, system: { ready: true, weight: 4, modes: { a: { name: "swing", level: 13, damage: "1d+1", damageType: "cut", parry: 0 } } } };
+  const sword = { name: "Broadsword", type: "weapon", sort: 1, system: { ready: true, weight: 3, modes: { a: { name: "cut", level: 14, damage: "1d+1", damageType: "cut", parry: 0 } } } };
+  await table.world.operate("create", "Actor", [
+    { _id: MIRA, name: "Mira Kestrel", type: "character", img: `${PORTRAITS}/mira.svg`, ownership: { default: 0, [anna]: 3 }, system: { st: 11, dx: 10, ht: 12, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 }, basicSpeed: 5 }, items: [sword] },
+    { _id: BRUTE, name: "Garrick the Brute", type: "npc", img: `${PORTRAITS}/brawler.svg`, system: { st: 13, dx: 16, ht: 11, hp: { value: 14, max: 14 }, fp: { value: 11, max: 11 }, basicSpeed: 8 }, items: [axe] },
+  ]);
+  await table.world.operate("create", "Combat", [{
+    _id: "combatDuel000001", sort: 90, flags: { world: { title: "The duel" } },
+    combatants: [{ _id: "mira000000000001", actorId: MIRA, name: "Mira Kestrel", system: { side: "crown" } }, { _id: "brute00000000001", actorId: BRUTE, name: "Garrick the Brute", system: { side: "gutter" } }],
+  }]);
+});
+afterEach(async () => { await table.close(); });
+afterAll(() => {
+  const lines = counted.map(({ pacing, what, clicks, goal }) => `${pacing}, ${what}: ${clicks} clicks (goal ${goal})`);
+  console.log(["Clicks of the GM", ...lines].join("\n  "));
+});
+
+const hp = (id: string): number => ((table.world.documents.get("Actor", id) as Loose).system.hp as { value: number }).value;
+
+/** Whose turn the tracker of a seat shows, and whether it has a usual answer to what time waits for. */
+async function standing(seat: Seat): Promise<{ readonly now: readonly string[]; readonly owed: boolean }> {
+  await seat.still();
+  return { now: await seat.tracker.locator(".sz-now .sz-now__name").allInnerTexts(), owed: (await seat.tracker.locator(".sz-pin > .sz-btn").count()) > 0 };
+}
+
+/** Lets the fight come to the turn of the brute; dice fall as they like, but not for the brute. */
+async function toTheBrute(gm: Seat): Promise<void> {
+  for (let step = 0; step < 60; step++) {
+    const { now, owed } = await standing(gm);
+    if (now.join() === "Garrick the Brute") return;
+    if (now.length === 0 && owed) await gm.press(".sz-pin > .sz-btn");
+    else await gm.press(".sz-foot__done");
+  }
+  throw new Error(`The brute never acts: ${(await gm.tracker.innerText()).replace(/\n+/g, " | ")}`);
+}
+
+/** Presses of one person, counted. */
+class Counter {
+  clicks = 0;
+
+  constructor(readonly seat: Seat) {}
+
+  async press(selector: string): Promise<void> {
+    this.clicks++;
+    await this.seat.press(selector);
+  }
+}
+
+async function fight(pacing: string, settings: Dict = {}): Promise<{ readonly gm: Seat; readonly anna: Seat }> {
+  const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
+  await gm.openFight("The duel");
+  await gm.page.evaluate(async ([id, table]) => {
+    const { game } = globalThis as never as { game: { combat: { choosePacing(id: string): Promise<void> }; settings: { get(space: string, key: string): object; set(space: string, key: string, value: object): Promise<void> } } };
+    await game.settings.set("segment-zero", "table", { ...game.settings.get("segment-zero", "table"), ...(table as object) });
+    await game.combat.choosePacing(id as string);
+  }, [pacing, settings] as const);
+  await table.settled();
+  await gm.click("Start");
+  await toTheBrute(gm);
+  return { gm, anna };
+}
+
+const PACINGS = ["speed-order", "action-period", "side-segments", "stopwatch"] as const;
+
+describe.each(PACINGS)("an NPC attacks a player in %s", (pacing) => {
+  test("and hits: without leaving the tracker", async () => {
+    const { gm, anna } = await fight(pacing);
+    const counter = new Counter(gm);
+    await willRoll(gm, 3, 3, 4, 4);
+    await counter.press("[data-action=quickAttack]");
+    await anna.waitFor("defence pending");
+    await willRoll(anna, 6, 6, 5);
+    await anna.press(".sz-tiles .sz-btn--now");
+    await counter.press("[data-action=exchangeDamage]");
+    await gm.waitFor(/HP 12 → 5/);
+    await counter.press(".sz-foot__done");
+    expect(hp(MIRA)).toBe(5);
+    expect(await gm.page.getByRole("tab", { name: "Combat", selected: true }).count()).toBe(1);
+    counted.push({ pacing, what: "hit", clicks: counter.clicks, goal: 3 });
+    expect(counter.clicks).toBe(3);
+    await table.everyoneAgrees();
+  });
+
+  test("and hits, with the dice of NPCs rolled by themselves", async () => {
+    const { gm, anna } = await fight(pacing, { rollForNpcs: true });
+    const counter = new Counter(gm);
+    await willRoll(gm, 3, 3, 4, 4);
+    await counter.press("[data-action=quickAttack]");
+    await willRoll(anna, 6, 6, 5);
+    await anna.press(".sz-tiles .sz-btn--now");
+    await gm.waitFor(/HP 12 → 5/);
+    await counter.press(".sz-foot__done");
+    expect(hp(MIRA)).toBe(5);
+    counted.push({ pacing, what: "hit, NPC dice by themselves", clicks: counter.clicks, goal: 2 });
+    expect(counter.clicks).toBe(2);
+  });
+
+  test("and misses", async () => {
+    const { gm, anna } = await fight(pacing);
+    const counter = new Counter(gm);
+    await willRoll(gm, 6, 6, 5);
+    await counter.press("[data-action=quickAttack]");
+    await anna.waitFor(/missed by/);
+    await counter.press(".sz-foot__done");
+    expect(hp(MIRA)).toBe(12);
+    await anna.waitFor(/missed/);
+    counted.push({ pacing, what: "miss", clicks: counter.clicks, goal: 2 });
+    expect(counter.clicks).toBe(2);
+  });
+});

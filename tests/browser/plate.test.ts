@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { faultsOf } from "./looks.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+/** Highest plate of who acts before a roll, in pixels, as in the design. */
+const HIGHEST = 150;
+
+let table: Table;
+beforeEach(async () => { table = await Table.open(); });
+afterEach(async () => { await table.close(); });
+
+/** How many filled things somebody sees in the tracker: buttons, and heads of plates and lists. */
+async function filled(seat: Seat): Promise<number> {
+  await seat.still();
+  // What lies under the pointer has another shade.
+  await seat.page.mouse.move(2, 2);
+  return seat.tracker.evaluate((tracker) => {
+    const probe = document.createElement("span");
+    probe.className = "sz";
+    probe.style.background = "var(--sz-now)";
+    tracker.append(probe);
+    const amber = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...tracker.querySelectorAll<HTMLElement>("button, p, h4, header, section, li, div")].filter((element) => element.checkVisibility() && getComputedStyle(element).backgroundColor === amber).length;
+  });
+}
+
+const FIGHTS = ["The goblin gate", "The toll at the ford", "The rope bridge"] as const;
+
+describe("one filled thing at a seat", () => {
+  test.each(FIGHTS)("in %s: whatever time waits for, also in a pause", async (title) => {
+    const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
+    await gm.openFight(title);
+    expect(await filled(gm)).toBe(1);
+    await gm.press("[data-action=startCombat]");
+    for (let step = 0; step < 14; step++) {
+      expect(await filled(gm), `the GM, after ${step} clicks: ${await gm.timeline()}`).toBe(1);
+      expect(await filled(anna), `Anna, after ${step} clicks`).toBeLessThanOrEqual(1);
+      const usual = await gm.firstOf([".sz-pin > .sz-btn", ".sz-foot__done[data-action]"]);
+      await gm.press(usual ?? ".sz-foot__done");
+      if (await gm.dialog.count()) await gm.confirmDialog();
+    }
+    await gm.page.evaluate(async () => {
+      const { combat } = (globalThis as never as { game: { combat: { perform(command: object): Promise<unknown> } } }).game;
+      await combat.perform({ type: "pause", kind: "break", note: "tea" });
+    });
+    expect(await filled(gm)).toBe(1);
+    expect(await filled(anna)).toBe(0);
+  });
+});
+
+describe("the plate of who acts", () => {
+  test.each(["en", "de", "fr"])("is low enough in the sidebar, in %s", async (language) => {
+    const gm = await table.join("Gamemaster");
+    await gm.page.evaluate(async (lang) => {
+      const { game } = globalThis as never as { game: { settings: { set(space: string, key: string, value: string): Promise<void> } } };
+      await game.settings.set("core", "language", lang);
+    }, language).catch(() => undefined);
+    // The page is loaded anew by itself for another language.
+    await gm.page.locator("body[data-state=ready]").waitFor();
+    await gm.reload();
+    await gm.openFight("The goblin gate");
+    await gm.press("[data-action=startCombat]");
+    const heights: number[] = [];
+    for (let step = 0; step < 6; step++) {
+      const usual = await gm.firstOf([".sz-now", ".sz-pin > .sz-btn"]);
+      if (usual === ".sz-now") heights.push(await gm.tracker.locator(".sz-now").first().evaluate((plate: HTMLElement) => (plate.querySelector(".sz-heads") ? 0 : plate.offsetHeight)));
+      await gm.press(usual === ".sz-now" ? ".sz-foot__done" : ".sz-pin > .sz-btn");
+    }
+    expect(Math.max(...heights), heights.join(", ")).toBeLessThanOrEqual(HIGHEST);
+    expect(Math.max(...heights)).toBeGreaterThan(80);
+    expect(await faultsOf(gm, `plate-${language}`)).toEqual([]);
+  });
+});

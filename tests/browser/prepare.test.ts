@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultsOf, overflows } from "./looks.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+interface Page { game: { combats: Iterable<{ id: string; delete(): Promise<unknown> }>; combat: { encounter: { status: string; pacing: string; participants: Record<string, Record<string, { side: string; group: string; npc: boolean }>> }; combatants: Iterable<{ id: string; name: string; hidden: boolean; actor: { id: string; name: string } }> } } }
+
+/** A world in which nobody has prepared anything. */
+async function withoutFights(gm: Seat): Promise<void> {
+  await gm.page.evaluate(async () => { for (const combat of [...(globalThis as unknown as Page).game.combats]) await combat.delete(); });
+  await gm.still();
+}
+
+/** The fight as this seat has it. */
+const fightAt = (gm: Seat): Promise<{ status: string; pacing: string; sides: readonly string[]; groups: readonly string[]; names: readonly string[]; actors: number; hidden: readonly string[] }> => gm.page.evaluate(() => {
+  const { combat } = (globalThis as unknown as Page).game;
+  const all = Object.values(combat.encounter.participants).flatMap((bucket) => Object.values(bucket));
+  const combatants = [...combat.combatants];
+  return {
+    status: combat.encounter.status, pacing: combat.encounter.pacing, sides: [...new Set(all.map(({ side }) => side))].sort(), groups: [...new Set(all.map(({ group }) => group).filter(Boolean))],
+    names: combatants.map(({ name }) => name).sort(), actors: new Set(combatants.map(({ actor }) => actor.id)).size, hidden: combatants.filter(({ hidden }) => hidden).map(({ name }) => name),
+  };
+});
+
+const GOAL = { clicks: 20, seconds: 300 };
+
+describe.each(["pointer", "keyboard"] as const)("preparing a fight, by %s", (hands) => {
+  let table: Table;
+  let gm: Seat;
+  beforeAll(async () => {
+    table = await Table.open();
+    gm = await table.join("Gamemaster", { hands });
+    await withoutFights(gm);
+  });
+  afterAll(async () => { await table.close(); });
+
+  test("from nothing to Start, with the players' characters and six bandits", async () => {
+    const began = Date.now();
+    let clicks = 0;
+    const click = async (name: string): Promise<void> => {
+      clicks++;
+      const button = gm.page.getByRole("button", { name, exact: true }).first();
+      await button.waitFor();
+      await gm.hands.press(button);
+    };
+    await click("Prepare a fight");
+    const search = gm.page.getByRole("searchbox", { name: "Search actors" });
+    await search.waitFor();
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await click("Add Anne-Marie");
+    await gm.page.locator(".sz-prepare__name", { hasText: "Anne-Marie" }).waitFor();
+    await click("Add Billy Bob");
+    await gm.page.locator(".sz-prepare__name", { hasText: "Billy Bob" }).waitFor();
+    clicks++;
+    await gm.hands.focus(search);
+    await gm.page.keyboard.type("6 cutpurses");
+    await gm.page.locator(".sz-prepare__found").getByText("Cutpurse").first().waitFor();
+    await click("Add 6: Cutpurse");
+    await gm.page.locator(".sz-prepare__name", { hasText: "Cutpurse ×6" }).waitFor();
+    await click("Start the fight");
+    await gm.page.locator(".sz-prepare").waitFor({ state: "detached" });
+    await gm.still();
+    const fight = await fightAt(gm);
+    expect(fight).toMatchObject({ status: "running", sides: ["foes", "party"] });
+    expect(fight.names.filter((name) => name.startsWith("Cutpurse"))).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Cutpurse ${number}`));
+    expect(fight.groups).toHaveLength(1);
+    expect(fight.actors).toBe(fight.names.length);
+    const seconds = Math.round((Date.now() - began) / 1000);
+    console.log(`from nothing to Start, by ${hands}: ${clicks} clicks of ${GOAL.clicks}, ${seconds} s of ${GOAL.seconds}`);
+    expect([clicks <= GOAL.clicks, seconds <= GOAL.seconds]).toEqual([true, true]);
+  });
+
+  test("a number that cannot be is said at its field, and nothing is lost", async () => {
+    await gm.page.evaluate(async () => { await (globalThis as unknown as { game: { segmentZero: { prepareFight(): Promise<boolean> } } }).game.segmentZero.prepareFight(); });
+    const { page } = gm;
+    await page.keyboard.type("wolf");
+    await page.locator(".sz-prepare__found b", { hasText: /^Wolf$/ }).first().waitFor();
+    await page.keyboard.press("Enter");
+    const count = page.getByRole("textbox", { name: "Number: Wolf" });
+    await count.fill("many");
+    await count.press("Enter");
+    await page.getByText("Enter a whole number from 1 to 99.").waitFor();
+    expect([await count.inputValue(), await count.getAttribute("aria-invalid"), await page.getByRole("button", { name: "Start the fight" }).isDisabled()]).toEqual(["many", "true", true]);
+    await count.fill("3");
+    await count.press("Enter");
+    await page.locator(".sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
+    expect(await page.getByText("Enter a whole number from 1 to 99.").count()).toBe(0);
+  });
+
+  test("hidden, another side and notes are kept by a file that is opened again; a wrong file changes nothing", async () => {
+    const { page } = gm;
+    await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));
+    await page.locator(".sz-prepare__row[data-hidden]").waitFor();
+    await page.getByRole("textbox", { name: "Name of the fight" }).fill("Wolves at night");
+    await page.getByRole("textbox", { name: "Terrain and notes" }).fill("Deep snow.");
+    await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
+    await page.evaluate(() => {
+      const { utils } = (globalThis as unknown as { foundry: { utils: Record<string, unknown> } }).foundry;
+      utils.saveDataToFile = (data: string, _type: string, name: string): void => { Object.assign(globalThis, { savedFile: { data, name } }); };
+    });
+    await gm.hands.press(page.getByRole("button", { name: "Save as file" }));
+    await page.waitForFunction(() => "savedFile" in globalThis);
+    const saved = await page.evaluate(() => (globalThis as unknown as { savedFile: { data: string; name: string } }).savedFile);
+    expect(saved.name).toBe("wolves-at-night.json");
+    await gm.hands.press(page.getByRole("button", { name: "Remove: Wolf" }));
+    await page.locator(".sz-prepare__name", { hasText: "Wolf" }).waitFor({ state: "detached" });
+    const field = page.locator(".sz-prepare input[type=file]");
+    await field.setInputFiles({ name: "wrong.yml", mimeType: "text/yaml", buffer: Buffer.from("pacing: speed-order\nparticipants:\n  - { name: Anna, side: travellers, stats: { basicSpeed: 6.3 } }\n") });
+    await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Name of the fight" }).inputValue()).toBe("Wolves at night");
+    await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
+    await page.locator(".sz-prepare__row[data-hidden] .sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Terrain and notes" }).inputValue()).toBe("Deep snow.");
+    expect(await page.locator(".sz-prepare__failed p").count()).toBe(0);
+  });
+
+  test("can be read by everybody in both themes, at every width", async () => {
+    const faults: string[] = [];
+    for (const width of [1280, 400, 300]) {
+      await gm.page.setViewportSize({ width, height: 900 });
+      faults.push(...(await faultsOf(gm, `prepare at ${width}`, ".sz-prepare")), ...(await overflows(gm, ".sz-prepare")));
+    }
+    await gm.page.setViewportSize({ width: 1280, height: 900 });
+    expect(faults).toEqual([]);
+    await gm.page.locator(".sz-prepare [data-action=close]").click();
+  });
+
+  test("others come into the fight that runs, by the encounter menu and by drag", async () => {
+    const before = (await fightAt(gm)).names.length;
+    await gm.press('[data-action="encounterMenu"]');
+    await gm.menu.getByRole("menuitem", { name: "Add combatants" }).waitFor();
+    await gm.hands.press(gm.menu.getByRole("menuitem", { name: "Add combatants" }));
+    await gm.page.getByRole("searchbox", { name: "Search actors" }).waitFor();
+    await gm.page.keyboard.type("2 war dogs");
+    await gm.page.getByRole("button", { name: "Add 2: War dog" }).waitFor();
+    await gm.page.keyboard.press("Enter");
+    await gm.hands.press(gm.page.getByRole("button", { name: "Add 2 combatants" }));
+    await gm.page.locator(".sz-prepare").waitFor({ state: "detached" });
+    await gm.still();
+    expect((await fightAt(gm)).names).toHaveLength(before + 2);
+    await gm.page.evaluate(() => {
+      const { game } = globalThis as unknown as { game: { packs: Iterable<{ collection: string; index: Iterable<{ uuid: string; name: string }> }> } };
+      const pack = [...game.packs].find(({ collection }) => collection.endsWith(".creatures"));
+      const uuid = [...(pack?.index ?? [])].find(({ name }) => name === "Wolf")?.uuid;
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
+      document.querySelector(".sz-tracker .sz-play")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await gm.page.waitForFunction((count) => [...(globalThis as unknown as Page).game.combat.combatants].length === count, before + 3);
+    await gm.still();
+    const fight = await fightAt(gm);
+    expect([fight.status, fight.names.includes("Wolf")]).toEqual(["running", true]);
+  });
+});

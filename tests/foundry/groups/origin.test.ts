@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight } from "../combat/fight.ts";
+import { leaveUndrawn } from "../world.ts";
+import { groupsOf } from "./horde.ts";
+
+let fight: Fight;
+beforeAll(async () => {
+  fight = await openFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 6 } }]);
+  leaveUndrawn(fight.gm, fight.anna);
+});
+afterAll(async () => { await fight.world.close(); });
+
+const PACK = "Compendium.segment-zero.creatures.Actor";
+const npc = async (name: string, more: Record<string, unknown> = {}): Promise<Loose> => fight.gm.window.Actor.create({ name, type: "npc", system: { basicSpeed: 5 }, ...more });
+
+async function join(...actors: readonly Loose[]): Promise<Record<string, string>> {
+  await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", actors.map((actor) => ({ actorId: actor.id, name: actor.name })));
+  await fight.settled();
+  return groupsOf(fight.combat(fight.gm));
+}
+
+describe("a group is those of one origin", () => {
+  it("actors that were made one by one of the same pack creature are in one, those of another are not", async () => {
+    const groups = await join(
+      await npc("Wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }), await npc("Grey wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }),
+      await npc("Bear", { _stats: { compendiumSource: `${PACK}.bbbbbbbbbbbbbbbb` } }),
+    );
+    expect(groups.Wolf).not.toBe("");
+    expect(groups["Grey wolf"]).toBe(groups.Wolf);
+    expect(groups.Bear).not.toBe(groups.Wolf);
+  });
+
+  it("an actor and its copies are in one", async () => {
+    const guard = await npc("Guard");
+    const groups = await join(guard, await npc("Second guard", { _stats: { duplicateSource: guard.uuid } }));
+    expect([groups.Guard, groups["Second guard"]]).toEqual([guard.id, guard.id]);
+  });
+
+  it("those of one stat block are in one, also if it was pasted twice", async () => {
+    const flags = { "segment-zero": { origin: "block-1x2y3z" } };
+    const groups = await join(await npc("Ogre 1", { flags }), await npc("Ogre 2", { flags }));
+    expect([groups["Ogre 1"], groups["Ogre 2"]]).toEqual(["block-1x2y3z", "block-1x2y3z"]);
+  });
+
+  it("an actor that was made of nothing is in one with nobody else", async () => {
+    const [one, other] = [await npc("Cook"), await npc("Baker")];
+    const groups = await join(one, other);
+    expect(groups.Cook).not.toBe(groups.Baker);
+  });
+});
+
+describe("sides", () => {
+  it("what people type becomes an id that reads as it was typed", async () => {
+    const { sideIdFrom, typedSide } = await import("../../../src/foundry/fight/side-id.ts");
+    for (const name of ["Night watch", "Ölmänner 2", "Stráže Łódź", "夜の番人"]) {
+      const id = sideIdFrom(name);
+      expect(id).toMatch(/^[A-Za-z0-9_-]{1,63}$/);
+      expect(typedSide(id).replaceAll("-", " ")).toBe(name);
+    }
+    expect(sideIdFrom("ß".repeat(200)).length).toBeLessThan(64);
+    expect(sideIdFrom("constructor")).not.toBe("constructor");
+  });
+});

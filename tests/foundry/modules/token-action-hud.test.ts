@@ -1,0 +1,108 @@
+/** The example companion against a small fake of Token Action HUD Core: what it offers, and what a press does. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { draw, type Client } from "../world.ts";
+
+const COMPANION = path.resolve(import.meta.dirname, "../../../examples/token-action-hud");
+
+/** As public companions use it: three classes to extend, two hooks, a delimiter, and groups that actions are added to. */
+const HUD = `
+class ActionHandler { delimiter = "|"; actor = null; token = null; added = {}; addActions(actions, { id }) { this.added[id] = actions; } }
+class RollHandler { actor = null; token = null; }
+class SystemManager {}
+Hooks.once("ready", () => {
+  const module = game.modules.get("token-action-hud-core");
+  Hooks.once("tokenActionHudSystemReady", (system) => { module.system = system; });
+  module.api = { ActionHandler, RollHandler, SystemManager, Utils: {} };
+  Hooks.callAll("tokenActionHudCoreApiReady", module);
+});
+Hooks.on("forceUpdateTokenActionHud", () => { game.modules.get("token-action-hud-core").updates = (game.modules.get("token-action-hud-core").updates ?? 0) + 1; });
+`;
+
+const CLUB = { name: "Club", type: "weapon", system: { modes: { swung: { name: "swung", kind: "melee", damage: "1d" }, thrown: { name: "thrown", kind: "thrown", damage: "1d" } } } };
+
+let folder: string;
+let fight: Fight;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "hud-"));
+  mkdirSync(path.join(folder, "core"));
+  writeFileSync(path.join(folder, "core/module.json"), JSON.stringify({ id: "token-action-hud-core", version: "2.0.0", esmodules: ["hud.mjs"] }));
+  writeFileSync(path.join(folder, "core/hud.mjs"), HUD);
+  fight = await openUnseenFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 }, items: [CLUB] }, { name: "Orc", system: { basicSpeed: 5 } }], "speed-order", { modules: [COMPANION, path.join(folder, "core")] });
+  for (const client of [fight.gm, fight.anna]) await draw(client);
+  await fight.combat(fight.gm).startCombat();
+  await fight.settled();
+});
+afterAll(async () => {
+  await fight.world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const hudOf = (client: Client): Loose => client.game.modules.get("token-action-hud-core");
+const managerOf = (client: Client): Loose => new (hudOf(client).system.api.SystemManager as Loose)();
+
+/** What the HUD would show for this actor, group by group. */
+async function offered(client: Client, name: string | null): Promise<Record<string, Loose[]>> {
+  const handler = managerOf(client).getActionHandler();
+  handler.actor = name === null ? null : client.game.actors.getName(name);
+  await handler.buildSystemActions([]);
+  return handler.added as Record<string, Loose[]>;
+}
+
+const names = (actions: Loose[] = []): string[] => actions.map(({ name }) => String(name));
+
+async function press(client: Client, action: Loose, name: string): Promise<void> {
+  const handler = managerOf(client).getRollHandler("core");
+  handler.actor = client.game.actors.getName(name);
+  await handler.handleActionClick({}, action.encodedValue);
+  await fight.settled();
+}
+
+it("reports itself with the version of the interface, and a layout in which every group is one of its own", async () => {
+  expect(hudOf(fight.gm).system.api.requiredCoreModuleVersion).toBe("2.0");
+  const { groups, layout } = await managerOf(fight.gm).registerDefaults();
+  const known = groups.map(({ id }: Loose) => id);
+  expect(layout.flatMap(({ groups: inside }: Loose) => inside.map(({ id }: Loose) => id))).toEqual(known);
+  expect(groups.map(({ name }: Loose) => name)).toEqual(["Attacks", "Feints", "Turn", "Game master"]);
+  expect(managerOf(fight.gm).getAvailableRollHandlers()).toEqual({ core: "Segment Zero" });
+});
+
+it("offers each way to use each weapon, and the GM's buttons to GMs alone", async () => {
+  const gm = await offered(fight.gm, "Mira");
+  expect(names(gm.attacks)).toEqual(["Club (swung)", "Club (thrown)"]);
+  expect(names(gm.feints)).toEqual(["Club (swung)"]);
+  expect(names(gm.gameMaster)).toEqual(["Next", "Undo", "Redo", "Roll for NPCs"]);
+  const anna = await offered(fight.anna, "Mira");
+  expect(names(anna.turn)).toEqual(["End my turn", "Wait", "Combat log"]);
+  expect(anna.gameMaster).toBeUndefined();
+  expect(Object.keys(await offered(fight.anna, null))).toEqual(["turn"]);
+});
+
+it("opens the attack dialog with the weapon that was pressed", async () => {
+  const { attacks = [] } = await offered(fight.anna, "Mira");
+  const handler = managerOf(fight.anna).getRollHandler("core");
+  handler.actor = fight.anna.game.actors.getName("Mira");
+  const asked: Loose[] = [];
+  const { attack } = fight.anna.game.segmentZero;
+  Object.defineProperty(fight.anna.game, "segmentZero", { value: { ...fight.anna.game.segmentZero, attack: async (...args: Loose[]) => void asked.push(args) }, configurable: true });
+  await handler.handleActionClick({}, attacks[1]!.encodedValue);
+  expect(asked).toHaveLength(1);
+  expect([asked[0][0].name, { ...asked[0][1] }]).toEqual(["Mira", { item: handler.actor.items.getName("Club").id, mode: "thrown" }]);
+  expect(typeof attack).toBe("function");
+});
+
+it("ends the player's turn and asks the HUD to draw itself anew; nonsense does nothing", async () => {
+  expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
+  await press(fight.anna, { encodedValue: "press|constructor" }, "Mira");
+  expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
+  const before = hudOf(fight.gm).updates ?? 0;
+  const { turn = [] } = await offered(fight.anna, "Mira");
+  await press(fight.anna, turn[0], "Mira");
+  expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
+  expect(hudOf(fight.gm).updates).toBeGreaterThan(before);
+  for (const client of [fight.gm, fight.anna]) expect(client.errors()).toEqual([]);
+});

@@ -1,0 +1,104 @@
+/** A module as people run them beside the system (turn-rail), through a shim of libWrapper: it plays a fight in all pacings and both generations. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { shipped } from "../../shipped.ts";
+import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { goOn } from "../events/table.ts";
+import { draw, type Client } from "../world.ts";
+
+// In the wrong order: the library is loaded first all the same.
+const MODULES = ["turn-rail", "wrap-shim"].map((name) => path.join(import.meta.dirname, name));
+
+const CAST: readonly Fighter[] = ["Mira", "Orc", "Dagny", "Goblin"].map((name, at) => ({
+  name, ...(at % 2 ? {} : { owner: "Anna" }), system: { basicSpeed: 5 + at / 2, dx: 10 + (at % 2), agility: 2 + at, initiative: 40 + 5 * at },
+  ...(name === "Goblin" ? { combatant: { hidden: true } } : {}),
+}));
+
+let fight: Fight;
+afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
+
+const railOf = (client: Client): Loose => client.game.modules.get("turn-rail").api;
+
+/** The selectors that docs/api.md promises. */
+function placesOfApi(): readonly string[] {
+  const page = readFileSync(path.resolve(import.meta.dirname, "../../../docs/api.md"), "utf8");
+  const section = /### Places in the tracker\n([\s\S]*?)\n## /u.exec(page)?.[1] ?? "";
+  return [...section.matchAll(/^\| `([^`]+)` \|/gmu)].map(([, selector = ""]) => selector);
+}
+
+it("finds every place that docs/api.md promises, for the GM and for a player, in a plain fight", async () => {
+  fight = await openUnseenFight(CAST, "speed-order");
+  for (const client of [fight.gm, fight.anna]) await draw(client);
+  await fight.combat(fight.gm).startCombat();
+  await goOn(fight);
+  await fight.settled();
+  const places = placesOfApi();
+  expect(places.length).toBeGreaterThan(12);
+  for (const { ui } of [fight.gm, fight.anna]) expect(places.filter((place) => !ui.combat.element.querySelector(place))).toEqual([]);
+  const states = [...fight.gm.ui.combat.element.querySelectorAll(".sz-slot[data-state]")].filter((row: Loose) => row.dataset.state === "done" && row.dataset.combatantId);
+  expect(states.length).toBeGreaterThan(0);
+});
+
+describe.each([13, 14] as const)("a module in the middle of everything, generation %i", (generation) => {
+  it.each(shipped.map(({ id }) => id))("finds what it looks for in %s", async (pacing) => {
+    fight = await openUnseenFight(CAST, pacing, { generation, modules: MODULES });
+    const { gm, anna } = fight;
+    for (const client of [gm, anna]) await draw(client);
+    const combat = fight.combat(gm);
+    expect(combat.round).toBe(0);
+    await combat.startCombat();
+    await fight.settled();
+    let activations = 0;
+    const rounds: number[] = [];
+    gm.Hooks.on("updateCombat", (fresh: Loose, changes: Loose) => {
+      if ("turn" in changes) activations++;
+      rounds.push(fresh.round);
+    });
+    for (let click = 0; click < 14; click++) await goOn(fight);
+    await fight.settled();
+
+    for (const client of [gm, anna]) {
+      const rail = railOf(client);
+      const shown = fight.combat(client);
+      // Its wrappers are in the way of every call; those of the fight itself go through them too.
+      expect(rail.calls).toContain("setupTurns");
+      if (client === gm) expect(rail.calls).toContain("startCombat");
+      // It announces each round once.
+      expect(rail.rounds.length, String(rail.rounds)).toBe(new Set(rail.rounds).size);
+      expect(rail.rounds.length).toBeGreaterThan(0);
+      expect(rail.turns.length).toBeGreaterThan(3);
+      // It finds everybody it may see, with a number, in rows that say whom they show.
+      const people = [...shown.combatants].filter(({ visible }: Loose) => visible);
+      const { element } = client.ui.combat;
+      for (const { id, initiative } of people) {
+        const rows = [...element.querySelectorAll(`[data-combatant-id="${id as string}"]`)];
+        expect(rows.length, `${pacing}: a row of ${id as string}`).toBeGreaterThan(0);
+        expect(rows.every((row: Loose) => row.querySelector(".turn-rail__badge")?.textContent === String(initiative))).toBe(true);
+      }
+      for (const row of element.querySelectorAll(".sz-slot[data-participant-id], .sz-now[data-participant-id]")) expect(row.dataset.combatantId, row.outerHTML).toBe(row.dataset.participantId);
+      // And core's keys in the context.
+      const context = rail.contexts.at(-1);
+      expect(context).toMatchObject({ hasCombat: true, user: client.game.user });
+      expect(context.combat).toBe(shown);
+      const ids = shown.turns.filter(({ visible }: Loose) => visible).map(({ id }: Loose) => id);
+      expect(context.turns.map(({ id }: Loose) => id)).toEqual(ids);
+      expect(rail.html).toContain("Who is next");
+      for (const { name } of people) expect(rail.html).toContain(name);
+      expect(rail.html.includes("Goblin")).toBe(client === gm);
+      expect(client.errors()).toEqual([]);
+    }
+    expect(activations).toBeGreaterThan(3);
+  });
+
+  it("can end a turn by core's own method, through its wrapper", async () => {
+    fight = await openUnseenFight(CAST, "speed-order", { generation, modules: MODULES });
+    await fight.combat(fight.gm).startCombat();
+    await fight.combat(fight.gm).nextTurn();
+    await fight.settled();
+    expect(railOf(fight.gm).calls).toContain("nextTurn");
+    expect(railOf(fight.anna).turns).toHaveLength(2);
+    expect(railOf(fight.anna).rounds).toEqual([1]);
+  });
+});

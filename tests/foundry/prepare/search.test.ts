@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { entryFor, search, wantedIn, type CatalogueEntry } from "../../../src/foundry/prepare/catalogue.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../../packs/_source/creatures");
+const NAMES = readdirSync(FOLDER).filter((file) => !file.endsWith("folder.yml") && !file.startsWith("hazards.")).map((file) => (parse(readFileSync(path.join(FOLDER, file), "utf8")) as { name: string }).name);
+const ALL: readonly CatalogueEntry[] = NAMES.map((name) => entryFor({ uuid: `Compendium.x.Actor.${name}`, name, img: null, from: "Creatures", inWorld: false, isCharacter: false }));
+const found = (typed: string): readonly string[] => search(ALL, wantedIn(typed).words).map(({ name }) => name);
+
+describe("the search for creatures", () => {
+  test.each([
+    ["bandits", "Rustler"], ["Räuber", "Cutpurse"], ["brigands", "Rustler"], ["bandidos", "Cutpurse"], ["bandyta", "Rustler"], ["ladrão", "Rooftop burglar"],
+    ["Wölfe", "Wolf"], ["loups", "Wolf"], ["lobos", "Wolf"], ["wilk", "Wolf"], ["guard", "Town watchman"], ["Wache", "Town watchman"], ["garde", "Town watchman"],
+    ["guardia", "Town watchman"], ["strażnik", "Town watchman"], ["szkielet", "Restless bones"], ["esqueleto", "Restless bones"], ["undead", "Hungry ghoul"],
+  ])("finds by the plain word %s also %s", (typed, name) => { expect(found(typed)).toContain(name); });
+
+  test.each(NAMES)("%s is found by its name first, and by a plain word", (name) => {
+    expect(found(name)[0]).toBe(name);
+    expect(ALL.find((entry) => entry.name === name)?.words).not.toBe("");
+  });
+
+  test.each([["6 bandits", 6, "bandits"], ["bandit x6", 6, "bandit"], ["6x wolf", 6, "wolf"], ["bandit ×12", 12, "bandit"], ["bandit", 1, "bandit"]])("reads %s", (typed, count, words) => {
+    expect(wantedIn(typed)).toEqual({ count, words });
+  });
+
+  test("of a name that begins with the word and one that only means it, the first comes first", () => {
+    expect(found("wolf")[0]).toBe("Wolf");
+    expect(found("no such creature")).toEqual([]);
+  });
+});

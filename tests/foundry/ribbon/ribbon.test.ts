@@ -1,0 +1,199 @@
+// The ribbon at the table: what it shows of a fight, to whom, and how it is worked.
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight } from "../combat/fight.ts";
+import { Hands } from "../pacings/hands.ts";
+import { draw, type Client } from "../world.ts";
+import { look, requests } from "../../../src/rules/index.ts";
+
+const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
+const DAGGER = { name: "Dagger", type: "weapon", system: { speedClass: 3 } };
+const MIRA = { name: "Mira", owner: "Anna", system: { agility: 10, basicSpeed: 6, dx: 12 }, items: [SABRE, DAGGER] };
+const ORC = { name: "Orc", system: { agility: 12, basicSpeed: 5, dx: 11 }, items: [SABRE] };
+const LURKER = { name: "Xanthippe", system: { agility: 14, basicSpeed: 6.5, dx: 13 }, items: [DAGGER], combatant: { hidden: true } };
+
+const ribbon = ({ window }: Client): Loose => window.document.querySelector(".sz-ribbon");
+const pegs = (client: Client, state = ""): Loose[] => [...ribbon(client).querySelectorAll(`.sz-scale--ahead .sz-peg${state && `[data-state=${state}]`} [data-slot]`)];
+const names = (client: Client, state = ""): string[] => pegs(client, state).map((peg) => peg.getAttribute("aria-label") as string);
+
+async function toggle(client: Client, settled: () => Promise<void>): Promise<void> {
+  client.ui.combat.element.querySelector("[data-action=toggleRibbon]").click();
+  await settled();
+}
+
+describe("the ribbon", () => {
+  let fight: Fight;
+  afterEach(() => fight.world.close());
+
+  async function start(people: Parameters<typeof openFight>[0], pacing: string): Promise<void> {
+    fight = await openFight(people, pacing);
+    await fight.combat(fight.gm).perform({ type: "start" });
+    await fight.settled();
+    await toggle(fight.gm, fight.settled);
+  }
+
+  it("opens and closes by its button, and is there again for this user after a reload", async () => {
+    await start([MIRA, ORC], "speed-order");
+    expect(ribbon(fight.gm)).toBeTruthy();
+    expect(fight.gm.game.settings.get("segment-zero", "ribbon").shown).toBe("above");
+    const again = await fight.world.join("Gamemaster");
+    await fight.settled();
+    expect(ribbon(again)).toBeTruthy();
+    await toggle(again, fight.settled);
+    expect(ribbon(again)).toBeNull();
+    expect(again.game.settings.get("segment-zero", "ribbon").shown).toBe("no");
+    expect(again.errors()).toEqual([]);
+  });
+
+  it("shows who acts now in the bay, lets them be done there, and moves on with the list", async () => {
+    await start([MIRA, ORC], "speed-order");
+    const now = (): string => ribbon(fight.gm).querySelector(".sz-bay__name").textContent;
+    expect(now()).toBe("Mira");
+    expect(names(fight.gm)[0]).toMatch(/^Next: Orc, 5\.00/);
+    ribbon(fight.gm).querySelector(".sz-bay [data-action=done]").click();
+    await fight.settled();
+    expect(now()).toBe("Orc");
+    expect(fight.gm.errors()).toEqual([]);
+  });
+
+  it("has a peg for every row to come, in the same order", async () => {
+    await start([MIRA, ORC, LURKER], "action-period");
+    for (let turn = 0; turn < 3; turn++) {
+      const { gm } = fight;
+      const rows = [...gm.ui.combat.element.querySelectorAll(".sz-time:not([data-when=past]) .sz-slot")].map((row: Loose) => row.dataset.slotId as string);
+      const shown = [...ribbon(gm).querySelectorAll(".sz-scale--ahead [data-action=pick], .sz-scale--ahead [data-slots]")].flatMap((peg: Loose) => (peg.dataset.slot ?? peg.dataset.slots).split(" ") as string[]);
+      expect(shown.sort()).toEqual(rows.sort());
+      const owed = gm.ui.combat.element.querySelector("[data-action=rollAll], [data-action=rollRequest]");
+      if (owed) owed.click();
+      else await fight.combat(gm).perform({ type: "done" });
+      await fight.settled();
+    }
+    expect(fight.gm.errors()).toEqual([]);
+  });
+
+  it("folds to one line, and stays folded", async () => {
+    await start([MIRA, ORC], "speed-order");
+    ribbon(fight.gm).querySelector("[data-action=fold]").click();
+    await fight.settled();
+    expect([ribbon(fight.gm).dataset.form, ribbon(fight.gm).querySelector(".sz-ribbon__next").textContent]).toEqual(["folded", expect.stringContaining("Orc")]);
+    expect(fight.gm.game.settings.get("segment-zero", "ribbon").folded).toBe(true);
+  });
+
+  it("stands in a window of its own, or above the scene again", async () => {
+    await start([MIRA, ORC], "speed-order");
+    const { document } = fight.gm.window;
+    ribbon(fight.gm).querySelector("[data-action=popOut]").click();
+    await fight.settled();
+    expect(document.querySelector("#segment-zero-ribbon .window-title").textContent).toBe("Ribbon");
+    expect(document.querySelectorAll(".sz-ribbon").length).toBe(1);
+    ribbon(fight.gm).querySelector("[data-action=popOut]").click();
+    await fight.settled();
+    expect(document.querySelector("#segment-zero-ribbon .window-title")).toBeNull();
+    expect(document.querySelectorAll(".sz-ribbon").length).toBe(1);
+  });
+
+  it("is one stop of the Tab key, and arrows go through it", async () => {
+    await start([MIRA, ORC], "speed-order");
+    const { document, KeyboardEvent } = fight.gm.window;
+    const stops = (): Loose[] => [...ribbon(fight.gm).querySelectorAll("button")].filter((button: Loose) => button.tabIndex === 0);
+    expect(stops().length).toBe(1);
+    const [first] = stops();
+    first.focus();
+    first.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+    expect(document.activeElement).not.toBe(first);
+    expect(ribbon(fight.gm).contains(document.activeElement)).toBe(true);
+    expect(stops()).toEqual([document.activeElement]);
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true, cancelable: true }));
+    expect(stops()).toEqual([document.activeElement]);
+  });
+
+  it("lights row and peg together, whichever of them has the focus", async () => {
+    await start([MIRA, ORC], "speed-order");
+    const { gm } = fight;
+    const lit = (): string[] => [...gm.window.document.querySelectorAll("[data-lit]")].map((one: Loose) => one.dataset.slotId ?? one.dataset.slot).sort();
+    const [peg] = pegs(gm);
+    peg.focus();
+    expect(lit()).toEqual([peg.dataset.slot, peg.dataset.slot]);
+    expect(ribbon(gm).querySelector(".sz-ribbon__tip").textContent).toContain("Orc");
+    gm.ui.combat.element.querySelector(".sz-slot[data-state=next] button").focus();
+    expect(lit()).toEqual([peg.dataset.slot, peg.dataset.slot]);
+  });
+
+  it("draws what is under way from its beginning, and says when that was", async () => {
+    fight = await openFight([MIRA, ORC], "stopwatch");
+    const { gm, combat } = fight;
+    await combat(gm).perform({ type: "start" });
+    for (let round = 0; round < 6 && combat(gm).encounter.clock.time !== 7; round++) {
+      const state = combat(gm).encounter;
+      const owed = requests(state).filter(({ blocking }) => blocking);
+      await combat(gm).perform(owed.length ? { type: "answer", answers: Object.fromEntries(owed.map(({ id, what }) => [id, what === "nextAction" ? { do: "weapon", weapon: 0 } : "consent"])) } : { type: "done" });
+    }
+    await fight.settled();
+    await toggle(gm, fight.settled);
+    expect(ribbon(gm).querySelectorAll(".sz-bar").length).toBeGreaterThan(0);
+    const bars = [...ribbon(gm).querySelectorAll(".sz-bar")].map((bar: Loose) => bar.dataset.slot as string);
+    const begun = pegs(gm).filter((peg) => bars.includes(peg.dataset.slot));
+    for (const peg of begun) expect(peg.getAttribute("aria-label")).toContain("Sabre");
+  });
+});
+
+describe("where a choice would land", () => {
+  let fight: Fight;
+  afterEach(() => fight.world.close());
+
+  it("stands in list and ribbon while the dialog is open, moves with the choice, and goes with the dialog", async () => {
+    fight = await openFight([{ ...MIRA, system: { basicSpeed: 6, dx: 12 } }, { ...ORC, system: { basicSpeed: 6, dx: 11 } }], "action-period");
+    const { gm, combat } = fight;
+    await combat(gm).perform({ type: "start" });
+    await fight.settled();
+    const state = combat(gm).encounter;
+    const owed = look(state)!.pacing.play.stages.flatMap((stage) => stage.owed?.(look(state)!) ?? []);
+    await combat(gm).perform({ type: "answer", answers: Object.fromEntries(owed.map(({ id, participant }) => [id, participant === fight.combatant(gm, "Mira").id ? 8 : 11])) });
+    await fight.settled();
+    await toggle(gm, fight.settled);
+    const hands = new Hands(fight, gm);
+    const ghosts = (): readonly [string[], number] => [hands.rows("ghost"), pegs(gm, "ghost").length];
+    expect(ghosts()).toEqual([[], 0]);
+    await hands.pressNamed("Wait");
+    expect(hands.dialog, "the dialog of the wait").toBeTruthy();
+    const radios = [...hands.dialog.querySelectorAll("input[type=radio]")].filter((radio: Loose) => /^-?\d+$/.test(radio.value));
+    const choose = async (radio: Loose): Promise<void> => {
+      radio.checked = true;
+      radio.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
+      await fight.settled();
+    };
+    await choose(radios[0]);
+    const first = ghosts();
+    expect(first[0].length).toBeGreaterThan(0);
+    expect(first[0].length).toBe(first[1]);
+    expect(first[0][0]).toMatch(/^Would land: Mira/);
+    const at = (): string => gm.ui.combat.element.querySelector(".sz-slot[data-state=ghost]").closest(".sz-time").querySelector(".sz-time__mark").firstChild.textContent;
+    const before = at();
+    await choose(radios[1]);
+    expect(at()).not.toBe(before);
+    const head = combat(gm).encounter.head;
+    await hands.confirm("cancel");
+    expect([ghosts(), combat(gm).encounter.head]).toEqual([[[], 0], head]);
+    expect(gm.errors()).toEqual([]);
+  });
+
+  it("is seen by nobody else", async () => {
+    fight = await openFight([MIRA, ORC], "stopwatch");
+    const { gm, anna, combat } = fight;
+    await draw(anna);
+    await combat(gm).perform({ type: "start" });
+    await fight.settled();
+    await combat(gm).perform({ type: "answer", answers: { start: "consent" } });
+    await fight.settled();
+    const hands = new Hands(fight, gm);
+    const button = gm.ui.combat.element.querySelector("[data-action=decideRequest]");
+    expect(button, "a next action is asked").toBeTruthy();
+    button.click();
+    await fight.settled();
+    expect(hands.dialog, "the dialog of the action").toBeTruthy();
+    expect(hands.rows("ghost").length).toBe(1);
+    expect(anna.window.document.querySelector("[data-state=ghost]")).toBeNull();
+    await hands.confirm("cancel");
+    expect(hands.rows("ghost")).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+/** Modules on the stand-in: what is loaded, in which order, and what is said of a broken one. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { missingBeside, readModules } from "../../../playground/server/modules.ts";
+import { openWorld, type World } from "../world.ts";
+
+const HOST = { system: "segment-zero", generation: 13 } as const;
+let folder: string;
+let world: World | null = null;
+beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), "modules-")); });
+afterEach(async () => {
+  await world?.close();
+  world = null;
+  rmSync(folder, { recursive: true });
+});
+
+/** A module of these files; its manifest as an object, or as any text. */
+function module(id: string, manifest: object | string, files: Readonly<Record<string, string>> = {}): string {
+  const root = path.join(folder, id);
+  mkdirSync(root, { recursive: true });
+  writeFileSync(path.join(root, "module.json"), typeof manifest === "string" ? manifest : JSON.stringify({ id, ...manifest }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text);
+  return root;
+}
+
+const refusal = (...roots: string[]): Promise<string> => readModules(roots, HOST).then(() => "", (error: Error) => error.message);
+
+describe("a broken module is refused by name, with what is wrong", () => {
+  it("a folder that is not there, or holds no module", async () => {
+    expect(await refusal(path.join(folder, "nowhere"))).toMatch(/^There is no folder .*nowhere\.$/u);
+    mkdirSync(path.join(folder, "empty"));
+    expect(await refusal(path.join(folder, "empty"))).toMatch(/empty holds no module: it has no module\.json\.$/u);
+  });
+
+  it("a manifest that cannot be read", async () => {
+    expect(await refusal(module("torn", "{ \"id\": \"torn\", "))).toMatch(/torn\/module\.json is not JSON: /u);
+    expect(await refusal(module("list", "[1]"))).toMatch(/must hold one object/u);
+    expect(await refusal(module("nameless", "{}"))).toMatch(/needs an "id" of letters.*it has none/u);
+    expect(await refusal(module("odd", { id: "../odd" }))).toMatch(/it has "\.\.\/odd"/u);
+  });
+
+  it("a script that is missing or outside, a needed module, another system, another generation, and all of it at once", async () => {
+    const bad = module("bad", { scripts: ["gone.js"], esmodules: ["../out.mjs"], relationships: { requires: [{ id: "socketlib" }], systems: [{ id: "dnd5e" }] }, compatibility: { minimum: "14.300" } });
+    expect((await refusal(bad, module("old", { compatibility: { maximum: "12" } }))).split("\n")).toEqual([
+      "bad: module.json names the script gone.js, which is not there.",
+      "bad: the script ../out.mjs lies outside its folder.",
+      "bad needs the module socketlib; give its folder too.",
+      "bad is for dnd5e and not for segment-zero.",
+      "bad needs generation 14.300; this is 13.",
+      "old works up to generation 12; this is 13.",
+    ]);
+  });
+
+  it("two folders with one id", async () => {
+    expect(await refusal(module("one", { id: "same" }), module("two", { id: "same" }))).toMatch(/two: another folder has the id same already\.$/u);
+  });
+});
+
+it("a style or language file that is missing is named, and stops nothing", async () => {
+  const [found] = await readModules([module("plain", { styles: ["plain.css"], languages: [{ lang: "en", path: "en.json" }] })], HOST);
+  expect(missingBeside(found!)).toEqual(["plain: the style plain.css is not there.", "plain: the language file en.json is not there."]);
+});
+
+it("libraries are loaded first, then the others by id; what a module needs alone changes nothing", async () => {
+  const roots = [module("beta", {}), module("alpha", { relationships: { requires: [{ id: "beta" }] } }), module("zeta", { library: true })];
+  expect((await readModules(roots, HOST)).map(({ manifest }) => manifest.id)).toEqual(["zeta", "alpha", "beta"]);
+});
+
+it("plain scripts run before all modules of JavaScript, with globals; one that fails is named and stops no other", async () => {
+  const roots = [
+    module("aaa", { esmodules: [{ src: "aaa.mjs" }] }, { "aaa.mjs": "globalThis.order.push('aaa'); throw new Error('torn');" }),
+    module("bbb", { scripts: ["bbb.js"], esmodules: ["bbb.mjs"], languages: [{ lang: "en", path: "en.json" }] }, { "bbb.js": "var order = ['script'];", "bbb.mjs": "order.push('bbb');", "en.json": "{ \"BBB\": \"Hello\" }" }),
+  ];
+  world = await openWorld({ system: {}, modules: roots });
+  const gm = await world.join("Gamemaster");
+  expect([...gm.window.order]).toEqual(["script", "aaa", "bbb"]);
+  expect(gm.game.i18n.localize("BBB")).toBe("Hello");
+  expect(gm.game.modules.get("bbb").active).toBe(true);
+  expect(gm.errors().join()).toMatch(/The module aaa failed in \/modules\/aaa\/aaa\.mjs/u);
+});
+
+it("has what modules ask for in passing: held keys, the server's clock, colours, an empty canvas", async () => {
+  world = await openWorld({ system: {} });
+  const { game, foundry, window } = await world.join("Gamemaster");
+  expect(game.keyboard.isModifierActive(foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT)).toBe(false);
+  window.dispatchEvent(new window.KeyboardEvent("keydown", { code: "ShiftLeft" }));
+  expect([game.keyboard.isModifierActive("Shift"), game.keyboard.downKeys.has("ShiftLeft"), game.keyboard.hasFocus]).toEqual([true, true, false]);
+  window.dispatchEvent(new window.KeyboardEvent("keyup", { code: "ShiftLeft" }));
+  expect(game.keyboard.isModifierActive("Shift")).toBe(false);
+  expect(Math.abs(Number(game.time.serverTime) - Date.now())).toBeLessThan(1_000);
+  const color = foundry.utils.Color.from("#ff8000");
+  expect([color.css, Number(color), color.toRGBA(0.5), foundry.utils.Color.from("no colour").valid, foundry.utils.Color.from([1, 0, 0]).css]).toEqual(["#ff8000", 0xff8000, "rgba(255, 128, 0, 0.5)", false, "#ff0000"]);
+  expect([window.canvas.ready, [...window.canvas.tokens.controlled], window.canvas.tokens.get("x")]).toEqual([false, [], undefined]);
+});

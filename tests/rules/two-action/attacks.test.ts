@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { apply, exchangeOf, look, newEncounter, outcomeOf, rollModifiersOf, type EncounterState } from "../../../src/rules/index.ts";
+import { attackActions } from "../../../src/rules/pacing/two-action/attacks.ts";
+import type { View } from "../../../src/rules/pacing/two-action/facts.ts";
+import { cases } from "../../quick.ts";
+import { after, refusalOf, type Given } from "../play.ts";
+import { answers, fight, noteOf, option } from "./fight.ts";
+
+const walk = { kind: "move", speed: "walk" }, fire = { kind: "fire", roll: true }, attack = { kind: "attack", roll: true };
+const act = (...actions: object[]): Given => ({ type: "act", participant: "ann", actions: actions as never });
+const PISTOL = { name: "Pistol", form: "bullet", damage: "2d", type: "pi" }, CLUB = { name: "Club", form: "melee", damage: "1d", type: "cr" };
+
+interface Shot { readonly chance?: number; readonly roll?: number; readonly means?: object; readonly id?: string; readonly [more: string]: unknown }
+
+/** An attack of ann on bob, as the dialog gives it. */
+const shoots = ({ chance = 60, roll = 50, means = PISTOL, id = "x", ...more }: Shot = {}): Given =>
+  ({ type: "attack", participant: "ann", target: "bob", exchange: id, means, parts: [{ code: "skill", value: chance }], roll, ...more }) as Given;
+
+const begun = (...options: readonly Given[]): EncounterState => after(fight({ ann: { initiative: 80, hp: 10, maxHp: 10 }, bob: { initiative: 60, hp: 12, maxHp: 12 } }, ...options), answers({ events: "done" }));
+const viewOf = (state: EncounterState): View => look(state)! as unknown as View;
+const resultOf = (state: EncounterState, id = "x"): ReturnType<typeof outcomeOf> => outcomeOf(exchangeOf(look(state)!, id)!);
+const actions = (state: EncounterState): readonly string[] => (noteOf(state, "ann").boxes as readonly (readonly { kind: string }[])[] ?? []).map((box) => box.map(({ kind }) => kind).join("+"));
+
+function added(state: EncounterState, kind: "melee" | "ranged", score: number): number {
+  return rollModifiersOf(look(state)!.participant("ann")!, { kind, score, counted: true }, look(state)!).reduce((sum, { value }) => sum + value, 0);
+}
+
+describe("an attack", () => {
+  test("QA-5 hits with a roll up to the chance, and no roll does so by itself", () => {
+    fc.assert(fc.property(fc.integer({ min: -20, max: 150 }), fc.integer({ min: 1, max: 100 }), (chance, roll) => {
+      const { attack: { hit, critical, maxDamage }, owed, margin } = resultOf(after(begun(), shoots({ chance, roll })));
+      expect([hit, critical, maxDamage, margin]).toEqual([roll <= chance, false, false, chance - roll]);
+      expect(owed).toBe(roll <= chance ? "damage" : "over");
+    }), { numRuns: cases(100) });
+  });
+
+  test("QA-13 has no defence roll: damage follows a hit, then injury", () => {
+    let state = after(begun(), shoots({ roll: 60 }));
+    expect(refusalOf(state, { type: "defend", participant: "bob", exchange: "x", kind: "none" })).toBe("not-owed");
+    state = after(state, { type: "damage", participant: "ann", exchange: "x", blows: [7], dr: 2 });
+    expect(resultOf(state).owed).toBe("injury");
+    state = after(state, { type: "apply", participant: "bob", exchange: "x" });
+    expect(resultOf(state).owed).toBe("over");
+    expect(look(state)!.participant("bob")!.later?.stats?.hp ?? look(state)!.participant("bob")!.stats.hp).toBe(7);
+  });
+
+  test("Q-10 takes the next free action, and there are two", () => {
+    let state = after(begun(), shoots({ id: "x" }));
+    expect(actions(state)).toEqual(["fire"]);
+    state = after(state, shoots({ id: "y", means: CLUB }));
+    expect(actions(state)).toEqual(["fire", "attack"]);
+    expect(refusalOf(state, shoots({ id: "z" }))).toBe("too-many-actions");
+    expect(actions(after(state, shoots({ id: "z", ruling: true })))).toEqual(["fire", "attack", "fire"]);
+  });
+
+  test("Q-21 in one-action rounds there is one", () => {
+    const state = after(begun(option("oneAction", true)), shoots());
+    expect(refusalOf(state, shoots({ id: "y" }))).toBe("too-many-actions");
+  });
+
+  test("Q-10 is rolled for an action said before, each of them once", () => {
+    let state = after(begun(), act(walk, fire), act(attack));
+    state = after(state, shoots({ id: "x" }));
+    expect(actions(state)).toEqual(["move+fire", "attack"]);
+    expect(refusalOf(state, shoots({ id: "y" }))).toBe("too-many-actions");
+    state = after(state, shoots({ id: "y", means: CLUB }));
+    const view = viewOf(state);
+    expect(attackActions(view.participant("ann")!, view)).toEqual([
+      { box: 1, place: 0, manner: "melee", exchange: "y" }, { box: 0, place: 1, manner: "ranged", exchange: "x" },
+    ]);
+  });
+
+  test("Q-20 has half its chance in a combination, and the next one alone has all of it", () => {
+    let state = after(begun(), act(walk, fire));
+    expect(added(state, "ranged", 55)).toBe(28 - 55);
+    expect(added(state, "melee", 55)).toBe(0);
+    state = after(state, shoots());
+    expect(added(state, "ranged", 55)).toBe(0);
+  });
+
+  test("Q-20 QA-1 is halved for any chance as the GM rounds", () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 150 }), fc.constantFrom("up", "down", "none"), (chance, rounding) => {
+      const state = after(begun(option("halfRounding", rounding)), act(walk, fire));
+      expect(chance + added(state, "ranged", chance)).toBe(rounding === "up" ? Math.ceil(chance / 2) : Math.floor(chance / 2));
+    }), { numRuns: cases(60) });
+  });
+
+  test("Q-3 belongs to the own turn, unless the GM rules so", () => {
+    const other: Given = { ...shoots(), participant: "bob", target: "ann" };
+    expect(refusalOf(begun(), other)).toBe("not-your-turn");
+    expect(actions(after(begun(), { ...other, ruling: true } as Given))).toEqual([]);
+  });
+
+  test("QA-13 is no feint", () => {
+    expect(refusalOf(begun(), shoots({ kind: "feint", means: { ...CLUB, damage: "" } }))).toBe("no-feints");
+  });
+
+  test("shows what its dice can show", () => {
+    for (const roll of [0, 101, 1.5]) expect(apply(begun(), shoots({ roll })).refusal).toBeDefined();
+    expect(apply(begun(), shoots({ roll: 100 })).refusal).toBeUndefined();
+  });
+
+  test("is taken back with its action", () => {
+    const state = begun();
+    const back = after(after(state, shoots()), { type: "undo" });
+    expect([actions(back), back.exchanges ?? {}]).toEqual([[], {}]);
+  });
+});
+
+test("B-33 in pacings of 3d6 an attack takes no roll that three dice cannot show", () => {
+  const state = after(newEncounter("speed-order"), ...["ann", "bob"].map((participant): Given => ({ type: "join", participant, side: participant, stats: { basicSpeed: 5, dx: 10, move: 5 } })), { type: "start" });
+  expect(apply(state, shoots({ roll: 19, ruling: true })).refusal).toEqual({ code: "bad-command", data: { field: "roll", found: "19", allowed: "3–18" } });
+});
