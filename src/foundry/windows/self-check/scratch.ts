@@ -32,8 +32,11 @@ export class Scratch {
     return game.settings as { get(scope: string, key: string): unknown; set(scope: string, key: string, value: unknown): Promise<unknown> };
   }
 
-  /** The flags of whatever a check makes. */
+  #isOver = false;
+
+  /** The flags of whatever a check makes. @throws once the clean-up has begun: a check that took too long goes on unseen, and must leave nothing behind */
   get flags(): object {
+    if (this.#isOver) throw new Error("The self-check is over: nothing more is created");
     return { [SYSTEM_ID]: { [SCRATCH]: { user: game.user?.id ?? "", time: this.#time } } };
   }
 
@@ -42,11 +45,17 @@ export class Scratch {
     const { documentClass } = CONFIG[documentName] as { readonly documentClass: unknown };
     const made = await (documentClass as Creator).create({ ...data, flags: this.flags }, { renderSheet: false });
     if (!made) throw new Error(`No ${documentName} was created: a package may have prevented it`);
+    // The clean-up that began meanwhile does not know of it.
+    if (this.#isOver) {
+      await made.delete();
+      throw new Error("The self-check is over: what was created late is removed");
+    }
     return made;
   }
 
   /** Removes everything and puts back what was changed. @returns how many documents are left all the same */
   async cleanUp(): Promise<number> {
+    this.#isOver = true;
     // What follows a click when the browser is idle still wants the documents.
     await pause(300);
     const left = await removeScratch((owner) => owner === game.user?.id);

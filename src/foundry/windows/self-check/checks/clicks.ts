@@ -1,12 +1,8 @@
-import { onHook } from "../../../host/typed-calls.ts";
 import { pause, until, type Check, type Found } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 
 const CLICKS = 10;
-
-/** So many combatants as a large battle has. */
-const MANY = 200;
 
 /** Hooks that each click calls once: its write, its command, and the turn that begins by it. */
 const PER_CLICK = ["updateCombat", "segmentZero.command", "segmentZero.slotStart"] as const;
@@ -30,28 +26,6 @@ async function tenClicks(scratch: Scratch): Promise<Found> {
   return { found: [...heard.values()].map(String).join(", "), detail: PER_CLICK.join(", ") };
 }
 
-/** Plays one click in a fight with many people. @returns letters of the change that is stored, and milliseconds until it is */
-async function largeClick(scratch: Scratch): Promise<{ readonly letters: number; readonly took: number }> {
-  const { combat } = await startedFight(scratch, MANY);
-  await pause(300);
-  let letters = 0;
-  const stop = onHook("updateCombat", (changed: unknown, change: object) => { if (changed === combat) letters += JSON.stringify(change).length; });
-  try {
-    const start = performance.now();
-    await perform(combat, "done");
-    return { letters, took: performance.now() - start };
-  } finally {
-    stop();
-  }
-}
-
-async function large(scratch: Scratch): Promise<Found> {
-  const { letters, took } = await largeClick(scratch);
-  const detail = `${letters} characters, ${Math.round(took)} ms`;
-  return { found: letters === 0 ? "nothing written" : letters > 20_000 ? "too large" : took > 3_000 ? "too slow" : "small and quick", detail };
-}
-
 export const CLICK_CHECKS: readonly Check[] = [
   { id: "clicks.ten", expected: [PER_CLICK.map(() => String(CLICKS)).join(", ")], patience: 20_000, run: tenClicks },
-  { id: "clicks.large", expected: ["small and quick"], patience: 30_000, run: large },
 ];

@@ -1,7 +1,9 @@
+import { currentIds } from "../../../../rules/core.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { encounterSource } from "../../../fight/store.ts";
 import { fetchPacing } from "../../../host/late-pacings.ts";
 import { freshEncounter } from "../../../settings/new-fights.ts";
+import { until } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 
 /** The pacing of fights that are made to be checked. */
@@ -28,6 +30,8 @@ export async function startedFight(scratch: Scratch, count: number, owner?: stri
   if (!combat) throw new Error("The fight that was created is not there");
   await combat.written();
   await perform(combat, "start");
+  // Dice and what else a large fight waits for come after its start.
+  if (!(await until(() => currentIds(combat.encounter).length > 0, 8_000))) throw new Error("Nobody acts in the fight that was started");
   return { combat, actors };
 }
 

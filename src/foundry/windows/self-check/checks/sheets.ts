@@ -19,6 +19,9 @@ async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
   field.dispatchEvent(new Event("change", { bubbles: true }));
   if (!(await until(() => document.name === "Self-check, changed"))) return "the changed name is not stored";
   const editor = (): HTMLElement | null => sheet.element.querySelector<HTMLElement>("prose-mirror[name]");
+  // Where notes have a tab of their own, the editor is there once it is open.
+  sheet.element.querySelector<HTMLElement>("[role=tab][data-tab=notes]")?.click();
+  await until(() => editor() !== null);
   const first = editor();
   if (!first) return "no editor";
   // An editor that is opened by a button of its own.
