@@ -32,6 +32,7 @@ import { announcePacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
 import { followRibbon } from "./foundry/windows/ribbon/open.ts";
+import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
@@ -48,6 +49,7 @@ Hooks.once("init", () => {
   void fetchPacing(defaultPacing());
   registerSettingsMenus();
   registerUpdate();
+  registerSelfCheck();
   registerSheets();
   registerKeybindings();
   registerRelay();
@@ -80,6 +82,7 @@ Hooks.once("ready", () => {
     followEffects();
     followConditions();
     followPostures();
+    followSelfCheck();
     notices.whenThere(({ followTurns, tellKeptOut }) => {
       followTurns();
       tellKeptOut();

@@ -1,6 +1,6 @@
 // Everything that public sources leave open about Foundry, or say otherwise than a stand-in would do it by itself: one
 // switch each. Where the evidence is at least medium the default is the stricter reading; tests run the others too, so
-// that our system relies on none of them. `check` names the self-check that settles it on a licensed Foundry.
+// that our system relies on none of them. `check` names what of the self-check (docs/self-check.md) settles it on a licensed Foundry.
 
 /** One thing that is not certain about Foundry. */
 export interface Reliance<Value = unknown> {
@@ -9,7 +9,8 @@ export interface Reliance<Value = unknown> {
   readonly sources: readonly string[];
   readonly generation: 13 | 14 | "both";
   readonly default: Value;
-  readonly check: string;
+  /** Id of the check; null where none can be: what a check would need is a broken line, or a client that is starting. */
+  readonly check: string | null;
 }
 
 /** A switch with other readings than its default. */
@@ -19,55 +20,55 @@ const flag = (value: boolean): boolean => value;
 export const RELIANCES = {
   turnOutOfRange: {
     says: 'A turn beyond the last combatant becomes turn 0 of the next round, in memory ("next-round"), or the last one ("clamp").',
-    sources: ["facts 1.3"], generation: "both", check: "turns", default: oneOf("next-round", "clamp"),
+    sources: ["facts 1.3"], generation: "both", check: "turns.outOfRange", default: oneOf("next-round", "clamp"),
   },
-  startSkipsDefeated: { says: "startCombat with skipDefeated passes over a defeated first combatant.", sources: ["foundryvtt#14472"], generation: "both", check: "turns", default: flag(false) },
-  nextTurnBeforeStartIsNextRound: { says: "nextTurn in round 0 advances a round; else it starts the encounter.", sources: ["facts 1.4"], generation: "both", check: "turns", default: flag(true) },
-  previousRoundToLastTurn: { says: "previousRound goes to the last turn of the earlier round; else to its first.", sources: ["facts 1.4"], generation: "both", check: "turns", default: flag(true) },
-  keepCallersCombatTurn: { says: "A caller's own `combatTurn` is kept.", sources: ["Shadowrun 5", "Year Zero", "foundryvtt#12990"], generation: "both", check: "turns", default: flag(true) },
-  nestedUpdatesRunHooks: { says: "Nested `combatants` in a Combat update run the combatants' own _onUpdate and hook.", sources: ["facts 1.5.6"], generation: "both", check: "turns", default: flag(false) },
-  turnChangeBeforeUpdateHook: { says: "combatTurnChange comes before updateCombat; else after it.", sources: ["facts 1.6"], generation: "both", check: "turns", default: flag(false) },
-  looseTurnContext: { says: "With the same index but another combatant the context of turn events arrives as a bare number.", sources: ["foundryvtt#13085"], generation: "both", check: "turns", default: flag(false) },
-  turnEventsOnRewind: { says: "Moving back in time fires starts and ends of turns.", sources: ["facts 1.6"], generation: "both", check: "turns", default: flag(false) },
-  endTurnWhenNobodyIsNext: { says: "The turn of the current combatant ends when `turn` becomes null.", sources: ["Draw Steel"], generation: "both", check: "turns", default: flag(false) },
-  selfQuery: { says: "A user may query itself.", sources: ["facts 5.5"], generation: "both", check: "queries", default: flag(true) },
-  earlyQueriesAreKept: { says: "A query that arrives while its client is still starting is answered later; else never.", sources: [], generation: "both", check: "queries", default: flag(true) },
-  brokenLineRejects: { says: "What was asked is rejected when the line breaks; else it is never answered.", sources: [], generation: "both", check: "queries", default: flag(true) },
-  combatControlClassNeeded: { says: "A button needs the class combat-control to reach a Combat method.", sources: ["facts 3.2"], generation: "both", check: "tracker", default: flag(false) },
-  activeNeedsScene: { says: "An encounter linked to a scene counts as active only while that scene is viewed.", sources: ["facts 1.2"], generation: "both", check: "turns", default: flag(true) },
-  itemSheetDrops: { says: "ItemSheetV2 takes drops in 13 as it does in 14.", sources: ["facts 4.5"], generation: 13, check: "sheets", default: flag(true) },
+  startSkipsDefeated: { says: "startCombat with skipDefeated passes over a defeated first combatant.", sources: ["foundryvtt#14472"], generation: "both", check: "turns.startSkipsDefeated", default: flag(false) },
+  nextTurnBeforeStartIsNextRound: { says: "nextTurn in round 0 advances a round; else it starts the encounter.", sources: ["facts 1.4"], generation: "both", check: "turns.nextBeforeStart", default: flag(true) },
+  previousRoundToLastTurn: { says: "previousRound goes to the last turn of the earlier round; else to its first.", sources: ["facts 1.4"], generation: "both", check: "turns.previousRound", default: flag(true) },
+  keepCallersCombatTurn: { says: "A caller's own `combatTurn` is kept.", sources: ["Shadowrun 5", "Year Zero", "foundryvtt#12990"], generation: "both", check: "turns.callersTurn", default: flag(true) },
+  nestedUpdatesRunHooks: { says: "Nested `combatants` in a Combat update run the combatants' own _onUpdate and hook.", sources: ["facts 1.5.6"], generation: "both", check: "turns.nestedUpdates", default: flag(false) },
+  turnChangeBeforeUpdateHook: { says: "combatTurnChange comes before updateCombat; else after it.", sources: ["facts 1.6"], generation: "both", check: "turns.changeOrder", default: flag(false) },
+  looseTurnContext: { says: "With the same index but another combatant the context of turn events arrives as a bare number.", sources: ["foundryvtt#13085"], generation: "both", check: "turns.context", default: flag(false) },
+  turnEventsOnRewind: { says: "Moving back in time fires starts and ends of turns.", sources: ["facts 1.6"], generation: "both", check: "turns.rewind", default: flag(false) },
+  endTurnWhenNobodyIsNext: { says: "The turn of the current combatant ends when `turn` becomes null.", sources: ["Draw Steel"], generation: "both", check: "turns.nobodyNext", default: flag(false) },
+  selfQuery: { says: "A user may query itself.", sources: ["facts 5.5"], generation: "both", check: "player.self", default: flag(true) },
+  earlyQueriesAreKept: { says: "A query that arrives while its client is still starting is answered later; else never.", sources: [], generation: "both", check: null, default: flag(true) },
+  brokenLineRejects: { says: "What was asked is rejected when the line breaks; else it is never answered.", sources: [], generation: "both", check: null, default: flag(true) },
+  combatControlClassNeeded: { says: "A button needs the class combat-control to reach a Combat method.", sources: ["facts 3.2"], generation: "both", check: "tracker.controls", default: flag(false) },
+  activeNeedsScene: { says: "An encounter linked to a scene counts as active only while that scene is viewed.", sources: ["facts 1.2"], generation: "both", check: "turns.activeScene", default: flag(true) },
+  itemSheetDrops: { says: "ItemSheetV2 takes drops in 13 as it does in 14.", sources: ["facts 4.5"], generation: 13, check: "sheets.drops", default: flag(true) },
   operatorsBelowObjects: {
     says: "A deletion of a key below an ObjectField is carried out, does nothing, is stored as if it were a value, or makes the update fail.",
-    sources: ["foundryvtt#13466", "foundryvtt#11420", "foundryvtt#12175"], generation: "both", check: "storage", default: oneOf("carried-out", "ignored", "stored", "refused"),
+    sources: ["foundryvtt#13466", "foundryvtt#11420", "foundryvtt#12175"], generation: "both", check: "storage.delete2", default: oneOf("carried-out", "ignored", "stored", "refused"),
   },
-  replaceBelowObjects: { says: "A forced replacement below an ObjectField replaces; else it merges.", sources: ["foundryvtt#13466"], generation: "both", check: "storage", default: oneOf("replaces", "merges") },
-  zeroDeltaWrites: { says: "A Combat update with `worldTime.delta: 0` writes the world time all the same, which everybody hears.", sources: [], generation: "both", check: "world time", default: flag(true) },
+  replaceBelowObjects: { says: "A forced replacement below an ObjectField replaces; else it merges.", sources: ["foundryvtt#13466"], generation: "both", check: "storage.replace", default: oneOf("replaces", "merges") },
+  zeroDeltaWrites: { says: "A Combat update with `worldTime.delta: 0` writes the world time all the same, which everybody hears.", sources: [], generation: "both", check: "time.zeroDelta", default: flag(true) },
   queriesNeedPermission: {
-    says: "User#query is refused to users without QUERY_USER.", sources: ["foundryvtt#11235"], generation: "both", check: "queries", default: flag(true),
+    says: "User#query is refused to users without QUERY_USER.", sources: ["foundryvtt#11235"], generation: "both", check: "player.permission", default: flag(true),
   },
   recursiveFalse: {
     says: "An update with `recursive: false` replaces every key that it gives, as 14 says, or merges, as a note on 13 says of some.",
-    sources: ["api14 DataModelUpdateOptions", "Fate Core"], generation: "both", check: "storage", default: oneOf("replaces", "merges"),
+    sources: ["api14 DataModelUpdateOptions", "Fate Core"], generation: "both", check: "storage.recursive", default: oneOf("replaces", "merges"),
   },
   deleteInsideReplace: {
     says: "A deletion inside a forced replacement is stored as garbage; else it is carried out. Mended in a later build of 14.",
-    sources: ["foundryvtt#14573"], generation: "both", check: "storage", default: oneOf("garbage", "carried-out"),
+    sources: ["foundryvtt#14573"], generation: "both", check: "storage.deleteInReplace", default: oneOf("garbage", "carried-out"),
   },
   keysNeedFocusMark: {
     says: "The space bar pauses and Tab cycles tokens on a focused button outside a form, unless it has data-keyboard-focus; where something keeps its keys no keybinding runs.",
-    sources: ["api14 KeyboardManager#hasFocus", "Tidy5e", "Fabricate"], generation: "both", check: "keys", default: flag(true),
+    sources: ["api14 KeyboardManager#hasFocus", "Tidy5e", "Fabricate"], generation: "both", check: "keys.focusMark", default: flag(true),
   },
   effectsExpire: {
     says: "World time marks effects as expired, in memory and then stored, if they let it (isExpiryTrackable, isExpiryEvent), without asking them, or never; it does not look back when time goes back.",
-    sources: ["foundryvtt#14725", "foundryvtt#13743", "foundryvtt#14271", "dnd5e"], generation: 14, check: "effects", default: oneOf("asked", "unasked", "never"),
+    sources: ["foundryvtt#14725", "foundryvtt#13743", "foundryvtt#14271", "dnd5e"], generation: 14, check: "effects.worldTime", default: oneOf("asked", "unasked", "never"),
   },
   legacyEffectKeys: {
     says: "Flags are lost of an effect that is created from data with `changes` at the top, where they stood in 13.",
-    sources: ["notes of a public module for 14.364"], generation: 14, check: "effects", default: flag(true),
+    sources: ["notes of a public module for 14.364"], generation: 14, check: "effects.legacyKeys", default: flag(true),
   },
   dialogStringsAreCleaned: {
     says: "The content of a DialogV2 given as a string is cleaned: pictures in SVG go, and attributes may; an element stays as it is.",
-    sources: ["api14 DialogV2Configuration", "foundryvtt#12072", "foundryvtt#12178", "foundryvtt#13539"], generation: "both", check: "dialogs", default: flag(true),
+    sources: ["api14 DialogV2Configuration", "foundryvtt#12072", "foundryvtt#12178", "foundryvtt#13539"], generation: "both", check: "dialogs.strings", default: flag(true),
   },
 } satisfies Record<string, Reliance>;
 

@@ -16,6 +16,8 @@ import { checkShell, guardedShell, registerPacingShell, reportFailure, type Paci
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
 import type { Wanted } from "../windows/attack/setup.ts";
+import type { Report } from "../windows/self-check/report.ts";
+import { selfCheck, type SelfCheckOptions } from "../windows/self-check/start.ts";
 import { openPage } from "../windows/settings/open.ts";
 import { trackerPart } from "../windows/tracker/tracker.ts";
 import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";
@@ -104,6 +106,12 @@ export interface SegmentZeroApi {
    * @returns what came of each file, by itself
    */
   importFiles(files: Iterable<File>, options?: Pick<ImportOptions, "into" | "type" | "library" | "portraits" | "play">): Promise<readonly FileOutcome[]>;
+  /**
+   * Game masters: looks at everything that the system relies on in Foundry, with documents of its own that it removes, and posts a private card from which the report can be saved.
+   * @param options `only`: ids of checks, to carry out these alone
+   * @returns the report; null if it was not carried out, which is said
+   */
+  selfCheck(options?: SelfCheckOptions): Promise<Report | null>;
 }
 
 export const api: SegmentZeroApi = {
@@ -126,6 +134,7 @@ export const api: SegmentZeroApi = {
   setUpEncounter: (name) => forGameMasters(async () => (await importing.wanted())?.setUpEncounter(name) ?? false),
   prepareFight: (file) => forGameMasters(() => prepareFight(null, file)),
   importFiles: (files, options) => importAndReport(fromBrowser(files), options),
+  selfCheck,
 };
 
 /** In `init`. */

@@ -21,6 +21,36 @@ export function markDeleted(update: Record<string, unknown>, path: string): void
   update[`${path.slice(0, cut)}-=${path.slice(cut)}`] = null;
 }
 
+/** Adds to an update that a value takes the whole place of what stands at a dotted path: a marked key in V13, an operator as the value in V14. */
+export function markReplaced(update: Record<string, unknown>, path: string, value: object): void {
+  const { operators } = foundry.data as { readonly operators?: { readonly ForcedReplacement?: { create(value: object): unknown } } };
+  if (isV14() && operators?.ForcedReplacement) {
+    update[path] = operators.ForcedReplacement.create(value);
+    return;
+  }
+  const cut = path.lastIndexOf(".") + 1;
+  update[`${path.slice(0, cut)}==${path.slice(cut)}`] = value;
+}
+
+/** Which Foundry this is, as it says of itself. */
+export function hostVersion(): { readonly version: string; readonly generation: number } {
+  const { release, version } = game as { readonly release: { readonly generation: number }; readonly version?: string };
+  return { version: String(version ?? release.generation), generation: release.generation };
+}
+
+/** Every kind of duration that this version knows, each short, as data of effects to be tried. */
+export function sampleDurations(): readonly { readonly name: string; readonly duration: object }[] {
+  if (!isV14()) return [{ name: "seconds", duration: { seconds: 1 } }, { name: "rounds", duration: { rounds: 1 } }, { name: "turns", duration: { turns: 1 } }];
+  const spans = ["seconds", "rounds", "turns"].map((units) => ({ name: units, duration: { value: 1, units, expiry: null } }));
+  const events = ["turnStart", "turnEnd", "roundStart", "roundEnd"].map((expiry) => ({ name: expiry, duration: { value: 1, units: "rounds", expiry } }));
+  return [...spans, ...events];
+}
+
+/** The duration of so many seconds of world time. */
+export function secondsOf(seconds: number): object {
+  return isV14() ? { value: seconds, units: "seconds", expiry: null } : { seconds };
+}
+
 /** The name of what a key of an update is about; V13 marks deletions and replacements in the key. */
 export function nameOfChange(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;

@@ -1,0 +1,96 @@
+import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
+import { ask } from "../../host/dialog.ts";
+import { counted, text } from "../../host/i18n.ts";
+import { render } from "../../host/late.ts";
+import { createMessage, ownFlags, updateDocument } from "../../host/typed-calls.ts";
+import { VERDICTS, type Verdict } from "./check.ts";
+import { readReport, type Answer, type Finding, type Report } from "./report.ts";
+import { CHECKS, runChecks } from "./run.ts";
+import { REPORT, type SelfCheckOptions } from "./start.ts";
+
+/** What only a person can see. Each is a text of its own, with something to look at. */
+const EYES = ["themes", "icons", "digits", "tracker"] as const;
+
+const ANSWERS = ["yes", "no", "unsure"] as const;
+
+let isRunning = false;
+
+/** See `start.ts`. The questions for the eye are asked when the card is there, and nobody has to wait for the answers. */
+export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report | null> {
+  if (isRunning) {
+    ui.notifications?.warn(text("SelfCheck.Already"));
+    return null;
+  }
+  isRunning = true;
+  ui.notifications?.info(text("SelfCheck.Running"));
+  try {
+    const report = await runChecks(only ? CHECKS.filter(({ id }) => only.includes(id)) : CHECKS);
+    await createMessage({ content: await contentOf(report), whisper: [game.user?.id ?? ""], flags: { [SYSTEM_ID]: { [REPORT]: report } } }, "self");
+    const card = [...(game.messages ?? [])].findLast((message) => REPORT in ownFlags(message));
+    if (card && !only) void unattended("self-check", async () => askForEyes(card));
+    return report;
+  } finally {
+    isRunning = false;
+  }
+}
+
+/** A button of the card: saves the file, or asks the questions again. */
+export async function press(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
+  if (button.dataset.action === "selfCheckEyes") return askForEyes(message);
+  const report = readReport(ownFlags(message)[REPORT]);
+  if (!report) return void ui.notifications?.warn(text("SelfCheck.Unreadable"));
+  foundry.utils.saveDataToFile(fileOf(report), "application/json", `segment-zero-self-check-${report.foundry.version}.json`);
+}
+
+/** The text of the file. */
+export function fileOf(report: Report): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+async function askForEyes(message: ChatMessage.Implementation): Promise<void> {
+  const report = readReport(ownFlags(message)[REPORT]);
+  if (!report) return;
+  const content = await render(template("self-check/eyes.hbs"), {
+    lead: text("SelfCheck.Eyes.Lead"),
+    questions: EYES.map((id) => ({
+      id, question: text(`SelfCheck.Eyes.${id}`), [id]: true, sample: text("SelfCheck.Eyes.Sample"),
+      answers: ANSWERS.map((value) => ({ value, label: text(`SelfCheck.Answer.${value}`), checked: (report.eyes[id] ?? "unsure") === value })),
+    })),
+  });
+  const values = await ask({ title: text("SelfCheck.Eyes.Title"), content, verb: text("SelfCheck.Eyes.Verb") });
+  if (!values) return;
+  const eyes: Record<string, Answer> = Object.fromEntries(EYES.map((id) => [id, ANSWERS.find((answer) => answer === values[id]) ?? "unsure"]));
+  const answered: Report = { ...report, eyes };
+  await updateDocument(message, { content: await contentOf(answered), [`flags.${SYSTEM_ID}.${REPORT}`]: answered });
+}
+
+/** A finding as the card shows it. */
+interface Row {
+  readonly title: string;
+  readonly expected: string;
+  readonly found: string;
+  readonly detail: string;
+  readonly verdict: Verdict;
+  readonly word: string;
+}
+
+async function contentOf(report: Report): Promise<string> {
+  const groupOf = ({ id }: Finding): string => id.slice(0, id.indexOf("."));
+  const groups = [...new Set(report.findings.map(groupOf))].map((group) => [group, report.findings.filter((finding) => groupOf(finding) === group)] as const);
+  const tally = VERDICTS.map((verdict) => ({ verdict, count: report.findings.filter((finding) => finding.verdict === verdict).length })).filter(({ count }) => count > 0);
+  return render(template("self-check/card.hbs"), {
+    title: text("SelfCheck.Title"),
+    foundry: text("SelfCheck.Foundry", { version: report.foundry.version, system: report.system }),
+    tally: tally.map(({ verdict, count }) => ({ verdict, words: counted(`SelfCheck.Tally.${verdict}`, count) })),
+    left: report.left ? counted("SelfCheck.Left", report.left) : "",
+    player: report.player ? "" : text("SelfCheck.NoPlayer"),
+    heads: { expected: text("SelfCheck.Expected"), found: text("SelfCheck.Found") },
+    groups: groups.map(([id, findings]) => ({ title: text(`SelfCheck.Group.${id}`), open: findings.some(({ verdict }) => verdict === "wrong" || verdict === "failed"), rows: findings.map(rowOf) })),
+    eyes: EYES.filter((id) => report.eyes[id]).map((id) => ({ question: text(`SelfCheck.Eyes.${id}`), answer: text(`SelfCheck.Answer.${report.eyes[id]}`) })),
+    save: text("SelfCheck.Save"), ask: text("SelfCheck.Ask"),
+  });
+}
+
+function rowOf({ id, expected, found, verdict, detail }: Finding): Row {
+  return { title: text(`SelfCheck.Check.${id}`), expected: expected.join(" / "), found: found || "–", detail, verdict, word: text(`SelfCheck.Verdict.${verdict}`) };
+}

@@ -1,0 +1,40 @@
+import { SYSTEM_ID } from "../../../host/constants.ts";
+import { countOf, type Check, type Found } from "../check.ts";
+
+/** Presses Tab on a button outside of forms. @returns whether Foundry took the key */
+function isTaken(mark: boolean): boolean {
+  const root = document.createElement("div");
+  root.className = "sz";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.toggleAttribute("data-keyboard-focus", mark);
+  root.append(button);
+  document.body.append(root);
+  try {
+    button.focus();
+    const { keyboard } = game as { readonly keyboard?: { readonly hasFocus?: boolean } };
+    // Where Foundry says it, no key has to be pressed.
+    if (typeof keyboard?.hasFocus === "boolean") return !keyboard.hasFocus;
+    return !button.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", code: "Tab", bubbles: true, cancelable: true }));
+  } finally {
+    root.remove();
+  }
+}
+
+function focusMark(): Found {
+  if (isTaken(true)) return { found: "taken", detail: "the mark does not keep the keys" };
+  return { found: isTaken(false) ? "needed" : "not needed" };
+}
+
+function bindings(): Found {
+  const { actions } = game.keybindings as { readonly actions: ReadonlyMap<string, { readonly editable?: readonly unknown[]; readonly uneditable?: readonly unknown[] }> };
+  const ours = [...actions].filter(([id]) => id.startsWith(`${SYSTEM_ID}.`));
+  // What has no key by itself need not have one.
+  const bad = ours.filter(([id, { editable = [], uneditable = [] }]) => editable.length + uneditable.length > 0 && !game.keybindings?.get(SYSTEM_ID, id.slice(SYSTEM_ID.length + 1)).length);
+  return countOf(ours.length - bad.length, ours.length, bad.map(([id]) => id).join(", "));
+}
+
+export const KEYS: readonly Check[] = [
+  { id: "keys.focusMark", expected: ["needed"], providedFor: true, run: focusMark },
+  { id: "keys.bindings", expected: ["all"], run: bindings },
+];

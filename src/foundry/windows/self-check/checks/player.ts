@@ -1,0 +1,94 @@
+import { currentIds } from "../../../../rules/core.ts";
+import { createMessage, queryUser } from "../../../host/typed-calls.ts";
+import type { Check, Found } from "../check.ts";
+import type { Scratch } from "../scratch.ts";
+import { QUERY, type Answer, type Task } from "../start.ts";
+import { isScratch } from "../sweep.ts";
+import { startedFight } from "./fight.ts";
+
+/** How long a player's browser may take, in milliseconds. */
+const PATIENCE = 5_000;
+
+async function askPlayer({ player }: Scratch, task: Task): Promise<Answer> {
+  if (!player) throw new Error("No player is there");
+  return (await queryUser(player, QUERY, task, PATIENCE)) as Answer;
+}
+
+/** A user may query itself. */
+async function self(): Promise<Found> {
+  if (!game.user) throw new Error("There is no user");
+  try {
+    const answer = (await queryUser(game.user, QUERY, { task: "echo" } satisfies Task, PATIENCE)) as Answer;
+    return { found: answer === "done" ? "answered" : "other" };
+  } catch (error) {
+    return { found: "refused", detail: String(error) };
+  }
+}
+
+async function roundTrip(scratch: Scratch): Promise<Found> {
+  const start = performance.now();
+  const answer = await askPlayer(scratch, { task: "echo" });
+  return { found: answer === "done" ? "answered" : answer, detail: `${Math.round(performance.now() - start)} ms` };
+}
+
+/** Whether Foundry holds a query back from whoever lacks the permission. The permission is hidden from this client alone, for one query. */
+async function permission(scratch: Scratch): Promise<Found> {
+  const user: object | null = game.user;
+  if (!user) throw new Error("There is no user");
+  const names = ["can", "hasPermission"] as const;
+  for (const name of names) {
+    const own = Reflect.get(user, name) as (this: object, ...args: readonly unknown[]) => boolean;
+    Object.defineProperty(user, name, { configurable: true, value: (wanted: unknown, ...more: unknown[]) => wanted !== "QUERY_USER" && own.call(user, wanted, ...more) });
+  }
+  try {
+    await askPlayer(scratch, { task: "echo" });
+    return { found: "sent" };
+  } catch (error) {
+    return { found: "refused", detail: String(error) };
+  } finally {
+    for (const name of names) Reflect.deleteProperty(user, name);
+  }
+}
+
+/** A player's click: the query, the key that proves who sent it, the write and the answer. */
+async function click(scratch: Scratch): Promise<Found> {
+  const { combat } = await startedFight(scratch, 2, scratch.player?.id);
+  const before = currentIds(combat.encounter).join();
+  const answer = await askPlayer(scratch, { task: "click", combat: combat.id ?? "", slots: currentIds(combat.encounter) });
+  return { found: answer !== "done" ? answer : currentIds(combat.encounter).join() === before ? "nothing happened" : "carried out" };
+}
+
+/** The same turn is ended here and there at the same time. */
+async function twoAtOnce(scratch: Scratch): Promise<Found> {
+  const { combat } = await startedFight(scratch, 3, scratch.player?.id);
+  const slots = currentIds(combat.encounter);
+  const [own, theirs] = await Promise.all([combat.perform({ type: "done", slots }), askPlayer(scratch, { task: "click", combat: combat.id ?? "", slots })]);
+  const answers = [own.refusal?.code ?? "done", theirs];
+  const counted = answers.filter((answer) => answer === "done").length;
+  return { found: counted === 1 ? "one counts" : `${counted} count`, detail: answers.join(", ") };
+}
+
+async function forbidden(scratch: Scratch): Promise<Found> {
+  const { id } = await scratch.create("Actor", { name: "Self-check", type: "npc", ownership: { default: 2 } });
+  const answer = await askPlayer(scratch, { task: "forbidden", actor: id });
+  const name = game.actors?.get(id)?.name;
+  return { found: name === "Self-check" ? "refused" : "written", detail: answer };
+}
+
+async function secret(scratch: Scratch): Promise<Found> {
+  await createMessage({ content: "Self-check", whisper: [game.user?.id ?? ""], flags: scratch.flags }, "self");
+  const message = [...(game.messages ?? [])].find(isScratch);
+  if (!message) throw new Error("No message was created");
+  const answer = await askPlayer(scratch, { task: "sees", message: message.id ?? "" });
+  return { found: answer === "unseen" ? "private" : answer };
+}
+
+export const PLAYER: readonly Check[] = [
+  { id: "player.self", expected: ["answered"], providedFor: true, run: self },
+  { id: "player.roundTrip", expected: ["answered"], needs: "player", run: roundTrip },
+  { id: "player.permission", expected: ["refused"], providedFor: true, needs: "player", run: permission },
+  { id: "player.click", expected: ["carried out"], needs: "player", run: click },
+  { id: "player.twoAtOnce", expected: ["one counts"], needs: "player", run: twoAtOnce },
+  { id: "player.forbidden", expected: ["refused"], needs: "player", run: forbidden },
+  { id: "player.private", expected: ["private"], needs: "player", run: secret },
+];

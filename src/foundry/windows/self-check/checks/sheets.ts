@@ -1,0 +1,74 @@
+import { until, countOf, type Check, type Found } from "../check.ts";
+import type { Scratch, ScratchDocument } from "../scratch.ts";
+import { store, stored } from "../../../settings/new-fights.ts";
+import { LOCKS, setLock } from "../../sheets/shared/locks.ts";
+
+/** A sheet, as far as these checks use it. */
+interface Sheet {
+  readonly element: HTMLElement;
+  render(options: object): Promise<unknown>;
+  close(options: object): Promise<unknown>;
+}
+
+/** Waits for whatever a change brings, and says what did not come. */
+async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
+  const field = sheet.element.querySelector<HTMLInputElement>("input[name=name]");
+  if (!field) return "no field for the name";
+  field.value = "Self-check, changed";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  if (!(await until(() => document.name === "Self-check, changed"))) return "the changed name is not stored";
+  const editor = (): HTMLElement | null => sheet.element.querySelector<HTMLElement>("prose-mirror[name]");
+  // Where notes have a tab of their own, the editor is there once it is open.
+  sheet.element.querySelector<HTMLElement>("[role=tab][data-tab=notes]")?.click();
+  await until(() => editor() !== null);
+  const first = editor();
+  if (!first) return "no editor";
+  // An editor that is opened by a button of its own.
+  first.querySelector<HTMLElement>("button.toggle")?.click();
+  await until(() => first.querySelector("[contenteditable=true], textarea") !== null);
+  if (!first.querySelector("[contenteditable=true], textarea")) return "the editor does not open";
+  await document.update({ sort: 7 });
+  await sheet.render({});
+  return editor() === first && first.querySelector("[contenteditable=true], textarea") !== null ? "" : "the open editor is lost";
+}
+
+/** Tries the sheet of one type. @returns what is wrong, or "" */
+async function tried(scratch: Scratch, kind: "Actor" | "Item", type: string): Promise<string> {
+  const document = await scratch.create(kind, { name: "Self-check", type });
+  const sheet = document.sheet as Sheet | null | undefined;
+  if (!sheet) return "no sheet";
+  await setLock(`${kind}.${document.id}`, false);
+  try {
+    await sheet.render({ force: true });
+    return await fault(document, sheet);
+  } finally {
+    await sheet.close({ animate: false, submitted: true });
+  }
+}
+
+async function everyType(scratch: Scratch, kind: "Actor" | "Item"): Promise<Found> {
+  const locks = stored<object>(LOCKS);
+  const types = Object.keys(CONFIG[kind].dataModels);
+  const faults: string[] = [];
+  try {
+    for (const type of types) {
+      const wrong = await tried(scratch, kind, type).catch((error: unknown) => String(error));
+      if (wrong) faults.push(`${type}: ${wrong}`);
+    }
+  } finally {
+    await store(LOCKS, locks);
+  }
+  return countOf(types.length - faults.length, types.length, faults.join("; "));
+}
+
+function drops(): Found {
+  const { ItemSheetV2 } = foundry.applications.sheets;
+  return { found: "_onDrop" in ItemSheetV2.prototype ? "taken" : "not taken" };
+}
+
+export const SHEETS: readonly Check[] = [
+  { id: "sheets.actors", expected: ["all"], patience: 20_000, run: (scratch) => everyType(scratch, "Actor") },
+  { id: "sheets.items", expected: ["all"], patience: 30_000, run: (scratch) => everyType(scratch, "Item") },
+  { id: "sheets.drops", expected: ["taken"], providedFor: true, run: drops },
+];

@@ -1,0 +1,91 @@
+import { markDeleted, markReplaced } from "../../../host/compat.ts";
+import { storedOnServer } from "../../../host/typed-calls.ts";
+import type { Check, Found } from "../check.ts";
+import type { Scratch, ScratchDocument } from "../scratch.ts";
+
+/** Below the field of fights that holds any object. */
+const ROOT = "system.encounter.selfCheck";
+
+/** How deep below that field deletions are tried. */
+const DEPTHS = [1, 2, 3, 4, 5] as const;
+
+/** Part of a document as the server has it. */
+async function stored(document: ScratchDocument, path: string): Promise<unknown> {
+  return foundry.utils.getProperty(await storedOnServer(document) ?? {}, path);
+}
+
+/** A fight that nobody plays, with something below its object. */
+async function fightWith(scratch: Scratch, value: object): Promise<ScratchDocument> {
+  const combat = await scratch.create("Combat", {});
+  await combat.update({ [ROOT]: value });
+  return combat;
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+async function setAndRead(scratch: Scratch): Promise<Found> {
+  const actor = await scratch.create("Actor", { name: "Self-check", type: "npc" });
+  await actor.update({ "flags.segment-zero.selfCheckProbe": 7 });
+  return { found: (await stored(actor, "flags.segment-zero.selfCheckProbe")) === 7 ? "stored" : "lost" };
+}
+
+async function nested(scratch: Scratch): Promise<Found> {
+  const combat = await fightWith(scratch, { kept: { deep: 1 } });
+  await combat.update({ [`${ROOT}.kept.more.deeper`]: [2, { three: 3 }] });
+  const found = await stored(combat, ROOT);
+  return { found: same(found, { kept: { deep: 1, more: { deeper: [2, { three: 3 }] } } }) ? "stored" : "changed" };
+}
+
+/** The way to a key so deep below the field, with the key last: `selfCheck` itself is the first step. */
+function wayTo(depth: number): string {
+  return [ROOT, ..."abcde".slice(0, depth - 1)].join(".");
+}
+
+async function deletion(scratch: Scratch, depth: number): Promise<Found> {
+  const combat = await scratch.create("Combat", {});
+  const way = wayTo(depth);
+  await combat.update({ [`${way}.last`]: 1 });
+  const update: Record<string, unknown> = {};
+  markDeleted(update, way);
+  try {
+    await combat.update(update);
+  } catch (error) {
+    return { found: "refused", detail: String(error) };
+  }
+  const left = await stored(combat, way);
+  return { found: left === undefined ? "carried-out" : same(left, { last: 1 }) ? "ignored" : "stored" };
+}
+
+async function recursive(scratch: Scratch): Promise<Found> {
+  const combat = await fightWith(scratch, { old: 1 });
+  const { system } = combat._source;
+  await combat.update({ system: { ...(system as object), encounter: { selfCheck: { fresh: 2 } } } }, { recursive: false, diff: false });
+  return { found: same(await stored(combat, ROOT), { fresh: 2 }) ? "replaces" : "merges" };
+}
+
+async function replacement(scratch: Scratch): Promise<Found> {
+  const combat = await fightWith(scratch, { old: 1 });
+  const update: Record<string, unknown> = {};
+  markReplaced(update, ROOT, { fresh: 2 });
+  await combat.update(update);
+  return { found: same(await stored(combat, ROOT), { fresh: 2 }) ? "replaces" : "merges" };
+}
+
+async function deletionInside(scratch: Scratch): Promise<Found> {
+  const combat = await fightWith(scratch, { old: 1, gone: 1 });
+  const value: Record<string, unknown> = { old: 2 };
+  markDeleted(value, "gone");
+  const update: Record<string, unknown> = {};
+  markReplaced(update, ROOT, value);
+  await combat.update(update);
+  return { found: same(await stored(combat, ROOT), { old: 2 }) ? "carried-out" : "garbage" };
+}
+
+export const STORAGE: readonly Check[] = [
+  { id: "storage.set", expected: ["stored"], run: setAndRead },
+  { id: "storage.nested", expected: ["stored"], run: nested },
+  ...DEPTHS.map((depth): Check => ({ id: `storage.delete${depth}`, expected: ["carried-out"], providedFor: true, run: (scratch) => deletion(scratch, depth) })),
+  { id: "storage.recursive", expected: ["replaces"], providedFor: true, run: recursive },
+  { id: "storage.replace", expected: ["replaces"], providedFor: true, run: replacement },
+  { id: "storage.deleteInReplace", expected: ["carried-out"], providedFor: true, run: deletionInside },
+];

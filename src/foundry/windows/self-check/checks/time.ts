@@ -1,0 +1,37 @@
+import { onHook } from "../../../host/typed-calls.ts";
+import { pause, until, type Check, type Found } from "../check.ts";
+import type { Scratch } from "../scratch.ts";
+
+/** The setting in which Foundry keeps world time. */
+const TIME = "core.time";
+
+async function zeroDelta(scratch: Scratch): Promise<Found> {
+  const combat = await scratch.create("Combat", {});
+  let written = false;
+  const note = (setting: object): void => { if ((setting as { key?: unknown }).key === TIME) written = true; };
+  const hooks = Hooks as { on(name: string, listener: (setting: object) => void): number; off(name: string, id: number): void };
+  const ids = ["createSetting", "updateSetting"].map((name) => [name, hooks.on(name, note)] as const);
+  const stop = onHook("updateSetting", note);
+  await combat.update({ sort: 7 }, { worldTime: { delta: 0 } });
+  await pause(200);
+  for (const [name, id] of ids) hooks.off(name, id);
+  stop();
+  return { found: written ? "writes" : "silent" };
+}
+
+async function delta(scratch: Scratch): Promise<Found> {
+  const combat = await scratch.create("Combat", {});
+  const before = game.time?.worldTime ?? 0;
+  const passed = (): number => (game.time?.worldTime ?? 0) - before;
+  await combat.update({ sort: 7 }, { worldTime: { delta: 3 } });
+  const forward = await until(() => passed() === 3);
+  const found = forward ? "3 seconds" : `${passed()} seconds`;
+  await game.time?.advance(-passed());
+  const back = await until(() => passed() === 0);
+  return { found: back ? found : "does not go back" };
+}
+
+export const TIME_CHECKS: readonly Check[] = [
+  { id: "time.zeroDelta", expected: ["silent"], providedFor: true, run: zeroDelta },
+  { id: "time.delta", expected: ["3 seconds"], run: delta },
+];

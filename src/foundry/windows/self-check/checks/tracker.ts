@@ -1,0 +1,83 @@
+import { countOf, type Check, type Found } from "../check.ts";
+import type { Scratch } from "../scratch.ts";
+import { startedFight } from "./fight.ts";
+
+/** The combat tracker, as far as these checks use it. */
+interface Tracker {
+  readonly element: HTMLElement;
+  readonly viewed?: unknown;
+  render(options: object): Promise<unknown>;
+  renderPopout(): Promise<Tracker>;
+  close(options?: object): Promise<unknown>;
+}
+
+const tracker = (): Tracker => ui.combat as object as Tracker;
+
+const PART = "data-application-part";
+
+/** Names of our parts. */
+function names(): readonly string[] {
+  return Object.keys((tracker().constructor as { readonly PARTS?: object }).PARTS ?? {});
+}
+
+/** Parts that stand in a tracker, each once. */
+function standing({ element }: Tracker): readonly string[] {
+  return names().filter((name) => element.querySelectorAll(`[${PART}="${name}"]`).length === 1);
+}
+
+/** Shows a fight of ours while something is looked at. */
+async function showing(scratch: Scratch, look: () => Promise<Found>): Promise<Found> {
+  const { viewed } = tracker();
+  const { combat } = await startedFight(scratch, 2);
+  try {
+    await tracker().render({ combat, force: true });
+    return await look();
+  } finally {
+    await tracker().render({ combat: viewed ?? null, force: true });
+  }
+}
+
+async function alone(): Promise<Found> {
+  const bad: string[] = [];
+  for (const name of names()) {
+    await tracker().render({ parts: [name] });
+    if (standing(tracker()).length !== names().length || !tracker().element.querySelector(`[${PART}=tracker] [data-combatant-id]`)) bad.push(name);
+  }
+  return countOf(names().length - bad.length, names().length, bad.join(", "));
+}
+
+async function together(): Promise<Found> {
+  await tracker().render({ parts: [...names()] });
+  const there = standing(tracker());
+  return countOf(there.length, names().length, names().filter((name) => !there.includes(name)).join(", "));
+}
+
+async function poppedOut(): Promise<Found> {
+  const popout = await tracker().renderPopout();
+  try {
+    const there = standing(popout);
+    return countOf(there.length, names().length, names().filter((name) => !there.includes(name)).join(", "));
+  } finally {
+    await popout.close({ animate: false });
+  }
+}
+
+/** Whether a button of core's reaches a method of the fight without the class that core's own buttons have. */
+async function controls(): Promise<Found> {
+  const { CombatTracker } = foundry.applications.sidebar.tabs;
+  let reached = false;
+  const viewed = { selfCheckProbe: (): void => { reached = true; } };
+  const stand: object = Object.create(tracker(), { viewed: { value: viewed } }) as object;
+  const button = document.createElement("button");
+  button.dataset.action = "selfCheckProbe";
+  const { _onClickAction: press } = CombatTracker.prototype as object as { _onClickAction(event: Event, target: HTMLElement): Promise<unknown> };
+  await press.call(stand, new Event("click"), button);
+  return { found: reached ? "reached" : "needs a class" };
+}
+
+export const TRACKER: readonly Check[] = [
+  { id: "tracker.alone", expected: ["all"], run: (scratch) => showing(scratch, alone) },
+  { id: "tracker.together", expected: ["all"], run: (scratch) => showing(scratch, together) },
+  { id: "tracker.popout", expected: ["all"], run: (scratch) => showing(scratch, poppedOut) },
+  { id: "tracker.controls", expected: ["reached"], providedFor: true, run: controls },
+];

@@ -1,0 +1,151 @@
+import type { Check, Found } from "../check.ts";
+import type { Scratch } from "../scratch.ts";
+
+/** Who is in the fights of these checks, by initiative from the highest. */
+const PEOPLE = ["selfCheck0000001", "selfCheck0000002", "selfCheck0000003"] as const;
+
+/** One of core's own combats, as far as these checks use it. It is in no world, so nobody sees it. */
+interface Probe {
+  round: number;
+  turn: number | null;
+  readonly isActive: boolean;
+  readonly combatants: { get(id: string): { initiative: number | null } | undefined };
+  setupTurns(): unknown;
+  startCombat(): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+  previousRound(): Promise<unknown>;
+  _onUpdate(changed: object, options: object, user: string): void;
+}
+
+/** A probe with what core did with it. */
+interface Watched {
+  readonly probe: Probe;
+  /** What it would have written. */
+  readonly updates: { readonly round?: number; readonly turn?: number | null }[];
+  /** Names of the turn events that it raised, each with what it was given as context. */
+  readonly events: { readonly name: string; readonly context: unknown }[];
+}
+
+/** A combat of core's own class, and not of ours, which replaces most of what these checks are about. @param data of the combat; its people have initiative 30, 20 and 10 */
+function watch(data: object, defeated: readonly string[] = []): Watched {
+  const CoreCombat = Combat as new (data: object) => Combat;
+  const combatants = PEOPLE.map((_id, at) => ({ _id, initiative: 30 - 10 * at, defeated: defeated.includes(_id) }));
+  const made: object = new CoreCombat({ _id: "selfCheck0000000", combatants, ...data });
+  const updates: Watched["updates"] = [];
+  const events: Watched["events"] = [];
+  const turnEvent = (name: string) => ({ [name]: async (...[first, second]: readonly unknown[]): Promise<void> => void events.push({ name, context: name.endsWith("Turn") ? second : first }) });
+  Object.assign(made, {
+    update: async (changed: object): Promise<void> => void updates.push(changed), _playCombatSound: (): void => undefined, _updateTurnMarkers: (): void => undefined, updateCombatantActors: (): void => undefined,
+    ...turnEvent("_onStartTurn"), ...turnEvent("_onEndTurn"), ...turnEvent("_onStartRound"), ...turnEvent("_onEndRound"),
+  });
+  Object.defineProperty(made, "settings", { value: { skipDefeated: true } });
+  const probe = made as Probe;
+  probe.setupTurns();
+  // Initiative of combatants of ours is worked out from fights of ours.
+  for (const [at, id] of PEOPLE.entries()) order(probe, id, 30 - 10 * at);
+  probe.setupTurns();
+  return { probe, updates, events };
+}
+
+function order({ combatants }: Probe, id: string, initiative: number): void {
+  const combatant = combatants.get(id);
+  if (combatant) combatant.initiative = initiative;
+}
+
+/** Moves a probe as an update does that has come back, and waits for core's turn events. */
+async function moved(watched: Watched, change: { readonly round?: number; readonly turn?: number | null }): Promise<Watched["events"]> {
+  Object.assign(watched.probe, change);
+  watched.probe._onUpdate(change, { render: false }, game.user?.id ?? "");
+  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  return watched.events;
+}
+
+function outOfRange(): Found {
+  const { probe } = watch({ round: 2, turn: 1 });
+  probe.turn = 7;
+  probe.setupTurns();
+  return { found: probe.round === 3 && probe.turn === 0 ? "next-round" : probe.turn === 2 ? "clamp" : `round +${probe.round - 2}, turn ${probe.turn}` };
+}
+
+async function startSkips(): Promise<Found> {
+  const { probe, updates } = watch({ round: 0, turn: null }, [PEOPLE[0]]);
+  await probe.startCombat();
+  return { found: updates[0]?.turn === 1 ? "skips" : "keeps" };
+}
+
+async function nextBeforeStart(): Promise<Found> {
+  const { probe, updates } = watch({ round: 0, turn: null });
+  await probe.nextTurn();
+  return { found: updates[0]?.turn === 0 ? "starts" : "next-round" };
+}
+
+async function previousRound(): Promise<Found> {
+  const { probe, updates } = watch({ round: 2, turn: 1 });
+  await probe.previousRound();
+  return { found: updates[0]?.turn === 2 ? "last" : updates[0]?.turn === 0 ? "first" : `turn ${updates[0]?.turn}` };
+}
+
+async function callersTurn(): Promise<Found> {
+  const { probe } = watch({ round: 1, turn: 0 });
+  const operation = { parent: probe, updates: [{ _id: PEOPLE[0], initiative: 5 }], combatTurn: 7 };
+  type Core = { _preUpdateOperation(documents: readonly unknown[], operation: object, user: unknown): Promise<unknown> };
+  const core: object = Combatant;
+  await (core as Core)._preUpdateOperation([probe.combatants.get(PEOPLE[0])], operation, game.user);
+  return { found: operation.combatTurn === 7 ? "kept" : "replaced" };
+}
+
+async function nestedUpdates(scratch: Scratch): Promise<Found> {
+  const combat = await scratch.create("Combat", {});
+  const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ name: "Self-check" }]);
+  let heard = false;
+  const hook = Hooks.on("updateCombatant", () => { heard = true; });
+  await combat.update({ combatants: [{ _id: combatant?.id, img: "icons/svg/d20.svg" }] });
+  Hooks.off("updateCombatant", hook);
+  return { found: heard ? "hooks" : "silent" };
+}
+
+function changeOrder(): Found {
+  const { probe } = watch({ round: 1, turn: 0 });
+  let heard = false;
+  const hook = Hooks.on("combatTurnChange", () => { heard = true; });
+  Object.assign(probe, { turn: 1 });
+  // Whatever comes before this returns comes before the hook updateCombat.
+  probe._onUpdate({ turn: 1 }, { render: false }, game.user?.id ?? "");
+  Hooks.off("combatTurnChange", hook);
+  return { found: heard ? "before" : "after" };
+}
+
+async function looseContext(): Promise<Found> {
+  const watched = watch({ round: 1, turn: 0 });
+  order(watched.probe, PEOPLE[0], 15);
+  const events = await moved(watched, { turn: 0 });
+  const start = events.find(({ name }) => name === "_onStartTurn");
+  return { found: !start ? "none" : typeof start.context === "object" ? "object" : "number" };
+}
+
+async function rewind(): Promise<Found> {
+  return { found: (await moved(watch({ round: 1, turn: 2 }), { turn: 1 })).length ? "fires" : "silent" };
+}
+
+async function nobodyNext(): Promise<Found> {
+  return { found: (await moved(watch({ round: 1, turn: 1 }), { turn: null })).some(({ name }) => name === "_onEndTurn") ? "ends" : "silent" };
+}
+
+function activeScene(): Found {
+  return { found: watch({ active: true, scene: "selfCheckNoScene" }).probe.isActive ? "active" : "needs-scene" };
+}
+
+/** All of them are provided for: round, turn and turn events follow from the fight. */
+export const TURNS: readonly Check[] = [
+  { id: "turns.outOfRange", expected: ["next-round"], providedFor: true, run: outOfRange },
+  { id: "turns.startSkipsDefeated", expected: ["keeps"], providedFor: true, run: startSkips },
+  { id: "turns.nextBeforeStart", expected: ["next-round"], providedFor: true, run: nextBeforeStart },
+  { id: "turns.previousRound", expected: ["last"], providedFor: true, run: previousRound },
+  { id: "turns.callersTurn", expected: ["kept"], providedFor: true, run: callersTurn },
+  { id: "turns.nestedUpdates", expected: ["silent"], providedFor: true, run: nestedUpdates },
+  { id: "turns.changeOrder", expected: ["after"], providedFor: true, run: changeOrder },
+  { id: "turns.context", expected: ["object"], providedFor: true, run: looseContext },
+  { id: "turns.rewind", expected: ["silent"], providedFor: true, run: rewind },
+  { id: "turns.nobodyNext", expected: ["silent"], providedFor: true, run: nobodyNext },
+  { id: "turns.activeScene", expected: ["needs-scene"], providedFor: true, run: activeScene },
+];

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { hostVersion } from "../../host/compat.ts";
+import { VERDICTS } from "./check.ts";
+
+const word = v.pipe(v.string(), v.maxLength(500));
+
+/** What the file holds. No names of people, worlds or documents, and no data of the world: only what Foundry, its modules and the checks say of themselves. */
+export const reportSchema = v.strictObject({
+  format: v.literal(1),
+  system: word,
+  foundry: v.strictObject({ version: word, generation: v.pipe(v.number(), v.integer()) }),
+  /** Language of the client, and which browser it is. */
+  language: word,
+  browser: word,
+  /** Ids and versions of the active modules. */
+  modules: v.array(v.strictObject({ id: word, version: word })),
+  /** Whether a player was there for the checks that need one. */
+  player: v.boolean(),
+  /** Milliseconds that all of it took. */
+  took: v.number(),
+  /** Left-overs that could not be removed; 0 unless something went wrong. */
+  left: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  findings: v.array(v.strictObject({
+    id: word, expected: v.array(word), found: word, verdict: v.picklist(VERDICTS), detail: word,
+    /** Milliseconds. */
+    took: v.number(),
+  })),
+  /** What the GM said to the questions for the eye. */
+  eyes: v.record(word, v.picklist(["yes", "no", "unsure"])),
+});
+
+export type Report = v.InferOutput<typeof reportSchema>;
+export type Finding = Report["findings"][number];
+export type Answer = Report["eyes"][string];
+
+/** The longest text that a report takes. */
+const MOST = 500;
+
+/** As much of a text as a report takes. */
+export function short(text: string): string {
+  return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
+}
+
+/** A report without findings. */
+export function newReport(player: boolean): Report {
+  const modules = [...(game.modules?.values() ?? [])] as readonly { readonly id: string; readonly active: boolean; readonly version?: string | null }[];
+  return {
+    format: 1, system: short(game.system?.version ?? ""), foundry: hostVersion(), language: short(game.i18n?.lang ?? ""), browser: short(navigator.userAgent),
+    modules: modules.filter(({ active }) => active).map(({ id, version }) => ({ id: short(id), version: short(String(version ?? "")) })),
+    player, took: 0, left: 0, findings: [], eyes: {},
+  };
+}
+
+/** Reads a report from a flag or a file. @returns null for anything else */
+export function readReport(data: unknown): Report | null {
+  const read = v.safeParse(reportSchema, data);
+  return read.success ? read.output : null;
+}

@@ -1,0 +1,70 @@
+import { unattended } from "../../host/constants.ts";
+import { text } from "../../host/i18n.ts";
+import { LatePart } from "../../host/late.ts";
+import { onHook, ownFlags, registerQueries } from "../../host/typed-calls.ts";
+import { menu } from "../settings/open.ts";
+import type { Report } from "./report.ts";
+import { sweepLeftOvers } from "./sweep.ts";
+
+const { ApplicationV2 } = foundry.applications.api;
+
+const part = new LatePart("SelfCheck.Title", () => import("./late-self-check.ts"), { templates: "self-check/" });
+
+/** Name of the query by which a GM's client asks a player's to take part in a self-check. */
+export const QUERY = "segment-zero.selfCheck";
+
+/** What a player's client may be asked for. All of it is about documents that self-checks have made, and about no others. */
+export type Task =
+  | { readonly task: "echo" }
+  | { readonly task: "click"; readonly combat: string; readonly slots: readonly string[] }
+  | { readonly task: "forbidden"; readonly actor: string }
+  | { readonly task: "sees"; readonly message: string };
+
+/** What came of it: "done", a code of what was not, or what was found. */
+export type Answer = string;
+
+/** Flag of the card, with the report. */
+export const REPORT = "selfCheckReport";
+
+export interface SelfCheckOptions {
+  /** Ids of checks, to carry out these alone. */
+  readonly only?: readonly string[];
+}
+
+/**
+ * Carries out all checks and posts what was found as a card that this user alone reads.
+ * @returns the report; null for others than GMs, while another one is running, or if it could not be fetched, all of which is said
+ */
+export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report | null> {
+  if (!game.user?.isGM) {
+    ui.notifications?.warn(text("Macros.ForGm"));
+    return null;
+  }
+  return (await part.wanted())?.selfCheck(options) ?? null;
+}
+
+/** What Foundry makes of a menu's button. */
+class SelfCheckMenu extends ApplicationV2 {
+  override async render(): Promise<this> {
+    await selfCheck();
+    return this;
+  }
+}
+
+/** The button among the settings, the buttons of the card, and what other clients are asked. In `init`. */
+export function registerSelfCheck(): void {
+  menu("selfCheck", "SelfCheck", SelfCheckMenu, "fa-solid fa-clipboard-check", true);
+  registerQueries({ [QUERY]: async (data: unknown): Promise<Answer> => (await part.fetch()).takePart(data) });
+  onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
+    if (!(REPORT in ownFlags(message))) return;
+    html.addEventListener("click", (event) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=selfCheck]") : null;
+      if (button) void part.wanted().then((loaded) => loaded?.press(message, button));
+    });
+  });
+}
+
+/** From `ready` on: what a self-check has left behind that broke off. */
+export function followSelfCheck(): void {
+  void unattended("self-check", sweepLeftOvers);
+}

@@ -1,0 +1,84 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { readReport } from "../../../src/foundry/windows/self-check/report.ts";
+import { foundIn, openTable, selfCheck, type Table } from "./hands.ts";
+
+describe("in trouble", () => {
+  let table: Table;
+  afterEach(async () => table.world.close());
+  const left = (): number => ["Actor", "Item", "Combat"].reduce((sum, kind) => sum + (table.world.server.documents.all(kind) as unknown[]).length, 0);
+
+  it("says what was broken where, goes on with the other checks, and leaves nothing behind", async () => {
+    table = await openTable({}, false);
+    table.gm.foundry.applications.api.DialogV2.prototype.render = async (): Promise<never> => { throw new Error("no window today"); };
+    delete table.gm.CONFIG.queries;
+    const report = await selfCheck(table, ["names.called", "dialogs.templates", "storage.set"]);
+    expect(report.findings.map(({ id, verdict, detail }) => [id, verdict, detail.includes("no window today") || detail.includes("CONFIG.queries")])).toEqual([
+      ["names.called", "wrong", true], ["storage.set", "ok", false], ["dialogs.templates", "failed", true],
+    ]);
+    expect(left()).toBe(0);
+  });
+
+  it("removes what it made although documents cannot be written any more", async () => {
+    table = await openTable({}, false);
+    table.gm.Hooks.on("preUpdateActor", () => false);
+    const report = await selfCheck(table, ["storage.set", "storage.nested"]);
+    expect([foundIn(report, "storage.set"), foundIn(report, "storage.nested")]).toEqual(["lost", "stored"]);
+    expect(left()).toBe(0);
+  });
+
+  it("says what could not be removed, which the next start of a GM's client sweeps, with world time", async () => {
+    table = await openTable({}, false);
+    const { gm, world } = table;
+    await gm.game.time.advance(50);
+    const mine = await gm.window.Actor.create({ name: "Self-check of mine, without the flag", type: "npc" });
+    const hook = gm.Hooks.on("preDeleteActor", () => false) as number;
+    const report = await selfCheck(table, ["storage.set"]);
+    gm.Hooks.off("preDeleteActor", hook);
+    expect(report.left).toBe(1);
+    await gm.game.time.advance(30);
+    await gm.leave();
+    const again = await world.join("Gamemaster");
+    await world.settled();
+    expect([...again.game.actors].map(({ id }: Loose) => id as string)).toEqual([mine.id]);
+    expect(again.game.time.worldTime).toBe(50);
+  });
+
+  it("is the GM's alone, and one at a time", async () => {
+    table = await openTable();
+    const anna = [...table.world.clients].find(({ name }) => name === "Anna")!;
+    expect(await anna.game.segmentZero.selfCheck()).toBeNull();
+    const first = table.gm.game.segmentZero.selfCheck({ only: ["storage.set"] });
+    expect(await table.gm.game.segmentZero.selfCheck({ only: ["storage.set"] })).toBeNull();
+    expect(await first).not.toBeNull();
+    await table.world.settled();
+  });
+
+  it("lets nobody use a player's part for anything but what a self-check has made", async () => {
+    table = await openTable();
+    const { gm, world } = table;
+    const anna = gm.game.users.getName("Anna");
+    const actor = await gm.window.Actor.create({ name: "Mira", type: "character", ownership: { [anna.id]: 3 } });
+    for (const [task, answer] of [[{ task: "forbidden", actor: actor.id }, "not there"], [{ task: "erase" }, "not understood"], [null, "not understood"], [{ task: "click", combat: "x", slots: "x" }, "not understood"]] as const) {
+      expect(await anna.query("segment-zero.selfCheck", task, { timeout: 5_000 })).toBe(answer);
+    }
+    await world.settled();
+    expect(actor.name).toBe("Mira");
+  });
+});
+
+it("reads no file that is not a report", () => {
+  for (const wrong of [null, 7, "x", [], {}, { format: 2 }, { format: 1, findings: [{ id: "x" }] }]) expect(readReport(wrong)).toBeNull();
+});
+
+it("looks for every method that our classes replace", () => {
+  const list = readFileSync("src/foundry/windows/self-check/checks/names.ts", "utf8");
+  const files = readdirSync("src/foundry", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const replaced = new Set(files.flatMap((file) => [...readFileSync(path.join("src/foundry", file), "utf8").matchAll(/\boverride (?:async |get |set )?(\w+)\s*[(<]/g)].map(([, name]) => name!)));
+  expect(replaced.size).toBeGreaterThan(40);
+  // Members of our own classes that our own subclasses replace.
+  const own = ["subject", "startsLocked"];
+  for (const name of replaced) if (!own.includes(name)) expect(list, name).toContain(`"${name}"`);
+});
