@@ -1,6 +1,7 @@
 /** game.keyboard: which keys are held, and whether the focused element keeps keys to itself (public API of KeyboardManager). */
 import type { Dict } from "../../shared/loose.ts";
 import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
 import { keepsKeys } from "./game-parts.ts";
 
 export class KeyboardManager {
@@ -12,7 +13,8 @@ export class KeyboardManager {
   readonly downKeys = new Set<string>();
 
   get hasFocus(): boolean {
-    return keepsKeys(realm.global.document.activeElement as HTMLElement | null);
+    const element = realm.global.document.activeElement as HTMLElement | null;
+    return keepsKeys(element) || (!uncertain.keysNeedFocusMark && element?.matches?.("button") === true);
   }
 
   isModifierActive(modifier: string): boolean {
