@@ -61,7 +61,7 @@ describe("in trouble", () => {
     const { gm, world } = table;
     const anna = gm.game.users.getName("Anna");
     const actor = await gm.window.Actor.create({ name: "Mira", type: "character", ownership: { [anna.id]: 3 } });
-    for (const [task, answer] of [[{ task: "forbidden", actor: actor.id }, "not there"], [{ task: "erase" }, "not understood"], [null, "not understood"], [{ task: "click", combat: "x", slots: "x" }, "not understood"]] as const) {
+    for (const [task, answer] of [[{ task: "forbidden", actor: actor.id }, "notThere"], [{ task: "erase" }, "notUnderstood"], [null, "notUnderstood"], [{ task: "click", combat: "x", slots: "x" }, "notUnderstood"]] as const) {
       expect(await anna.query("segment-zero.selfCheck", task, { timeout: 5_000 })).toBe(answer);
     }
     await world.settled();

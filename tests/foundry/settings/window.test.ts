@@ -147,7 +147,7 @@ describe("the settings window", () => {
 
   it("gives players their own seat and nothing of the world", async () => {
     const menus = (client: typeof fight.anna): string[] => [...client.ui.settings.element.querySelectorAll("[data-menu]")].map((one) => one.dataset.menu as string);
-    expect([menus(fight.gm), menus(fight.anna)]).toEqual([["segment-zero.world", "segment-zero.seat", "segment-zero.update"], ["segment-zero.seat"]]);
+    expect([menus(fight.gm), menus(fight.anna)]).toEqual([["segment-zero.world", "segment-zero.seat", "segment-zero.update", "segment-zero.selfCheck"], ["segment-zero.seat"]]);
     for (const menu of ["seat", "world"] as const) {
       await anna.openMenu(menu);
       expect(anna.keys).toEqual(["seat/noticeUp", "seat/noticeNext", "seat/soundUp", "seat/soundNext"]);

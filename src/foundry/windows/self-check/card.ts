@@ -6,7 +6,7 @@ import { createMessage, ownFlags, updateDocument } from "../../host/typed-calls.
 import { VERDICTS, type Verdict } from "./check.ts";
 import { readReport, type Answer, type Finding, type Report } from "./report.ts";
 import { CHECKS, runChecks } from "./run.ts";
-import { REPORT, type SelfCheckOptions } from "./start.ts";
+import { REPORT, type SelfCheckOptions } from "./protocol.ts";
 
 /** What only a person can see. Each is a text of its own, with something to look at. */
 const EYES = ["themes", "icons", "digits", "tracker"] as const;

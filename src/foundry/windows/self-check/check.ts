@@ -1,3 +1,4 @@
+import { pause } from "./pause.ts";
 import type { Scratch } from "./scratch.ts";
 
 /** What a check has found. */
@@ -39,10 +40,6 @@ export const PATIENCE = 10_000;
 export async function until(isSo: () => boolean, most = 2_000): Promise<boolean> {
   for (const end = Date.now() + most; Date.now() < end; await pause(20)) if (isSo()) return true;
   return isSo();
-}
-
-export async function pause(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 }
 
 /** A reading for counts: "all", or how many of how many. */

@@ -26,7 +26,7 @@ export async function runChecks(checks: readonly Check[] = CHECKS): Promise<Repo
   const start = performance.now();
   const scratch = new Scratch();
   const report = newReport(scratch.player !== null);
-  let left = 0;
+  let left: number;
   try {
     for (const check of checks) report.findings.push(await carriedOut(check, scratch));
   } finally {

@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../../host/constants.ts";
-import { pause } from "./check.ts";
+import { pause } from "./pause.ts";
 import { removeScratch, SCRATCH } from "./sweep.ts";
 
 /** A document that a check has made. */

@@ -3,33 +3,13 @@ import { text } from "../../host/i18n.ts";
 import { LatePart } from "../../host/late.ts";
 import { onHook, ownFlags, registerQueries } from "../../host/typed-calls.ts";
 import { menu } from "../settings/open.ts";
+import { QUERY, REPORT, type Answer, type SelfCheckOptions } from "./protocol.ts";
 import type { Report } from "./report.ts";
 import { sweepLeftOvers } from "./sweep.ts";
 
 const { ApplicationV2 } = foundry.applications.api;
 
 const part = new LatePart("SelfCheck.Title", () => import("./late-self-check.ts"), { templates: "self-check/" });
-
-/** Name of the query by which a GM's client asks a player's to take part in a self-check. */
-export const QUERY = "segment-zero.selfCheck";
-
-/** What a player's client may be asked for. All of it is about documents that self-checks have made, and about no others. */
-export type Task =
-  | { readonly task: "echo" }
-  | { readonly task: "click"; readonly combat: string; readonly slots: readonly string[] }
-  | { readonly task: "forbidden"; readonly actor: string }
-  | { readonly task: "sees"; readonly message: string };
-
-/** What came of it: "done", a code of what was not, or what was found. */
-export type Answer = string;
-
-/** Flag of the card, with the report. */
-export const REPORT = "selfCheckReport";
-
-export interface SelfCheckOptions {
-  /** Ids of checks, to carry out these alone. */
-  readonly only?: readonly string[];
-}
 
 /**
  * Carries out all checks and posts what was found as a card that this user alone reads.

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { updateDocument } from "../../host/typed-calls.ts";
-import type { Answer } from "./start.ts";
+import type { Answer } from "./protocol.ts";
 import { isScratch } from "./sweep.ts";
 
 const id = v.pipe(v.string(), v.maxLength(64));
@@ -15,19 +15,19 @@ const task = v.variant("task", [
 /** The player's side. A query does not tell who sent it, so nothing is done here but to documents that a self-check has made, which players cannot make. */
 export async function takePart(data: unknown): Promise<Answer> {
   const read = v.safeParse(task, data);
-  if (!read.success) return "not understood";
+  if (!read.success) return "notUnderstood";
   const wanted = read.output;
   switch (wanted.task) {
     case "echo": return "done";
     case "click": {
       const combat = game.combats?.get(wanted.combat);
-      if (!combat || !isScratch(combat)) return "not there";
+      if (!combat || !isScratch(combat)) return "notThere";
       return (await combat.perform({ type: "done", slots: wanted.slots })).refusal?.code ?? "done";
     }
     case "forbidden": {
       const actor = game.actors?.get(wanted.actor);
-      if (!actor || !isScratch(actor)) return "not there";
-      return updateDocument(actor, { name: "Self-check, written" }).then((isWritten) => (isWritten ? "written" : "refused"), () => "refused");
+      if (!actor || !isScratch(actor)) return "notThere";
+      return updateDocument(actor, { name: "self-check-written" }).then((isWritten) => (isWritten ? "written" : "refused"), () => "refused");
     }
     case "sees": {
       const message = game.messages?.get(wanted.message);

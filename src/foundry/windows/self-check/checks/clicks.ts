@@ -1,4 +1,5 @@
-import { pause, until, type Check, type Found } from "../check.ts";
+import { until, type Check, type Found } from "../check.ts";
+import { pause } from "../pause.ts";
 import type { Scratch } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 

@@ -1,5 +1,6 @@
 import { coreMarkedExpired, sampleDurations, secondsOf } from "../../../host/compat.ts";
-import { until, pause, type Check, type Found } from "../check.ts";
+import { until, type Check, type Found } from "../check.ts";
+import { pause } from "../pause.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 

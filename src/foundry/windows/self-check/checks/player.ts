@@ -2,7 +2,7 @@ import { currentIds } from "../../../../rules/core.ts";
 import { createMessage, queryUser } from "../../../host/typed-calls.ts";
 import type { Check, Found } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
-import { QUERY, type Answer, type Task } from "../start.ts";
+import { QUERY, type Answer, type Task } from "../protocol.ts";
 import { isScratch } from "../sweep.ts";
 import { startedFight } from "./fight.ts";
 

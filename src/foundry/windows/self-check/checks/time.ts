@@ -1,5 +1,6 @@
 import { onHook } from "../../../host/typed-calls.ts";
-import { pause, until, type Check, type Found } from "../check.ts";
+import { until, type Check, type Found } from "../check.ts";
+import { pause } from "../pause.ts";
 import type { Scratch } from "../scratch.ts";
 
 /** The setting in which Foundry keeps world time. */

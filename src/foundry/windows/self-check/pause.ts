@@ -1,0 +1,4 @@
+/** Waits. */
+export async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+}
