@@ -70,8 +70,8 @@ async function controls(): Promise<Found> {
   const stand: object = Object.create(tracker(), { viewed: { value: viewed } }) as object;
   const button = document.createElement("button");
   button.dataset.action = "selfCheckProbe";
-  const { _onClickAction: press } = CombatTracker.prototype as object as { _onClickAction(event: Event, target: HTMLElement): Promise<unknown> };
-  await press.call(stand, new Event("click"), button);
+  const press = Reflect.get(CombatTracker.prototype, "_onClickAction") as (event: Event, target: HTMLElement) => unknown;
+  await Reflect.apply(press, stand, [new Event("click"), button]);
   return { found: reached ? "reached" : "needs a class" };
 }
 
