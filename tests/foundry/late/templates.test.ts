@@ -65,6 +65,8 @@ describe("templates", () => {
     expect(await drawn()).toBe("first");
     gm.window.Handlebars.registerPartial(ICON, gm.window.Handlebars.compile("second"));
     expect(await drawn()).toBe("second");
+    // Nothing is drawn while it is away: the tracker draws anew when somebody comes or goes.
+    await world.settled();
     delete gm.window.Handlebars.partials[ICON];
     const words = "systems/segment-zero/templates/parts/words.hbs";
     await gm.foundry.applications.handlebars.loadTemplates({ [ICON]: words });
