@@ -32,7 +32,16 @@ function waitOf({ wait }: Chances): string {
 function sureness({ exactness, error, plays, ways }: Odds): string {
   switch (exactness) {
     case "none": return "Exact: no dice";
-    case "counted": return `Acts first: exact, all ${ways.toLocaleString("en")} falls of the dice${error >= 0.0005 ? `, ±${(error * 100).toFixed(1)} points for ties after ties` : ""}. The rest: ${plays.toLocaleString("en")} plays of a minute`;
-    case "played": return `Acts first: ${plays.toLocaleString("en")} plays, ±${(error * 100).toFixed(1)} points`;
+    case "counted": return `Acts first: exact, ${falls(ways, error)}. The rest: ${plays.toLocaleString("en")} plays of a minute`;
+    case "played": return `Acts first: ${plays.toLocaleString("en")} plays, ±${points(error)} points`;
   }
 }
+
+/** Which dice decide about the first turn. */
+function falls(ways: number, error: number): string {
+  if (ways === 1) return "before any dice";
+  const ties = error >= 0.0005 ? `, ±${points(error)} points for ties after ties` : "";
+  return `all ${ways.toLocaleString("en")} falls of the dice${ties}`;
+}
+
+const points = (share: number): string => (share * 100).toFixed(1);

@@ -1,9 +1,12 @@
 import { PARTY, sideIdFrom } from "../fight/side-id.ts";
 import { hostAdapter, isCreature } from "../fight/host-adapter.ts";
+import { text } from "../host/i18n.ts";
 import { portraitFor } from "../import/encounter/expand.ts";
 import { statsToNatural } from "../import/encounter/natural.ts";
+import type { Problem } from "../import/encounter/problem.ts";
 import { slug } from "../import/encounter/read.ts";
 import type { EncounterFile, ParticipantEntry } from "../import/encounter/shape.ts";
+import { said, say } from "../import/saying.ts";
 import { sideName } from "../reading/people.ts";
 import { newRow, sidesInUse, type Plan, type PlanRow } from "./plan.ts";
 
@@ -56,4 +59,14 @@ function freeId(wanted: string, ids: Set<string>): string {
     ids.add(id);
     return id;
   }
+}
+
+/** What is wrong with a file, in words: where it stands, what was found and what is allowed. */
+export function problemWords({ path, found, allowed, saying }: Problem): string {
+  return text("PrepareFight.Problem", { path: path || "–", what: said(saying ?? say("Refused.field", { found, allowed })) });
+}
+
+/** A name for a file: what people wrote, without what no file may be called. */
+export function fileName(title: string): string {
+  return title.trim().replace(/[^\p{L}\p{N}-]+/gu, "-").replace(/^-+|-+$/gu, "").toLocaleLowerCase("en") || "fight";
 }

@@ -4,7 +4,7 @@ import { fetchPacings } from "../host/late-pacings.ts";
 import { useFightDesk } from "../windows/tracker/fight-desk.ts";
 
 /** Putting a fight together: its window, and the way of actors into a fight. */
-const preparing = new LatePart("PrepareFight.Title", () => import("./window.ts"), { beside: fetchPacings });
+const preparing = new LatePart("PrepareFight.Title", () => import("./late-prepare.ts"), { beside: fetchPacings });
 
 /** In `init`. */
 export function registerPreparing(): void {

@@ -11,17 +11,15 @@ import type { Precompiled } from "../host/templates.ts";
 import { contextWith, onHook } from "../host/typed-calls.ts";
 import { timeToNatural } from "../import/encounter/natural.ts";
 import { openEncounter } from "../import/encounter/open.ts";
-import type { Problem } from "../import/encounter/problem.ts";
 import { readEncounter, shaped } from "../import/encounter/read.ts";
 import { LARGEST } from "../import/import-file.ts";
-import { say, said } from "../import/saying.ts";
 import { sideName } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
 import { askForNewSide, pickSide } from "../windows/tracker/side-menu.ts";
 import { joinFight, writePlan } from "./begin.ts";
 import { catalogue, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { newPlan, planOfFight, planToJoin } from "./from-fight.ts";
-import { fileOf, planOf } from "./plan-file.ts";
+import { fileName, fileOf, planOf, problemWords } from "./plan-file.ts";
 import { changeRow, countOf, emptyPlan, MOST_COPIES, newRow, withoutRow, withRow, withSide, type Plan, type PlanRow } from "./plan.ts";
 import { findView, footView, foundView, lowView, problemOf, sideFor, sidesView, topView, type Shown } from "./view.ts";
 
@@ -425,15 +423,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-function problemWords({ path, found, allowed, saying }: Problem): string {
-  return text("PrepareFight.Problem", { path: path || "–", what: said(saying ?? say("Refused.field", { found, allowed })) });
-}
-
-/** A name for a file: what people wrote, without what no file may be called. */
-function fileName(title: string): string {
-  return title.trim().replace(/[^\p{L}\p{N}-]+/gu, "-").replace(/^-+|-+$/gu, "").toLocaleLowerCase("en") || "fight";
-}
-
 /** Opens the window, or brings it to the front with another plan in it. @param file an encounter file, as text or as data */
 export async function openPrepare(combat: Fight | null, file?: unknown): Promise<void> {
   const open = foundry.applications.instances.get(ID) as PrepareWindow | undefined;
@@ -441,16 +430,4 @@ export async function openPrepare(combat: Fight | null, file?: unknown): Promise
   await window.take(combat, file);
   await window.render({ force: true });
   if (open) open.bringToFront();
-}
-
-/** Brings one actor into a fight, without a window. */
-export async function joinOne(combat: Fight, uuid: string, side = ""): Promise<void> {
-  const actor = (await fromUuid(uuid)) as Actor.Implementation | null;
-  if (!actor) return;
-  const isThere = [...combat.combatants].some((one) => one.actor === actor);
-  if (isThere && actor.type === "character") return void ui.notifications?.info(text("PrepareFight.IsThere", { name: actor.name }));
-  // One that fights already gets a brother: with the same sheet they would share their wounds.
-  const row = newRow({ name: actor.name, img: actor.img ?? null, side, npc: actor.type !== "character", count: 1, actor: uuid });
-  await joinFight({ ...emptyPlan(combat.encounter.pacing), rows: [row] }, combat, new Map([[uuid, actor]]));
-  ui.notifications?.info(text("PrepareFight.HasJoined", { name: actor.name }));
 }

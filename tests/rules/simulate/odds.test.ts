@@ -40,3 +40,8 @@ test("odds of a fight whose first command is refused are not told", () => {
 test.each(["0", "many", "100001"])("--odds %s is told with what is allowed", (plays) => {
   expect(run(duel(), "--odds", plays)).toMatchObject({ out: [], code: 2, err: [`--odds: found ${plays}, allowed is a whole number from 1 to 100000`, expect.stringContaining("--odds PLAYS")] });
 });
+
+test("odds of a fight in which dice come after the first turn only say so", () => {
+  const { out } = run(duel().replace("side-segments", "two-action").replaceAll("attackSpeeds: [3]", "initiative: 30").replace("side: red,", "side: red, surprised: 1,"), "--odds", "20");
+  expect(out.at(-1)).toMatch(/^Acts first: exact, before any dice/);
+});
