@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { GENERATIONS } from "../../quick.ts";
 import { shipped } from "../../shipped.ts";
 import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { goOn } from "../events/table.ts";
@@ -41,7 +42,7 @@ it("finds every place that docs/api.md promises, for the GM and for a player, in
   expect(states.length).toBeGreaterThan(0);
 });
 
-describe.each([13, 14] as const)("a module in the middle of everything, generation %i", (generation) => {
+describe.each(GENERATIONS)("a module in the middle of everything, generation %i", (generation) => {
   it.each(shipped.map(({ id }) => id))("finds what it looks for in %s", async (pacing) => {
     fight = await openUnseenFight(CAST, pacing, { generation, modules: MODULES });
     const { gm, anna } = fight;

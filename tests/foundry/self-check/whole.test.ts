@@ -1,3 +1,4 @@
+import { GENERATIONS } from "../../quick.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { readReport } from "../../../src/foundry/windows/self-check/report.ts";
@@ -15,7 +16,7 @@ const world = (): Loose => JSON.parse(JSON.stringify([
 
 const card = (): Loose => [...(table.gm.game.messages as Iterable<Loose>)].at(-1);
 
-describe.each([13, 14] as const)("the self-check on generation %i", (generation) => {
+describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
   it("carries out every check with a player at the table, finds the stand-in as it is said to be, and leaves the world as it was", async () => {
     table = await openTable({ generation });
     await table.gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
