@@ -230,6 +230,6 @@ export function defaultAnswers(requests: readonly Request[], rolled: Rolled = ne
 }
 
 /** Another result for each place, as far as the dice can differ; and other distances each time, since a lead in skill may just make up for one. */
-function unlike({ count, faces }: { readonly count: number; readonly faces: number }, place: number, times: number): number {
+export function unlike({ count, faces }: { readonly count: number; readonly faces: number }, place: number, times: number): number {
   return count + ((place * times) % (count * (faces - 1) + 1));
 }

@@ -1,4 +1,4 @@
-import type { Fall } from "../kernel/forecast.ts";
+import { unlike, type Fall } from "../kernel/forecast.ts";
 import type { EncounterState } from "../model/state.ts";
 import { sumsOf, type Sum } from "./dice.ts";
 import { firstOf } from "./play.ts";
@@ -50,7 +50,7 @@ function tryWay(state: EncounterState, choices: Choice[]): { readonly first: rea
     if (times > TIES) {
       endless = true;
       // Different sums, so that the play comes to an end.
-      return dice.count + ((beside * times) % (dice.count * (dice.faces - 1) + 1));
+      return unlike(dice, beside, times);
     }
     const choice = (choices[place++] ??= { sums: sumsOf(dice), at: 0 });
     const { sum, chance: ofSum } = choice.sums[choice.at]!;

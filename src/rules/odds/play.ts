@@ -55,8 +55,9 @@ export function playFor(state: EncounterState, seconds: number, fall: Fall): Pla
   for (const moment of playedOn(state, fall)) {
     const { view, answered } = moment;
     // The clock, not the next slot: a round in which nobody acts ends a play too.
-    begins ??= view.pacing.clock.seconds(view.state.clock, view.setting);
-    if (view.pacing.clock.seconds(view.state.clock, view.setting) - begins >= seconds) break;
+    const now = view.pacing.clock.seconds(view.state.clock, view.setting);
+    begins ??= now;
+    if (now - begins >= seconds) break;
     last = view.state.clock.round;
     const rolled = answered.filter(({ dice }) => dice).length;
     rolls += rolled;

@@ -57,8 +57,9 @@ export const sideSegments: Pacing<Types> = {
     unit: { id: "segment" },
     counts: "up",
     ticks: 1,
-    // S-1: ten segments; SA-20: a segment has no length of its own.
+    // SA-20: ten segments are a round, and none has a length of its own: two seconds each.
     perRound: 10,
+    // S-1: a round is about twenty seconds.
     seconds: ({ round }) => Math.max(0, round - 1) * 20,
   },
 
