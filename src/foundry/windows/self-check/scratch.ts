@@ -26,7 +26,7 @@ export class Scratch {
   readonly #wholes = this.#settings.get(SYSTEM_ID, "storedWhole");
 
   /** The player who is there with a browser of their own, if one is. */
-  readonly player = [...(game.users ?? [])].find(({ active, isGM, isSelf }) => active && !isGM && !isSelf) ?? null;
+  readonly player: User.Stored | null = [...(game.users ?? [])].find(({ active, isGM, isSelf }) => active && !isGM && !isSelf) ?? null;
 
   get #settings(): { get(scope: string, key: string): unknown; set(scope: string, key: string, value: unknown): Promise<unknown> } {
     return game.settings as { get(scope: string, key: string): unknown; set(scope: string, key: string, value: unknown): Promise<unknown> };
