@@ -1,5 +1,6 @@
 // The demo world. Users first; actors and encounters come from encounters/*.yml.
 import { SCHEMA } from "../../src/rules/model/state.ts";
+import { USER_ROLES } from "../shared/roles.ts";
 import { seedEncounters } from "./seed-encounters.ts";
 import { seedUsers } from "./seed-users.ts";
 import type { WorldServer } from "./world-server.ts";
@@ -14,7 +15,13 @@ async function seedVersion(server: WorldServer): Promise<void> {
   await server.operate("create", "Setting", [{ key: "segment-zero.worldVersion", value: JSON.stringify({ version: SCHEMA }) }]);
 }
 
-export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters];
+/** A television at the table: a seat that shows the shared screen, and plays nobody. */
+async function seedScreen(server: WorldServer): Promise<void> {
+  const { _id: user } = await server.createUser("Screen", USER_ROLES.TRUSTED, { color: "#777777" });
+  await server.operate("create", "Setting", [{ key: "segment-zero.seat", user, value: JSON.stringify({ sharedScreen: true }) }]);
+}
+
+export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters, seedScreen];
 
 /** Fills an empty world; a world that has users is left alone. */
 export async function seedWorld(server: WorldServer): Promise<void> {
