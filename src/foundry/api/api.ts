@@ -91,6 +91,8 @@ export interface SegmentZeroApi {
    */
   attack(who?: unknown, wanted?: Wanted): Promise<boolean>;
   openLog(): Promise<boolean>;
+  /** The fight as a table of combatants by time, as this user may know it. */
+  openGrid(): Promise<boolean>;
   /** Shows the shared screen on this client, or puts it away. Esc does so as well. */
   toggleDisplay(): Promise<boolean>;
   /** Posts the card of attacks that stand in the fight on view: for those who give the commands of an attack themselves. @param ids of exchanges, several for attacks of one click */
@@ -132,6 +134,7 @@ export const api: SegmentZeroApi = {
   rollAllNpcs: () => carryOut(SHORTCUTS.rollNpcs),
   attack: async (who, wanted) => (await trackerPart.wanted())?.attackWith(who, wanted) ?? false,
   openLog: () => carryOut(SHORTCUTS.log),
+  openGrid: () => carryOut(SHORTCUTS.grid),
   toggleDisplay,
   tellAttacks,
   openSettings: () => forGameMasters(() => openPage("world")),
