@@ -32,6 +32,7 @@ import { announcePacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
 import { followDisplay } from "./foundry/windows/display/open.ts";
+import { followMarks } from "./foundry/windows/marks/open.ts";
 import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
@@ -90,6 +91,7 @@ Hooks.once("ready", () => {
     });
     followRibbon();
     followDisplay();
+    followMarks();
     void fetchWhenIdle();
   });
 });
