@@ -34,6 +34,8 @@ export class Token {
     });
     for (const type of ["pointerenter", "focus"]) this.element.addEventListener(type, (event) => { this._onHoverIn(event); });
     for (const type of ["pointerleave", "blur"]) this.element.addEventListener(type, (event) => { this._onHoverOut(event); });
+    // On a canvas no element gets the focus: whoever follows the page's focus hears nothing of tokens.
+    this.element.addEventListener("focusin", (event) => { event.stopPropagation(); });
     this.refresh();
   }
 
