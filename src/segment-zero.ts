@@ -31,6 +31,8 @@ import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
+import { followDisplay } from "./foundry/windows/display/open.ts";
+import { followMarks } from "./foundry/windows/marks/open.ts";
 import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
@@ -88,6 +90,8 @@ Hooks.once("ready", () => {
       tellKeptOut();
     });
     followRibbon();
+    followDisplay();
+    followMarks();
     void fetchWhenIdle();
   });
 });

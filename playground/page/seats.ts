@@ -5,6 +5,8 @@ export interface Seat {
   readonly id: string;
   readonly name: string;
   readonly isGM: boolean;
+  /** A television: it shows the shared screen and plays nobody. */
+  readonly isScreen: boolean;
   /** Whether somebody sits there already; the same seat may be taken twice. */
   readonly active: boolean;
   /** Name of the user's character, if any. */
@@ -36,7 +38,7 @@ export async function chooseSeat(title: string, seats: readonly Seat[]): Promise
       const name = document.createElement("span");
       name.textContent = seat.name;
       const note = document.createElement("small");
-      note.textContent = [seat.isGM ? "game master" : (seat.character ?? "player"), seat.active ? "taken" : ""].filter(Boolean).join(", ");
+      note.textContent = [seat.isGM ? "game master" : seat.isScreen ? "shared screen" : (seat.character ?? "player"), seat.active ? "taken" : ""].filter(Boolean).join(", ");
       button.append(name, note);
       button.addEventListener("click", () => resolve(seat));
       item.append(button);

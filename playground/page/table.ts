@@ -31,6 +31,17 @@ function encountersDialog(client: Loose, list: EncounterList): void {
   });
 }
 
+/** The scene of the fight on view. */
+function showScenes(client: Loose): void {
+  const show = (): void => {
+    const [sceneId] = [...(client.game.combat?.combatants ?? [])].flatMap(({ sceneId: id }: Loose) => (id ? [id as string] : []));
+    const scene: Loose = client.game.scenes.get(sceneId ?? "") ?? null;
+    if (scene !== client.canvas.scene) client.canvas.draw(scene, element("#scene"));
+  };
+  client.Hooks.on("renderCombatTracker", show);
+  show();
+}
+
 async function start(): Promise<void> {
   startTheme();
   countTimers();
@@ -46,6 +57,7 @@ async function start(): Promise<void> {
   loading.hidden = true;
   const list = new EncounterList(client);
   element("#board").append(list.element);
+  showScenes(client);
   encountersDialog(client, list);
   document.body.dataset["state"] = "ready";
 }

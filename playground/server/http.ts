@@ -8,12 +8,19 @@ import type { Dict } from "../shared/loose.ts";
 import { isGameMaster } from "../shared/roles.ts";
 import type { WorldServer } from "./world-server.ts";
 
+/** Whether this user's preference makes their seat a television. */
+function isScreen(world: WorldServer, user: string): boolean {
+  const setting = world.documents.all("Setting").find((each) => each.key === "segment-zero.seat" && each.user === user);
+  return setting !== undefined && (JSON.parse(setting.value as string) as Dict).sharedScreen === true;
+}
+
 /** The world before anybody has joined. */
 export function lobby(world: WorldServer): Dict {
   const seats = world.documents.all("User").map((user) => ({
     id: user._id as string,
     name: user.name as string,
     isGM: isGameMaster(user.role as number),
+    isScreen: isScreen(world, user._id as string),
     active: world.sessionOf(user._id as string) !== undefined,
     character: user.character ? ((world.documents.get("Actor", user.character as string)?.name ?? null) as string | null) : null,
   }));

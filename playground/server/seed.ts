@@ -1,5 +1,8 @@
 // The demo world. Users first; actors and encounters come from encounters/*.yml.
 import { SCHEMA } from "../../src/rules/model/state.ts";
+import { randomID } from "../shared/ids.ts";
+import type { Dict } from "../shared/loose.ts";
+import { USER_ROLES } from "../shared/roles.ts";
 import { seedEncounters } from "./seed-encounters.ts";
 import { seedUsers } from "./seed-users.ts";
 import type { WorldServer } from "./world-server.ts";
@@ -14,7 +17,39 @@ async function seedVersion(server: WorldServer): Promise<void> {
   await server.operate("create", "Setting", [{ key: "segment-zero.worldVersion", value: JSON.stringify({ version: SCHEMA }) }]);
 }
 
-export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters];
+/** Pixels: of a scene, of a field, and from the edge to the first token. */
+const [WIDTH, HEIGHT, FIELD, EDGE] = [1200, 600, 75, 75];
+/** Tokens of one side below each other. */
+const IN_COLUMN = 4;
+
+/** A plain scene for each fight, its sides opposite each other. What has no actor is nowhere. */
+async function seedScenes(server: WorldServer): Promise<void> {
+  for (const combat of server.documents.all("Combat") as Dict[]) {
+    const people = (combat.combatants as Dict[]).filter(({ actorId }) => actorId);
+    const sides = [...new Set(people.map(({ system }) => String((system as Dict).side ?? "")))];
+    const scene = randomID();
+    const tokens = people.map((combatant) => {
+      const side = String((combatant.system as Dict).side ?? "");
+      const place = people.filter((one) => String((one.system as Dict).side ?? "") === side).indexOf(combatant);
+      const column = EDGE + (sides.indexOf(side) * (WIDTH - 2 * EDGE)) / sides.length + Math.floor(place / IN_COLUMN) * 2 * FIELD;
+      return {
+        _id: randomID(), name: combatant.name, actorId: combatant.actorId, actorLink: true, hidden: combatant.hidden, texture: { src: combatant.img },
+        x: Math.round(column / FIELD) * FIELD, y: EDGE / 2 + (place % IN_COLUMN) * 1.75 * FIELD,
+      };
+    });
+    const title = ((combat.flags as Dict).world as Dict | undefined)?.title;
+    await server.operate("create", "Scene", [{ _id: scene, name: title ?? "Scene", width: WIDTH, height: HEIGHT, tokens }]);
+    await server.operate("update", "Combat", [{ _id: combat._id, combatants: people.map(({ _id }, place) => ({ _id, tokenId: tokens[place]?._id, sceneId: scene })) }]);
+  }
+}
+
+/** A television at the table: a seat that shows the shared screen, and plays nobody. */
+async function seedScreen(server: WorldServer): Promise<void> {
+  const { _id: user } = await server.createUser("Screen", USER_ROLES.TRUSTED, { color: "#777777" });
+  await server.operate("create", "Setting", [{ key: "segment-zero.seat", user, value: JSON.stringify({ sharedScreen: true }) }]);
+}
+
+export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters, seedScenes, seedScreen];
 
 /** Fills an empty world; a world that has users is left alone. */
 export async function seedWorld(server: WorldServer): Promise<void> {

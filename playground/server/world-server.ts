@@ -9,7 +9,7 @@ import { USER_ROLES } from "../shared/roles.ts";
 import type { SourceContext } from "./build-source.ts";
 import { Documents, Transaction } from "./documents.ts";
 import { execute } from "./operations.ts";
-import { hasPermission } from "./permissions.ts";
+import { SERVER_ID, hasPermission } from "./permissions.ts";
 import { Queries } from "./queries.ts";
 import { Session, type Channel } from "./session.ts";
 import type { Store } from "./store.ts";
@@ -32,7 +32,7 @@ export interface Connection {
 }
 
 /** The server's own hand: seeding and tests write through it without a connected GM. */
-const SERVER_USER: Dict = { _id: "serverserverserv", name: "the server", role: USER_ROLES.GAMEMASTER, permissions: {} };
+const SERVER_USER: Dict = { _id: SERVER_ID, name: "the server", role: USER_ROLES.GAMEMASTER, permissions: {} };
 
 export class WorldServer {
   readonly documents: Documents;

@@ -1,4 +1,5 @@
 // The globals of facts 9, tier 0, on the realm's global object.
+import { SceneCanvas } from "../canvas/scene-canvas.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../../shared/operators.ts";
 import * as fields from "../data/fields/index.ts";
@@ -46,8 +47,8 @@ export function publishGlobals(): void {
     foundry, CONFIG, CONST: foundry.CONST, Hooks, Roll, Collection, game: realm.game, ui: realm.ui,
     ...DOCUMENTS,
     fromUuid: foundry.utils.fromUuid, fromUuidSync: foundry.utils.fromUuidSync,
-    // Nothing is drawn (facts 9, tier 0): a canvas without a scene, whose layer of tokens is empty.
-    canvas: { ready: false, scene: null, tokens: { controlled: [], placeables: [], get: () => undefined } },
+    // No engine (facts 9, tier 0): a canvas without a scene until the page gives it one.
+    canvas: new SceneCanvas(),
     ...TERMS,
   };
   if (generation >= 14) {

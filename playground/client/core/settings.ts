@@ -135,7 +135,7 @@ export class ClientSettings {
 /** facts 4.1: core's own settings come after `init`. */
 export function registerCoreSettings(settings: ClientSettings): void {
   const register = (key: string, data: Dict): void => { settings.register("core", key, { config: false, ...data }); };
-  register("combatTrackerConfig", { scope: "world", type: Object, default: { resource: "", skipDefeated: false }, onChange: () => void realm.ui.combat?.render?.() });
+  register("combatTrackerConfig", { scope: "world", type: Object, default: { resource: "", skipDefeated: false, turnMarker: { enabled: true, animation: "spin", src: "", disposition: false } }, onChange: () => void realm.ui.combat?.render?.() });
   register("combatTheme", { scope: "client", type: String, default: "none" });
   register("time", { scope: "world", type: Number, default: 0, onChange: (value: number, options: Dict, userId: string) => realm.game.time._changed(value, options, userId) as unknown });
   // facts 5.4: on 14 the old key gives nothing (trap 38).

@@ -31,6 +31,7 @@ export class TokenDocument extends Document {
   }
 
   get scene(): Loose { return this.parent; }
+  get object(): Loose { return realm.global.canvas?.tokens.get(this.id as string) ?? null; }
   get baseActor(): Loose { return realm.game.actors?.get(this.actorId) ?? null; }
   get isLinked(): boolean { return Boolean(this.actorLink); }
 

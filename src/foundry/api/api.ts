@@ -19,6 +19,7 @@ import type { Wanted } from "../windows/attack/setup.ts";
 import type { Report } from "../windows/self-check/report.ts";
 import type { SelfCheckOptions } from "../windows/self-check/protocol.ts";
 import { selfCheck } from "../windows/self-check/start.ts";
+import { toggleDisplay } from "../windows/display/open.ts";
 import { openPage } from "../windows/settings/open.ts";
 import { trackerPart } from "../windows/tracker/tracker.ts";
 import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";
@@ -90,6 +91,10 @@ export interface SegmentZeroApi {
    */
   attack(who?: unknown, wanted?: Wanted): Promise<boolean>;
   openLog(): Promise<boolean>;
+  /** The fight as a table of combatants by time, as this user may know it. */
+  openGrid(): Promise<boolean>;
+  /** Shows the shared screen on this client, or puts it away. Esc does so as well. */
+  toggleDisplay(): Promise<boolean>;
   /** Posts the card of attacks that stand in the fight on view: for those who give the commands of an attack themselves. @param ids of exchanges, several for attacks of one click */
   tellAttacks(ids: readonly string[]): Promise<boolean>;
   /** Game masters: the settings of the table; everybody: those of the own seat. */
@@ -129,6 +134,8 @@ export const api: SegmentZeroApi = {
   rollAllNpcs: () => carryOut(SHORTCUTS.rollNpcs),
   attack: async (who, wanted) => (await trackerPart.wanted())?.attackWith(who, wanted) ?? false,
   openLog: () => carryOut(SHORTCUTS.log),
+  openGrid: () => carryOut(SHORTCUTS.grid),
+  toggleDisplay,
   tellAttacks,
   openSettings: () => forGameMasters(() => openPage("world")),
   openSeat: () => openPage("seat"),

@@ -6,6 +6,7 @@ import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { offersFor } from "../reading/offers.ts";
+import { openGrid } from "../windows/grid/open.ts";
 import { openLog } from "../windows/log/open.ts";
 import { toggleRibbon } from "../windows/ribbon/open.ts";
 import { endTurns } from "../windows/tracker/host.ts";
@@ -30,6 +31,7 @@ export const SHORTCUTS = {
   endTurn: { run: endTurn },
   log: { run: showLog },
   ribbon: { run: showRibbon },
+  grid: { run: showGrid },
 } satisfies Record<string, ShortcutEntry>;
 
 /** The fight on view and how this user reads it; null without one. */
@@ -100,6 +102,11 @@ async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): P
 
 async function showLog(_tracker: SegmentZeroTracker, { combat }: TrackerContext): Promise<null> {
   await openLog(combat);
+  return null;
+}
+
+async function showGrid(_tracker: SegmentZeroTracker, { combat }: TrackerContext): Promise<null> {
+  await openGrid(combat);
   return null;
 }
 

@@ -139,8 +139,8 @@ function encountersOf({ gm, combat }: TrackerContext): Pick<ClockView, "encounte
 }
 
 function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
-  // Players have no menu; ribbon and log are all that they can open here.
-  if (!gm) return [ribbonTool(), { action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog", data: {} }];
+  // Players have no menu; this is all that they can open here.
+  if (!gm) return [ribbonTool(), { action: "openGrid", label: text("Grid.Title"), icon: "i-layout-list", popup: "dialog", data: {} }, { action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog", data: {} }];
   const label = text("Clock.Menu");
   return [ribbonTool(), lockTool(), { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } }];
 }

@@ -34,6 +34,8 @@ export interface TrackerContext extends Viewer {
   /** What this reader has chosen in the panel's list and not begun yet, by participant, as JSON. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly participant: (id: string) => Participant | undefined;
+  /** Everybody stands by themselves and nothing is cut short: for a table. Absent where like creatures share a row. */
+  readonly apart?: true;
 }
 
 /** Who looks at a fight, and what the table's settings let them see of it. */

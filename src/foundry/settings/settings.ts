@@ -82,9 +82,11 @@ export interface SeatSettings {
   readonly noticeNext: boolean;
   readonly soundUp: boolean;
   readonly soundNext: boolean;
+  /** This seat is a television: it shows the shared screen in place of the scene. */
+  readonly sharedScreen: boolean;
 }
 
-export const SEAT_DEFAULTS: SeatSettings = { noticeUp: true, noticeNext: true, soundUp: false, soundNext: false };
+export const SEAT_DEFAULTS: SeatSettings = { noticeUp: true, noticeNext: true, soundUp: false, soundNext: false, sharedScreen: false };
 
 /** Name of the user setting in which they stand, as one object. */
 export const SEAT = "seat";

@@ -108,7 +108,7 @@ export class CombatProgress extends CombatState {
   _canChangeTurn(_user: Loose): boolean { return true; }
   _canChangeRound(_user: Loose): boolean { return true; }
   _playCombatSound(_announcement: string): void { /* silent here */ }
-  _updateTurnMarkers(): void { /* there is no canvas here */ }
+  _updateTurnMarkers(): void { realm.global.canvas.markTurn(); }
   _refreshTokenHUD(_documents: Loose[]): void { /* there is no canvas here */ }
   async clearMovementHistories(_combatants?: Iterable<Loose>): Promise<void> { /* there is no movement here */ }
 

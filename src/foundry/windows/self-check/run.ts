@@ -7,6 +7,7 @@ import { NAMES } from "./checks/names.ts";
 import { PACKS } from "./checks/packs.ts";
 import { PLAYER } from "./checks/player.ts";
 import { REGIONS } from "./checks/regions.ts";
+import { SCENE } from "./checks/scene.ts";
 import { SHEETS } from "./checks/sheets.ts";
 import { STORAGE } from "./checks/storage.ts";
 import { STYLES } from "./checks/styles.ts";
@@ -18,7 +19,7 @@ import { Scratch } from "./scratch.ts";
 
 /** All checks, in the order in which they are carried out and shown. */
 export const CHECKS: readonly Check[] = [
-  ...NAMES, ...STORAGE, ...CLICK_CHECKS, ...TURNS, ...TIME_CHECKS, ...EFFECTS, ...DIALOGS, ...KEYS, ...TRACKER, ...SHEETS, ...PACKS, ...STYLES, ...REGIONS, ...PLAYER,
+  ...NAMES, ...STORAGE, ...CLICK_CHECKS, ...TURNS, ...TIME_CHECKS, ...EFFECTS, ...DIALOGS, ...KEYS, ...TRACKER, ...SHEETS, ...PACKS, ...STYLES, ...SCENE, ...REGIONS, ...PLAYER,
 ];
 
 /** Carries out checks one after the other and leaves the world as it was, whatever they do. @returns the report */

@@ -10,6 +10,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { clockWords, shellIn } from "../../reading/pacing-shell.ts";
 import { mayAnswer, remediesFor } from "../../reading/requests.ts";
+import { openGrid } from "../grid/open.ts";
 import { openLog } from "../log/open.ts";
 import { answerAndGoOn } from "./done-for-all.ts";
 import { fightDesk } from "./fight-desk.ts";
@@ -146,6 +147,11 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
   async openLog() {
     const combat = this.encounterCombat;
     if (combat) await openLog(combat);
+  },
+
+  async openGrid() {
+    const combat = this.encounterCombat;
+    if (combat) await openGrid(combat);
   },
 
   async encounterMenu() {

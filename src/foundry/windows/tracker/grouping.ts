@@ -23,8 +23,8 @@ export function setOpened(combat: string | null, group: string, open: boolean): 
 export type Rest = "*before" | "*after" | "*owed";
 
 /** The first so many, unless somebody wants to see all; a few more are not worth hiding. In a fight of hundreds nobody reads all, and every click would have to draw it. */
-export function listed<T>(all: readonly T[], most: number, rest: Rest, { combat }: TrackerContext): readonly T[] {
-  return isOpened(combat.id, rest) || all.length <= most * 1.25 ? all : all.slice(0, most);
+export function listed<T>(all: readonly T[], most: number, rest: Rest, { combat, apart }: TrackerContext): readonly T[] {
+  return apart || isOpened(combat.id, rest) || all.length <= most * 1.25 ? all : all.slice(0, most);
 }
 
 const REST_TEXTS: Readonly<Record<Rest, { readonly count: string; readonly hide: string }>> = {
@@ -42,7 +42,7 @@ export function restView(rest: Rest, hidden: number, most: number, all: number, 
 
 /** The group of a participant whom this reader knows of; "" = none. */
 export function groupFor(id: string, context: TrackerContext): string {
-  return context.visible(id) ? (context.participant(id)?.group ?? "") : "";
+  return context.visible(id) && !context.apart ? (context.participant(id)?.group ?? "") : "";
 }
 
 export function isHidden(id: string, { combat }: Pick<TrackerContext, "combat">): boolean {

@@ -12,6 +12,7 @@ import { isListed, listedOffers, offersFor, offerWords } from "../../reading/off
 import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { attackEntries } from "../attack/menu.ts";
+import { openGrid } from "../grid/open.ts";
 import { openLog } from "../log/open.ts";
 import { openSettings } from "../settings/open.ts";
 import { askAgain, conditions, fallen, inARow, readiness, ruled } from "./condition-menu.ts";
@@ -108,6 +109,7 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
     ...askAgain(context, give, ({ participant }) => participant === undefined),
     ...fallen(context),
     entry("look", "i-book", "Menu.Log", () => openLog(combat)),
+    entry("look", "i-layout-list", "Grid.Title", () => openGrid(combat)),
     ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
     ...(state.status === "over" ? [] : [entry("make", "i-users", state.status === "setup" ? "Menu.PrepareThis" : "Menu.Join", () => fightDesk().open(combat))]),

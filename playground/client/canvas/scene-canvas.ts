@@ -1,0 +1,105 @@
+// The plain scene: no engine, but elements of the page that stand where tokens stand, so that selecting, targeting and what is drawn above tokens can be tried.
+import type { Loose } from "../../shared/loose.ts";
+import { Hooks } from "../core/hooks.ts";
+import { realm } from "../realm/state.ts";
+import { Token } from "./token.ts";
+
+class TokenLayer {
+  placeables: Token[] = [];
+  get controlled(): Token[] { return this.placeables.filter(({ controlled }) => controlled); }
+  get(id: string): Token | undefined { return this.placeables.find((token) => token.id === id); }
+  releaseAll(): void { for (const token of this.controlled) token.release(); }
+}
+
+/** `canvas`: not ready until the page gives it a place and a scene. Tests without a page have none. */
+export class SceneCanvas {
+  ready = false;
+  scene: Loose = null;
+  readonly tokens = new TokenLayer();
+  /** Above the scene, in its coordinates (API: HeadsUpDisplayContainer). */
+  readonly hud: { element: HTMLElement | null } = { element: null };
+  #world: HTMLElement | null = null;
+  #listens = false;
+
+  /** Shows a scene in an element of the page; null shows none. */
+  draw(scene: Loose, place: HTMLElement): void {
+    this.#listen(place);
+    for (const token of this.tokens.placeables) token.setTarget(false, { releaseOthers: false });
+    this.tokens.placeables = [];
+    this.scene = scene;
+    this.ready = scene !== null;
+    place.hidden = !this.ready;
+    if (!scene) {
+      this.#world = this.hud.element = null;
+      return place.replaceChildren();
+    }
+    const page: Document = realm.global.document;
+    const world = page.createElement("div");
+    world.className = "scene__world";
+    world.style.cssText = `width:${String(scene.width)}px;height:${String(scene.height)}px`;
+    const hud = page.createElement("div");
+    hud.id = "hud";
+    this.#world = world;
+    this.hud.element = hud;
+    place.replaceChildren(world);
+    for (const document of scene.tokens as Iterable<Loose>) this.#put(document);
+    world.append(hud);
+    this.#scale(place);
+    this.markTurn();
+    Hooks.callAll("canvasReady", this);
+  }
+
+  #put(document: Loose): void {
+    const token = new Token(document, this.tokens);
+    this.tokens.placeables.push(token);
+    this.#world?.insertBefore(token.element, this.hud.element?.parentElement ? this.hud.element : null);
+    Hooks.callAll("drawToken", token);
+  }
+
+  /** The whole scene is in view. */
+  #scale(place: HTMLElement): void {
+    const { scene } = this;
+    if (!this.#world || !scene) return;
+    const scale = place.clientWidth / (scene.width as number);
+    this.#world.style.transform = `scale(${String(scale)})`;
+    place.style.height = `${String(Math.round((scene.height as number) * scale))}px`;
+  }
+
+  #listen(place: HTMLElement): void {
+    if (this.#listens) return;
+    this.#listens = true;
+    const own = (document: Loose): boolean => document.parent === this.scene;
+    Hooks.on("createToken", (document: Loose) => { if (own(document)) this.#put(document); });
+    Hooks.on("updateToken", (document: Loose) => { if (own(document)) this.tokens.get(document.id as string)?.refresh(); });
+    Hooks.on("deleteToken", (document: Loose) => {
+      const token = this.tokens.get(document.id as string);
+      token?.setTarget(false, { releaseOthers: false });
+      token?.element.remove();
+      this.tokens.placeables = this.tokens.placeables.filter((each) => each !== token);
+    });
+    // Core's own keys: T targets what the pointer or the focus is at.
+    realm.global.document.addEventListener("keydown", (event: KeyboardEvent) => {
+      if (event.code !== "KeyT" || event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("input, textarea, select, [contenteditable]")) return;
+      const token = this.tokens.placeables.find(({ hover }) => hover);
+      token?.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
+    });
+    new (realm.global as Loose).ResizeObserver(() => { this.#scale(place); }).observe(place);
+  }
+
+  /** Core's marker: on the token of whoever's turn it is by core's own count, if its setting says so. */
+  markTurn(): void {
+    const { combat } = realm.game as Loose;
+    const current = combat?.started && isMarkerOn() ? (combat.combatant?.tokenId as string | undefined) : undefined;
+    for (const token of this.tokens.placeables) {
+      if ((token.turnMarker !== null) === (token.id === current)) continue;
+      token.turnMarker = token.id === current ? {} : null;
+      token.refresh();
+    }
+  }
+
+  animatePan(_to: { x: number; y: number }): Promise<boolean> { return Promise.resolve(true); }
+}
+
+function isMarkerOn(): boolean {
+  return realm.game.settings.get("core", "combatTrackerConfig").turnMarker?.enabled !== false;
+}

@@ -1,0 +1,48 @@
+/** A token on Foundry's scene, as far as something is drawn above it. */
+export interface SceneToken {
+  readonly document: { readonly id: string | null; readonly turnMarker?: { readonly mode?: number } | null };
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  /** Whether this user sees it now. */
+  readonly isVisible: boolean;
+  /** Core's own marker of whose turn it is; null or absent while it has none. */
+  readonly turnMarker?: object | null;
+}
+
+interface SceneCanvas {
+  readonly ready?: boolean;
+  readonly tokens?: { readonly placeables?: readonly SceneToken[] } | null;
+  /** Pages above the scene, in its coordinates: whatever stands in its element moves and grows with the scene. */
+  readonly hud?: { readonly element?: HTMLElement | null } | null;
+}
+
+function sceneCanvas(): SceneCanvas | null {
+  const { canvas } = globalThis as { canvas?: SceneCanvas | null };
+  return canvas?.ready ? canvas : null;
+}
+
+/** The tokens of the scene that is shown, by their ids; none without a scene. */
+export function tokensOnScene(): ReadonlyMap<string, SceneToken> {
+  return new Map((sceneCanvas()?.tokens?.placeables ?? []).map((token) => [token.document.id ?? "", token]));
+}
+
+/** Where pages stand above the scene; null without a scene. */
+export function aboveScene(): HTMLElement | null {
+  const element = sceneCanvas()?.hud?.element;
+  return element instanceof HTMLElement ? element : null;
+}
+
+/** Whether Foundry's own setting wants markers on tokens. It is on where nobody has said anything. */
+export function wantsTurnMarkers(): boolean {
+  const { settings } = CONFIG.Combat as { readonly settings?: { readonly turnMarker?: { readonly enabled?: boolean } | null } };
+  return settings?.turnMarker?.enabled !== false;
+}
+
+/** A token whose own sheet says that it has no marker. */
+const NO_MARKER = 0;
+
+export function refusesMarker({ document }: SceneToken): boolean {
+  return document.turnMarker?.mode === NO_MARKER;
+}

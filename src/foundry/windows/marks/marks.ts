@@ -1,0 +1,87 @@
+import { aboveScene, refusesMarker, tokensOnScene, wantsTurnMarkers, type SceneToken } from "../../host/scene.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+import { Lights } from "../ribbon/light.ts";
+import { sidebarTracker } from "../tracker/host.ts";
+import { marksOf } from "./view.ts";
+
+/**
+ * Marks above the tokens of all who act now, and quieter ones above those who are next. They stand on the page above the scene, which Foundry keeps in the scene's coordinates, so
+ * that nothing is drawn on the canvas itself. Where core marks a token, ours keeps away.
+ */
+class TokenMarks {
+  #layer: HTMLElement | null = null;
+  #due = false;
+  readonly #marked = new Map<string, HTMLElement>();
+
+  /** Draws all of them anew, once for all that happens at a time. */
+  refresh(): void {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      this.#draw();
+    });
+  }
+
+  /** A token has moved, or comes into sight or out of it. */
+  follow(token: SceneToken): void {
+    const mark = this.#marked.get(token.document.id ?? "");
+    if (mark) place(mark, token);
+  }
+
+  #draw(): void {
+    this.#marked.clear();
+    const above = aboveScene();
+    if (!above) return void this.#layer?.remove();
+    this.#layer ??= above.ownerDocument.createElement("div");
+    this.#layer.className = "sz sz-marks";
+    // The list says the same in words.
+    this.#layer.ariaHidden = "true";
+    if (this.#layer.parentElement !== above) above.append(this.#layer);
+    this.#layer.replaceChildren(...this.#marks());
+  }
+
+  #marks(): readonly HTMLElement[] {
+    const combat = sidebarTracker()?.encounterCombat;
+    const tokens = tokensOnScene();
+    if (!combat || !tokens.size || !game.user || !wantsTurnMarkers()) return [];
+    const context = contextOf(combat, game.user);
+    return (context ? marksOf(context) : []).flatMap(({ participant, kind, mine, word }) => {
+      const token = tokens.get(combat.combatants.get(participant)?.tokenId ?? "");
+      if (!token || refusesMarker(token)) return [];
+      const mark = document.createElement("div");
+      mark.className = "sz-tokenmark";
+      Object.assign(mark.dataset, { kind, token: token.document.id ?? "" });
+      mark.toggleAttribute("data-mine", mine);
+      const tag = document.createElement("span");
+      tag.textContent = word;
+      mark.append(tag);
+      place(mark, token);
+      this.#marked.set(token.document.id ?? "", mark);
+      return [mark];
+    });
+  }
+}
+
+function place(mark: HTMLElement, token: SceneToken): void {
+  const { x, y, w, h } = token;
+  mark.style.cssText = `left:${x}px;top:${y}px;width:${w}px;height:${h}px`;
+  // Core marks one; the others who act at the same time have ours alone.
+  mark.hidden = !token.isVisible || (mark.dataset.kind === "now" && Boolean(token.turnMarker));
+}
+
+/** Hooks of the scene that the community types name otherwise. */
+interface SceneHooks {
+  on(name: string, listener: (first: SceneToken) => void): void;
+}
+
+/** Marks tokens from now on, and lights rows and tokens together. */
+export function followTokens(): void {
+  const marks = new TokenMarks();
+  const hooks = Hooks as SceneHooks;
+  for (const name of ["canvasReady", "drawToken", "destroyToken", "renderCombatTracker", "deleteCombat", "clientSettingChanged", "updateSetting"]) hooks.on(name, () => { marks.refresh(); });
+  hooks.on("refreshToken", (token) => { marks.follow(token); });
+  // Without a ribbon to light: rows and tokens alone.
+  new Lights(document.createElement("div"), () => sidebarTracker()?.encounterCombat ?? null, () => undefined);
+  marks.refresh();
+}

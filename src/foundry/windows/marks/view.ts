@@ -1,0 +1,25 @@
+import { text } from "../../host/i18n.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import type { TimeGroupView } from "../../reading/views.ts";
+import { timelineView } from "../tracker/views/timeline.ts";
+
+/** What stands above a token. */
+export interface MarkView {
+  readonly participant: string;
+  readonly kind: "now" | "next";
+  /** Whether this user may act for them: the tag is filled. */
+  readonly mine: boolean;
+  readonly word: string;
+}
+
+/** Who acts now and who is next, as the list says to this reader; nobody whom they do not know. */
+export function marksOf(reader: TrackerContext): readonly MarkView[] {
+  if (reader.state.status !== "running") return [];
+  const context: TrackerContext = { ...reader, apart: true };
+  const now = context.now.map(({ participant }): MarkView => ({ participant, kind: "now", mine: !context.gm && context.mine(participant), word: text("Now.Word") }));
+  const acting = new Set(now.map(({ participant }) => participant));
+  const groups = timelineView(context).entries.filter((entry): entry is TimeGroupView => entry.kind === "time");
+  const next = groups.flatMap(({ at, blocks }) => blocks.flatMap(({ slots }) => slots).filter(({ state, participantId }) => state === "next" && !acting.has(participantId) && context.participant(participantId) !== undefined)
+    .map(({ participantId }): MarkView => ({ participant: participantId, kind: "next", mine: false, word: at ? text("Marks.Next", { at }) : text("States.next") })));
+  return [...now, ...next];
+}

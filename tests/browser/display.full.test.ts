@@ -1,0 +1,55 @@
+// The shared screen in the seat of a television: big enough to be read from afar, whole at every size, and in step with the fight.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultsOf, overflows } from "./looks.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+import { goOn } from "./walk.ts";
+
+let table: Table;
+let gm: Seat;
+let screen: Seat;
+beforeAll(async () => {
+  table = await Table.open();
+  gm = await table.join("Gamemaster");
+  screen = await table.join("Screen", { viewport: { width: 1920, height: 1080 } });
+});
+afterAll(async () => { await table.close(); });
+
+/** The smallest that a name may be at 1920 pixels, and any other word. */
+const [NAME, WORD] = [48, 28];
+
+/** Sizes of what can be read, in pixels, and what reaches below the edge of the page. */
+function measured({ page }: Seat): Promise<{ names: number; words: number; below: readonly string[] }> {
+  return page.evaluate(() => {
+    const size = (element: Element): number => parseFloat(getComputedStyle(element).fontSize);
+    const all = [...document.querySelectorAll(".sz-tv *")].filter((element) => element.checkVisibility() && !element.closest(".sz-unseen") && [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()));
+    const left = [...document.querySelectorAll(".sz-tv__left > :not(.sz-tv__foot)")];
+    return {
+      names: Math.min(...all.filter((element) => element.matches(".sz-tv__name")).map(size)), words: Math.min(...all.map(size)),
+      below: left.filter((element) => element.getBoundingClientRect().bottom > innerHeight + 1).map(({ className }) => className),
+    };
+  });
+}
+
+describe.each(["The warehouse", "The toll at the ford", "Robbery on the night train", "The reliquary of Abbot Vane", "The rope bridge"])("%s", (title) => {
+  test("stands on the television as it goes on, large and whole, in both themes", async () => {
+    await gm.openFight(title);
+    if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+    for (let clicks = 0; clicks < 6; clicks++) await goOn(gm);
+    await screen.still();
+    expect(await screen.page.locator(".sz-tv__now").count()).toBeGreaterThan(0);
+    expect(await screen.page.locator(".sz-tv button, .sz-tv a, .sz-tv input").count()).toBe(0);
+    const { names, words, below } = await measured(screen);
+    expect(names).toBeGreaterThanOrEqual(NAME);
+    expect(words).toBeGreaterThanOrEqual(WORD);
+    expect(below).toEqual([]);
+    const faults = [...(await faultsOf(screen, `display ${title}`, ".sz-tv"))];
+    for (const width of [360, 1280, 1920]) {
+      await screen.page.setViewportSize({ width, height: Math.round((width * 9) / 16) });
+      faults.push(...(await overflows(screen, ".sz-tv")));
+    }
+    await screen.page.setViewportSize({ width: 1920, height: 1080 });
+    if (process.env.PICTURES) await screen.page.screenshot({ path: `test-output/pictures/tv-${title.replace(/\W+/g, "-")}.png` });
+    expect(faults).toEqual([]);
+  });
+});

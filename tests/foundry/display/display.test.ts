@@ -1,0 +1,51 @@
+// The shared screen: what a television at the table shows, to whom it opens, and how it is put away.
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight } from "../combat/fight.ts";
+import type { Client } from "../world.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { agility: 10, basicSpeed: 6, dx: 12 } };
+const ORC = { name: "Orc", system: { agility: 12, basicSpeed: 5, dx: 11 } };
+const LURKER = { name: "Xanthippe", system: { agility: 14, basicSpeed: 5.5, dx: 13 }, combatant: { hidden: true } };
+
+const screen = ({ window }: Client): Loose => window.document.querySelector(".sz-tv");
+const names = (client: Client, within: string): string[] => [...screen(client).querySelectorAll(`${within} .sz-tv__name`)].map((one: Loose) => String(one.textContent).replace(/^.*: /, ""));
+
+describe("the shared screen", () => {
+  let fight: Fight;
+  afterEach(() => fight.world.close());
+
+  it("shows who acts and who comes next as players may know it, on a GM's client too, and moves on with the fight", async () => {
+    fight = await openFight([MIRA, ORC, LURKER], "speed-order");
+    const { gm, combat, settled } = fight;
+    await combat(gm).perform({ type: "start" });
+    expect(await gm.game.segmentZero.toggleDisplay()).toBe(true);
+    await settled();
+    expect([names(gm, ".sz-tv__now"), names(gm, ".sz-tv__times")[0]]).toEqual([["Mira"], "Orc"]);
+    expect(screen(gm).outerHTML).not.toContain("Xanthippe");
+    expect(screen(gm).querySelector("button, a, input, select, [tabindex]"), "nothing to press").toBeNull();
+    await combat(gm).perform({ type: "done" });
+    await combat(gm).perform({ type: "done" });
+    await settled();
+    expect(names(gm, ".sz-tv__now")).toEqual(["Orc"]);
+    gm.window.document.body.dispatchEvent(new gm.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    await settled();
+    expect(screen(gm)).toBeNull();
+    expect(gm.errors()).toEqual([]);
+  });
+
+  it("fills the page of a user who has it as their preference, and of nobody else", async () => {
+    fight = await openFight([MIRA, ORC], "stopwatch");
+    const { anna, gm, combat, settled } = fight;
+    await combat(gm).perform({ type: "start" });
+    await anna.game.settings.set("segment-zero", "seat", { sharedScreen: true });
+    await settled();
+    await anna.ui.combat.render({ force: true });
+    await settled();
+    expect([screen(anna) !== null, screen(gm)]).toEqual([true, null]);
+    expect(screen(anna).getAttribute("aria-label")).toContain("Stopwatch");
+    await anna.game.settings.set("segment-zero", "seat", { sharedScreen: false });
+    await settled();
+    expect(screen(anna)).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+// The time grid: a real table of combatants by time, for its reader, and what is saved of it.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { csvOf, markdownOf } from "../../../src/foundry/windows/grid/export.ts";
+import type { GridView } from "../../../src/foundry/windows/grid/view.ts";
+import { openFight, type Fight } from "../combat/fight.ts";
+import { draw, type Client } from "../world.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 } };
+const ORCS = ["Orc 1", "Orc 2"].map((name, place) => ({ name, system: { basicSpeed: 5, dx: 11 - place }, combatant: { system: { group: "orcs" } } }));
+const LURKER = { name: "Xanthippe", system: { basicSpeed: 5.5, dx: 13 }, combatant: { hidden: true } };
+
+const table = ({ window }: Client): Loose => window.document.querySelector(".sz-grid table");
+const words = (element: Loose): string => String(element.textContent).replace(/\s+/g, " ").trim();
+/** Each row as its head and the cells that say something, by the time above them. */
+function rows(client: Client): Record<string, Record<string, string>> {
+  const heads = [...table(client).querySelectorAll("thead tr:last-child th")].map(words);
+  return Object.fromEntries([...table(client).querySelectorAll("tbody tr")].map((row: Loose) => {
+    const [name, ...cells] = [...row.children].map(words);
+    return [name, Object.fromEntries(cells.flatMap((cell, place) => (cell ? [[heads[place + 1], cell]] : [])))];
+  }));
+}
+
+describe("the time grid", () => {
+  let fight: Fight;
+  beforeAll(async () => {
+    fight = await openFight([MIRA, ...ORCS, LURKER], "speed-order");
+    await fight.combat(fight.gm).perform({ type: "start" });
+    await fight.gm.game.segmentZero.openGrid();
+    await fight.settled();
+  });
+  afterAll(() => fight.world.close());
+
+  it("has a row for everybody, a column for every time, and moves on with the fight", async () => {
+    const { gm, combat, settled } = fight;
+    expect(rows(gm)["Mira"]).toMatchObject({ "6.00 Now": expect.stringMatching(/^Now/) as string });
+    expect(rows(gm)["Orc 2"]).toMatchObject({ "5.00": expect.stringMatching(/^(Next|To come)/) as string });
+    expect(Object.keys(rows(gm)).sort()).toEqual(["Mira", "Orc 1", "Orc 2", "Xanthippe"]);
+    await combat(gm).perform({ type: "done" });
+    await settled();
+    expect(rows(gm)["Mira"]).toMatchObject({ "6.00": expect.stringMatching(/^Done/) as string });
+    expect(rows(gm)["Xanthippe"]).toMatchObject({ "5.50 Now": expect.stringMatching(/^Now/) as string });
+  });
+
+  it("is a table that screen readers can walk through: caption, and a head for each row and column", () => {
+    const own = table(fight.gm);
+    expect(words(own.querySelector("caption"))).toContain("Speed order");
+    expect([...own.querySelectorAll("th")].every((head: Loose) => ["row", "col", "colgroup"].includes(head.getAttribute("scope")))).toBe(true);
+    const widths = [...own.querySelectorAll("tr")].map((row: Loose) => [...row.children].reduce((sum: number, cell: Loose) => sum + Number(cell.getAttribute("colspan") ?? 1), 0));
+    expect(new Set(widths).size, "all rows are as wide").toBe(1);
+  });
+
+  it("opens for players by a button of their tracker, without those they may not know of", async () => {
+    const { anna, settled } = fight;
+    await draw(anna);
+    await settled();
+    anna.ui.combat.element.querySelector("[data-action=openGrid]").click();
+    await settled();
+    expect(Object.keys(rows(anna)).sort()).toEqual(["Mira", "Orc 1", "Orc 2"]);
+    expect([...anna.errors(), ...fight.gm.errors()]).toEqual([]);
+  });
+
+  it("is saved as CSV and as Markdown", async () => {
+    const { gm } = fight;
+    const saved: string[][] = [];
+    gm.window.foundry.utils.saveDataToFile = (...file: string[]) => void saved.push(file);
+    for (const action of ["csv", "markdown"]) gm.window.document.querySelector(`.sz-grid [data-action=${action}]`).click();
+    await fight.settled();
+    expect(saved.map(([, type, name]) => [type, name])).toEqual([["text/csv", "fight-round-1.csv"], ["text/markdown", "fight-round-1.md"]]);
+    expect(saved[0]?.[0]).toMatch(/"Orc 1",.*"(Next|To come)/);
+    expect(saved[1]?.[0]).toMatch(/\n\| Combatant \| .*6\.00/);
+  });
+});
+
+describe("what is saved", () => {
+  const view: GridView = {
+    caption: "A | B", corner: "Who", spans: [], columns: [{ at: "1", small: "", when: "ahead" }],
+    rows: ['=HYPERLINK("x")', "a|b\nc<d"].map((name) => ({ name, mark: 0, cells: [{ when: "ahead", turns: [{ state: "ahead", mark: "m-ahead", word: "To come", note: 'says "no", twice' }] }] })),
+  };
+
+  it("is no formula for a spreadsheet, and keeps quotes and commas", () => {
+    expect(csvOf(view)).toBe('\uFEFF"Who","1"\r\n"\'=HYPERLINK(""x"")","To come: says ""no"", twice"\r\n"a|b\nc<d","To come: says ""no"", twice"\r\n');
+  });
+
+  it("is one table in Markdown, whatever people are called", () => {
+    expect(markdownOf(view).split("\n")).toEqual(["A \\| B", "", "| Who | 1 |", "| --- | --- |", '| =HYPERLINK("x") | To come: says "no", twice |', '| a\\|b c&lt;d | To come: says "no", twice |', ""]);
+  });
+});
