@@ -31,6 +31,8 @@ export interface PackManifest {
   name: string;
   label: string;
   type: string;
+  /** Id of the system or module that it comes with. */
+  package?: string;
   /** Levels by role, as the manifest has them (facts 6.1). */
   ownership?: Record<string, string>;
   index: Dict[];

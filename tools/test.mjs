@@ -21,14 +21,18 @@ const report = (project) => path.join(REPORTS, `${project}.json`);
 /** Most seconds of a processor that `npm test` should take. Told and not counted as a failure, since the same work costs more on a busy machine. */
 const MOST = 500;
 
-/** For what fills memory with things that stay: room from the start, so that it is not searched for rubbish again and again, a sixth of the time; and more of it than Node gives by itself on a small machine. */
-const ROOMY = ["--initial-old-space-size=3072", "--max-old-space-size=6144", "--max-semi-space-size=32"];
+/** Native and one program: types of everything, and the lint rules that know them. Then the rules core once more, in a world without Foundry, the page and Node; and ESLint for what oxlint cannot say. */
+const TYPES_AND_LINT = [
+  node("node_modules/oxlint/bin/oxlint", "--type-aware", "--type-check"),
+  node("node_modules/typescript-native/bin/tsc", "-p", "tsconfig.rules.json"),
+  node("node_modules/eslint/bin/eslint.js", "src", "examples"),
+];
 
 /** Each part is a list of Node programs; those of one lane run one after the other. */
 const PARTS = [
   { name: "rules", lane: 0, title: "rules tests", run: [vitest("rules")], tests: true },
   // The cheap ones first.
-  { name: "check", lane: 1, title: "types and lint", run: [...["templates", "texts", "languages"].map((what) => node(`tools/lint-${what}.mjs`)), [...ROOMY, ...node("tools/check.mjs")]] },
+  { name: "check", lane: 1, title: "types and lint", run: [...["templates", "texts", "languages"].map((what) => node(`tools/lint-${what}.mjs`)), ...TYPES_AND_LINT] },
   { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },
   { name: "foundry", lane: 2, title: "stand-in tests", run: [vitest("foundry")], tests: true },
   { name: "browser", lane: 3, title: "browser tests", run: [vitest("browser")], tests: true, before: nameBrowser },

@@ -5,6 +5,7 @@ import { constructInterface, publishApplications, type AppRealm } from "./app/in
 import { boot, createGame, listenEarly } from "./core/game.ts";
 import type { Localization } from "./core/i18n.ts";
 import { publishGlobals } from "./core/publish.ts";
+import { publishLegacy } from "./legacy/publish.ts";
 import { connect, handle, request, send, type Link } from "./realm/connection.ts";
 import { loadPackages, runInPage } from "./realm/packages.ts";
 import { realm } from "./realm/state.ts";
@@ -55,6 +56,7 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
     ...(options.precompiled ? { precompiled: options.precompiled } : {}),
   };
   publishApplications(appRealm);
+  if (data.modules.length > 0) await publishLegacy(appRealm);
 
   await options.beforeSystem?.(realm.global);
   if (options.styles !== false) {

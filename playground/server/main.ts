@@ -6,7 +6,7 @@
 //   DIR…                the same (`npm run with-modules -- DIR…`)
 //   --generation 13|14  which Foundry generation to imitate (13)
 import { existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { HttpServer } from "./http.ts";
@@ -20,7 +20,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** Only a folder that is empty or already a world may be emptied. */
 async function clear(folder: string): Promise<void> {
-  if (existsSync(folder) && !existsSync(path.join(folder, "CURRENT"))) throw new Error(`${folder} is not a world of the playground; it is left alone.`);
+  const isOther = existsSync(folder) && !existsSync(path.join(folder, "CURRENT")) && (await readdir(folder)).length > 0;
+  if (isOther) throw new Error(`${folder} is not a world of the playground; it is left alone.`);
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -1,18 +1,17 @@
 // The built system as the server serves it: manifest, text files by path, compiled packs.
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { ClassicLevel } from "classic-level";
 import type { Dict } from "../shared/loose.ts";
+import { folderOf, readCompiled } from "./compiled-packs.ts";
 import { readModules } from "./modules.ts";
 
 export interface SystemFiles {
   manifest: Dict;
   /** A text file by its public path ("systems/<id>/lang/en.json"); null when there is none. */
   read(publicPath: string): Promise<string | null>;
-  /** All documents of a pack, embedded ones in place. */
-  readPack(name: string): Promise<Dict[]>;
+  /** All documents of a pack of the system, or of a module, embedded ones in place. */
+  readPack(name: string, module?: string): Promise<Dict[]>;
   /** Manifests of the active modules, in the order in which they are loaded. */
   readonly modules?: readonly Dict[];
   /** Folders that a browser may read, by the beginning of their addresses. */
@@ -50,7 +49,10 @@ export async function withModules(system: SystemFiles, roots: readonly string[],
       const file = folders.map((folder) => fileIn(folder, publicPath)).find((found) => found !== null);
       return file ? readFile(file, "utf8") : system.read(publicPath);
     },
-    readPack: (name) => system.readPack(name),
+    readPack: async (name, module) => {
+      const owner = module === undefined ? undefined : found.find(({ manifest }) => manifest.id === module);
+      return owner ? readCompiled(folderOf(owner.root, owner.manifest, name)) : system.readPack(name);
+    },
   };
 }
 
@@ -82,44 +84,9 @@ export class SystemFolder implements SystemFiles {
 
   readPack(name: string): Promise<Dict[]> {
     let pack = this.#packs.get(name);
-    if (!pack) this.#packs.set(name, (pack = this.#load(name)));
+    if (!pack) this.#packs.set(name, (pack = readCompiled(folderOf(this.root, this.manifest, name))));
     return pack;
   }
-
-  async #load(name: string): Promise<Dict[]> {
-    const declared = ((this.manifest.packs ?? []) as Dict[]).find((each) => each.name === name);
-    const folder = path.join(this.root, (declared?.path as string | undefined) ?? `packs/${name}`);
-    if (!existsSync(folder)) return [];
-    // Opening a LevelDB folder locks and rewrites it (facts 6.1), so a copy is opened, never the build.
-    const copy = await mkdtemp(path.join(tmpdir(), "stand-in-pack-"));
-    try {
-      await cp(folder, copy, { recursive: true });
-      const level = new ClassicLevel<string, Dict>(copy, { valueEncoding: "json" });
-      const entries = await level.iterator().all();
-      await level.close();
-      return assemble(new Map(entries));
-    } finally {
-      await rm(copy, { recursive: true, force: true });
-    }
-  }
-}
-
-/** facts 6.2: embedded documents have their own keys; in the stored parent the array holds only ids. */
-function assemble(entries: Map<string, Dict>): Dict[] {
-  const children = (collection: string, owner: string, source: Dict): Dict => {
-    const result = { ...source };
-    for (const [key, value] of Object.entries(source)) {
-      if (!Array.isArray(value)) continue;
-      const found = value.map((id: unknown) => (typeof id === "string" ? entries.get(`!${collection}.${key}!${owner}.${id}`) : undefined));
-      if (value.length && found.every((each) => each !== undefined)) {
-        result[key] = found.map((child) => children(`${collection}.${key}`, `${owner}.${String(child._id)}`, child));
-      }
-    }
-    return result;
-  };
-  return [...entries]
-    .filter(([key]) => !key.slice(1).split("!")[0]?.includes("."))
-    .map(([key, value]) => ({ ...children(key.slice(1).split("!")[0] as string, value._id as string, value), ...(key.startsWith("!folders!") ? { folderEntry: true } : {}) }));
 }
 
 /** A system that exists only in memory, for the stand-in's own tests. */

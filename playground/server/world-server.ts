@@ -1,6 +1,6 @@
 // One world: the stored documents, the connected clients, and one queue of requests, so that every client hears of
 // operations in the same order.
-import type { ClientMessage, DatabaseRequest, DatabaseResult, ServerMessage, WorldData } from "../protocol.ts";
+import type { ClientMessage, DatabaseRequest, DatabaseResult, PackManifest, ServerMessage, WorldData } from "../protocol.ts";
 import { randomID } from "../shared/ids.ts";
 import type { Dict, Loose } from "../shared/loose.ts";
 import { deepClone } from "../shared/objects.ts";
@@ -127,17 +127,28 @@ export class WorldServer {
     for (const session of this.sessions) if (session !== except) session.send(message);
   }
 
-  async #worldData(userId: string): Promise<WorldData> {
-    const manifest = this.system.manifest;
-    const packs = ((manifest.packs ?? []) as Dict[]).map(async (pack) => ({
-      id: `${String(manifest.id)}.${String(pack.name)}`,
+  async #packManifest(owner: Dict, pack: Dict): Promise<PackManifest> {
+    const id = `${String(owner.id)}.${String(pack.name)}`;
+    return {
+      id,
       name: pack.name as string,
       label: pack.label as string,
       type: pack.type as string,
+      package: String(owner.id),
       ...(pack.ownership ? { ownership: pack.ownership as Record<string, string> } : {}),
-      index: (await this.system.readPack(pack.name as string)).map(({ _id, name, img, type, folder, sort, folderEntry }) => ({ _id, name, img, type, folder, sort, folderEntry }) as Dict),
-    }));
-    const index = await Promise.all(packs);
+      index: (await this.#readPack(id)).map(({ _id, name, img, type, folder, sort, folderEntry }) => ({ _id, name, img, type, folder, sort, folderEntry }) as Dict),
+    };
+  }
+
+  /** @param id "segment-zero.weapons" */
+  #readPack(id: string): Promise<Dict[]> {
+    const [owner = "", ...name] = id.split(".");
+    return owner === this.system.manifest.id ? this.system.readPack(name.join(".")) : this.system.readPack(name.join("."), owner);
+  }
+
+  async #worldData(userId: string): Promise<WorldData> {
+    const manifest = this.system.manifest;
+    const index = await Promise.all([manifest, ...(this.system.modules ?? [])].flatMap((owner) => ((owner.packs ?? []) as Dict[]).map((pack) => this.#packManifest(owner, pack))));
     return {
       userId,
       generation: this.generation,
@@ -193,7 +204,7 @@ export class WorldServer {
         return;
       }
       case "pack": {
-        const documents = (await this.system.readPack(message.pack)).filter((each) => !each.folderEntry);
+        const documents = (await this.#readPack(message.pack)).filter((each) => !each.folderEntry);
         const value = deepClone(message.ids ? documents.filter((each) => message.ids?.includes(each._id as string)) : documents);
         session.send({ kind: "response", id: message.id, ok: true, value });
         return;

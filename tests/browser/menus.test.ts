@@ -93,6 +93,7 @@ describe.each(["pointer", "keyboard"] as const)("menus, by %s", (hands) => {
     expect(await gm.menu.count()).toBe(0);
     expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await gm.fromMenu("Encounter menu", "Back in the fight: Goblin chief");
+    await expect.poll(() => gm.timeline()).toMatch(/Forecast.*Goblin chief/s);
     await table.leave(anna);
   });
 

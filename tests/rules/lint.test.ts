@@ -1,22 +1,19 @@
 /** Proves that the lint rules which guard this repository fire, so that they cannot die unnoticed. */
 import { ESLint } from "eslint";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import tseslint from "typescript-eslint";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 const cwd = path.resolve(import.meta.dirname, "../..");
-/** Without types: snippets pretend to be files that do not exist, of which TypeScript knows nothing. */
-const plain = new ESLint({
-  cwd,
-  overrideConfig: [{ files: ["**/*.ts"], ...tseslint.configs.disableTypeChecked }],
-});
-const typed = new ESLint({ cwd });
+const plain = new ESLint({ cwd });
 
 async function rulesThatFire(eslint: ESLint, file: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: path.join(cwd, file) });
   const messages = result?.messages ?? [];
   expect(messages.filter((message) => message.fatal)).toEqual([]);
-  return messages.flatMap(({ ruleId }) => (ruleId?.startsWith("segment-zero/") || GUARDS.has(ruleId ?? "") || eslint === typed ? [ruleId ?? "?"] : []));
+  return messages.flatMap(({ ruleId }) => (ruleId?.startsWith("segment-zero/") || GUARDS.has(ruleId ?? "") ? [ruleId ?? "?"] : []));
 }
 /** ESLint's own rules that guard this repository. */
 const GUARDS: ReadonlySet<string> = new Set(["no-undef", "no-restricted-globals", "no-restricted-properties", "no-restricted-syntax"]);
@@ -104,20 +101,36 @@ describe("only src/foundry/host/compat.ts asks for the version of Foundry", () =
 });
 
 describe("rules that need types", () => {
-  const SNIPPET = "tests/rules/lint-fixture/snippet.ts";
-  test("a promise that nobody waits for is reported", async () => {
-    const code = "async function update(): Promise<void> {} export function f(): void { update(); }";
-    expect(await rulesThatFire(typed, SNIPPET, code)).toContain("@typescript-eslint/no-floating-promises");
-  });
-  test("a promise used as a condition is reported", async () => {
-    const code = "async function ask(): Promise<boolean> { return true; } export function f(): number { if (ask()) return 1; return 2; }";
-    expect(await rulesThatFire(typed, SNIPPET, code)).toContain("@typescript-eslint/no-misused-promises");
-  });
-  test("these rules are on wherever they are needed", async () => {
-    for (const file of ["src/rules/x.ts", "src/foundry/x.ts", "playground/x.ts", "tools/x.ts", "tests/rules/x.ts"]) {
-      const config = (await typed.calculateConfigForFile(path.join(cwd, file))) as { rules: Record<string, unknown[]> };
-      expect([file, config.rules["@typescript-eslint/no-floating-promises"]?.[0]]).toEqual([file, 2]);
+  /** What is wrong with files of ours, tried in a folder of its own with our settings. */
+  const SAMPLES = {
+    "a promise that nobody waits for": ["typescript(no-floating-promises)", "async function update(): Promise<void> {} export function f(): void { update(); }"],
+    "a promise used as a condition": ["typescript(no-misused-promises)", "async function ask(): Promise<boolean> { return true; } export function f(): number { if (ask()) return 1; return 2; }"],
+    "a case that was forgotten": ["typescript(switch-exhaustiveness-check)", 'export function f(side: "left" | "right"): number { switch (side) { case "left": return 1; } return 2; }'],
+    "a type that does not fit": ["typescript(TS2322)", 'export const steps: number = "four";'],
+  } as const;
+  const PLACES = ["src/rules", "src/foundry", "playground", "tools", "tests/rules"];
+  let found: { filename: string; code: string }[];
+
+  beforeAll(() => {
+    const folder = mkdtempSync(path.join(tmpdir(), "segment-zero-lint-"));
+    try {
+      cpSync(path.join(cwd, ".oxlintrc.json"), path.join(folder, ".oxlintrc.json"));
+      writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { target: "ES2023", lib: ["ES2023"], module: "ESNext", moduleResolution: "bundler", strict: true, noEmit: true, types: [] }, include: ["."] }));
+      for (const place of PLACES) {
+        mkdirSync(path.join(folder, place), { recursive: true });
+        Object.values(SAMPLES).forEach(([, code], index) => writeFileSync(path.join(folder, place, `${index}.ts`), code));
+      }
+      const { stdout } = spawnSync(process.execPath, [path.join(cwd, "node_modules/oxlint/bin/oxlint"), "--type-aware", "--type-check", "--format=json"], { cwd: folder, encoding: "utf8", env: { ...process.env, OXLINT_TSGOLINT_PATH: path.join(cwd, "node_modules/.bin/tsgolint") } });
+      found = (JSON.parse(stdout) as { diagnostics: typeof found }).diagnostics;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  test.each(Object.keys(SAMPLES))("%s is reported in every place", (name) => {
+    const index = Object.keys(SAMPLES).indexOf(name);
+    const [code] = SAMPLES[name as keyof typeof SAMPLES];
+    expect(PLACES.filter((place) => !found.some((one) => one.filename.endsWith(`${place}/${index}.ts`) && one.code === code))).toEqual([]);
   });
 });
 

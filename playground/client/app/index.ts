@@ -13,6 +13,7 @@ import { registerHelpers, type HandlebarsLike } from "./handlebars/helpers.ts";
 import { templatesOf } from "./handlebars/templates.ts";
 import { defineNotifications } from "./notifications.ts";
 import { make, type AppRealm } from "./realm.ts";
+import { defineSettingsConfig } from "./settings-config.ts";
 import { defineDocumentSheetConfig } from "./sheet-config.ts";
 import { defineAbstractSidebarTab } from "./sidebar/abstract-tab.ts";
 import { defineChatLog } from "./sidebar/chat-log.ts";
@@ -88,13 +89,14 @@ export function publishApplications(realm: AppRealm): void {
     },
   });
   add(applications, "elements", defineElements(realm));
+  add(applications, "settings", { SettingsConfig: defineSettingsConfig(ApplicationV2, Settings) });
   add(applications, "ui", { Notifications, TooltipManager });
   add(applications, "ux", { ContextMenu: defineContextMenu(realm), DragDrop: defineDragDrop(realm), FormDataExtended, SearchFilter, Tabs, TextEditor: defineTextEditor(realm) });
   add(applications, "handlebars", { ...templatesOf(realm, handlebars, COMBAT_TEMPLATES) });
   const sidebar = add(applications, "sidebar", { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium } });
   add(sidebar, "tabs", { ActorDirectory, ChatLog, CombatTracker, CompendiumDirectory, ItemDirectory, Settings });
   registerCoreSheets(realm, coreSheets);
-  // Systems unregister the old core sheets; there is nothing behind them here. // facts 4.5
+  // Systems unregister the old core sheets. There is nothing behind them here, unless modules are there (`legacy`). // facts 4.5
   add(global.foundry as Dict, "appv1", { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {} } });
 
   add(global.CONFIG as Dict, "ui", { sidebar: Sidebar, notifications: Notifications, combat: CombatTracker, chat: ChatLog, actors: ActorDirectory, items: ItemDirectory, compendium: CompendiumDirectory, settings: Settings });

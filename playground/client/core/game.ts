@@ -19,6 +19,9 @@ import { KeyboardManager } from "./keyboard.ts";
 import { CompendiumPacks } from "./packs.ts";
 import { ClientSettings, registerCoreSettings, WorldSettings } from "./settings.ts";
 
+/** `foundry.Game`: what `game` is an instance of. Modules ask that, and wrap methods of it. */
+export class Game {}
+
 /** What is there before `init`; users, actors and the rest come with `setup`. */
 export function createGame(data: WorldData): void {
   const { generation } = realm;
@@ -47,6 +50,7 @@ export function createGame(data: WorldData): void {
   };
   Object.defineProperty(game, "combat", { get: () => (realm.game.combats?.viewed ?? null) as unknown, enumerable: true });
   Object.defineProperty(game, "user", { get: () => (realm.game.users?.get(data.userId) ?? null) as unknown, enumerable: true });
+  Object.setPrototypeOf(realm.game as object, Game.prototype);
   Object.defineProperties(realm.game as object, Object.getOwnPropertyDescriptors(game));
   // Settings are needed before everything else, so their documents are the first.
   settings.load(data.documents.Setting ?? []);

@@ -20,7 +20,7 @@ export class CompendiumCollection extends Collection {
     super();
     this.locked = !world;
     this.ownership = manifest.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
-    this.metadata = { id: manifest.id, name: manifest.name, label: manifest.label, type: manifest.type, packageType: world ? "world" : "system", packageName: realm.game.system.id as string, system: realm.game.system.id as string };
+    this.metadata = { id: manifest.id, name: manifest.name, label: manifest.label, type: manifest.type, packageType: world ? "world" : manifest.package === undefined || manifest.package === realm.game.system.id ? "system" : "module", packageName: manifest.package ?? (realm.game.system.id as string), system: realm.game.system.id as string };
     this.index = new Collection(manifest.index.filter((each) => !each.folderEntry).map((each): [string, Dict] => [each._id as string, { ...each, uuid: `Compendium.${manifest.id}.${manifest.type}.${String(each._id)}` }]));
   }
 
@@ -81,7 +81,7 @@ export class CompendiumCollection extends Collection {
   }
 
   async #load(ids: string[] | null): Promise<Loose[]> {
-    const sources = await request<Dict[]>((id) => ({ kind: "pack", id, pack: this.metadata.name as string, ids }));
+    const sources = await request<Dict[]>((id) => ({ kind: "pack", id, pack: this.collection, ids }));
     return sources.map((source) => {
       const known = super.get(source._id as string);
       if (known) return known as unknown;

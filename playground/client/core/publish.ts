@@ -15,6 +15,7 @@ import { Collection } from "./collection.ts";
 import { Color } from "./color.ts";
 import { CONFIG, fillConfig } from "./config.ts";
 import { buildConst } from "./const.ts";
+import { Game } from "./game.ts";
 import { Hooks } from "./hooks.ts";
 import { localizeDataModel, localizeSchema } from "./i18n.ts";
 import { KeyboardManager } from "./keyboard.ts";
@@ -39,6 +40,7 @@ export function publishGlobals(): void {
     audio: { AudioHelper },
     helpers: { Localization: { localizeDataModel, localizeSchema }, Hooks, interaction: { KeyboardManager } },
     CONST: buildConst(generation),
+    Game,
   };
   const globals: Dict = {
     foundry, CONFIG, CONST: foundry.CONST, Hooks, Roll, Collection, game: realm.game, ui: realm.ui,

@@ -40,6 +40,10 @@ export class ClientSettings {
     this.settings.set(`${namespace}.${key}`, { ...data, namespace, key, id: `${namespace}.${key}`, scope });
   }
 
+  /** The window of all settings, made when it is asked for. */
+  get sheet(): Loose { return (this.#sheet ??= new realm.global.foundry.applications.settings.SettingsConfig()) as unknown; }
+  #sheet: Loose;
+
   registerMenu(namespace: string, key: string, data: Dict): void {
     if (!data.type) throw new Error(`You must register the settings menu ${namespace}.${key} with an application`);
     this.menus.set(`${namespace}.${key}`, { restricted: false, ...data, namespace, key });

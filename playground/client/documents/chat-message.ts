@@ -136,6 +136,8 @@ export class ChatMessage extends Document {
     content.innerHTML = await this.#contentHTML();
     element.append(header, content);
     Hooks.callAll("renderChatMessageHTML", this, element, { message: this, user: realm.game.user as unknown, ...options });
+    // The older hook, with jQuery, for modules that still use it.
+    if (realm.global.jQuery) Hooks.callAll("renderChatMessage", this, realm.global.jQuery(element), { message: this.toObject() as unknown, user: realm.game.user as unknown, ...options });
     return element;
   }
 

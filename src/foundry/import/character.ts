@@ -19,16 +19,16 @@ export interface CharacterOptions {
   readonly portraits?: boolean;
   /** What counts where play and the file have both changed; play unless said otherwise. */
   readonly play?: Choice;
-  /** Asked the first time that play and the file have both changed, instead of `play`; the answer holds for the rest of the import. */
-  readonly ask?: (name: string, conflicts: readonly Conflict[], gone: readonly string[]) => Promise<Choice>;
+  /** Asked the first time that play and the file have both changed, instead of `play`; the answer holds for the rest of the import. Null leaves all such characters as they are. */
+  readonly ask?: (name: string, conflicts: readonly Conflict[], gone: readonly string[]) => Promise<Choice | null>;
 }
 
 /** What the files of one import have in common. */
 export interface Shared extends Candidates {
   readonly taken: Set<unknown>;
   readonly times: TimesTable;
-  /** What was answered for this import. */
-  choice: Choice | null;
+  /** What was answered for this import; undefined until somebody was asked. */
+  choice: Choice | null | undefined;
 }
 
 /** A character that is to be made. */
@@ -68,7 +68,8 @@ async function renew(actor: Actor.Implementation, file: string, { draft, data, n
   if (actor.isToken) return refused(file, { path: "", saying: say("Refused.token", { name: actor.name }) });
   if (actor.type === "hazard") return refused(file, { path: "", saying: say("Refused.hazard", { name: actor.name }) });
   const first = again(actor, draft, data, shared.choice ?? play);
-  if (first.conflicts.length && ask) shared.choice ??= await ask(actor.name, first.conflicts, first.gone);
+  if (first.conflicts.length && ask && shared.choice === undefined) shared.choice = await ask(actor.name, first.conflicts, first.gone);
+  if (first.conflicts.length && shared.choice === null) return refused(file, { path: "", saying: say("Refused.leftAlone", { name: actor.name }) });
   // While the question was open, somebody may have played on.
   const { operations, counts, kept, gone, notesKept } = again(actor, draft, data, shared.choice ?? play);
   await carryOut(operations);

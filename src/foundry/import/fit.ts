@@ -144,7 +144,7 @@ export class Field {
     if (typeof value !== "string") return this.otherThan("text", "");
     if (value.length > longest) this.book.note("wrong", this.path, "longText", { most: longest });
     // Control characters would be seen by nobody and spoil what is printed; halves of characters cannot be stored.
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     return value.slice(0, longest).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").toWellFormed();
   }
 

@@ -30,7 +30,7 @@ export async function importFiles(files: readonly ImportFile[], options: ImportO
   if (into && files.length !== 1) return [refused("", { path: "", saying: say("Refused.oneFile", { name: into.name }) })];
   const outcomes: FileOutcome[] = [];
   const timed = files.some(({ name }) => ["gcs", "gca", "library"].includes(kindOf(name, "")));
-  const shared: Shared = { taken: new Set(), files: new Set(files.map(({ name }) => name)), choice: null, times: timed ? await compendiumTimes() : new Map() };
+  const shared: Shared = { taken: new Set(), files: new Set(files.map(({ name }) => name)), choice: undefined, times: timed ? await compendiumTimes() : new Map() };
   for (let from = 0; from < files.length && !signal?.aborted; from += AT_ONCE) {
     outcomes.push(...(await importSome(files.slice(from, from + AT_ONCE), options, shared)));
     await progress?.(outcomes.length, files.length, outcomes);

@@ -136,6 +136,8 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
         expect(item.system.quantity).toBe(6);
         expect(asked).toEqual([["Tilda of the Ferry", [["Rope, 10 yards", "quantity", 1, 4]]], ["Tilda of the Ferry", [["Rope, 10 yards", "quantity", 1, 6]]]]);
         await item.update({ system: { quantity: 2 } });
+        const [left] = await again((json) => { rope(json).quantity = 8; }, { ask: () => null });
+        expect([left.status, left.refusal.saying.code, item.system.quantity]).toEqual(["refused", "Refused.leftAlone", 2]);
         await again((json) => { rope(json).quantity = 9; }, { play: "file" });
         expect([item.system.quantity, gm.game.actors.size]).toEqual([9, 1]);
       });

@@ -65,7 +65,7 @@ export function defineTextEditor(realm: AppRealm): Loose {
         return `\u0000${linked.length - 1}\u0000`;
       });
       const anchors = await Promise.all(linked);
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       return text.replace(/\u0000(\d+)\u0000/g, (_whole, index: string) => anchors[Number(index)] ?? "");
     }
 

@@ -10,7 +10,7 @@ export function cleanLines(text: string): readonly string[] {
 }
 
 function unmarked(line: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const visible = line.replace(/[\u0000\u0002-\u0008\u000b-\u001f\u007f\u200b-\u200f\u2028\u2029\ufeff]/gu, "").replace(/\u0001/gu, "").replace(/\t/gu, "  ");
   // Stars behind hit dice are no emphasis.
   const heading = /^\s*#{1,6}\s+\S/u.test(visible) ? HEADING : "";

@@ -50,7 +50,7 @@ export interface SteadyContext {
 }
 
 // A mixin class has to take any arguments, says TypeScript.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Constructor<T> = new (...args: any[]) => T;
 
 /**

@@ -1,0 +1,84 @@
+/** Windows of the first framework that hold one form or one document. // facts 4.4 "AppV1" */
+
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { FormDataExtended } from "../app/form-data.ts";
+import type { AppRealm } from "../app/realm.ts";
+
+/** @param Application the first framework's window */
+export function defineForms(realm: AppRealm, Application: Loose): Record<"FormApplication" | "DocumentSheet" | "ActorSheet" | "ItemSheet", Loose> {
+  const { global } = realm;
+  const merged = (base: Dict, more: Dict): Dict => global.foundry.utils.mergeObject(base, more) as Dict;
+
+  class FormApplication extends Application {
+    static get defaultOptions(): Dict {
+      return merged(super.defaultOptions as Dict, { classes: ["form"], closeOnSubmit: true, editable: true, sheetConfig: false, submitOnChange: false, submitOnClose: false });
+    }
+
+    object: Loose;
+    form: Loose = null;
+
+    constructor(object: Loose = {}, options: Dict = {}) {
+      super(options);
+      this.object = object;
+    }
+
+    get isEditable(): boolean { return Boolean(this.options.editable); }
+
+    async getData(): Promise<Dict> { return { object: this.object, options: this.options, title: this.title }; }
+
+    activateListeners(html: Loose): void {
+      super.activateListeners(html);
+      this.form = html.filter((_: number, each: Loose) => each.tagName === "FORM")[0] ?? html.find("form")[0] ?? null;
+      this.form?.addEventListener("submit", (event: Loose) => void this._onSubmit(event));
+      if (this.options.submitOnChange) this.form?.addEventListener("change", (event: Loose) => void this._onSubmit(event, { preventClose: true }));
+    }
+
+    _getSubmitData(update: Dict = {}): Dict {
+      return global.foundry.utils.flattenObject({ ...new FormDataExtended(this.form).object, ...update }) as Dict;
+    }
+
+    async _onSubmit(event: Loose, { preventClose = false, updateData = {} }: Dict = {}): Promise<Dict> {
+      event?.preventDefault?.();
+      const data = this._getSubmitData(updateData as Dict);
+      await this._updateObject(event, data);
+      if (this.options.closeOnSubmit && !preventClose) await this.close({ submit: false });
+      return data;
+    }
+
+    async submit(options: Dict = {}): Promise<this> {
+      await this._onSubmit(null, options);
+      return this;
+    }
+
+    async _updateObject(_event: Loose, _data: Dict): Promise<unknown> {
+      throw new Error("A subclass of the FormApplication must implement the _updateObject method.");
+    }
+  }
+
+  class DocumentSheet extends FormApplication {
+    static override get defaultOptions(): Dict { return merged(super.defaultOptions, { classes: ["sheet"], closeOnSubmit: false, submitOnChange: true }); }
+
+    get document(): Loose { return this.object; }
+    override get isEditable(): boolean { return super.isEditable && Boolean(this.document.isOwner); }
+
+    override async getData(): Promise<Dict> {
+      const { document } = this;
+      return { document, data: document.toObject(false), cssClass: this.isEditable ? "editable" : "locked", editable: this.isEditable, limited: document.limited, owner: document.isOwner, options: this.options, title: this.title };
+    }
+
+    override async _updateObject(_event: Loose, data: Dict): Promise<unknown> { return this.document.update(data) as unknown; }
+  }
+
+  class ActorSheet extends DocumentSheet {
+    get actor(): Loose { return this.document; }
+    override async getData(): Promise<Dict> { return { ...(await super.getData()), actor: this.actor, items: this.actor.items }; }
+  }
+
+  class ItemSheet extends DocumentSheet {
+    get item(): Loose { return this.document; }
+    get actor(): Loose { return this.item.actor; }
+    override async getData(): Promise<Dict> { return { ...(await super.getData()), item: this.item }; }
+  }
+
+  return { FormApplication, DocumentSheet, ActorSheet, ItemSheet };
+}

@@ -1,0 +1,33 @@
+/** What only other people's modules need: jQuery, the first application framework, old names, and places of the page. The system itself uses none of it. */
+
+import type { Dict, Loose } from "../../shared/loose.ts";
+import { FormDataExtended } from "../app/form-data.ts";
+import { generation, type AppRealm } from "../app/realm.ts";
+import { defineApplication } from "./application.ts";
+import { defineDialog } from "./dialog.ts";
+import { defineForms } from "./forms.ts";
+import { addInterface } from "./interface.ts";
+
+/** Functions that were globals before they were in a namespace. // facts 4.4 "AppV1" */
+const OLD_UTILITIES = ["debounce", "deepClone", "duplicate", "expandObject", "flattenObject", "getProperty", "hasProperty", "isEmpty", "mergeObject", "randomID", "setProperty"] as const;
+
+export async function publishLegacy(realm: AppRealm): Promise<void> {
+  const { global } = realm;
+  // Looked at now and not at the start: without modules nobody pays for it.
+  const loaded: Loose = (await import("jquery")).default;
+  const $: Loose = loaded.fn ? loaded : loaded(global);
+  const Application = defineApplication(realm, $);
+  const Dialog = defineDialog(realm, Application, $);
+  const { FormApplication, DocumentSheet, ActorSheet, ItemSheet } = defineForms(realm, Application);
+
+  const { foundry } = global as { foundry: Dict };
+  const { applications } = foundry as { applications: Record<string, Dict> };
+  Object.assign(foundry.appv1 as Dict, { api: { Application, FormApplication, DocumentSheet, Dialog }, sheets: { ActorSheet, ItemSheet } });
+  global.ui.windows ??= {};
+  Object.assign(global as Dict, { $, jQuery: $, Application, FormApplication, DocumentSheet, Dialog, ActorSheet, ItemSheet, FormDataExtended });
+  const { renderTemplate, loadTemplates } = applications.handlebars as Dict;
+  const { ContextMenu, DragDrop, SearchFilter, Tabs, TextEditor } = applications.ux as Dict;
+  Object.assign(global as Dict, { renderTemplate, loadTemplates, ContextMenu, DragDrop, SearchFilter, Tabs, TextEditor, FilePicker: (applications.apps as Dict).FilePicker });
+  if (generation(realm) < 14) for (const name of OLD_UTILITIES) global[name] ??= (foundry.utils as Dict)[name];
+  addInterface(realm);
+}

@@ -1,2 +1,0 @@
-/** Stands in for any source file when tests/rules/lint.test.ts tries the rules that need types. */
-export {};
