@@ -317,6 +317,20 @@ describe("a group in one dialog", () => {
     expect(fight.gm.game.messages.size).toBe(before + 1);
   });
 
+  it("aims back at who struck last, as long as nobody else is meant", async () => {
+    const aimedAt = async (): Promise<string> => {
+      await open(fight.anna, ["Mira"]);
+      const { value } = hands.dialog.querySelector(`[name="target.${id("Mira")}"]`);
+      await close();
+      return String(value);
+    };
+    expect(await aimedAt()).toBe(id("Orc 1"));
+    await give({ type: "attack", participant: id("Orc 2"), target: id("Mira"), exchange: "blow", roll: 17, parts: [{ code: "skill", value: 13 }], means: { name: "Sword", form: "melee", damage: "1d", type: "cut" }, ruling: true });
+    expect(await aimedAt()).toBe(id("Orc 2"));
+    await fight.combat(fight.gm).previousTurn();
+    await fight.settled();
+  });
+
   it("leaves out whoever has no such weapon, and says so", async () => {
     const sword = actor("Orc 2").items.getName("Sword");
     await sword.update({ "system.ready": false });

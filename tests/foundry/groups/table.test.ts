@@ -53,6 +53,22 @@ describe("like creatures at the table", () => {
     expect([...ids].sort()).toEqual([...fight.combat(fight.gm).combatants].map(({ id }: Loose) => String(id)).sort());
   });
 
+  it("attack all at once from the plate, spread over their foes by one button", async () => {
+    await open(4, [MIRA, DAGNY]);
+    await start();
+    await gm.press("done");
+    await gm.press("openAttackAll");
+    const nameOf = (id: string): string => String(fight.combat(fight.gm).combatants.get(id).name);
+    const targets = (): string[] => [...gm.dialog.querySelectorAll("select[name^='target.']")].map((one: Loose) => nameOf(String(one.value)));
+    expect(new Set(targets()).size).toBe(1);
+    gm.dialog.querySelector("[data-spread]").click();
+    await fight.settled();
+    expect(targets()).toEqual(["Dagny", "Mira", "Dagny", "Mira"]);
+    await gm.confirm();
+    const made: Loose[] = Object.values(fight.combat(fight.gm).encounter.exchanges);
+    expect(made.map(({ target }) => nameOf(target)).sort()).toEqual(["Dagny", "Dagny", "Mira", "Mira"]);
+  });
+
   it("are done by one click, which is one write and one Undo", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();

@@ -32,12 +32,25 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
     if (name === "all") for (const select of form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")) select.value = value;
     void show();
   });
+  form.querySelector("[data-spread]")?.addEventListener("click", () => {
+    spreadOver(form);
+    void show();
+  });
   putBack(form, typed);
   void show(told).then(async () => {
     if (!typed.size) return;
     // Modifiers that came with what was put back.
     putBack(form, typed);
     await show(told);
+  });
+}
+
+/** Deals those who attack out to the foes who are still up, one after the other; whoever is not ticked is passed over. */
+function spreadOver(form: HTMLFormElement): void {
+  const attacking = [...form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")].filter(({ name }) => form.querySelector<HTMLInputElement>(`[name="on.${name.slice("target.".length)}"]`)?.checked);
+  attacking.forEach((select, place) => {
+    const foes = [...select.querySelectorAll<HTMLOptionElement>("option[data-foe]")];
+    select.value = foes[place % foes.length]?.value ?? select.value;
   });
 }
 

@@ -60,6 +60,11 @@ export const attackActions = {
     else if (this.element) focusNext(this.element);
   },
 
+  /** All of a group in one dialog. */
+  async openAttackAll(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (this.encounterCombat) await openAttack(this.encounterCombat, target.dataset.participants?.split(" ") ?? []);
+  },
+
   async openAttackAmong(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const context = this.encounterCombat && game.user && contextOf(this.encounterCombat, game.user);
     if (context) await attackOneOf(target.dataset.participants?.split(" ") ?? [], context);

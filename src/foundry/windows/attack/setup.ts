@@ -1,4 +1,4 @@
-import { combatStatusOf, type CombatStatus, type Participant } from "../../../rules/core.ts";
+import { combatStatusOf, type CombatStatus, type Exchange, type Participant } from "../../../rules/core.ts";
 import { attackSourceOf, bareOf, type AttackSource, type Holding, type NoAttackSource } from "../../actors/attack-source.ts";
 import { modesOf } from "../../actors/carried-items.ts";
 import type { Fight } from "../../fight/fight.ts";
@@ -75,7 +75,8 @@ export function setUp(combat: Fight, ids: readonly string[], { item, mode, targe
   const foes = foesOf(attackers.map(({ id }) => id), context);
   const hows = shellIn(context).attack?.choices(lead.id, lead.actor, kind, context) ?? [];
   const wanted = sources.find((one) => one.item === item && (mode === undefined || one.mode === mode));
-  const targets = target === undefined ? targeted(foes, combat) : [target];
+  const cutIn = target === undefined ? interruptedBy(lead, foes, context) : undefined;
+  const targets = target !== undefined ? [target] : cutIn !== undefined ? [cutIn] : targeted(foes, combat);
   return {
     combat, context, kind, attackers, sources, foes, hows,
     first: {
@@ -136,11 +137,20 @@ function targeted(foes: readonly Foe[], combat: Fight): readonly string[] {
   return foes.flatMap(({ id }) => (tokens.includes(combat.combatants.get(id)?.tokenId ?? undefined) ? [id] : []));
 }
 
-/** Whom somebody most likely means: the foe that was declared, aimed at, watched or struck last, else the first who is still up. */
+/** Whom somebody cut in on with the current turn: the foe whose turn was interrupted last. */
+function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
+  const { now, state: { held }, participant } = context;
+  if (!now.some((slot) => slot.participant === id)) return undefined;
+  const stopped = new Set((held.at(-1) ?? []).flatMap((slot) => context.slots.find((one) => one.id === slot)?.participant ?? []));
+  return foes.find((foe) => stopped.has(foe.id) && foe.side !== participant(id)?.side)?.id;
+}
+
+/** Whom somebody most likely means: the foe that was declared, aimed at, watched or struck last, else who struck last at them, else the first who is still up. */
 function likelyFoe(attacker: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
   const up = foes.filter(({ defeated }) => !defeated);
   const meant = [declared(attacker, context), aimedAt(attacker)].find((id) => foes.some((foe) => foe.id === id));
-  return meant ?? (up.find(({ id }) => id === lastTargetOf(attacker, context)) ?? up[0] ?? foes[0])?.id;
+  const standing = (id: string | undefined): Foe | undefined => up.find((foe) => foe.id === id);
+  return meant ?? (standing(lastTargetOf(attacker, context)) ?? standing(lastStrikerAt(attacker, context)) ?? up[0] ?? foes[0])?.id;
 }
 
 /** The target that was declared for the turn (S-11); words that name nobody in the fight are no target. */
@@ -154,6 +164,15 @@ function aimedAt({ combatStatus }: Attacker): string | undefined {
 }
 
 /** Both attacks of a Double are on one foe (B-14), and most people go on with whom they have begun. */
-function lastTargetOf({ id }: Attacker, { state: { exchanges = {} } }: TrackerContext): string | undefined {
-  return Object.values(exchanges).filter(({ attacker }) => attacker === id).sort((a, b) => b.number - a.number)[0]?.target;
+function lastTargetOf({ id }: Attacker, context: TrackerContext): string | undefined {
+  return latestExchange(({ attacker }) => attacker === id, context)?.target;
+}
+
+/** Who has been struck at strikes back. */
+function lastStrikerAt({ id }: Attacker, context: TrackerContext): string | undefined {
+  return latestExchange(({ target }) => target === id, context)?.attacker;
+}
+
+function latestExchange(isMeant: (exchange: Exchange) => boolean, { state: { exchanges = {} } }: TrackerContext): Exchange | undefined {
+  return Object.values(exchanges).filter(isMeant).sort((a, b) => b.number - a.number)[0];
 }

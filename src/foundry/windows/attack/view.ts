@@ -18,7 +18,7 @@ import { FARTHEST, type Input } from "./input.ts";
 import type { Row } from "./score.ts";
 import type { Foe, Setup, SourceChoice } from "./setup.ts";
 
-type Option = { readonly value: string; readonly label: string; readonly selected: boolean; readonly off?: boolean };
+type Option = { readonly value: string; readonly label: string; readonly selected: boolean; readonly off?: boolean; /** Of another side than the attackers, and still up. */ readonly foe?: boolean };
 
 /** What the template shows at first. */
 export function attackView(setup: Setup, live: LiveView): object {
@@ -32,8 +32,14 @@ export function attackView(setup: Setup, live: LiveView): object {
     rows: attackers.map(({ id, name }, place) => ({
       id, name, spokenOn: text("Attack.Attacks", { name }), spokenTarget: text("Attack.TargetOf", { name }), groups: targetGroups(setup, first.targets[place] ?? ""),
     })),
-    group, lead: lead?.id ?? "", hows: setup.hows.map((how) => howOption(how, setup)), blow: kind === "blow", gm: context.gm, ruling: text("Attack.Ruling"), farthest: FARTHEST, live,
+    group, spread: group && foesUp(setup).length > 1, lead: lead?.id ?? "", hows: setup.hows.map((how) => howOption(how, setup)), blow: kind === "blow", gm: context.gm, ruling: text("Attack.Ruling"), farthest: FARTHEST, live,
   };
+}
+
+/** Those among whom the attackers can be spread: of other sides, and still up. */
+function foesUp({ attackers, foes, context }: Setup): readonly Foe[] {
+  const own = new Set(attackers.map(({ id }) => context.participant(id)?.side));
+  return foes.filter(({ defeated, side }) => !defeated && !own.has(side));
 }
 
 export function nameOfAll({ attackers, context }: Setup): string {
@@ -56,11 +62,13 @@ function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, fir
   return { value, name, checked: value === first.weapon, off: source.problem !== undefined, detail: source.problem ?? source.damage, skill: source.problem === undefined ? figure(source.skill.value) : "" };
 }
 
-function targetGroups({ foes, context }: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
+function targetGroups(setup: Setup, chosen: string): readonly { readonly label: string; readonly options: readonly Option[] }[] {
+  const { foes, context } = setup;
   const sides = [...new Set(foes.map(({ side }) => side))];
+  const up = new Set(foesUp(setup).map(({ id }) => id));
   return sides.map((side) => ({
     label: sideName(side),
-    options: foes.filter((foe) => foe.side === side).map(({ id, name, defeated }): Option => ({ value: id, label: defeated ? text("Attack.Out", { name }) : withCondition(id, name, context), selected: id === chosen })),
+    options: foes.filter((foe) => foe.side === side).map(({ id, name, defeated }): Option => ({ value: id, label: defeated ? text("Attack.Out", { name }) : withCondition(id, name, context), selected: id === chosen, foe: up.has(id) })),
   }));
 }
 

@@ -3,7 +3,7 @@ import { asOne, membersOf } from "../../../fight/one-for-all.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { join, plain, strong } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { offersFor, offerWords } from "../../../reading/offers.ts";
+import { mayStrike, offersFor, offerWords } from "../../../reading/offers.ts";
 import { slotPlate } from "../../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../../reading/people.ts";
 import { woundOf } from "../../../reading/pools.ts";
@@ -96,7 +96,9 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   if (count < 2) return [];
   const wait = offersFor(id, context).findIndex(({ code, barred }) => code === "wait" && barred === undefined);
   const dice = requests(state).filter((request) => isOfGroup(request, id, context));
+  const strikers = rowToCome(context).map(({ participant }) => participant).filter((one) => mayStrike(one, context));
   return [
+    ...(strikers.length < 2 ? [] : [{ action: "openAttackAll", label: text("Groups.All", { what: text("Attack.Verbs.attack") }), icon: "i-swords", popup: "dialog" as const, data: { participants: strikers.join(" ") } }]),
     { action: "groupDone", label: counted("Groups.AllDone", count), icon: "i-check", data: { slot: slot.id } },
     ...(wait < 0 ? [] : [{ action: "groupOffer", label: text("Groups.All", { what: offerWords(offersFor(id, context)[wait]!, context).label }), icon: "i-player-pause", popup: "dialog" as const, data: { participant: id, offer: String(wait) } }]),
     ...(dice.length > 1 ? [{ action: "rollRequests", label: counted("Groups.Roll", dice.length), icon: "i-dice-3", data: { requests: dice.map((request) => request.id).join(" ") } }] : []),
@@ -104,9 +106,13 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   ];
 }
 
-/** Those of the row who have not acted yet, whoever acts among them. */
+/** Those of the row who have not acted yet, and whoever acts among them. */
+function rowToCome(context: TrackerContext): readonly Slot[] {
+  return (rowOfActing(context) ?? []).filter(({ state }) => state === "open" || state === "now");
+}
+
 function groupData(context: TrackerContext): Readonly<Record<string, string>> {
-  const slots = (rowOfActing(context) ?? []).filter(({ state }) => state === "open" || state === "now");
+  const slots = rowToCome(context);
   return { participants: slots.map(({ participant }) => participant).join(" "), slots: slots.map(({ id }) => id).join(" ") };
 }
 
