@@ -13,7 +13,7 @@ async function played({ page, hands }: Seat): Promise<void> {
   await stop.waitFor({ state: "detached" });
 }
 
-describe.each(["pointer", "keyboard"] as const)("the pacing lab, by %s", (hands) => {
+describe.each(["pointer"] as const)("the pacing lab, by %s", (hands) => {
   let table: Table;
   let gm: Seat;
   beforeAll(async () => {
