@@ -11,6 +11,7 @@ import type { FileOutcome } from "../import/book.ts";
 import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
 import { importAndReport, importing } from "../import/register.ts";
+import { openLab } from "../windows/lab/open.ts";
 import { prepareFight } from "../prepare/register.ts";
 import { checkShell, guardedShell, registerPacingShell, reportFailure, type PacingShell } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
@@ -107,6 +108,8 @@ export interface SegmentZeroApi {
   setUpEncounter(name: string): Promise<boolean>;
   /** Game masters: opens the window in which a fight is put together. @param file an encounter file, as text or as data, to begin with; a new fight without one */
   prepareFight(file?: unknown): Promise<boolean>;
+  /** Game masters: opens the pacing lab with an encounter, the one on view unless another is given, or with actors. @returns whether it was opened */
+  openLab(what?: Combat | readonly Actor.Implementation[]): Promise<boolean>;
   /**
    * Imports files as if they had been dropped on the list of actors (or into an own actor), and shows what came of them.
    * @returns what came of each file, by itself
@@ -141,6 +144,7 @@ export const api: SegmentZeroApi = {
   openSeat: () => openPage("seat"),
   setUpEncounter: (name) => forGameMasters(async () => (await importing.wanted())?.setUpEncounter(name) ?? false),
   prepareFight: (file) => forGameMasters(() => prepareFight(null, file)),
+  openLab: (what) => forGameMasters(() => (Array.isArray(what) ? openLab(null, what as readonly Actor.Implementation[]) : openLab((what ?? game.combat ?? null) as Fight | null))),
   importFiles: (files, options) => importAndReport(fromBrowser(files), options),
   selfCheck,
 };

@@ -19,6 +19,7 @@ import { askAgain, conditions, fallen, inARow, readiness, ruled } from "./condit
 import { coreEntries, moduleEntries } from "./core-menus.ts";
 import { fightDesk } from "./fight-desk.ts";
 import { sidebarTracker } from "./host.ts";
+import { openLab } from "../lab/open.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 
 /** Everything that can be done with a slot: what its participant may do now, and what the GM may rule. */
@@ -115,6 +116,7 @@ export async function encounterMenu(context: TrackerContext, give: Give): Promis
     ...(state.status === "over" ? [] : [entry("make", "i-users", state.status === "setup" ? "Menu.PrepareThis" : "Menu.Join", () => fightDesk().open(combat))]),
     ...(state.status === "setup" ? [] : [entry("make", "i-swords", "Menu.PrepareNew", () => fightDesk().open(null))]),
     ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
+    entry("look", "i-stopwatch", "Menu.Lab", () => openLab(combat)),
     entry("make", "i-adjustments", "Menu.Settings", () => openSettings(combat)),
     ...coreEntries(combat),
     entry("make", "i-plus", "Menu.Create", createEncounter),

@@ -1,0 +1,17 @@
+import type { Fight } from "../../fight/fight.ts";
+import { LatePart } from "../../host/late.ts";
+import { fetchPacings } from "../../host/late-pacings.ts";
+
+const lab = new LatePart("Lab.Title", () => import("./lab.ts"), { beside: fetchPacings });
+
+/**
+ * Opens the pacing lab, or brings it to the front.
+ * @param combat the encounter that is looked at; null for the characters of the players
+ * @param actors actors that are looked at in place of an encounter
+ * @returns whether it was opened
+ */
+export async function openLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<boolean> {
+  const part = await lab.wanted();
+  await part?.openLab(combat, actors);
+  return part !== null;
+}

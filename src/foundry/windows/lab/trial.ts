@@ -1,0 +1,68 @@
+import { apply, type EncounterState, type JsonObject, type Refusal } from "../../../rules/core.ts";
+import { sideOf } from "../../fight/combatant.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
+import { FOES, PARTY } from "../../fight/side-id.ts";
+import { freshEncounter } from "../../settings/new-fights.ts";
+
+/** A creature that the lab compares pacings for. */
+export interface Subject {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly npc: boolean;
+  readonly actor: Actor.Implementation;
+}
+
+/** The creatures of an encounter, as they stand in its list. */
+export function subjectsOf(combat: Fight): readonly Subject[] {
+  return [...combat.combatants].flatMap((one) => (one.id && isCreature(one.actor) ? [{ id: one.id, name: one.name ?? one.actor.name, side: sideOf(one), npc: one.isNPC, actor: one.actor }] : []));
+}
+
+/** An actor that was chosen by itself. Characters stand on the side of the party. */
+export function subjectFor(actor: Actor.Implementation): Subject {
+  const npc = actor.type !== "character";
+  return { id: actor.id ?? foundry.utils.randomID(), name: actor.name, side: npc ? FOES : PARTY, npc, actor };
+}
+
+/** Somebody whom a pacing cannot take in, and why. */
+export interface Missing {
+  readonly subject: Subject;
+  readonly refusal: Refusal;
+}
+
+/** A fight that exists nowhere but here: it has just begun, and everybody is unhurt by it. */
+export interface Trial {
+  /** Null if it cannot begin, e.g. because nobody can take part. */
+  readonly state: EncounterState | null;
+  readonly missing: readonly Missing[];
+  /** Those who take part. */
+  readonly subjects: readonly Subject[];
+}
+
+/**
+ * A fight of these creatures in one pacing. Those with a value that the pacing refuses are left out and named.
+ * @param combat an encounter whose options count, if it has this pacing
+ */
+export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fight | null = null): Trial {
+  const fresh = freshEncounter(pacing);
+  let state: EncounterState = combat?.encounter.pacing === pacing ? { ...fresh, options: combat.encounter.options } : fresh;
+  const missing: Missing[] = [];
+  const present: Subject[] = [];
+  for (const subject of subjects) {
+    const { id, side, npc, actor } = subject;
+    const joined = apply(state, { type: "join", participant: id, side, npc, stats: statsRead(pacing, actor) });
+    if (joined.refusal) missing.push({ subject, refusal: joined.refusal });
+    else {
+      state = joined.state;
+      present.push(subject);
+    }
+  }
+  const begun = present.length ? apply(state, { type: "start" }) : null;
+  return { state: begun && !begun.refusal ? begun.state : null, missing, subjects: present };
+}
+
+/** What a pacing reads of an actor. */
+export function statsRead(pacing: string, actor: Actor.Implementation): JsonObject {
+  return hostAdapter().stats(pacing, actor);
+}
