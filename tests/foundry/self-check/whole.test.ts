@@ -28,6 +28,7 @@ describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
     // Nothing is drawn here, and these worlds have no compendiums.
     const bad = report.findings.filter(({ id, verdict }) => !/^(?:styles|packs)\./.test(id) && verdict !== "ok" && verdict !== "provided");
     expect(bad).toEqual([]);
+    expect(report.findings.find(({ id }) => id === "clicks.many")?.detail).toMatch(/^\d{3,4} bytes, \d+ ms$/u);
     expect([report.left, report.player, report.foundry.generation]).toEqual([0, true, generation]);
     expect(table.gm.errors()).toEqual([]);
   }, 120_000);
