@@ -204,3 +204,14 @@ describe("the banner", () => {
     expect(document.title).toBe("The warehouse");
   });
 });
+
+it("of rounds and their phases are told to players who want it, after what is pressing", async () => {
+  const { anna, told } = await open(PEOPLE, "action-period");
+  await seat(anna, { noticeUp: false, noticeNext: false, noticePhase: true });
+  await perform({ type: "start" });
+  expect(told.banners).toEqual(["Round 1: Roll"]);
+  empty(told);
+  await seat(anna, { noticeUp: false, noticeNext: false });
+  await perform({ type: "nextRound" });
+  expect(told).toEqual({ tones: [], banners: [] });
+});

@@ -150,7 +150,7 @@ describe("the settings window", () => {
     expect([menus(fight.gm), menus(fight.anna)]).toEqual([["segment-zero.world", "segment-zero.seat", "segment-zero.update", "segment-zero.selfCheck"], ["segment-zero.seat"]]);
     for (const menu of ["seat", "world"] as const) {
       await anna.openMenu(menu);
-      expect(anna.keys).toEqual(["seat/noticeUp", "seat/noticeNext", "seat/soundUp", "seat/soundNext", "seat/sharedScreen"]);
+      expect(anna.keys).toEqual(["seat/noticeUp", "seat/noticeNext", "seat/noticePhase", "seat/soundUp", "seat/soundNext", "seat/sharedScreen"]);
       await anna.press("cancel");
     }
     await anna.openMenu("seat");
