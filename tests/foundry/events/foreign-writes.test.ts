@@ -4,6 +4,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { done, PEOPLE, play } from "./table.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
@@ -11,7 +12,7 @@ afterEach(async () => { for (const client of [...fight.world.clients]) await cli
 const clients = (): Client[] => [fight.gm, fight.anna];
 const names = (combatants: readonly Loose[]): string[] => combatants.map(({ name }) => String(name));
 
-describe.each([13, 14] as const)("in Foundry %i, initiative", (generation) => {
+describe.each(GENERATIONS)("in Foundry %i, initiative", (generation) => {
   it("is a number of its own for everybody, also after a write that sets up no turns, and for those without a slot", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await play(fight, { type: "start" });

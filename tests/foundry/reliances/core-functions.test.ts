@@ -7,6 +7,7 @@ import { openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { acting } from "../combat/fight.ts";
 import { draw } from "../world.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => fight.world.close());
@@ -15,7 +16,7 @@ const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { na
 const words = (element: Loose): string => String(element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 const offered = (dialog: Loose): string[] => [...dialog.querySelectorAll(".sz-pop__label")].map(words);
 
-describe.each([13, 14] as const)("core's own functions on generation %i", (generation) => {
+describe.each(GENERATIONS)("core's own functions on generation %i", (generation) => {
   it("stay reachable from our menu of the fight", async () => {
     fight = await openFight(PEOPLE, "speed-order", { generation });
     const { gm } = fight;
