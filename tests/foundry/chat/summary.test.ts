@@ -82,7 +82,7 @@ describe("the summary of a round", () => {
     expect(cardsOf(gm)).toEqual([]);
   });
 
-  it("says who still waits, and which dice fell", async () => {
+  it.skipIf(QUICK)("says who still waits, and which dice fell", async () => {
     fight = await openFight([
       { name: "Adeline", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } },
     ], "action-period");

@@ -4,7 +4,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { done, PEOPLE, play } from "./table.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("in Foundry %i, initiative", (generation) => {
 });
 
 describe("turn, round and initiative written by others", () => {
-  it("are not stored, fire no hook, and the console says what to use", async () => {
+  it.skipIf(QUICK)("are not stored, fire no hook, and the console says what to use", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const heard: object[] = [];
@@ -58,7 +58,7 @@ describe("turn, round and initiative written by others", () => {
     expect(said.filter((text) => text.includes('type: "move"'))).toHaveLength(1);
   });
 
-  it("leave what else is in the same write", async () => {
+  it.skipIf(QUICK)("leave what else is in the same write", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     await fight.combat(fight.gm).update({ turn: 2, "flags.world.seen": true });
@@ -103,7 +103,7 @@ describe("the order to come", () => {
     expect(seen(fight.anna)).toHaveLength(8);
   });
 
-  it("is empty where nothing can be told, whatever is asked", async () => {
+  it.skipIf(QUICK)("is empty where nothing can be told, whatever is asked", async () => {
     fight = await openUnseenFight([]);
     for (const count of [5, 0, -3, Number.NaN, 1e9]) expect(fight.combat(fight.gm).upcoming(count)).toEqual([]);
     expect(fight.combat(fight.gm).acting).toEqual([]);

@@ -174,7 +174,7 @@ describe("by keyboard", () => {
 });
 
 describe("somebody who dies of it", () => {
-  it("is told to do so before it is applied, and is alive again after Undo on the card (B-61)", async () => {
+  it.skipIf(QUICK)("is told to do so before it is applied, and is alive again after Undo on the card (B-61)", async () => {
     const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
     await duel.press(duel.gm, "No defence");
     duel.dice(6, 6, 6, 6, 6, 6, 6, 6, 6, 6);

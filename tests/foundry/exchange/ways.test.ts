@@ -78,6 +78,7 @@ describe("the ways of an All-out attack", () => {
 
 describe("a feint", () => {
   it("says what its contest is about, and speaks of no hits (B-23, B-24)", async () => {
+    await hold("Lance", "Axe");
     void fight.anna.game.segmentZero.attack(fight.anna.game.actors.getName("Dagny"), { kind: "feint" });
     await fight.settled();
     expect(outcome("text")).toMatch(/^\d+ of 216 rolls succeed; the better margin wins the contest\.$/);

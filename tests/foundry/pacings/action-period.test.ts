@@ -133,7 +133,7 @@ describe("action-period: steps are counted down", () => {
     expect((await fight.combat(fight.anna).perform({ type: "done", slots: slot, report: { manoeuvre: "attack", weapon: "Carbine", shots: 10 } })).refusal).toBe(null);
   });
 
-  it("P-16: what goes beyond a limit is told and stands", async () => {
+  it.skipIf(QUICK)("P-16: what goes beyond a limit is told and stands", async () => {
     await begin([ADELINE], { "Adeline": 3 });
     await gm.press("pickOffer", 0, (menu) => { menu.querySelectorAll("[data-entry]")[2].focus(); }, (form) => {
       form.querySelector("[name='report.yards']").value = "9";
@@ -226,7 +226,7 @@ describe("action-period: waiting", () => {
     expect(gm.all("[data-state=lost]")).toEqual(["Lost: Adeline lost: still waiting at step −1 1 of 4"]);
   });
 
-  it("P-13: at the last call each says act or lose, by one press", async () => {
+  it.skipIf(QUICK)("P-13: at the last call each says act or lose, by one press", async () => {
     await begin([JACK, { ...JACK, name: "Tall Jim", owner: "Anna", system: { basicSpeed: 2 } }], { "Iron Jack": 0, "Tall Jim": 3 });
     await draw(fight.anna);
     await give({ type: "wait", participant: id("Tall Jim") });
@@ -249,7 +249,7 @@ describe("action-period: waiting", () => {
 });
 
 describe("action-period: the next round", () => {
-  it("is foreseen with the range in which each can begin", async () => {
+  it.skipIf(QUICK)("is foreseen with the range in which each can begin", async () => {
     await begin([ADELINE], { "Adeline": 3 });
     expect(gm.all(".sz-window")[0]).toBe("Round 2: everyone rolls 3d6");
     expect(gm.all("[data-state=forecast]")[0]).toBe("Forecast: Adeline between 9 and −6 1 of 4");

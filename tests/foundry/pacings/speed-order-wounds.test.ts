@@ -57,7 +57,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(gm.rows("done")[0]).toBe("Done: Scout | Aim, aiming at Orc, 1 s | DX 11");
   });
 
-  it("B-20 says why Do nothing is forced, and lets the GM override it from the plate", async () => {
+  it.skipIf(QUICK)("B-20 says why Do nothing is forced, and lets the GM override it from the plate", async () => {
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
     expect(gm.texts(".sz-now__figures")).toEqual(["Dodge 9, Parry 9, Move 6"]);
     await give({ type: "stun", participant: id("Mira"), kind: "physical" });
@@ -187,7 +187,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(cards()).toContain("Orc regains consciousness.");
   });
 
-  it("B-21 offers postures with what each takes, and why not", async () => {
+  it.skipIf(QUICK)("B-21 offers postures with what each takes, and why not", async () => {
     await open([MIRA, ORC]);
     await anna.pressNamed("Posture…");
     expect(anna.entries().slice(0, 3)).toEqual(["Crouching takes no time", "Kneeling a step", "Crawling Takes the manoeuvre Change Posture."]);

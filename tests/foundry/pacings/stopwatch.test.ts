@@ -101,7 +101,7 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["3.5 s", "Bernat"]);
   });
 
-  it("completes several at once on one plate, then asks all of them in one block", async () => {
+  it.skipIf(QUICK)("completes several at once on one plate, then asks all of them in one block", async () => {
     await consent(BERNAT, { ...BERNAT, name: "Cousin", owner: "Anna" });
     await draw(fight.anna);
     await usual();
@@ -224,7 +224,7 @@ describe("the stopwatch at the table", () => {
     await anna.confirm("cancel");
   });
 
-  it("watches at a key, when a player chooses and when their action is complete", async () => {
+  it.skipIf(QUICK)("watches at a key, when a player chooses and when their action is complete", async () => {
     await consent(ALRIK, BERNAT);
     const hold = async (): Promise<void> => {
       const { document, KeyboardEvent } = fight.anna.window;

@@ -120,7 +120,7 @@ describe("two-action at the table", () => {
     expect(cardsOf(fight.gm)[0]!.text).toMatch(/One-action rounds: powers last half as long/);
   });
 
-  it("settles level Initiative by dice, or by the order that is agreed on", async () => {
+  it.skipIf(QUICK)("settles level Initiative by dice, or by the order that is agreed on", async () => {
     await open([BART, BRANDT]);
     await draw(fight.anna);
     expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls pending"]);
@@ -157,7 +157,7 @@ describe("two-action at the table", () => {
     quiet();
   });
 
-  it("goes on with a long task by itself, and says so before Done", async () => {
+  it.skipIf(QUICK)("goes on with a long task by itself, and says so before Done", async () => {
     await open([VEY, OKORO]);
     await gm.press("slotMenu");
     await gm.pick("Begin a long task");

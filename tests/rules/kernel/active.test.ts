@@ -43,7 +43,7 @@ describe("who is active", () => {
     expect([now(other), order(other), now(after(other, done))]).toEqual(["bob", "ann@3 open, bob@5 now", "ann"]);
   });
 
-  test.each(someOf(shipped.map(({ id }) => id), 0, 2))("is the same in %s for a fight stored with every active slot named", async (pacing) => {
+  test.each(someOf(shipped.map(({ id }) => id), 2))("is the same in %s for a fight stored with every active slot named", async (pacing) => {
     const [subject] = await subjects([pacing]);
     const random = randomFrom(5);
     let state = crowd(subject!, 30);

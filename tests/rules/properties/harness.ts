@@ -4,7 +4,7 @@ import { cases, quickOrFull } from "../../quick.ts";
 import { Fight } from "./fight.ts";
 import type { Subject } from "./subject.ts";
 
-const SEQUENCES = quickOrFull(600, 1_000);
+const SEQUENCES = quickOrFull(400, 1_000);
 const LONGEST = 10;
 /** A few fights go on over windows and pages of the log. */
 const LONG_SEQUENCES = cases(10);
@@ -12,7 +12,7 @@ const LONG = 120;
 /** Milliseconds; a failing run is shrunk to the fewest commands, which takes its time. */
 const PATIENCE = 300_000;
 
-/** Plays at least a thousand random fights under a pacing (sixty in `npm test`, RUNS of them if the environment says so) and checks every property on each. */
+/** Plays at least a thousand random fights under a pacing (forty in `npm test`, RUNS of them if the environment says so) and checks every property on each. */
 export function proveProperties(subject: Subject, sequences = SEQUENCES): void {
   const numRuns = Number(process.env.RUNS ?? cases(sequences));
   const draws = fc.nat({ max: 0x7fffffff });

@@ -100,7 +100,7 @@ describe("side-segments: surprise and morale", () => {
     expect(ahead(gm)).toEqual(["7+2 seg.", "Next: Archer", "shortbow, speed 5 + 2", "9+4 seg.", "To come: Captain", "greatsword, speed 7 + 2"]);
   });
 
-  it("S-5, S-6: secret dice for every side, of which players learn nothing", async () => {
+  it.skipIf(QUICK)("S-5, S-6: secret dice for every side, of which players learn nothing", async () => {
     await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     await gm.pressNamed("Surprise…");
@@ -111,7 +111,7 @@ describe("side-segments: surprise and morale", () => {
     expect(reading(anna)[1]).toBe("surprise: Foes +1");
   });
 
-  it("S-36: a giant's charge asks for morale at once; the card says what follows, and who fails may run", async () => {
+  it.skipIf(QUICK)("S-36: a giant's charge asks for morale at once; the card says what follows, and who fails may run", async () => {
     await begin([EGIL, YSOLDE, OGRE]);
     await declare(gm, "Ogre", undefined, "charge", { target: "Ysolde" });
     await declare(gm, "Ysolde", "MeOpening");

@@ -69,7 +69,7 @@ describe("side-segments: the order", () => {
 });
 
 describe("side-segments: changes in the round", () => {
-  it("S-33: a waiting one acts right after what happened; the wait lapses otherwise", async () => {
+  it.skipIf(QUICK)("S-33: a waiting one acts right after what happened; the wait lapses otherwise", async () => {
     await begin([EGIL, YSOLDE, CAPTAIN]);
     await declare(gm, "Ysolde", "Wait", undefined, { trigger: "the captain comes", answer: "dagger" });
     expect(gm.texts(".sz-lane")).toEqual([]);
@@ -132,7 +132,7 @@ describe("side-segments: changes in the round", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Ysolde"]);
   });
 
-  it("S-34: a parley stops the count until time goes on, unless nobody heeds it; bait buys segments", async () => {
+  it.skipIf(QUICK)("S-34: a parley stops the count until time goes on, unless nobody heeds it; bait buys segments", async () => {
     await begin([EGIL, CAPTAIN]);
     await declare(gm, "Egil", "MeTalks", undefined, { segments: "2" });
     await usual();

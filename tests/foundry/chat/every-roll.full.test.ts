@@ -4,7 +4,7 @@ import type { Client, World } from "../world.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { cardsOf, type Card } from "./cards.ts";
 import { diceIn, openDemo, Runner } from "./play.ts";
-import { QUICK, quickOrFull } from "../../quick.ts";
+import { quickOrFull } from "../../quick.ts";
 
 let world: World;
 let gm: Client;
@@ -55,8 +55,8 @@ afterAll(async () => world.close());
 
 describe("every roll that the core asks for", () => {
   it.each([
-    "action-period-cutting-in", "speed-order-ties",
-    ...quickOrFull([], ["side-segments-surprise", "two-action-initiative-tests", "two-action-same-initiative", "action-period-warehouse", "side-segments-initiative", "side-segments-three-parties"]),
+    "action-period-cutting-in", "side-segments-surprise", "speed-order-ties", "two-action-initiative-tests", "two-action-same-initiative",
+    ...quickOrFull([], ["action-period-warehouse", "side-segments-initiative", "side-segments-three-parties"]),
   ])("has a card with target, margin and what follows in %s", async (file) => {
     const { readEncounter } = await import("../../../tools/encounter-file/index.ts");
     const { readFile } = await import("node:fs/promises");
@@ -65,7 +65,7 @@ describe("every roll that the core asks for", () => {
     await play(await Runner.of(world, gm, combat), gm, quickOrFull(20, 45));
   }, 120_000);
 
-  it.skipIf(QUICK)("so have the rolls of a turn in speed-order", async () => {
+  it("so have the rolls of a turn in speed-order", async () => {
     const { fight, runner } = await open([
       { name: "Mira", system: { basicSpeed: 6, dx: 12, ht: 11, iq: 10, will: 10, hp: { value: -2, max: 10 }, fp: { value: -1, max: 10 } } },
       { name: "Orc", system: { basicSpeed: 5, dx: 11 } },
