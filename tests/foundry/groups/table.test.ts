@@ -4,6 +4,7 @@ import { acting, type Fight } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "../pacings/hands.ts";
 import { countWrites, groupsOf, openHorde } from "./horde.ts";
+import { QUICK } from "../../quick.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } };
@@ -46,7 +47,7 @@ describe("like creatures at the table", () => {
     expect(anna.tracker.querySelector(".sz-toggle").getAttribute("aria-expanded")).toBe("true");
   });
 
-  it("have one row per combatant for other packages, open or not", async () => {
+  it.skipIf(QUICK)("have one row per combatant for other packages, open or not", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();
     const ids = [...gm.tracker.querySelectorAll("[data-combatant-id]")].map((one: Loose) => String(one.dataset.combatantId));
@@ -96,7 +97,7 @@ describe("like creatures at the table", () => {
     expect(gm.rows("done")).toEqual([expect.stringMatching(/^Done: Goblin ×3.*Evaluate, studying Dagny, \+1/)]);
   });
 
-  it("wait for the same thing by one click, asked once", async () => {
+  it.skipIf(QUICK)("wait for the same thing by one click, asked once", async () => {
     await open(3, [DAGNY]);
     await start();
     await gm.pressNamed("All: Wait");
@@ -130,7 +131,7 @@ describe("like creatures at the table", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
   });
 
-  it("count for players only those they know of", async () => {
+  it.skipIf(QUICK)("count for players only those they know of", async () => {
     await open(5, [MIRA, DAGNY]);
     await draw(fight.anna);
     await fight.combat(fight.gm).updateEmbeddedDocuments("Combatant", ["Goblin 4", "Goblin 5"].map((name) => ({ _id: fight.combatant(fight.gm, name).id, hidden: true })));
@@ -184,7 +185,7 @@ describe("like creatures at the table", () => {
     expect(new Set(Object.values(groupsOf(fight.combat(fight.gm))))).toEqual(new Set([""]));
   });
 
-  it("go one place later together, past whoever comes next", async () => {
+  it.skipIf(QUICK)("go one place later together, past whoever comes next", async () => {
     await open(3, [MIRA, DAGNY]);
     await start();
     const writes = countWrites(fight);

@@ -1,4 +1,4 @@
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { readReport } from "../../../src/foundry/windows/self-check/report.ts";
@@ -50,7 +50,7 @@ describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
   }, 60_000);
 });
 
-it("takes the answers of the GM to the four questions into the report", async () => {
+it.skipIf(QUICK)("takes the answers of the GM to the four questions into the report", async () => {
   table = await openTable({}, false);
   const running = table.gm.game.segmentZero.selfCheck();
   await running;
