@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Client } from "../world.ts";
 import { useMira, type MirasTable } from "./mira.ts";
-import { words } from "./sheet-hands.ts";
+import { SheetHands, words } from "./sheet-hands.ts";
 
 let world: MirasTable["world"];
 let gm: Client;
@@ -77,6 +77,20 @@ describe("a locked sheet", () => {
     await world.settled();
     expect([sheet.field("system.hp.value").value, sheet.read("[data-key=pool-hp] small"), sheet.has("[data-key=pool-fp]")]).toEqual(["0", "of 0", false]);
     await sheet.actor.update({ "system.hp": { value: 8, max: 11 }, "system.fp": { value: 10, max: 10 } });
+  });
+
+  it("does not become one while somebody is being made on it, and is one when it is opened again", async () => {
+    const actor = await gm.window.Actor.create({ name: "New hand", type: "npc" });
+    const sheet = new SheetHands(world, gm, actor.id as string);
+    await actor.sheet.render({ force: true });
+    await sheet.fill("system.concept", "ferry guard");
+    await actor.createEmbeddedDocuments("Item", [{ name: "Club", type: "weapon" }]);
+    await world.settled();
+    expect([actor.sheet.locked, sheet.has("[name=name]"), sheet.has("[data-action=createItem]")]).toEqual([false, true, true]);
+    await sheet.close();
+    await actor.sheet.render({ force: true });
+    expect(actor.sheet.locked).toBe(true);
+    await actor.delete();
   });
 
   it("is remembered for this user and actor on this client", async () => {

@@ -75,8 +75,11 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       return (this.#fields ??= new (onSheets().Fields)(this.document));
     }
 
+    /** As it was when the sheet was opened: it does not shut while somebody fills it in. Null while it is closed. */
+    #opensLocked: boolean | null = null;
+
     get locked(): boolean {
-      return lockOf(this.document.uuid) ?? this.startsLocked();
+      return lockOf(this.document.uuid) ?? this.#opensLocked ?? this.startsLocked();
     }
 
     startsLocked(): boolean {
@@ -118,6 +121,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
+      this.#opensLocked = (context as SteadyContext).locked;
       await super._onFirstRender(context, options);
       this.fields.follow(this.element);
       followExplanations(this.element);
@@ -152,6 +156,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     override async _preClose(options: object): Promise<void> {
       await this.fields.takeRest(this.element);
       forgetFolds(this.element);
+      this.#opensLocked = null;
       await super._preClose(options);
     }
 
