@@ -30,7 +30,7 @@ interface HostSheet {
 export interface SteadyMembers {
   /** Nothing but what happens in play can be changed: points left, conditions, what is in hand. */
   readonly locked: boolean;
-  /** Whether it opens locked as long as this user never said otherwise; it does not, unless a sheet overrides it. */
+  /** Whether it opens locked as long as this user never said otherwise; it does not, unless a sheet overrides it. Asked once, when it opens. */
   startsLocked(): boolean;
   readonly fields: Fields;
   readonly parts: Readonly<Record<string, HTMLElement>>;
@@ -70,16 +70,15 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     };
 
     #fields: Fields | null = null;
+    /** What was found when it opened: whatever somebody puts on it since, the lock stays as it is until they turn it. Null while it is closed. */
+    #openedLocked: boolean | null = null;
 
     get fields(): Fields {
       return (this.#fields ??= new (onSheets().Fields)(this.document));
     }
 
-    /** As it was when the sheet was opened: it does not shut while somebody fills it in. Null while it is closed. */
-    #opensLocked: boolean | null = null;
-
     get locked(): boolean {
-      return lockOf(this.document.uuid) ?? this.#opensLocked ?? this.startsLocked();
+      return lockOf(this.document.uuid) ?? this.#openedLocked ?? this.startsLocked();
     }
 
     startsLocked(): boolean {
@@ -93,6 +92,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     /** What cannot be fetched now is said, and the sheet stays as it is. */
     override async render(...options: readonly object[]): Promise<unknown> {
       if (!sheets.loaded && !(await sheets.wanted())) return this;
+      if (!this.rendered) this.#openedLocked = this.startsLocked();
       return super.render(...options);
     }
 
@@ -121,7 +121,6 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
-      this.#opensLocked = (context as SteadyContext).locked;
       await super._onFirstRender(context, options);
       this.fields.follow(this.element);
       followExplanations(this.element);
@@ -156,8 +155,8 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     override async _preClose(options: object): Promise<void> {
       await this.fields.takeRest(this.element);
       forgetFolds(this.element);
-      this.#opensLocked = null;
       await super._preClose(options);
+      this.#openedLocked = null;
     }
 
     private showLock(): void {
