@@ -34,7 +34,7 @@ function fightsDrawer(list: EncounterList): void {
     if (open) (drawer.querySelector<HTMLElement>("[aria-current] button") ?? drawer.querySelector<HTMLElement>("button"))?.focus();
     else button.focus();
   };
-  button.addEventListener("click", () => { show(drawer.hidden); });
+  button.addEventListener("click", () => { show(Boolean(drawer.hidden)); });
   drawer.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -52,6 +52,8 @@ async function play({ game, ui }: Loose, chosen: string): Promise<void> {
   await ui.combat.render({ combat });
   ui.sidebar.changeTab("combat", "primary");
   if (!combat.started) await combat.startCombat();
+  // Time stands above the scene, where there is room for both.
+  if (matchMedia("(min-width: 701px)").matches) document.querySelector<HTMLElement>('.sz-tracker [data-action="toggleRibbon"][aria-pressed="false"]')?.click();
 }
 
 /** The scene of the fight on view. */

@@ -1,7 +1,7 @@
 // What the front door shows: the fights of the world, and for each pacing the first turn of one of them, as the rules count it.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { currentIds, slots, type Slot } from "../../src/rules/index.ts";
+import { currentIds, forecast, pacingOf, slots, type EncounterState } from "../../src/rules/index.ts";
 import { entrantsOf, openEncounter, readEncounter, timeToNatural, type EncounterFile, type Entrant } from "../../tools/encounter-file/index.ts";
 import { portraitFor } from "../../tools/encounter-file/portraits.ts";
 import { play } from "../../tools/simulate/play.ts";
@@ -16,6 +16,8 @@ export const CARDS = ["speed-order-goblin-gate", "action-period-adeline", "side-
 
 /** Turns ahead on a small ribbon. */
 const AHEAD = 8;
+/** As far as the picture of a fight without rounds goes. */
+const ENDLESS = 5;
 
 type FirstTurn = Pick<DoorFight, "now" | "ahead">;
 
@@ -28,7 +30,7 @@ export function firstTurn(file: EncounterFile): FirstTurn {
   const sides = [...new Set([...entrants.values()].map(({ side }) => side))];
   const turns: DoorTurn[] = [];
   let last: { readonly entrant: Entrant; readonly time: number } | undefined;
-  for (const { participant, time } of inOrder(slots(state))) {
+  for (const { participant, time } of turnsOf(state)) {
     const entrant = entrants.get(participant);
     if (!entrant) continue;
     const previous = turns.at(-1);
@@ -37,12 +39,14 @@ export function firstTurn(file: EncounterFile): FirstTurn {
     last = { entrant, time };
   }
   const [now, ...ahead] = turns;
-  return now ? { now, ahead: ahead.slice(0, AHEAD) } : {};
+  return now ? { now, ahead: ahead.slice(0, pacingOf(file.pacing)?.clock.endless ? ENDLESS : AHEAD) } : {};
 }
 
-/** The current turns first; what is over is not shown. */
-function inOrder(all: readonly Slot[]): readonly Slot[] {
-  return [...all.filter(({ state }) => state === "now"), ...all.filter(({ state }) => state === "open")];
+/** The current turns first; what is over is not shown. A pacing without rounds goes on with its forecast. */
+function turnsOf(state: EncounterState): readonly { readonly participant: string; readonly time: number }[] {
+  const all = slots(state);
+  const expected = pacingOf(state.pacing)?.clock.endless ? forecast(state, AHEAD).filter(({ id }) => !all.some((slot) => slot.id === id)) : [];
+  return [...all.filter((slot) => slot.state === "now"), ...all.filter((slot) => slot.state === "open"), ...expected];
 }
 
 interface Example {

@@ -18,8 +18,8 @@ async function seedVersion(server: WorldServer): Promise<void> {
 }
 
 /** Pixels: of a scene, of a field, and from the edge to the first token. */
-const [WIDTH, HEIGHT, FIELD, EDGE] = [1200, 600, 75, 75];
-/** Tokens of one side below each other. */
+const [WIDTH, HEIGHT, FIELD, EDGE] = [1200, 675, 75, 75];
+/** Tokens of one side below each other, two fields apart: room for the name of one and the mark of the next. */
 const IN_COLUMN = 4;
 
 /** A plain scene for each fight, its sides opposite each other. What has no actor is nowhere. */
@@ -34,7 +34,7 @@ async function seedScenes(server: WorldServer): Promise<void> {
       const column = EDGE + (sides.indexOf(side) * (WIDTH - 2 * EDGE)) / sides.length + Math.floor(place / IN_COLUMN) * 2 * FIELD;
       return {
         _id: randomID(), name: combatant.name, actorId: combatant.actorId, actorLink: true, hidden: combatant.hidden, texture: { src: combatant.img },
-        x: Math.round(column / FIELD) * FIELD, y: EDGE / 2 + (place % IN_COLUMN) * 1.75 * FIELD,
+        x: Math.round(column / FIELD) * FIELD, y: EDGE + (place % IN_COLUMN) * 2 * FIELD,
       };
     });
     const title = ((combat.flags as Dict).world as Dict | undefined)?.title;

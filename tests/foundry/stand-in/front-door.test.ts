@@ -1,0 +1,50 @@
+// What the first page of the playground says and shows, and when a browser opens for it.
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { languageFor } from "../../../playground/page/texts.ts";
+import { placesOf, timeOf } from "../../../playground/page/front-door.ts";
+import { CARDS, firstTurn } from "../../../playground/server/front-door.ts";
+import { hasScreen, openCommand } from "../../../playground/server/open-browser.ts";
+import { readEncounter } from "../../../tools/encounter-file/index.ts";
+
+const PAGE = new URL("../../../playground/page/texts/", import.meta.url);
+const EXAMPLES = new URL("../../../encounters/", import.meta.url);
+const texts = (language: string): Record<string, string> => JSON.parse(readFileSync(new URL(`${language}.json`, PAGE), "utf8")) as Record<string, string>;
+const places = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+test("every language names every fight, and fills in the same places", () => {
+  const english = texts("en");
+  for (const file of readdirSync(EXAMPLES).filter((name) => name.endsWith(".yml"))) expect(english).toHaveProperty([`fight.${file.slice(0, -4)}`]);
+  for (const file of readdirSync(PAGE)) {
+    const other = texts(file.slice(0, -5));
+    expect(Object.keys(other).sort(), file).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(english)) expect(places(other[key] ?? ""), `${file}: ${key}`).toEqual(places(text));
+  }
+});
+
+test("the reader's language is found, also from a dialect; English stands in for others", () => {
+  expect([languageFor(["de-AT", "en"]), languageFor(["pt-PT"]), languageFor(["ja"]), languageFor([])]).toEqual(["de", "pt-BR", "en", "en"]);
+});
+
+test("each card shows the first turn of its fight, in the words of its pacing", () => {
+  const shown = CARDS.map((name) => {
+    const { ok } = readEncounter(readFileSync(new URL(`${name}.yml`, EXAMPLES), "utf8"));
+    const { now, ahead = [] } = ok ? firstTurn(ok) : {};
+    if (!ok || !now) return "nothing";
+    const at = placesOf(ahead, now, ok.pacing);
+    expect(at.every((place) => place > 0 && place < 1), name).toBe(true);
+    return [now, ...ahead.slice(0, 2)].map((turn) => `${turn.name} ${timeOf(turn.time, ok.pacing, "en")}`).join(", ");
+  });
+  expect(shown).toEqual([
+    "Mira Kestrel 6.25, Sir Bartholomew Featherstonehaugh 6.00, Goblin chief 5.75",
+    "Birger Holt 1, Adeline −1, Birger Holt −4",
+    "Squire 4, Hound 4, Egil 5",
+    "Alrik 2.0, Bernat 3.5, Alrik 4.0",
+    "Marin 65, Oskar 50, Petra 50",
+  ]);
+});
+
+test("a browser opens where somebody looks at a screen, by the platform's own command", () => {
+  expect([hasScreen({ CI: "true", DISPLAY: ":0" }, "linux"), hasScreen({}, "linux"), hasScreen({ DISPLAY: ":0" }, "linux"), hasScreen({ WAYLAND_DISPLAY: "w" }, "linux"), hasScreen({}, "darwin")]).toEqual([false, false, true, true, true]);
+  expect((["linux", "darwin", "win32"] as const).map((platform) => openCommand("http://localhost:1/", platform)[0])).toEqual(["xdg-open", "open", "cmd"]);
+});
