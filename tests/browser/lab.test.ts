@@ -29,7 +29,8 @@ describe.each(["pointer", "keyboard"] as const)("the pacing lab, by %s", (hands)
   let gm: Seat;
   beforeAll(async () => {
     table = await Table.open();
-    gm = await table.join("Gamemaster", { hands });
+    // The library of the charts wants a browser whose language has a proper name; that of a bare machine has none.
+    gm = await table.join("Gamemaster", { hands, before: (page) => page.addInitScript(() => { Object.defineProperty(navigator, "language", { value: "en-US" }); }) });
     await gm.openFight("The warehouse");
   });
   afterAll(async () => { await table.close(); });
@@ -55,6 +56,8 @@ describe.each(["pointer", "keyboard"] as const)("the pacing lab, by %s", (hands)
     await played(gm);
     expect(workers.length).toBeGreaterThanOrEqual(5);
     expect(await page.locator(".sz-lab__row").count()).toBe(5);
+    // Two charts for each pacing, once they are fetched.
+    await page.waitForFunction(() => document.querySelectorAll(".sz-lab__row canvas").length === 10);
     const shares = await page.locator('.sz-lab__row[data-pacing="speed-order"] tbody td:nth-child(4)').allInnerTexts();
     expect(shares.reduce((sum, share) => sum + Number.parseFloat(share), 0)).toBeCloseTo(100, 0);
     const number = page.locator(".sz-lab input[name=number]");

@@ -7,6 +7,7 @@ import { pacingIds } from "../../host/late-pacings.ts";
 import { morph } from "../../host/morph.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
+import type { Charts } from "./charts.ts";
 import { changed, RANGES, readsChange, VALUES, valueNow, type Change, type Value } from "./change.ts";
 import { GLANCE, isBetter, playOdds, THOROUGH } from "./play-odds.ts";
 import { subjectFor, subjectsOf, trialOf, type Subject, type Trial } from "./trial.ts";
@@ -49,6 +50,8 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #unchanged = new Map<string, Odds>();
   #run = new AbortController();
   #drawn = 0;
+  /** Null until they are fetched, and where they cannot be: the tables say the same. */
+  #charts: Charts | null = null;
 
   override get title(): string {
     return text("Lab.Title");
@@ -177,14 +180,32 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (isWithin && !content.contains(content.ownerDocument.activeElement)) (section ?? content).querySelector<HTMLElement>(section ? ".sz-lab__table" : ".sz-lab__rows")?.focus({ preventScroll: true });
   }
 
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    this.#charts?.show(this.element, this.#rows, this.#subjects);
+  }
+
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
+    void unattended("lab", () => this.fetchCharts());
     // Enter in a field means the field; there is nothing to send.
     this.element.addEventListener("submit", (event) => { event.preventDefault(); });
   }
 
+  /** Charts come after the numbers. A page that cannot draw has none. */
+  private async fetchCharts(): Promise<void> {
+    if (!document.createElement("canvas").getContext("2d")) return;
+    // The library refuses a browser whose language has no proper name, and the server may not answer.
+    const fetched = await import("./charts.ts").catch((error: unknown) => { console.warn("Segment Zero | lab without charts:", error); });
+    if (!fetched || !this.rendered) return;
+    this.#charts = new fetched.Charts();
+    this.#charts.show(this.element, this.#rows, this.#subjects);
+  }
+
   protected override _onClose(options: never): void {
     super._onClose(options);
+    this.#charts?.clear();
+    this.#charts = null;
     this.#run.abort();
   }
 
