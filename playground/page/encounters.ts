@@ -20,12 +20,14 @@ export class EncounterList {
   readonly #client: Loose;
   readonly element: HTMLElement = document.createElement("section");
   #shown = "";
+  /** Called when somebody has opened a fight. */
+  opened: () => void = () => undefined;
 
   /** @param client the client's global object */
   constructor(client: Loose) {
     this.#client = client;
     this.element.className = "encounters-list";
-    this.element.setAttribute("aria-label", "Encounters");
+    this.element.setAttribute("aria-label", "Fights");
     this.element.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-fight-action]") : null;
       if (button) void this.#act(String(button.dataset["fightAction"]), button.closest<HTMLElement>("[data-fight]")?.dataset["fight"] ?? "");
@@ -50,7 +52,7 @@ export class EncounterList {
       const state = Number(combat.round) > 0 ? "under way" : "not begun";
       return `<li class="fight" data-fight="${escapeHtml(combat.id)}"${combat.id === viewed ? " aria-current=\"true\"" : ""}><h3>${escapeHtml(titleOf(combat, place))} <small>${state}</small></h3><p>${escapeHtml(noteOf(combat))}</p><div class="fight-acts">${acts.join("")}</div></li>`;
     });
-    const html = `<h2>Encounters</h2><p>${gm ? "Open a fight; the tracker shows it to everybody." : "Fights of this world. The GM opens them."}</p>`
+    const html = `<h2>Fights</h2><p>${gm ? "Open a fight; the tracker shows it to everybody." : "Fights of this world. The GM opens them."}</p>`
       + `<ol class="fights plain">${fights.join("") || "<li>No fight yet.</li>"}</ol>${gm ? `<p><button type="button" data-fight-action="create">New fight…</button></p>` : ""}`;
     // It is asked at every change of every fight, and few of them change the list.
     if (html === this.#shown) return;
@@ -75,6 +77,7 @@ export class EncounterList {
       if (game.user.isGM) await combat.activate();
       await ui.combat.render({ combat });
       ui.sidebar.changeTab("combat");
+      this.opened();
     } else if (action === "again") await this.#again(combat);
     else if (action === "create") await this.#create();
     this.render();

@@ -21,13 +21,14 @@ export function seatOfAddress(seats: readonly Seat[]): Seat | undefined {
   return seats.find((seat) => seat.id === wanted || seat.name === wanted);
 }
 
-/** Shows the list and waits for a choice. */
-export async function chooseSeat(title: string, seats: readonly Seat[]): Promise<Seat> {
+/**
+ * Shows the first page and waits for a choice: a seat of the list, or a fight, for which the first GM's seat is taken.
+ * @param fight comes with what is chosen to be played
+ */
+export async function chooseSeat(seats: readonly Seat[], fight: Promise<string>): Promise<{ readonly seat: Seat; readonly play?: string }> {
   const section = document.querySelector<HTMLElement>("#seats");
   const list = document.querySelector("#seats-list");
-  const world = document.querySelector("#seats-world");
-  if (!section || !list || !world) throw new Error("The page has no seats");
-  world.textContent = title;
+  if (!section || !list) throw new Error("The page has no seats");
   const chosen = new Promise<Seat>((resolve) => {
     list.replaceChildren(...seats.map((seat) => {
       const item = document.createElement("li");
@@ -46,11 +47,17 @@ export async function chooseSeat(title: string, seats: readonly Seat[]): Promise
     }));
   });
   section.hidden = false;
-  list.querySelector("button")?.focus();
-  const seat = await chosen;
+  section.querySelector<HTMLElement>(".door-play, .seat")?.focus();
+  const play = fight.then((id) => {
+    const seat = seats.find(({ isGM }) => isGM);
+    if (!seat) throw new Error("There is no GM in this world");
+    return { seat, play: id };
+  });
+  const choice = await Promise.race([chosen.then((seat) => ({ seat })), play]);
+  const { seat } = choice;
   section.hidden = true;
   const address = new URL(location.href);
   address.searchParams.set(PARAMETER, seat.id);
   history.replaceState(null, "", address);
-  return seat;
+  return choice;
 }

@@ -3,8 +3,10 @@
 import { quiet } from "../client/main.ts";
 import type { Loose } from "../shared/loose.ts";
 import { EncounterList } from "./encounters.ts";
+import { chooseFight, visitFights } from "./front-door.ts";
 import { joinWorld, visitLobby } from "./join.ts";
 import { chooseSeat, seatOfAddress, type Seat } from "./seats.ts";
+import { readTexts } from "./texts.ts";
 import { startTheme } from "./theme.ts";
 import { countTimers } from "./timers.ts";
 
@@ -21,14 +23,35 @@ function showTable(title: string, seat: Seat): void {
   element("#table").hidden = false;
 }
 
-/** On a phone the list of encounters opens as a dialog, since the sidebar is the page there. */
-function encountersDialog(client: Loose, list: EncounterList): void {
-  element("#open-encounters").addEventListener("click", () => {
-    const holder = document.createElement("div");
-    holder.append(list.element);
-    void client.foundry.applications.api.DialogV2.prompt({ window: { title: "Encounters" }, content: holder, ok: { label: "StandIn.Close" } })
-      .finally(() => element("#board").append(list.element));
+/** The list of fights is a drawer over the scene: its button and Escape close it, and so does opening a fight. */
+function fightsDrawer(list: EncounterList): void {
+  const button = element("#open-fights");
+  const drawer = element("#fights");
+  drawer.append(list.element);
+  const show = (open: boolean): void => {
+    drawer.hidden = !open;
+    button.setAttribute("aria-expanded", String(open));
+    if (open) (drawer.querySelector<HTMLElement>("[aria-current] button") ?? drawer.querySelector<HTMLElement>("button"))?.focus();
+    else button.focus();
+  };
+  button.addEventListener("click", () => { show(drawer.hidden); });
+  drawer.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    show(false);
   });
+  list.opened = () => { show(false); };
+}
+
+/** What was chosen on the first page: a fight, which is opened and begun, or the journals. */
+async function play({ game, ui }: Loose, chosen: string): Promise<void> {
+  if (chosen === "journals") return void ui.sidebar.changeTab("compendium", "primary");
+  const combat: Loose = game.combats.get(chosen);
+  if (!combat) throw new Error("this fight is gone");
+  await combat.activate();
+  await ui.combat.render({ combat });
+  ui.sidebar.changeTab("combat", "primary");
+  if (!combat.started) await combat.startCombat();
 }
 
 /** The scene of the fight on view. */
@@ -48,17 +71,20 @@ async function start(): Promise<void> {
   Object.assign(globalThis, { playground: { quiet } });
   const lobby = await visitLobby();
   const { title, seats } = lobby;
+  const say = await readTexts();
   const loading = element("#loading");
   loading.hidden = true;
-  const seat = seatOfAddress(seats) ?? (await chooseSeat(title, seats));
+  const known = seatOfAddress(seats);
+  const choice = known ? { seat: known } : await chooseSeat(seats, chooseFight(await visitFights(), say));
+  const { seat } = choice;
   loading.hidden = false;
   showTable(title, seat);
   const client = await joinWorld(lobby, seat);
   loading.hidden = true;
   const list = new EncounterList(client);
-  element("#board").append(list.element);
+  fightsDrawer(list);
   showScenes(client);
-  encountersDialog(client, list);
+  if ("play" in choice && choice.play !== undefined) await play(client, choice.play);
   document.body.dataset["state"] = "ready";
 }
 

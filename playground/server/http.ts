@@ -1,11 +1,14 @@
 // What a browser gets: the page, the seats to choose from, the built system's files, and the socket to the world.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import sirv from "sirv";
 import { WebSocketServer } from "ws";
 import { PAGE_FOLDER, pageScripts } from "../page/bundle.ts";
 import type { Dict } from "../shared/loose.ts";
 import { isGameMaster } from "../shared/roles.ts";
+import { doorFights } from "./front-door.ts";
+import { guidePage } from "./guide.ts";
 import type { WorldServer } from "./world-server.ts";
 
 /** Whether this user's preference makes their seat a television. */
@@ -77,7 +80,7 @@ export class HttpServer {
     this.#scripts = scripts;
     const page = filesOf(PAGE_FOLDER, cacheControl);
     const packages = (world.system.folders ?? []).map(({ address, root }) => [address, filesOf(root, cacheControl)] as const);
-    this.#folders = [...packages, ["/page", page], ["", page]];
+    this.#folders = [...packages, ["/images", filesOf(path.resolve(PAGE_FOLDER, "../../docs/images"), cacheControl)], ["/page", page], ["", page]];
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => {
         console.error(error);
@@ -146,6 +149,15 @@ export class HttpServer {
     }
     if (address === "/seats.json") {
       this.#text(response, 200, "application/json", JSON.stringify(lobby(this.#world)));
+      return;
+    }
+    if (address === "/fights.json") {
+      this.#text(response, 200, "application/json", JSON.stringify(await doorFights(this.#world)));
+      return;
+    }
+    const guide = await guidePage(address);
+    if (guide !== null) {
+      this.#text(response, 200, "text/html; charset=utf-8", guide);
       return;
     }
     const script = await this.#scripts(address);

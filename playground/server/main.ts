@@ -4,6 +4,7 @@
 //   --fresh             begin the world anew
 //   --module DIR        folder of a module to load as well; may be given several times
 //   DIR…                the same (`npm run with-modules -- DIR…`)
+//   --no-open           print the address and leave the browser closed
 //   --generation 13|14  which Foundry generation to imitate (13)
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
@@ -11,6 +12,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { HttpServer } from "./http.ts";
 import { missingBeside, readModules } from "./modules.ts";
+import { openBrowser } from "./open-browser.ts";
 import { seedWorld } from "./seed.ts";
 import { LevelStore } from "./store.ts";
 import { SystemFolder, withModules } from "./system-files.ts";
@@ -26,7 +28,7 @@ async function clear(folder: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: "string", default: "30000" }, world: { type: "string" }, fresh: { type: "boolean", default: false }, generation: { type: "string", default: "13" }, module: { type: "string", multiple: true, default: [] } } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: "string", default: "30000" }, world: { type: "string" }, fresh: { type: "boolean", default: false }, "no-open": { type: "boolean", default: false }, generation: { type: "string", default: "13" }, module: { type: "string", multiple: true, default: [] } } });
   const generation = Number(values.generation);
   if (generation !== 13 && generation !== 14) throw new Error("--generation is 13 or 14");
   const port = Number(values.port);
@@ -45,7 +47,9 @@ async function main(): Promise<void> {
 
   const http = new HttpServer(world);
   const actual = await http.listen(port);
-  console.log(`Segment Zero is at http://localhost:${actual}/ (imitating generation ${generation}; stop with Ctrl+C)`);
+  const address = `http://localhost:${actual}/`;
+  console.log(`Segment Zero is at ${address} (imitating generation ${generation}; stop with Ctrl+C)`);
+  if (!values["no-open"]) openBrowser(address);
 
   let closing = false;
   const stop = (): void => {

@@ -83,10 +83,16 @@ export class Seat {
 
   /** Opens a fight of the world by its title; the GM opens it for all. */
   async openFight(title: string): Promise<void> {
-    const viewed = this.page.getByRole("button", { name: `In view: ${title}` });
-    if (await viewed.count()) return;
-    await this.act(`open ${title}`, () => this.hands.press(this.page.getByRole("button", { name: `Open: ${title}` })));
-    await viewed.waitFor();
+    const fight = this.page.locator("#fights .fight").filter({ has: this.page.locator(`button[aria-label$=": ${title}"]`) });
+    if ((await fight.getAttribute("aria-current")) === "true") return;
+    await this.openFights();
+    await this.act(`open ${title}`, () => this.hands.press(fight.locator("[data-fight-action=open]")));
+    await this.page.locator("#fights .fight[aria-current=true]").and(fight).waitFor({ state: "attached" });
+  }
+
+  /** Opens the drawer with the fights of the world. */
+  async openFights(): Promise<void> {
+    if (await this.page.locator("#fights").isHidden()) await this.hands.press(this.page.locator("#open-fights"));
   }
 
   // ---------------------------------------------------------------------------------------------- doing

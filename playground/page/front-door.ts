@@ -1,0 +1,89 @@
+/** The first page: a card for each pacing with its first turn as a small ribbon, more fights by name, and the way to a seat. */
+
+import { escapeHtml } from "../client/app/handlebars/escape.ts";
+import type { DoorFight, DoorTurn } from "../shared/door-fight.ts";
+import type { Say } from "./texts.ts";
+
+export async function visitFights(): Promise<readonly DoorFight[]> {
+  const response = await fetch("fights.json");
+  if (!response.ok) throw new Error("the fights of the world cannot be read");
+  return (await response.json()) as readonly DoorFight[];
+}
+
+/** Pacings whose picture is true to time; the others have turns of equal weight. */
+const TO_SCALE = ["action-period", "stopwatch"];
+
+/** In the words of the pacing: two decimals of Basic Speed, seconds of two segments each, a minus that is one. */
+export function timeOf(time: number, pacing: string, language: string): string {
+  const digits = pacing === "speed-order" ? 2 : pacing === "stopwatch" ? 1 : 0;
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(pacing === "stopwatch" ? time / 2 : time).replace("-", "−");
+}
+
+/** Where the turns stand on the ribbon, from 0 to 1; a scale begins a little after the hand. */
+export function placesOf(turns: readonly DoorTurn[], now: DoorTurn, pacing: string): readonly number[] {
+  if (!TO_SCALE.includes(pacing)) return turns.map((_, place) => (place + 0.5) / turns.length);
+  const span = Math.max(...turns.map(({ time }) => Math.abs(time - now.time)), 1);
+  return turns.map(({ time }) => (0.88 * Math.abs(time - now.time)) / span + 0.04);
+}
+
+function portrait({ name, img, side, count }: DoorTurn): string {
+  return `<span class="door-peg" data-side="${String(side % 2)}" title="${escapeHtml(name)}"><img src="${escapeHtml(img)}" alt="" draggable="false">${count > 1 ? `<b>${String(count)}</b>` : ""}</span>`;
+}
+
+function ribbon({ pacing, now, ahead = [] }: DoorFight, say: Say): string {
+  if (!now) return "";
+  const { lang } = document.documentElement;
+  const at = (turn: DoorTurn): string => timeOf(turn.time, pacing, lang);
+  const lanes = TO_SCALE.includes(pacing) || pacing === "side-segments";
+  const places = placesOf(ahead, now, pacing);
+  const shown = new Set<string>();
+  const pegs = ahead.map((turn, place) => {
+    const time = at(turn);
+    const again = shown.has(time) && places[place] === places[place - 1];
+    shown.add(time);
+    return `<li style="--at:${String(places[place])}" data-lane="${lanes ? String(turn.side % 2) : "0"}">${portrait(turn)}<small${again ? " hidden" : ""}>${time}</small></li>`;
+  });
+  const names = (turns: readonly DoorTurn[]): string => new Intl.ListFormat(lang).format(turns.map((turn) => `${turn.name} (${at(turn)})`));
+  return `<div class="door-ribbon" role="img" aria-label="${escapeHtml(say("now", { names: names([now]), next: names(ahead) }))}"><div class="door-bay">${portrait(now)}<strong>${escapeHtml(say(`unit.${pacing}`, { at: at(now) }))}</strong></div><ol class="plain${lanes ? " door-lanes" : ""}">${pegs.join("")}</ol></div>`;
+}
+
+function card(fight: DoorFight, say: Say): string {
+  const { pacing, people, id } = fight;
+  const title = titleOf(fight, say);
+  const name = say(`name.${pacing}`);
+  return `<li class="door-card"><div class="door-words"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(say(`line.${pacing}`))}</p><small>${escapeHtml(title)}, ${escapeHtml(say("people", { count: String(people) }))}</small></div>`
+    + `${ribbon(fight, say)}<button type="button" class="door-play" data-play="${escapeHtml(id)}" aria-label="${escapeHtml(say("playNamed", { pacing: name, title }))}"><span aria-hidden="true">▶</span> ${escapeHtml(say("play"))}</button></li>`;
+}
+
+function titleOf({ example, title }: DoorFight, say: Say): string {
+  return say(`fight.${example ?? ""}`, {}, title);
+}
+
+/** Fights without a card, by pacing in the order of the cards. */
+function moreFights(fights: readonly DoorFight[], say: Say): string {
+  const rest = fights.filter(({ now }) => !now);
+  const groups = [...new Set(fights.map(({ pacing }) => pacing))].map((pacing) => {
+    const links = rest.filter((fight) => fight.pacing === pacing).map((fight) => `<li><button type="button" data-play="${escapeHtml(fight.id)}">${escapeHtml(titleOf(fight, say))}</button></li>`);
+    return links.length ? `<div><h3>${escapeHtml(say(`name.${pacing}`))}</h3><ul class="plain">${links.join("")}</ul></div>` : "";
+  });
+  return groups.join("");
+}
+
+/** Draws the first page. @returns the encounter that is chosen; never if a seat is taken instead */
+export function chooseFight(fights: readonly DoorFight[], say: Say): Promise<string> {
+  const page = document.querySelector<HTMLElement>("#seats");
+  if (!page) throw new Error("The page has no front door");
+  for (const words of page.querySelectorAll<HTMLElement>("[data-say]")) words.textContent = say(words.dataset["say"] ?? "");
+  const fill = (selector: string, html: string): void => {
+    const place = page.querySelector(selector);
+    if (place) place.innerHTML = html;
+  };
+  fill("#door-cards", fights.filter(({ now }) => now).map((fight) => card(fight, say)).join(""));
+  fill("#door-more", moreFights(fights, say));
+  return new Promise((resolve) => {
+    page.addEventListener("click", (event) => {
+      const chosen = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-play]")?.dataset["play"] : undefined;
+      if (chosen) resolve(chosen);
+    });
+  });
+}

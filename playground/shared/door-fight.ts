@@ -1,0 +1,25 @@
+/** A turn on the small ribbon of the front door. */
+export interface DoorTurn {
+  readonly name: string;
+  readonly img: string;
+  /** Place of the side in the order of sides, from 0. */
+  readonly side: number;
+  /** As people say it: Basic Speed, a step, a segment, a value of Initiative. */
+  readonly time: number;
+  /** How many members of a group act together. */
+  readonly count: number;
+}
+
+/** A fight of the demo world, as the front door shows it. */
+export interface DoorFight {
+  /** The encounter. */
+  readonly id: string;
+  /** Name of its file in `encounters/`, without the ending; texts are found by it. Missing for a fight that people made. */
+  readonly example?: string;
+  readonly title: string;
+  readonly pacing: string;
+  readonly people: number;
+  /** Who acts first, and who after them; only for the fight that stands for its pacing. */
+  readonly now?: DoorTurn;
+  readonly ahead?: readonly DoorTurn[];
+}
