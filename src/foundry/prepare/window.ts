@@ -15,6 +15,7 @@ import { readEncounter, shaped } from "../import/encounter/read.ts";
 import { LARGEST } from "../import/import-file.ts";
 import { sideName } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
+import { openLab } from "../windows/lab/open.ts";
 import { askForNewSide, pickSide } from "../windows/tracker/side-menu.ts";
 import { joinFight, writePlan } from "./begin.ts";
 import { catalogue, wantedIn, type CatalogueEntry } from "./catalogue.ts";
@@ -335,6 +336,9 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     },
     async saveMacro() {
       await this.saveMacro();
+    },
+    async openLab() {
+      await openLab(null, this.#plan.rows.flatMap(({ actor }) => (actor === null ? [] : this.#actors.get(actor) ?? [])));
     },
     async setUp() {
       await this.write(false);

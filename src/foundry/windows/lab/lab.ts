@@ -4,10 +4,12 @@ import { isCreature } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
 import { pacingName, text } from "../../host/i18n.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
+import { morph } from "../../host/morph.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
+import type { Charts } from "./charts.ts";
 import { changed, RANGES, readsChange, VALUES, valueNow, type Change, type Value } from "./change.ts";
-import { GLANCE, playOdds, THOROUGH } from "./play-odds.ts";
+import { GLANCE, isBetter, playOdds, THOROUGH } from "./play-odds.ts";
 import { subjectFor, subjectsOf, trialOf, type Subject, type Trial } from "./trial.ts";
 import { footView, rowView, sureness, topView, unreadWords, type Row } from "./view.ts";
 
@@ -42,10 +44,14 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** What was typed wrong as the changed value. */
   #field: { readonly value: string; readonly problem: string } | null = null;
   #rows: readonly Row[] = [];
+  /** What is played, by pacing. */
+  #trials: ReadonlyMap<string, Trial> = new Map();
   /** Odds without a change, as far as they were played to the end. */
   readonly #unchanged = new Map<string, Odds>();
   #run = new AbortController();
   #drawn = 0;
+  /** Null until they are fetched, and where they cannot be: the tables say the same. */
+  #charts: Charts | null = null;
 
   override get title(): string {
     return text("Lab.Title");
@@ -71,22 +77,28 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Plays all pacings, one after the other. What is known stays: without a change, and where a pacing does not read it. */
   async play(): Promise<void> {
-    this.#run.abort();
-    const run = this.#run = new AbortController();
     const after = changed(this.#subjects, this.#change);
-    const trials = new Map(pacingIds().map((pacing): [string, Trial] => [pacing, trialOf(pacing, after, this.#combat)]));
-    this.#rows = [...trials].map(([pacing, { state, missing }]): Row => {
+    this.#trials = new Map(pacingIds().map((pacing): [string, Trial] => [pacing, trialOf(pacing, after, this.#combat)]));
+    this.#rows = [...this.#trials].map(([pacing, { state, missing }]): Row => {
       const reads = this.#change === null || readsChange(pacing, this.#subjects, after);
       const known = this.#unchanged.get(pacing) ?? null;
       const isKnown = known !== null && (this.#change === null || !reads);
       return { pacing, missing, reads, odds: isKnown ? known : null, before: this.#change && reads ? known : null, progress: state === null ? "none" : isKnown ? "ended" : "queued" };
     });
-    await this.draw("top", "rows", "foot");
+    await this.run("top", "rows", "foot");
+  }
+
+  /** Plays what is queued. Numbers that are there stay until better ones come. @param parts what of the window is drawn first */
+  private async run(...parts: readonly (keyof typeof LabWindow.PARTS)[]): Promise<void> {
+    this.#run.abort();
+    const run = this.#run = new AbortController();
+    await this.draw(...parts);
     // A glance at all of them comes first: nobody waits for the slow ones to compare.
     for (const effort of [GLANCE, THOROUGH]) {
-      for (const [pacing, { state, subjects }] of trials) {
+      for (const [pacing, { state, subjects }] of this.#trials) {
         if (run.signal.aborted) return;
-        if (state === null || this.row(pacing)?.progress !== "queued") continue;
+        const row = this.row(pacing);
+        if (state === null || row?.progress !== "queued" || (effort === GLANCE && row.odds)) continue;
         await this.playOne(pacing, { state, participants: subjects.map(({ id }) => id), effort }, run.signal);
       }
     }
@@ -97,7 +109,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.draw("rows");
     this.say();
     const ended = await playOdds(task, (odds) => {
-      this.set(pacing, { odds });
+      if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
       this.show(pacing, odds);
     }, signal);
     if (!ended) return;
@@ -126,13 +138,14 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#rows = this.#rows.map((row) => (row.pacing === pacing ? { ...row, ...change } : row));
   }
 
-  /** Progress at once, numbers from time to time. */
+  /** Progress at once, numbers from time to time. @param odds as played just now; those that are shown may be better */
   private show(pacing: string, odds: Odds): void {
     const section = this.element?.querySelector(`[data-pacing="${pacing}"]`);
     const bar = section?.querySelector("progress");
     if (bar) Object.assign(bar, { max: Math.max(1, odds.of), value: odds.plays });
     const sure = section?.querySelector("[data-sure]");
-    if (sure) sure.textContent = sureness(odds);
+    const { odds: shown } = this.row(pacing) ?? {};
+    if (sure && shown) sure.textContent = sureness(shown);
     if (performance.now() - this.#drawn < PAUSE) return;
     void unattended("lab", () => this.draw("rows"));
   }
@@ -150,14 +163,49 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
+  /** Numbers are drawn anew all the time: only what differs is changed, so that focus, scrolling and open lists stay. */
+  protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
+    const rendered = result as Readonly<Record<string, HTMLElement>>;
+    const { activeElement: focused } = content.ownerDocument;
+    const section = content.contains(focused) ? focused?.closest("[data-pacing]") : null;
+    const isWithin = content.contains(focused);
+    const fresh: Record<string, HTMLElement> = {};
+    for (const [part, wanted] of Object.entries(rendered)) {
+      const old = this.parts[part];
+      if (old?.parentElement === content) morph(old, wanted);
+      else fresh[part] = wanted;
+    }
+    super._replaceHTML(fresh as never, content, options);
+    // A button that is not there any more leaves the focus in its place, not at the start of the page.
+    if (isWithin && !content.contains(content.ownerDocument.activeElement)) (section ?? content).querySelector<HTMLElement>(section ? ".sz-lab__table" : ".sz-lab__rows")?.focus({ preventScroll: true });
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    this.#charts?.show(this.element, this.#rows, this.#subjects);
+  }
+
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
+    void unattended("lab", () => this.fetchCharts());
     // Enter in a field means the field; there is nothing to send.
     this.element.addEventListener("submit", (event) => { event.preventDefault(); });
   }
 
+  /** Charts come after the numbers. A page that cannot draw has none. */
+  private async fetchCharts(): Promise<void> {
+    if (!document.createElement("canvas").getContext("2d")) return;
+    // The library refuses a browser whose language has no proper name, and the server may not answer.
+    const fetched = await import("./charts.ts").catch((error: unknown) => { console.warn("Segment Zero | lab without charts:", error); });
+    if (!fetched || !this.rendered) return;
+    this.#charts = new fetched.Charts();
+    this.#charts.show(this.element, this.#rows, this.#subjects);
+  }
+
   protected override _onClose(options: never): void {
     super._onClose(options);
+    this.#charts?.clear();
+    this.#charts = null;
     this.#run.abort();
   }
 
@@ -226,7 +274,8 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #resume(this: LabWindow): Promise<void> {
-    await this.play();
+    this.#rows = this.#rows.map((row) => (row.progress === "stopped" ? { ...row, progress: "queued" } : row));
+    await this.run("rows", "foot");
   }
 
   static async #undo(this: LabWindow): Promise<void> {

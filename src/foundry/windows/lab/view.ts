@@ -55,7 +55,7 @@ export function rowView({ pacing, missing, odds, before, progress }: Row, subjec
   return {
     pacing, name: pacingName(pacing), sure: odds ? sureness(odds) : progress === "none" ? text("Lab.Nobody") : text("Lab.Queued"), playing: progress === "playing", stopped: progress === "stopped",
     plays: odds?.plays ?? 0, of: Math.max(1, odds?.of ?? 1), cost: odds ? eachRound(pacing, odds) : "", 
-    missing: missing.map(({ subject, refusal }) => ({ name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), field: String(refusal.data.field ?? "") })),
+    missing: missing.map(({ subject, refusal }) => ({ name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), field: typeof refusal.data.field === "string" ? refusal.data.field : "" })),
     use: { used: combat?.encounter.pacing === pacing, possible: combat?.encounter.status === "setup" },
     lines: subjects.map(({ id, name }) => {
       const now = odds?.chances.find(({ participant }) => participant === id);

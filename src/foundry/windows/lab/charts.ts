@@ -1,0 +1,156 @@
+import uPlot from "uplot";
+import type { Odds } from "../../../rules/odds/odds.ts";
+import { figure, text } from "../../host/i18n.ts";
+import { KEPT } from "../../host/morph.ts";
+import type { Subject } from "./trial.ts";
+import type { Row } from "./view.ts";
+
+/* Nothing of the lab but types is imported here: what both use would tear the lab's chunk in two. */
+
+/** Room of one creature, and of one chart, in pixels. */
+const LANE = 24;
+const MOST = 340;
+const LEAST = 280;
+/** Room for names at the left and for the scale below. */
+const NAMES = 110;
+const SCALE = 26;
+
+/** One number for each creature, as bars that lie one below the other. */
+interface Bars {
+  readonly kind: "first" | "turns";
+  readonly values: readonly (number | null)[];
+  /** Before a change; null where it is not known. */
+  readonly before: readonly (number | null)[];
+  /** Half of the range around a value that holds the true one; 0 if it is exact. */
+  readonly error: number;
+  /** Largest number of the scale, the same for all pacings. */
+  readonly most: number;
+}
+
+/** A chart on the page, and the numbers that it was made for. */
+interface Drawn {
+  readonly plot: uPlot;
+  readonly key: string;
+}
+
+/** Charts of the lab: who is first, and how often each acts. The table beside says the same in numbers, so they are hidden from screen readers. */
+export class Charts {
+  readonly #drawn = new Map<string, Drawn>();
+
+  /** Draws what has changed since the last time. Without a canvas, as in a page that is not seen, there are none. */
+  show(element: HTMLElement, rows: readonly Row[], subjects: readonly Subject[]): void {
+    const names = subjects.map(({ name }) => name);
+    const most = Math.max(1, ...rows.flatMap(({ odds, before }) => [odds, before].flatMap((one) => one?.chances.map(({ turns }) => turns) ?? [])));
+    for (const { pacing, odds, before } of rows) {
+      const place = element.querySelector<HTMLElement>(`[data-charts="${pacing}"]`);
+      if (!place) continue;
+      if (!odds) this.drop(pacing, place);
+      else for (const bars of barsOf(odds, before, subjects, Math.ceil(most))) this.draw(place, `${pacing}.${bars.kind}`, bars, names);
+    }
+  }
+
+  /** Takes all charts away. */
+  clear(): void {
+    for (const { plot } of this.#drawn.values()) plot.destroy();
+    this.#drawn.clear();
+  }
+
+  private drop(pacing: string, place: HTMLElement): void {
+    for (const kind of ["first", "turns"]) {
+      this.#drawn.get(`${pacing}.${kind}`)?.plot.destroy();
+      this.#drawn.delete(`${pacing}.${kind}`);
+    }
+    place.replaceChildren();
+  }
+
+  private draw(place: HTMLElement, id: string, bars: Bars, names: readonly string[]): void {
+    const width = Math.round(Math.max(LEAST, Math.min(MOST, place.clientWidth < 2 * LEAST ? place.clientWidth : place.clientWidth / 2 - 8)));
+    const ink = getComputedStyle(place);
+    const key = JSON.stringify([bars, names, width, ink.color]);
+    const old = this.#drawn.get(id);
+    if (old?.key === key && place.contains(old.plot.root)) return;
+    const figureOf = place.ownerDocument.createElement("figure");
+    figureOf.setAttribute(KEPT, "");
+    const caption = place.ownerDocument.createElement("figcaption");
+    caption.textContent = text(`Lab.Head.${bars.kind}`);
+    figureOf.append(caption);
+    const plot = new uPlot(optionsFor(bars, names, width, ink), dataOf(bars), figureOf);
+    const before = old?.plot.root.closest("figure");
+    if (before?.parentElement === place) before.replaceWith(figureOf);
+    else place.append(figureOf);
+    old?.plot.destroy();
+    this.#drawn.set(id, { plot, key });
+  }
+}
+
+function barsOf(odds: Odds, before: Odds | null, subjects: readonly Subject[], most: number): readonly Bars[] {
+  const read = (of: Odds | null, name: "first" | "turns"): (number | null)[] => subjects.map(({ id }) => of?.chances.find(({ participant }) => participant === id)?.[name] ?? null);
+  return [
+    { kind: "first", values: read(odds, "first"), before: read(before, "first"), error: odds.error, most: 1 },
+    { kind: "turns", values: read(odds, "turns"), before: read(before, "turns"), error: 0, most },
+  ];
+}
+
+/** The first creature stands on top: places count from below. */
+function dataOf({ values }: Bars): uPlot.AlignedData {
+  return [values.map((_, place) => place), values.map((value) => value ?? 0)];
+}
+
+/** Ink on the ground, and forms in place of hues: a bar is the value, a line with ends its error, a dashed frame what it was. */
+function optionsFor(bars: Bars, names: readonly string[], width: number, { color, fontFamily }: CSSStyleDeclaration): uPlot.Options {
+  const count = names.length;
+  const font = `12px ${fontFamily}`;
+  const says = (value: number): string => (bars.kind === "first" ? `${figure(value * 100, 1)}%` : figure(value, 1));
+  return {
+    width, height: count * LANE + SCALE, legend: { show: false }, cursor: { show: false }, pxAlign: 1, padding: [0, 58, 0, 0],
+    scales: { x: { time: false, ori: 1, dir: -1, range: [-0.5, count - 0.5] }, y: { ori: 0, range: [0, bars.most] } },
+    axes: [
+      { scale: "x", side: 3, size: NAMES, font, stroke: color, grid: { show: false }, ticks: { show: false }, splits: () => names.map((_, place) => place), values: () => names.map(short) },
+      { scale: "y", side: 2, size: SCALE, font, stroke: color, grid: { stroke: color, width: 0.2 }, ticks: { show: false }, splits: () => [0, bars.most / 2, bars.most], values: (_plot, splits) => splits.map((split) => (bars.kind === "first" ? `${figure(split * 100)}%` : figure(split, 1))) },
+    ],
+    series: [{}, { stroke: color, fill: color, paths: () => null, points: { show: false } }],
+    hooks: { draw: [(plot) => { drawBars(plot, bars, says, color); }] },
+  };
+}
+
+function drawBars(plot: uPlot, { values, before, error, most }: Bars, says: (value: number) => string, color: string): void {
+  const { ctx } = plot;
+  const pixel = uPlot.pxRatio;
+  const thick = (LANE - 12) * pixel;
+  const across = (value: number): number => plot.valToPos(Math.min(most, Math.max(0, value)), "y", true);
+  ctx.save();
+  Object.assign(ctx, { fillStyle: color, strokeStyle: color, lineWidth: pixel, textBaseline: "middle", textAlign: "left" });
+  for (const [place, value] of values.entries()) {
+    if (value === null) continue;
+    const middle = plot.valToPos(place, "x", true);
+    const [from, to] = [across(0), across(value)];
+    ctx.globalAlpha = 0.55;
+    ctx.fillRect(from, middle - thick / 2, Math.max(pixel, to - from), thick);
+    ctx.globalAlpha = 1;
+    const was = before[place];
+    if (was !== null && was !== undefined) {
+      ctx.setLineDash([3 * pixel, 2 * pixel]);
+      ctx.strokeRect(from, middle - thick / 2 - 2 * pixel, Math.max(pixel, across(was) - from), thick + 4 * pixel);
+      ctx.setLineDash([]);
+    }
+    let end = to;
+    if (error >= 0.0005) {
+      end = across(value + error);
+      ctx.beginPath();
+      for (const at of [across(value - error), end]) {
+        ctx.moveTo(at, middle - thick / 3);
+        ctx.lineTo(at, middle + thick / 3);
+      }
+      ctx.moveTo(across(value - error), middle);
+      ctx.lineTo(end, middle);
+      ctx.stroke();
+    }
+    ctx.fillText(says(value), Math.max(end, across(was ?? 0)) + 5 * pixel, middle);
+  }
+  ctx.restore();
+}
+
+/** A name as long as there is room for it; the table has all of it. */
+function short(name: string): string {
+  return name.length > 15 ? `${name.slice(0, 14)}…` : name;
+}

@@ -1,0 +1,81 @@
+// The pacing lab where the page has no worker, as in the stand-in of the tests: it plays by itself, in slices.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight } from "../combat/fight.ts";
+
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 }, items: [{ name: "Knife", type: "weapon", system: { ready: true } }, { name: "Halberd", type: "weapon", system: { weight: 12 } }] };
+const ORC = { name: "Orc", system: { basicSpeed: 5, dx: 11 } };
+
+const words = (element: Loose): string => String(element?.textContent ?? "").replace(/\s+/g, " ").trim();
+
+describe("the pacing lab", () => {
+  let fight: Fight;
+  let lab: Loose;
+  const at = (selector: string): Loose => lab.element.querySelector(selector);
+  const all = (selector: string): Loose[] => [...lab.element.querySelectorAll(selector)];
+  /** Waits until every pacing that can be played has numbers. */
+  const glanced = (): Promise<void> => expect.poll(() => all(".sz-lab__row").filter((row: Loose) => row.querySelector("[data-sure]").textContent !== "Nobody can take part").every((row: Loose) => /%/.test(words(row.querySelector("tbody")))), { timeout: 20_000 }).toBe(true);
+  const press = async (name: string): Promise<void> => { at(`button[name="${name}"]`)?.click(); await fight.settled(); };
+  const choose = async (name: string, value: string): Promise<void> => {
+    const field = at(`[name="${name}"]`);
+    field.value = value;
+    field.dispatchEvent(new fight.gm.window.Event("change", { bubbles: true }));
+    await fight.settled();
+  };
+
+  beforeAll(async () => {
+    fight = await openFight([MIRA, ORC], "speed-order");
+    expect(await fight.gm.game.segmentZero.openLab()).toBe(true);
+    lab = (fight.gm as Loose).foundry.applications.instances.get("segment-zero-lab");
+  });
+  afterAll(() => fight.world.close());
+
+  it("plays on the page without a worker, stops, and goes on from the numbers that are there", async () => {
+    await glanced();
+    await press("stop");
+    const before = all("tbody tr").map(words);
+    expect(before).toHaveLength(10);
+    expect(before[0]).toMatch(/^Mira0\.0 · 1\.0 .*100\.0%/);
+    expect(words(at('[data-pacing="speed-order"] [data-sure]'))).toBe("Exact: no dice.");
+    await press("resume");
+    expect(all("tbody tr").every((row: Loose) => words(row).includes("%")), "no number has gone").toBe(true);
+    expect(at("button[name=resume]")).toBeNull();
+    await press("stop");
+    expect(at("button[name=resume]")).not.toBeNull();
+  });
+
+  it("keeps the elements that stand there while numbers change, so that the keyboard finds its way", async () => {
+    const [section, table] = [at('[data-pacing="stopwatch"]'), at('[data-pacing="stopwatch"] .sz-lab__table')];
+    table.focus();
+    await press("resume");
+    await press("stop");
+    expect([at('[data-pacing="stopwatch"]') === section, fight.gm.window.document.activeElement === table]).toEqual([true, true]);
+  });
+
+  it("shows what another weapon would do, and which pacings do not care", async () => {
+    await choose("value", "weapon");
+    const halberd = [...at("[name=weapon]").options].find((option: Loose) => words(option) === "Halberd") as Loose;
+    await choose("weapon", halberd.value);
+    await expect.poll(() => all("tr[data-changed]").map((row: Loose) => words(row.querySelector("th")))).toEqual(Array(5).fill("Mira"));
+    await press("stop");
+    expect(words(at(".sz-lab__change [role=status]"))).toBe("Weapon in hand changes nothing here: Speed order, Stopwatch, and Two actions.");
+    await press("undo-change");
+    await expect.poll(() => all("tr[data-changed]")).toEqual([]);
+    await press("stop");
+  });
+
+  it("takes actors in place of an encounter", async () => {
+    await choose("source", "");
+    expect(words(at(".sz-lab__top [role=status]"))).toBe("Choose an encounter, or add actors.");
+    for (const name of ["Mira", "Orc"]) {
+      const option = [...at("[name=add]").options].find((one: Loose) => words(one) === name) as Loose;
+      await choose("add", option.value);
+      await expect.poll(() => all(".sz-lab__chosen li").map(words)).toContain(name);
+    }
+    await glanced();
+    await press("stop");
+    expect(all('[data-pacing="speed-order"] tbody th').map(words)).toEqual(["Mira", "Orc"]);
+    expect(all("[data-action=usePacing]"), "there is no encounter to give it to").toEqual([]);
+    expect(fight.gm.errors()).toEqual([]);
+  });
+});
