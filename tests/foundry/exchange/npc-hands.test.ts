@@ -111,7 +111,7 @@ describe("a card with several rows", () => {
     for (const id of ids) await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
     expect(duel.labels(duel.gm).filter((label) => label === "Roll all damage")).toHaveLength(1);
     // Anna rolls for her own alone.
-    expect(duel.labels(duel.anna)).toEqual(["Roll 1d+1 cr"]);
+    expect(duel.labels(duel.anna)).toEqual(["1d+1"]);
     const before = duel.combat.encounter.head as number;
     duel.dice(3, 4, 5);
     await duel.press(duel.gm, "Roll all damage");

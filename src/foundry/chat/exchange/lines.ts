@@ -41,7 +41,7 @@ function lineOf(status: ExchangeStatus, chain: ChainView, who: string, calls: bo
   const verb = usualVerb(status, cardContext);
   return {
     chain: verb ? without(verb, chain) : chain, who, missed: !attack.hit, rolled: cardContext.context.sees.numbers(attacker) ? line("Exchange.Line.rolled", { roll, score }) : line("Exchange.Line.rolledPlain", { roll }),
-    ...latest(status, cardContext), verb: verb && briefly(verb, calls), end: verb ? "" : endOf(status, cardContext), waits: status.outcome.owed !== "over",
+    ...latest(status, cardContext), verb: verb && briefly(verb, calls, status), end: verb ? "" : endOf(status, cardContext), waits: status.outcome.owed !== "over",
   };
 }
 
@@ -51,9 +51,11 @@ function without({ action, data }: VerbView, chain: ChainView): ChainView {
   return { ...chain, links: chain.links.map((link) => ({ ...link, verbs: link.verbs.filter((one) => !isSame(one)) })) };
 }
 
-/** The label alone: the stations tell the rest. */
-function briefly({ action, label, title, primary = false, data }: VerbView, calls: boolean): VerbView {
-  return { action, label, ...(title ? { title } : {}), primary: primary && calls, data };
+/** The label alone, of damage its dice: the stations tell the rest. */
+function briefly({ action, label, title, primary = false, data }: VerbView, calls: boolean, { exchange: { means } }: ExchangeStatus): VerbView {
+  const isDice = action === "exchangeDamage";
+  const name = title ?? (isDice ? label : "");
+  return { action, label: isDice ? means.damage : label, ...(name ? { title: name } : {}), primary: primary && calls, data };
 }
 
 /** What came last of it, in a few words. */
@@ -66,7 +68,11 @@ function latest(status: ExchangeStatus, cardContext: CardContext): Pick<LineView
   }
   const made = defences.at(-1);
   const tried = made && defenceLinks(status, cardContext)[defences.length - 1];
-  if (made && tried) return { what: made.made.kind === "none" ? plain(tried.head) : line("Exchange.Line.defence", { what: tried.head, verdict: tried.verdict }), is: tried.is };
+  if (made && tried) {
+    const { kind } = made.made;
+    const what = kind === "none" || kind === "contest" ? tried.head : text(`Figures.Names.${kind}`);
+    return { what: tried.verdict ? line("Exchange.Line.defence", { what, verdict: tried.verdict }) : plain(what), is: tried.is };
+  }
   const { verdict, is } = attackLink(status, cardContext);
   return { what: plain(verdict), is };
 }
