@@ -38,6 +38,7 @@ import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
+import { followTimer } from "./foundry/windows/timer/open.ts";
 import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 
@@ -91,6 +92,7 @@ Hooks.once("ready", () => {
     });
     followRibbon();
     followDisplay();
+    followTimer();
     followMarks();
     void fetchWhenIdle();
   });

@@ -9,6 +9,11 @@ export function quickOrFull<T>(quick: T, full: T): T {
   return QUICK ? quick : full;
 }
 
+/** All members of a list when everything is tested, those at these places in `npm test`: for a test that says the same of each, as of each pacing. */
+export function someOf<T>(all: readonly T[], ...places: readonly number[]): readonly T[] {
+  return QUICK ? places.map((place) => all[place]!) : all;
+}
+
 /** How many random cases to try: all of them, or a tenth in `npm test`. */
 export function cases(full: number): number {
   return QUICK ? Math.ceil(full / 10) : full;

@@ -3,10 +3,12 @@ import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { willRoll } from "./dice.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { someOf } from "../quick.ts";
 
 const MIRA = "actorMira0000001";
 const PORTRAITS = "systems/segment-zero/assets/portraits";
 const BRUTE = "actorBrute000001";
+const GOBLIN = "actorGoblin00001";
 
 /** What it is to cost the GM, and what it has cost. */
 const counted: { readonly pacing: string; readonly what: string; readonly clicks: number; readonly goal: number }[] = [];
@@ -27,6 +29,21 @@ beforeEach(async () => {
   }]);
 });
 afterEach(async () => { await table.close(); });
+
+/** Eight likes against one: they have the same actor, so they are a group. */
+async function bringTheEight(): Promise<void> {
+  const knife = { name: "Knife", type: "weapon", sort: 1, system: { ready: true, weight: 1, modes: { a: { name: "thrust", level: 11, damage: "1d-1", damageType: "cut", parry: 0 } } } };
+  await table.world.operate("create", "Actor", [
+    { _id: GOBLIN, name: "Goblin", type: "npc", img: `${PORTRAITS}/goblin.svg`, system: { st: 9, dx: 12, ht: 10, hp: { value: 9, max: 9 }, fp: { value: 10, max: 10 }, basicSpeed: 6 }, items: [knife] },
+  ]);
+  await table.world.operate("create", "Combat", [{
+    _id: "combatHorde00001", sort: 91, flags: { world: { title: "The horde" } },
+    combatants: [
+      { _id: "mira000000000002", actorId: MIRA, name: "Mira Kestrel", system: { side: "crown" } },
+      ...Array.from({ length: 8 }, (_, at) => ({ _id: `goblin000000000${String(at + 1)}`, actorId: GOBLIN, name: `Goblin ${String(at + 1)}`, system: { side: "gutter" } })),
+    ],
+  }]);
+}
 afterAll(() => {
   const lines = counted.map(({ pacing, what, clicks, goal }) => `${pacing}, ${what}: ${clicks} clicks (goal ${goal})`);
   console.log(["Clicks of the GM", ...lines].join("\n  "));
@@ -40,15 +57,15 @@ async function standing(seat: Seat): Promise<{ readonly now: readonly string[]; 
   return { now: await seat.tracker.locator(".sz-now .sz-now__name").allInnerTexts(), owed: (await seat.tracker.locator(".sz-pin > .sz-btn").count()) > 0 };
 }
 
-/** Lets the fight come to the turn of the brute; dice fall as they like, but not for the brute. */
-async function toTheBrute(gm: Seat): Promise<void> {
+/** Lets the fight come to the turn of somebody; dice fall as they like, but not for this one. */
+async function toTheTurnOf(name: string, gm: Seat): Promise<void> {
   for (let step = 0; step < 60; step++) {
     const { now, owed } = await standing(gm);
-    if (now.join() === "Garrick the Brute") return;
+    if (now.join().startsWith(name)) return;
     if (now.length === 0 && owed) await gm.press(".sz-pin > .sz-btn");
     else await gm.press(".sz-foot__done");
   }
-  throw new Error(`The brute never acts: ${(await gm.tracker.innerText()).replace(/\n+/g, " | ")}`);
+  throw new Error(`${name} never acts: ${(await gm.tracker.innerText()).replace(/\n+/g, " | ")}`);
 }
 
 /** Presses of one person, counted. */
@@ -63,9 +80,9 @@ class Counter {
   }
 }
 
-async function fight(pacing: string, settings: Dict = {}): Promise<{ readonly gm: Seat; readonly anna: Seat }> {
+async function fight(pacing: string, settings: Dict = {}, title = "The duel", first = "Garrick the Brute"): Promise<{ readonly gm: Seat; readonly anna: Seat }> {
   const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
-  await gm.openFight("The duel");
+  await gm.openFight(title);
   await gm.page.evaluate(async ([id, table]) => {
     const { game } = globalThis as never as { game: { combat: { choosePacing(id: string): Promise<void> }; settings: { get(space: string, key: string): object; set(space: string, key: string, value: object): Promise<void> } } };
     await game.settings.set("segment-zero", "table", { ...game.settings.get("segment-zero", "table"), ...(table as object) });
@@ -73,13 +90,13 @@ async function fight(pacing: string, settings: Dict = {}): Promise<{ readonly gm
   }, [pacing, settings] as const);
   await table.settled();
   await gm.click("Start");
-  await toTheBrute(gm);
+  await toTheTurnOf(first, gm);
   return { gm, anna };
 }
 
 const PACINGS = ["speed-order", "action-period", "side-segments", "stopwatch"] as const;
 
-describe.each(PACINGS)("an NPC attacks a player in %s", (pacing) => {
+describe.each(someOf(PACINGS, 0))("an NPC attacks a player in %s", (pacing) => {
   test("and hits: without leaving the tracker", async () => {
     const { gm, anna } = await fight(pacing);
     const counter = new Counter(gm);
@@ -125,4 +142,27 @@ describe.each(PACINGS)("an NPC attacks a player in %s", (pacing) => {
     counted.push({ pacing, what: "miss", clicks: counter.clicks, goal: 2 });
     expect(counter.clicks).toBe(2);
   });
+});
+
+test("eight goblins attack at once, hit, and their damage is applied", async () => {
+  await bringTheEight();
+  const { gm, anna } = await fight("speed-order", {}, "The horde", "Goblin 1");
+  const counter = new Counter(gm);
+  // Two of them hit, the others do not.
+  await willRoll(gm, ...[3, 3, 4], ...[3, 3, 4], ...Array.from({ length: 6 }, () => [6, 6, 5]).flat(), 4, 4);
+  await counter.press(".sz-now [data-action=quickAttack][data-participants*=' ']");
+  await gm.waitFor(/2 hit, 6 missed/);
+  // Anna forgoes her defences.
+  for (let left = 2; left > 0; left--) {
+    await anna.waitFor("Your defence");
+    await anna.press(".sz-tiles [data-kind=none]");
+    await table.settled();
+  }
+  await counter.press(".sz-now [data-action=exchangeDamageAll]");
+  await gm.waitFor(/HP to lose/);
+  await counter.press(".sz-foot__done");
+  expect(hp(MIRA)).toBe(12 - 4 - 4);
+  counted.push({ pacing: "speed-order", what: "group of eight, two hit", clicks: counter.clicks, goal: 3 });
+  expect(counter.clicks).toBe(3);
+  await table.everyoneAgrees();
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Table } from "./table.ts";
 import { goOn } from "./walk.ts";
+import { quickOrFull } from "../quick.ts";
 
 /** The lively fight of each pacing, and whether its first round is over. */
 const FIGHTS: readonly (readonly [title: string, over: (reading: string) => boolean])[] = [
@@ -13,6 +14,9 @@ const FIGHTS: readonly (readonly [title: string, over: (reading: string) => bool
 
 /** The most clicks a fight may take to get there; far more than any needs. */
 const MOST_CLICKS = 400;
+
+/** `npm test` plays no further. */
+const ENOUGH = quickOrFull(12, MOST_CLICKS + 1);
 
 let table: Table;
 beforeAll(async () => { table = await Table.open(); });
@@ -27,7 +31,7 @@ describe.each(FIGHTS)("%s", (title, over) => {
     await gm.press('[data-action="startCombat"]');
     let clicks = 0;
     let reloaded = false;
-    while (!over(await gm.reading()) && clicks++ < MOST_CLICKS) {
+    while (!over(await gm.reading()) && clicks < ENOUGH && clicks++ < MOST_CLICKS) {
       await goOn(gm);
       if (clicks === 5 && !reloaded) {
         const seen = await gm.timeline();

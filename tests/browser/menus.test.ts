@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { someOf } from "../quick.ts";
 
 let table: Table;
 beforeAll(async () => { table = await Table.open(); });
@@ -22,7 +23,7 @@ async function begin(gm: Seat): Promise<void> {
   }
 }
 
-describe.each(["pointer", "keyboard"] as const)("menus, by %s", (hands) => {
+describe.each(someOf(["pointer", "keyboard"] as const, 1))("menus, by %s", (hands) => {
   let gm: Seat;
   beforeAll(async () => {
     gm = await table.join("Gamemaster", { hands });
@@ -117,7 +118,7 @@ describe("menus, looked at", () => {
     await gm.page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test.each([1280, 400, 300])("fit into a page of %i pixels, also a low one, and can be read in both themes", async (width) => {
+  test.each(someOf([1280, 400, 300], 1))("fit into a page of %i pixels, also a low one, and can be read in both themes", async (width) => {
     const faults: string[] = [];
     const fits = (height: number): Promise<void> => expect.poll(async () => {
       const box = await gm.menu.boundingBox();

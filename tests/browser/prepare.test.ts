@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
+import { someOf } from "../quick.ts";
 
 interface Page { game: { combats: Iterable<{ id: string; delete(): Promise<unknown> }>; combat: { encounter: { status: string; pacing: string; participants: Record<string, Record<string, { side: string; group: string; npc: boolean }>> }; combatants: Iterable<{ id: string; name: string; hidden: boolean; actor: { id: string; name: string } }> } } }
 
@@ -32,7 +33,7 @@ const overlaps = ({ page }: Seat): Promise<readonly string[]> => page.evaluate((
 
 const GOAL = { clicks: 20, seconds: 300 };
 
-describe.each(["pointer", "keyboard"] as const)("preparing a fight, by %s", (hands) => {
+describe.each(someOf(["pointer", "keyboard"] as const, 1))("preparing a fight, by %s", (hands) => {
   let table: Table;
   let gm: Seat;
   beforeAll(async () => {

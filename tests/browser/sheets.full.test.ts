@@ -81,6 +81,20 @@ describe("the sheets of actors", () => {
     expect([...gm.complaints, ...anna.complaints]).toEqual([]);
   });
 
+  test("have a low head at the width at which they open, and what stands in it has room", async () => {
+    const gm = await table.join("Gamemaster");
+    for (const [id, most, least] of [["mira", 125, 280], ["ogre", 152, 400]] as const) {
+      for (const locked of [true, false]) {
+        await open(gm, IDS[id], { locked });
+        await gm.still();
+        const [head, words] = await gm.page.evaluate(() => [document.querySelector(".sz-who")!.getBoundingClientRect().height, document.querySelector(".sz-who__words")!.getBoundingClientRect().width]);
+        expect([head! <= most, words! >= least], `${id}: ${String(head)} high, ${String(words)} wide`).toEqual([true, true]);
+        expect(await overflows(gm, SHEET)).toEqual([]);
+        await close(gm, IDS[id]);
+      }
+    }
+  });
+
   test("can be filled in by keyboard alone", async () => {
     const gm = await table.join("Gamemaster", { hands: "keyboard" });
     await open(gm, IDS.mira, { width: 760 });

@@ -140,14 +140,18 @@ export async function clientOn(link: Link, name: string, system: SystemFiles, ge
   const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
   window.console = own;
   // A browser's, that the window lacks: whoever waits until the client is quiet has left it idle.
-  window.requestIdleCallback = (run: () => void) => setImmediate(run);
+  window.requestIdleCallback = (run: () => void) => void counted(new Promise<void>((done) => { setImmediate(() => { run(); done(); }); }));
   // Nothing is painted, so a frame is no wait by the clock.
   window.requestAnimationFrame = (run: (time: number) => void) => setImmediate(run, 0);
   window.cancelAnimationFrame = (frame: NodeJS.Immediate) => { clearImmediate(frame); };
   // As the server answers: with the text files of the packages.
   window.fetch = async (address: string) => {
     const text = await counted(system.read(new URL(address, "http://localhost:30000").pathname.replace(/^\//, "")));
-    return new Response(text, { status: text === null ? 404 : 200 });
+    const response = new Response(text, { status: text === null ? 404 : 200 });
+    // Reading it takes turns of its own, and whoever reads is not quiet yet.
+    const read = response.arrayBuffer.bind(response);
+    response.arrayBuffer = () => counted(read());
+    return response;
   };
   STRUCTURED_CLONE.runInContext(window as vm.Context);
   clientScript().runInContext(window as vm.Context);

@@ -12,7 +12,7 @@ export { npcSteps } from "./exchange/npc-steps.ts";
 export { postExchange, showExchange } from "./exchange/stored.ts";
 export { press } from "./exchange/press.ts";
 export { notes } from "./exchange/notes.ts";
-export { stepView } from "../reading/exchange/steps.ts";
+export { stepView, totalsLine } from "../reading/exchange/steps.ts";
 export { rollAnd, throwDice } from "./rolls.ts";
 export { askToEndWindow as confirmEndOfRound } from "../dialogs/fight-dialogs.ts";
 export { updateRollCards, updateStoredCards };

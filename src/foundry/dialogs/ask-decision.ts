@@ -7,8 +7,8 @@ import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
-import { nameOf, nameOfValue } from "../reading/people.ts";
-import { askedName, whatOf } from "../reading/requests.ts";
+import { nameOfValue, namesOf } from "../reading/people.ts";
+import { askedName, standsFor, whatOf } from "../reading/requests.ts";
 import { unitWords } from "../reading/units.ts";
 
 /** Something to pick, in words. */
@@ -94,8 +94,9 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
 export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
   const ids = request.fallback as readonly string[];
   const places = ids.map((_, at) => ({ value: String(at), label: figure(at + 1) }));
+  const named = (id: string): string => namesOf(standsFor(id, request), context);
   const rows = ids.map((id, at) => ({
-    id, name: nameOf(id, context), label: text("Dialogs.Order.Place", { name: nameOf(id, context) }),
+    id, name: named(id), label: text("Dialogs.Order.Place", { name: named(id) }),
     options: places.map((place) => ({ ...place, selected: place.value === String(at) })),
   }));
   const { pacing } = context.state;

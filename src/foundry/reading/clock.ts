@@ -82,11 +82,13 @@ export function readingOf({ state, view }: TrackerContext): string {
   return firstText([`Pacing.${pacing}.Clock.Reading`, "Clock.Reading"], data);
 }
 
-function windowName(round: number, pacing: string): string {
+/** Name of the round, or of what this pacing has in its place: "Second 3". */
+export function windowName(round: number, pacing: string): string {
   return firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
 }
 
-function stageName(stage: string, pacing: string): string {
+/** Name of a part of the round: "Play". */
+export function stageName(stage: string, pacing: string): string {
   return firstText([`Pacing.${pacing}.Stages.${stage}`, `Stages.${stage}`]);
 }
 

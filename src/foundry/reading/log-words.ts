@@ -9,7 +9,7 @@ import type { LoggedCommand } from "./context.ts";
 import { mayBeTold } from "./fight-context.ts";
 import { shellIn, slotRow } from "./pacing-shell.ts";
 import { nameOf, nameOfValue, namesOf, sideName } from "./people.ts";
-import { askedName, whatOf } from "./requests.ts";
+import { askedName, standsFor, whatOf } from "./requests.ts";
 import { doubtWords } from "./sheet-reader.ts";
 import { unitWords } from "./units.ts";
 
@@ -254,7 +254,7 @@ function decidedWords(request: Request, value: Json, entry: LoggedCommand): stri
   const { before } = entry;
   const own = shellIn(before).log?.decided?.(request, value, entry);
   if (own) return own;
-  if (Array.isArray(value) && listOf(request.data?.tied).length) return text("Log.Order", { names: (value as readonly Json[]).map((id) => who([word(id)], entry)).join(", ") });
+  if (Array.isArray(value) && listOf(request.data?.tied).length) return text("Log.Order", { names: (value as readonly Json[]).map((id) => who(standsFor(word(id), request), entry)).join(", ") });
   const choice = `Pacing.${before.state.pacing}.Requests.${request.what}.Choices.${word(value)}`;
   return hasText(choice) ? text(choice) : nameOfValue(value, before) ?? (word(value) || whatOf(request, before));
 }

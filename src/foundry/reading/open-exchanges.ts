@@ -4,6 +4,7 @@ import { figure, text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { nameOf, namesOf, portraitOf } from "./people.ts";
+import { attacksTogether } from "./turn-attacks.ts";
 import type { OwedRowView } from "./view-pieces.ts";
 
 /** An attack that waits in the chat for somebody: nothing is held up by it. */
@@ -50,9 +51,10 @@ export function applied({ id, exchange: { target } }: Pick<OpenExchange, "id" | 
   return { type: "apply", participant: target, exchange: id, half };
 }
 
-/** Attacks of these participants of which only the injury is left, where this reader may apply it: their Done applies it as well. */
+/** Attacks of these participants, and those made with them by one click, of which only the injury is left, where this reader may apply it: their Done applies it as well. */
 export function injuriesLeft(attackers: readonly string[], context: TrackerContext): readonly OpenExchange[] {
-  return openExchanges(context).filter((open) => open.outcome.owed === "injury" && attackers.includes(open.exchange.attacker) && mayGoOn(open, context));
+  const together = new Set(attackers.flatMap((id) => attacksTogether(id, context)));
+  return openExchanges(context).filter((open) => open.outcome.owed === "injury" && (attackers.includes(open.exchange.attacker) || together.has(open.id)) && mayGoOn(open, context));
 }
 
 /** "Garrick attacks Mira Kestrel" */

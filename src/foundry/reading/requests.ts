@@ -45,6 +45,12 @@ export function askedName(request: Request, context: TrackerContext): string {
   return request.side === undefined ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Owed.Gm"]) : sideName(request.side);
 }
 
+/** Those for whom one stands in an order: itself, and those who are put in order with it. */
+export function standsFor(id: string, { data }: Pick<Request, "data">): readonly string[] {
+  const units = Array.isArray(data?.units) ? (data.units as readonly (readonly string[])[]) : [];
+  return units.find(([first]) => first === id) ?? [id];
+}
+
 /** Those among whom the GM sets an order. */
 function tiedIn({ kind, data }: Request, context: TrackerContext): readonly string[] {
   return kind === "decision" && Array.isArray(data?.tied) ? (data.tied as readonly string[]).filter((id) => context.visible(id)) : [];

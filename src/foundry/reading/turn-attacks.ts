@@ -45,6 +45,25 @@ export function attacksNow(participant: string, context: TrackerContext): readon
   return attacksBySlot(context).get(`now ${participant}`) ?? [];
 }
 
+/** The same, with those that others made by the same click: a group strikes in one go, and the turns of all but the last of it are over then. */
+export function attacksTogether(participant: string, context: TrackerContext): readonly string[] {
+  const { real } = context;
+  const made = new Map(Object.entries(real.exchanges ?? {}).map(([id, { number }]) => [number, id]));
+  const clicks = new Set(attacksNow(participant, context).map((id) => clickOf(real.exchanges?.[id]?.number ?? 0, real)));
+  return [...clicks].flatMap((first) => {
+    const ids: string[] = [];
+    for (let number = first; number <= real.head && (number === first || entryOf(real, number)?.joined); number++) ids.push(...(made.has(number) ? [made.get(number) as string] : []));
+    return ids;
+  });
+}
+
+/** The number of the first command of the click to which a command belongs, as far as the log holds it. */
+function clickOf(number: number, state: EncounterState): number {
+  let first = number;
+  while (entryOf(state, first)?.joined) first--;
+  return first;
+}
+
 /** What came of the attacks of a turn that is over, in a few words: "missed", "hit, −4 HP"; "" where nothing was rolled that this reader may know of. */
 export function outcomeWords(slot: Slot, context: TrackerContext): string {
   const ids = attacksBySlot(context).get(slot.id) ?? [];

@@ -22,6 +22,8 @@ export interface TableSettings {
   readonly rollForNpcs: boolean;
   /** A turn in which nothing can be chosen is done at once. */
   readonly advance: boolean;
+  /** Seconds that the table wants a turn to take at most, shown to all; nothing happens when they are over. */
+  readonly turnTimer: "off" | "30" | "60" | "120" | "300";
   /** Combatants made from the same NPC are a group from the start. */
   readonly groupLike: boolean;
   /** What follows from dice: it is only shown; somebody presses a button before it changes an actor; or it does so at once. Shots and postures taken on purpose are no such thing. */
@@ -29,14 +31,14 @@ export interface TableSettings {
 }
 
 export const TABLE_DEFAULTS: TableSettings = {
-  hiddenSlots: "none", numbers: true, pools: false, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, groupLike: true, consequences: "ask",
+  hiddenSlots: "none", numbers: true, pools: false, triggers: true, actForEachOther: false, typedResults: true, rollForNpcs: false, advance: false, turnTimer: "off", groupLike: true, consequences: "ask",
 };
 
 /** Name of the world setting in which they stand, as one object. */
 export const TABLE = "table";
 
 /** The same in the shape in which pacings say what can be set. */
-export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, { hiddenSlots: ["mark", "none"], consequences: ["show", "ask", "apply"] });
+export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, { hiddenSlots: ["mark", "none"], turnTimer: ["off", "30", "60", "120", "300"], consequences: ["show", "ask", "apply"] });
 
 /** What the GM has settled; the default for whatever is not said. */
 export function tableSettings(): TableSettings {
@@ -80,13 +82,15 @@ export interface SeatSettings {
   /** A notice when it is one's turn, and one when one is next. */
   readonly noticeUp: boolean;
   readonly noticeNext: boolean;
+  /** A notice when a round, a phase or another part of the round begins. */
+  readonly noticePhase: boolean;
   readonly soundUp: boolean;
   readonly soundNext: boolean;
   /** This seat is a television: it shows the shared screen in place of the scene. */
   readonly sharedScreen: boolean;
 }
 
-export const SEAT_DEFAULTS: SeatSettings = { noticeUp: true, noticeNext: true, soundUp: false, soundNext: false, sharedScreen: false };
+export const SEAT_DEFAULTS: SeatSettings = { noticeUp: true, noticeNext: true, noticePhase: false, soundUp: false, soundNext: false, sharedScreen: false };
 
 /** Name of the user setting in which they stand, as one object. */
 export const SEAT = "seat";

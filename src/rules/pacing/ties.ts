@@ -1,5 +1,5 @@
 import type { Json } from "../model/json.ts";
-import type { Pick } from "../model/offer.ts";
+import type { Pick as OrderPick } from "../model/offer.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Request } from "../model/state.ts";
@@ -18,6 +18,11 @@ export interface TieStore<T extends PacingTypes = PacingTypes> {
   unitOf(participant: Participant<T>): string;
 }
 
+/** NPCs of one group are alike: they share their dice and the GM's place, and among them the seat decides. Everybody else stands alone. */
+export function unitOfLikes({ id, npc, group }: Pick<Participant, "id" | "npc" | "group">): string {
+  return npc && group ? `group ${group}` : id;
+}
+
 /** Some who are level, of whom some owe their next figure. */
 export interface Tie<T extends PacingTypes = PacingTypes> {
   readonly members: readonly Participant<T>[];
@@ -33,6 +38,8 @@ export type TieData = {
   /** Absent where the GM puts all of them in order. */
   readonly participants?: readonly string[];
   readonly others?: number;
+  /** Those who are put in order as one, where any are: the first of each stands for all of them. */
+  readonly units?: readonly (readonly string[])[];
 };
 
 type TieRequest = Request<TieData>;
@@ -60,15 +67,24 @@ export function diceRequests<T extends PacingTypes>({ members, owing, attempt }:
   });
 }
 
-/** The GM's order of those who are level. The answer is the list of their ids. */
-export function orderRequest({ members, attempt }: Tie, blocking: boolean): TieRequest {
+/** The GM's order of those who are level. The answer is the list of their ids; of those who are alike it names the first. */
+export function orderRequest<T extends PacingTypes>({ members, attempt }: Tie<T>, blocking: boolean, store: TieStore<T>): TieRequest {
   const tied = members.map(({ id }) => id);
-  return { id: `order_${tied[0]!}`, kind: "decision", what: "tieOrder", fallback: tied, blocking, gm: true, data: { attempt: attempt + 1, tied } };
+  const units = unitsOf(members, store).map((unit) => unit.map(({ id }) => id));
+  return {
+    id: `order_${tied[0]!}`, kind: "decision", what: "tieOrder", fallback: units.map(([first]) => first!), blocking, gm: true,
+    data: { attempt: attempt + 1, tied, ...(units.length < tied.length ? { units } : {}) },
+  };
+}
+
+/** Those who are put in order as one, each in the order of their seats. */
+export function unitsOf<T extends PacingTypes>(members: readonly Participant<T>[], store: TieStore<T>): readonly (readonly Participant<T>[])[] {
+  return [...groupBy(bySeat(members), (member) => store.unitOf(member)).values()];
 }
 
 /** The orders to pick from: all of them among up to three, else each once in front of the others as they are. */
-export function orderPicks({ data }: Request<Partial<TieData>>): readonly Pick[] {
-  const { tied = [] } = data ?? {};
+export function orderPicks({ fallback }: Request<Partial<TieData>>): readonly OrderPick[] {
+  const tied = fallback as readonly string[];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
   return every.map((value) => ({ value, code: "order", data: { order: value }, lands: null }));
 }
@@ -81,6 +97,7 @@ function orders(ids: readonly string[]): readonly (readonly string[])[] {
 /** Notes a die, or the GM's order; refuses an order that is not of exactly those who are level. */
 export function answerTie<T extends PacingTypes>({ data }: Request<Partial<TieData>>, value: Json, store: TieStore<T>, find: (id: string) => Participant<T> | undefined): Recipe | Refusal {
   const { attempt = 1, tied = [], participants } = data ?? {};
+  const units: readonly (readonly string[])[] = data?.units ?? tied.map((id) => [id]);
   const earlier = (id: string): Figures => {
     const participant = find(id);
     return participant ? store.figuresOf(participant).slice(0, attempt - 1) : [];
@@ -90,9 +107,9 @@ export function answerTie<T extends PacingTypes>({ data }: Request<Partial<TieDa
     return (draft) => participants.forEach((id, i) => store.note(draft, id, figures[i]!));
   }
   const order = Array.isArray(value) ? (value as readonly Json[]) : [];
-  if (order.length !== tied.length || !tied.every((id) => order.includes(id))) return refuse("not-an-order", { participants: tied });
-  const figures = order.map((id, place) => [...earlier(id as string), place + 1]);
-  return (draft) => order.forEach((id, i) => store.note(draft, id as string, figures[i]!));
+  if (order.length !== units.length || !units.every(([first]) => order.includes(first!))) return refuse("not-an-order", { participants: units.map(([first]) => first!) });
+  const figures = units.flatMap((unit) => unit.map((id): [string, number[]] => [id, [...earlier(id), order.indexOf(unit[0]!) + 1]]));
+  return (draft) => { for (const [id, its] of figures) store.note(draft, id, its); };
 }
 
 export function bySeat<P extends { readonly seat: number }>(members: readonly P[]): readonly P[] {

@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf } from "./cards.ts";
+import { QUICK } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => fight.world.close());
@@ -51,7 +52,7 @@ describe("dice that are rolled by themselves", () => {
     expect(hooks()).toBe(before);
   });
 
-  it("have it also when the server refuses the write, once it is clear that it did not arrive", async () => {
+  it.skipIf(QUICK)("have it also when the server refuses the write, once it is clear that it did not arrive", async () => {
     fight = await openFight(ONE_OF_EACH, "action-period");
     const { gm, anna } = fight;
     await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
@@ -94,7 +95,7 @@ describe("a roll that is made on the table", () => {
 });
 
 describe("dice that nobody could take in", () => {
-  it("are told when they are sent again and count", async () => {
+  it.skipIf(QUICK)("are told when they are sent again and count", async () => {
     fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } }], "action-period");
     await draw(fight.anna);
     const { anna, world } = fight;

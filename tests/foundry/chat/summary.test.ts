@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf, words, type Card } from "./cards.ts";
+import { QUICK } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => fight.world.close());
@@ -81,7 +82,7 @@ describe("the summary of a round", () => {
     expect(cardsOf(gm)).toEqual([]);
   });
 
-  it("says who still waits, and which dice fell", async () => {
+  it.skipIf(QUICK)("says who still waits, and which dice fell", async () => {
     fight = await openFight([
       { name: "Adeline", system: { basicSpeed: 6 } }, { name: "Birger", system: { basicSpeed: 5 } },
     ], "action-period");
@@ -95,7 +96,7 @@ describe("the summary of a round", () => {
     expect(card.foot).toEqual(["Initiative: Adeline 9, Birger 11"]);
   });
 
-  it("is of the last ten seconds where time runs on without rounds", async () => {
+  it.skipIf(QUICK)("is of the last ten seconds where time runs on without rounds", async () => {
     fight = await openFight([
       { name: "Alrik", system: { agility: 7 }, items: [{ name: "Sword", type: "weapon", system: { speedClass: 5 } }] },
       { name: "Bernat", system: { agility: 7 } },

@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { acting, openFight, type Fight } from "./fight.ts";
+import { QUICK } from "../../quick.ts";
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -73,7 +74,7 @@ describe("the tracker", () => {
     expect(gm.game.messages.contents[0].rolls[0].formula).toBe("1d6");
   });
 
-  it("does not name a hidden combatant in the roll of somebody who is level with it", async () => {
+  it.skipIf(QUICK)("does not name a hidden combatant in the roll of somebody who is level with it", async () => {
     fight = await openFight([{ ...PEOPLE[0]!, name: "Perrin" }, { ...PEOPLE[0]!, name: "Quill", combatant: { hidden: true } }]);
     fight.world.random(7);
     const { gm, anna } = fight;
@@ -85,7 +86,7 @@ describe("the tracker", () => {
     expect(cardsOf(gm).map(({ rows }) => rows[0]!.dice)).toEqual([expect.stringMatching(/^\d high goes first; tied with Quill$/), expect.stringMatching(/^\d high goes first; tied with Perrin$/)]);
   });
 
-  it("offers a player nothing to end while time stands still, nor when the fight is over", async () => {
+  it.skipIf(QUICK)("offers a player nothing to end while time stands still, nor when the fight is over", async () => {
     fight = await openFight(PEOPLE);
     await draw(fight.anna);
     const { gm, anna } = fight;
@@ -102,7 +103,7 @@ describe("the tracker", () => {
     expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([[], ["There is nothing more for you to do."]]);
   });
 
-  it("has nothing to take back when a fight with settings of its own begins anew", async () => {
+  it.skipIf(QUICK)("has nothing to take back when a fight with settings of its own begins anew", async () => {
     fight = await openFight(PEOPLE, "two-action");
     const { gm } = fight;
     const combat = fight.combat(gm);
@@ -137,7 +138,7 @@ describe("the tracker", () => {
     expect(tracker(anna).outerHTML).not.toContain(orc);
   });
 
-  it("carries each combatant's id once", async () => {
+  it.skipIf(QUICK)("carries each combatant's id once", async () => {
     fight = await openFight(PEOPLE);
     await press(fight.gm, "startCombat");
     const ids = [...tracker(fight.gm).querySelectorAll("[data-combatant-id]")].map((row: Loose) => row.dataset.combatantId);
@@ -145,7 +146,7 @@ describe("the tracker", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("says what is wrong with a state from nowhere, and lets the GM start over", async () => {
+  it.skipIf(QUICK)("says what is wrong with a state from nowhere, and lets the GM start over", async () => {
     fight = await openFight(PEOPLE);
     const { gm, combat } = fight;
     await combat(gm).update({ "system.encounter.clock": { round: "three" } });
@@ -156,14 +157,14 @@ describe("the tracker", () => {
     expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Mira"]);
   });
 
-  it("renders names that people typed as text", async () => {
+  it.skipIf(QUICK)("renders names that people typed as text", async () => {
     fight = await openFight([{ name: "<img src=x onerror=alert(1)>", system: {} }]);
     await press(fight.gm, "startCombat");
     expect(texts(tracker(fight.gm), ".sz-now__name")).toEqual(["<img src=x onerror=alert(1)>"]);
     expect(tracker(fight.gm).querySelector("img[src=x]")).toBe(null);
   });
 
-  it("lets a refusal go when the turn has come that it was about", async () => {
+  it.skipIf(QUICK)("lets a refusal go when the turn has come that it was about", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna, combat } = fight;
     await draw(anna);
@@ -180,7 +181,7 @@ describe("the tracker", () => {
     expect(tracker(anna).querySelector(".sz-refusal")).toBe(null);
   });
 
-  it("leaves no hook and no listener on the page behind when a popped-out copy closes, however often it is opened", async () => {
+  it.skipIf(QUICK)("leaves no hook and no listener on the page behind when a popped-out copy closes, however often it is opened", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
     await press(gm, "startCombat");

@@ -3,7 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { done, goOn, PEOPLE, play } from "./table.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
@@ -47,7 +47,7 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   });
 
-  it("are counted in turns where one has several in a round", async () => {
+  it.skipIf(QUICK)("are counted in turns where one has several in a round", async () => {
     await open([{ name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } }, { name: "Orc", system: { basicSpeed: 5, dx: 10 } }], "action-period");
     const ids = Object.fromEntries(["Mira", "Orc"].map((name) => [name, fight.combatant(fight.gm, name).id as string]));
     await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${ids.Mira}`]: 9, [`roll_1_${ids.Orc}`]: 12 } });
@@ -117,7 +117,7 @@ describe("an effect", () => {
     expect(writes.sort()).toEqual(["Dagny", "Orc"]);
   });
 
-  it("begins where a player puts it on, and ends without that player", async () => {
+  it.skipIf(QUICK)("begins where a player puts it on, and ends without that player", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" }, done);
     await actorOf("Mira", fight.anna).createEmbeddedDocuments("ActiveEffect", [lasting(13, "blessed", 1, "rounds")]);
@@ -129,7 +129,7 @@ describe("an effect", () => {
     expect(on("Mira")).toEqual([]);
   });
 
-  it("that was there before begins with the fight, and is as old in seconds as it says", async () => {
+  it.skipIf(QUICK)("that was there before begins with the fight, and is as old in seconds as it says", async () => {
     fight = await openUnseenFight(PEOPLE);
     await fight.gm.game.time.advance(100);
     await put("Orc", lasting(13, "rounds", 1, "rounds"), { name: "old", duration: { seconds: 10, startTime: 91 } }, { name: "young", duration: { seconds: 10, startTime: 99 } });

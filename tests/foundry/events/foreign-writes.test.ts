@@ -4,6 +4,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { done, PEOPLE, play } from "./table.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => { for (const client of [...fight.world.clients]) await client.leave(); });
@@ -11,7 +12,7 @@ afterEach(async () => { for (const client of [...fight.world.clients]) await cli
 const clients = (): Client[] => [fight.gm, fight.anna];
 const names = (combatants: readonly Loose[]): string[] => combatants.map(({ name }) => String(name));
 
-describe.each([13, 14] as const)("in Foundry %i, initiative", (generation) => {
+describe.each(GENERATIONS)("in Foundry %i, initiative", (generation) => {
   it("is a number of its own for everybody, also after a write that sets up no turns, and for those without a slot", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await play(fight, { type: "start" });
@@ -41,7 +42,7 @@ describe.each([13, 14] as const)("in Foundry %i, initiative", (generation) => {
 });
 
 describe("turn, round and initiative written by others", () => {
-  it("are not stored, fire no hook, and the console says what to use", async () => {
+  it.skipIf(QUICK)("are not stored, fire no hook, and the console says what to use", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const heard: object[] = [];
@@ -57,7 +58,7 @@ describe("turn, round and initiative written by others", () => {
     expect(said.filter((text) => text.includes('type: "move"'))).toHaveLength(1);
   });
 
-  it("leave what else is in the same write", async () => {
+  it.skipIf(QUICK)("leave what else is in the same write", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     await fight.combat(fight.gm).update({ turn: 2, "flags.world.seen": true });
@@ -102,7 +103,7 @@ describe("the order to come", () => {
     expect(seen(fight.anna)).toHaveLength(8);
   });
 
-  it("is empty where nothing can be told, whatever is asked", async () => {
+  it.skipIf(QUICK)("is empty where nothing can be told, whatever is asked", async () => {
     fight = await openUnseenFight([]);
     for (const count of [5, 0, -3, Number.NaN, 1e9]) expect(fight.combat(fight.gm).upcoming(count)).toEqual([]);
     expect(fight.combat(fight.gm).acting).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+import { QUICK } from "../../quick.ts";
 
 let duel: Duel;
 beforeAll(async () => {
@@ -146,7 +147,7 @@ describe("by keyboard", () => {
   /** The stored content changes as well, and with it the whole message. */
   const focusOn = async (wanted: () => Loose): Promise<void> => vi.waitFor(() => expect(duel.anna.window.document.activeElement === wanted()).toBe(true));
 
-  it("the focus stays on the card: on the same button, or on the next thing that can be pressed", async () => {
+  it.skipIf(QUICK)("the focus stays on the card: on the same button, or on the next thing that can be pressed", async () => {
     await duel.attack("Rat", "Orc");
     await duel.attack("Goblin", "Egil");
     const named = (label: string): Loose => duel.buttons(duel.anna).find((one: Loose) => String(one.textContent).includes(label));
@@ -173,7 +174,7 @@ describe("by keyboard", () => {
 });
 
 describe("somebody who dies of it", () => {
-  it("is told to do so before it is applied, and is alive again after Undo on the card (B-61)", async () => {
+  it.skipIf(QUICK)("is told to do so before it is applied, and is alive again after Undo on the card (B-61)", async () => {
     const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
     await duel.press(duel.gm, "No defence");
     duel.dice(6, 6, 6, 6, 6, 6, 6, 6, 6, 6);
@@ -208,7 +209,7 @@ describe("what goes wrong between two steps", () => {
     expect(duel.text(duel.ben)).not.toContain("Roll without effect");
   });
 
-  it("a weapon that is dropped is no parry any more: that leaves the empty hand (B-49)", async () => {
+  it.skipIf(QUICK)("a weapon that is dropped is no parry any more: that leaves the empty hand (B-49)", async () => {
     await duel.attack("Goblin", "Egil");
     expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
     const sword = duel.actor(duel.anna, "Egil").items.getName("Sword");
@@ -227,7 +228,7 @@ describe("what goes wrong between two steps", () => {
     expect(duel.labels(duel.gm)).toEqual([]);
   });
 
-  it("an actor that is gone is named, and nothing can be applied to it", async () => {
+  it.skipIf(QUICK)("an actor that is gone is named, and nothing can be applied to it", async () => {
     const id = await duel.attack("Egil", "Goblin");
     await duel.press(duel.gm, "No defence");
     duel.dice(3, 3);

@@ -6,6 +6,7 @@ import { LogReader } from "../log/log.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
 import { Duel, SHIELD, SWORD, weapon } from "./card-hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const EGIL = { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 } };
 const BOW = weapon("Pistol", { kind: "ranged", level: 12, damage: "2d", damageType: "pi", accuracy: 2, bulk: -2, rateOfFire: 3, recoil: 2 }, { ranged: true, fireKind: "semi", capacity: 7, loaded: 7 });
@@ -134,7 +135,7 @@ describe("what a player's client claims", () => {
     });
   });
 
-  it("fits, if it is our own client: attacks of the dialog, defences and damage of the card", async () => {
+  it.skipIf(QUICK)("fits, if it is our own client: attacks of the dialog, defences and damage of the card", async () => {
     const hands = new Hands(duel.fight, duel.anna);
     const made = new Set<string>();
     const ways: readonly (readonly [Loose, Loose])[] = [

@@ -4,6 +4,7 @@ import { currentIds } from "../../../src/rules/index.ts";
 import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+import { QUICK } from "../../quick.ts";
 
 let duel: Duel;
 beforeAll(async () => {
@@ -62,7 +63,7 @@ describe("a defence that is asked for later than the attack", () => {
     expect([isActing("Chief"), duel.labels(duel.gm)]).toEqual([true, barred]);
   });
 
-  it("B-44 B-67 counts no stun and no fall that came since", async () => {
+  it.skipIf(QUICK)("B-44 B-67 counts no stun and no fall that came since", async () => {
     await duel.attack("Orc", "Egil");
     const before = duel.labels(duel.anna);
     await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
@@ -94,7 +95,7 @@ describe("Done while an attack is open", () => {
     expect([isActing("Orc"), told(duel.gm)]).toEqual([true, expect.stringContaining("Orc: Defence against Egil")]);
   });
 
-  it("is told no longer when the attack has gone on, and asked anew for what comes next", async () => {
+  it.skipIf(QUICK)("is told no longer when the attack has gone on, and asked anew for what comes next", async () => {
     await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     await pressDone(duel.anna);
@@ -106,7 +107,7 @@ describe("Done while an attack is open", () => {
     expect(isActing("Chief")).toBe(true);
   });
 
-  it("is asked once for a turn, whatever stands on view meanwhile, and anew when the turn is taken back", async () => {
+  it.skipIf(QUICK)("is asked once for a turn, whatever stands on view meanwhile, and anew when the turn is taken back", async () => {
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
     expect(told(duel.anna)).toContain("Pending in chat");
@@ -123,7 +124,7 @@ describe("Done while an attack is open", () => {
     expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Pending in chat")]);
   });
 
-  it("B-20 B-64 comes after what has to be rolled before the turn can end, and is not asked again after that", async () => {
+  it.skipIf(QUICK)("B-20 B-64 comes after what has to be rolled before the turn can end, and is not asked again after that", async () => {
     await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
@@ -134,7 +135,7 @@ describe("Done while an attack is open", () => {
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
-  it("B-20 B-64 is not told a second time when a roll came to be due after the first", async () => {
+  it.skipIf(QUICK)("B-20 B-64 is not told a second time when a roll came to be due after the first", async () => {
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
     expect(told(duel.anna)).toContain("Pending in chat");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Duel } from "./card-hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const EGIL = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
 
@@ -47,7 +48,7 @@ describe("the button of a card that is held down while the card changes", () => 
     });
   }
 
-  it("is waited for only so long: who never lets go sees the news all the same", async () => {
+  it.skipIf(QUICK)("is waited for only so long: who never lets go sees the news all the same", async () => {
     const id = await duel.attack("Orc", "Egil");
     const dodge = duel.buttons(duel.anna)[0]!;
     happens(duel.anna, dodge, "pointerdown");

@@ -2,10 +2,10 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 
 /** A fight with several combatants made from one NPC, as tokens of it would be. */
-export async function openHorde(count: number, others: readonly Fighter[], pacing = "speed-order", system: Record<string, unknown> = { basicSpeed: 5.25, dx: 10 }): Promise<Fight> {
+export async function openHorde(count: number, others: readonly Fighter[], pacing = "speed-order", system: Record<string, unknown> = { basicSpeed: 5.25, dx: 10 }, items: readonly Record<string, unknown>[] = []): Promise<Fight> {
   const fight = await openFight(others, pacing);
   const { gm } = fight;
-  const actor = await gm.window.Actor.create({ name: "Goblin", type: "npc", system });
+  const actor = await gm.window.Actor.create({ name: "Goblin", type: "npc", system, items });
   await fight.combat(gm).createEmbeddedDocuments("Combatant", Array.from({ length: count }, (_, at) => ({ actorId: actor.id, name: `Goblin ${String(at + 1)}` })));
   await fight.settled();
   return fight;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { acting, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { openHorde } from "./horde.ts";
+import { QUICK } from "../../quick.ts";
 
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } };
 
@@ -36,7 +37,7 @@ describe("like creatures of whom some have to roll first", () => {
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   });
 
-  it("B-64 say so as well when the first of them has to roll, and stay as they are when the message is closed", async () => {
+  it.skipIf(QUICK)("B-64 say so as well when the first of them has to roll, and stay as they are when the message is closed", async () => {
     await open(3, [DAGNY]);
     await stun("Goblin 1");
     await gm.pressNamed("All 3 done");
@@ -45,7 +46,7 @@ describe("like creatures of whom some have to roll first", () => {
     expect(now()).toEqual(["Goblin 1"]);
   });
 
-  it("B-60 roll one after the other when all of them have to, and nobody acts twice in one click", async () => {
+  it.skipIf(QUICK)("B-60 roll one after the other when all of them have to, and nobody acts twice in one click", async () => {
     await open(3, [], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("All 3 done");
     expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
@@ -55,7 +56,7 @@ describe("like creatures of whom some have to roll first", () => {
     expect([fight.combat(fight.gm).encounter.clock.round, now(), rolls().length, dice]).toEqual([2, ["Goblin 1"], 3, []]);
   });
 
-  it("B-60 go on when the first who rolls falls", async () => {
+  it.skipIf(QUICK)("B-60 go on when the first who rolls falls", async () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("All 3 done");
     const dice = [6, 6, 6, 1, 1, 1, 1, 1, 1];
@@ -70,7 +71,7 @@ describe("like creatures of whom some have to roll first", () => {
     expect(told()[0]).toBe("0 of 5 done. These must roll first: Goblin ×5. Later turns wait.");
   });
 
-  it("do what the first has chosen, also behind one who rolls (B-8)", async () => {
+  it.skipIf(QUICK)("do what the first has chosen, also behind one who rolls (B-8)", async () => {
     await open(3, [DAGNY]);
     await fight.combat(fight.gm).perform({ type: "stun", participant: fight.combatant(fight.gm, "Goblin 2").id, kind: "physical" });
     await gm.press("pickOffer");

@@ -5,6 +5,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { builtSystem } from "../built-system.ts";
 import { openWorld, type Client, type World } from "../world.ts";
+import { GENERATIONS } from "../../quick.ts";
 
 let world: World;
 /** Ids of the pacings whose chunks the server does not give. */
@@ -64,7 +65,7 @@ async function still(): Promise<void> {
 const [first] = SHIPPED;
 const other = "two-action";
 
-describe.each([13, 14] as const)("a pacing of its own chunk, V%i", (generation) => {
+describe.each(GENERATIONS)("a pacing of its own chunk, V%i", (generation) => {
   it.each(SHIPPED)("%s: a new fight fetches it and is played", async (pacing) => {
     const gm = await open(generation);
     const combat = await fightIn(gm, pacing);

@@ -6,7 +6,7 @@ import { shipped } from "../../shipped.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { LogReader } from "./log.ts";
 import { fightsWith, kindsOf, PEOPLE, randomFight } from "./random-fight.ts";
-import { quickOrFull } from "../../quick.ts";
+import { QUICK, quickOrFull } from "../../quick.ts";
 
 let world: World;
 let gm: Client;
@@ -47,7 +47,7 @@ function sorted(value: Loose): Loose {
 }
 
 describe.each(shipped.map(({ id }) => id).slice(0, quickOrFull(1, undefined)))("the log of %s", (pacing) => {
-  it("has words for every command there is", async () => {
+  it.skipIf(QUICK)("has words for every command there is", async () => {
     // QA-13: attacks of two-action get no defence.
     const never: readonly string[] = ["onward", ...(pacing === "stopwatch" ? ["nextWindow"] : []), ...(pacing === "two-action" ? ["defend"] : [])];
     const kinds = kindsOf(pacing).filter((kind) => !never.includes(kind));
@@ -66,7 +66,7 @@ describe.each(shipped.map(({ id }) => id).slice(0, quickOrFull(1, undefined)))("
     expect(gm.errors()).toEqual([]);
   }, 120_000);
 
-  it("has plain words for every command whose entry is compact, and shows where full undo ends", async () => {
+  it.skipIf(QUICK)("has plain words for every command whose entry is compact, and shows where full undo ends", async () => {
     const usual = { ...logLimits };
     Object.assign(logLimits, { fullPerParticipant: 0, leastFull: 5, mostFull: 5, compact: 40 });
     try {

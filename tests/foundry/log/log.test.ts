@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { LogReader } from "./log.ts";
+import { QUICK } from "../../quick.ts";
 
 const PEOPLE: readonly Fighter[] = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -130,7 +131,7 @@ describe("the log", () => {
     expect(anna.html).not.toContain("Viper");
   });
 
-  it("shows players no declaration of a foe before it counts", async () => {
+  it.skipIf(QUICK)("shows players no declaration of a foe before it counts", async () => {
     await begin([
       { name: "Egil", owner: "Anna", combatant: { system: { side: "party" } }, items: [{ name: "Sword", type: "weapon" }] },
       { name: "Captain", combatant: { system: { side: "bandits" } }, items: [{ name: "Greatsword", type: "weapon" }] },

@@ -5,6 +5,7 @@ import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Reader } from "./reader.ts";
+import { QUICK } from "../../quick.ts";
 
 const ADELINE: Fighter = {
   name: "Adeline", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, move: 6 },
@@ -78,7 +79,7 @@ describe("action-period: the round begins", () => {
     expect(cardsOf(fight.gm).map(({ title, rows }) => [title, ...rows.map(({ dice }) => dice.replace(/= \d+ ?/, ""))])).toEqual([["Adeline rolls initiative", "9 against 12"], ["Initiative", "3d6 against 10", "3d6 against 7"]]);
   });
 
-  it("carries each combatant's id once, also while rolls are owed", async () => {
+  it.skipIf(QUICK)("carries each combatant's id once, also while rolls are owed", async () => {
     await begin([ADELINE, BIRGER, JACK]);
     for (const act of [() => type(gm, { "Birger Holt": 8 }), () => type(gm, { "Adeline": 9, "Iron Jack": 4 })]) {
       const ids = [...gm.root.querySelectorAll("[data-combatant-id]")].map((row: Loose) => row.dataset.combatantId as string);
@@ -105,7 +106,7 @@ describe("action-period: steps are counted down", () => {
     expect(gm.all(".sz-now__at, .sz-now__line:last-of-type span")).toEqual(["3", "Moves 0/3, 0 of 18 yd", "Shots 0 of 30"]);
   });
 
-  it("offers each thing to prepare once", async () => {
+  it.skipIf(QUICK)("offers each thing to prepare once", async () => {
     await begin([ADELINE, BIRGER], { "Adeline": 1, "Birger Holt": 3 });
     await draw(fight.anna);
     let offered: string[] = [];
@@ -113,7 +114,7 @@ describe("action-period: steps are counted down", () => {
     expect(offered.map((label) => /^(Full move|Fire|Something else|Wait)/.exec(label)?.[0])).toEqual(["Full move", "Fire", "Something else", "Wait"]);
   });
 
-  it("PA-1: the GM sets a first step instead of a roll; a player's client that tries is refused", async () => {
+  it.skipIf(QUICK)("PA-1: the GM sets a first step instead of a roll; a player's client that tries is refused", async () => {
     await begin([ADELINE, BIRGER]);
     await draw(fight.anna);
     const { refusal } = await fight.combat(fight.anna).perform({ type: "setStep", participant: id("Adeline"), step: 9 });
@@ -123,7 +124,7 @@ describe("action-period: steps are counted down", () => {
     expect(gm.all(".sz-owed__row[data-state=done]")).toEqual(["Adeline set by the GM starts on 6"]);
   });
 
-  it("P-22, PA-10: a player's client that tells other figures of a weapon, or calls anything a move action, is refused", async () => {
+  it.skipIf(QUICK)("P-22, PA-10: a player's client that tells other figures of a weapon, or calls anything a move action, is refused", async () => {
     await begin([ADELINE], { "Adeline": 3 });
     const slot = currentIds(fight.combat(fight.gm).encounter);
     for (const report of [{ manoeuvre: "attack", weapon: "Carbine", shots: 50, rof: 50 }, { manoeuvre: "attack", move: true }]) {
@@ -132,7 +133,7 @@ describe("action-period: steps are counted down", () => {
     expect((await fight.combat(fight.anna).perform({ type: "done", slots: slot, report: { manoeuvre: "attack", weapon: "Carbine", shots: 10 } })).refusal).toBe(null);
   });
 
-  it("P-16: what goes beyond a limit is told and stands", async () => {
+  it.skipIf(QUICK)("P-16: what goes beyond a limit is told and stands", async () => {
     await begin([ADELINE], { "Adeline": 3 });
     await gm.press("pickOffer", 0, (menu) => { menu.querySelectorAll("[data-entry]")[2].focus(); }, (form) => {
       form.querySelector("[name='report.yards']").value = "9";
@@ -140,7 +141,7 @@ describe("action-period: steps are counted down", () => {
     expect(gm.all(".sz-slot[data-state=done]")).toEqual(["Done: Adeline Attack, 9 yd, beyond a full move 1 of 4"]);
   });
 
-  it("P-18: an extra turn says what it is for, and can be left", async () => {
+  it.skipIf(QUICK)("P-18: an extra turn says what it is for, and can be left", async () => {
     await begin([JACK], { "Iron Jack": 0 });
     await gm.press("takeOffer", 1);
     await gm.press("done");
@@ -180,7 +181,7 @@ describe("action-period: several on one step", () => {
     expect(gm.all("[data-state=next]")).toEqual(["Next: Birger Holt set by the GM, DX failed by 1 Next"]);
   });
 
-  it("PA-3: of those who were level the later rolls stand beside the first", async () => {
+  it.skipIf(QUICK)("PA-3: of those who were level the later rolls stand beside the first", async () => {
     await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 3 });
     await type(gm, { "Adeline": 11, "Birger Holt": 9 });
     expect(gm.all(".sz-owed__what")).toEqual(["3d6 against DX 13, turn 1 of 4, tied, roll again", "3d6 against DX 11, turn 1 of 3, tied, roll again"]);
@@ -217,7 +218,7 @@ describe("action-period: waiting", () => {
     expect(gm.all(".sz-time .sz-slot")[0]).toMatch(/^To come: Adeline .*2 of 4$/);
   });
 
-  it("P-12: a turn that was overtaken is struck, with the reason", async () => {
+  it.skipIf(QUICK)("P-12: a turn that was overtaken is struck, with the reason", async () => {
     await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 1 });
     await give({ type: "wait", participant: id("Adeline") });
     expect(gm.rows()).toContain("Next: Adeline | if still waiting, turn 1 is lost here");
@@ -225,7 +226,7 @@ describe("action-period: waiting", () => {
     expect(gm.all("[data-state=lost]")).toEqual(["Lost: Adeline lost: still waiting at step −1 1 of 4"]);
   });
 
-  it("P-13: at the last call each says act or lose, by one press", async () => {
+  it.skipIf(QUICK)("P-13: at the last call each says act or lose, by one press", async () => {
     await begin([JACK, { ...JACK, name: "Tall Jim", owner: "Anna", system: { basicSpeed: 2 } }], { "Iron Jack": 0, "Tall Jim": 3 });
     await draw(fight.anna);
     await give({ type: "wait", participant: id("Tall Jim") });
@@ -236,7 +237,7 @@ describe("action-period: waiting", () => {
     expect(gm.all(".sz-clock__reading")).toEqual(["Round 2, initiative"]);
   });
 
-  it("P-10: a step beyond the window is refused in words, with the way out", async () => {
+  it.skipIf(QUICK)("P-10: a step beyond the window is refused in words, with the way out", async () => {
     await begin([ADELINE, BIRGER], { "Adeline": 3, "Birger Holt": 1 });
     await fight.gm.ui.combat.give({ type: "wait", participant: id("Adeline"), until: -5 });
     await fight.settled();
@@ -248,7 +249,7 @@ describe("action-period: waiting", () => {
 });
 
 describe("action-period: the next round", () => {
-  it("is foreseen with the range in which each can begin", async () => {
+  it.skipIf(QUICK)("is foreseen with the range in which each can begin", async () => {
     await begin([ADELINE], { "Adeline": 3 });
     expect(gm.all(".sz-window")[0]).toBe("Round 2: everyone rolls 3d6");
     expect(gm.all("[data-state=forecast]")[0]).toBe("Forecast: Adeline between 9 and −6 1 of 4");

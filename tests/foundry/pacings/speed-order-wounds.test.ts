@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const rifle = { name: "Rifle", type: "weapon", system: { ranged: true, ready: true, modes: { m0: { kind: "ranged", skill: "Guns" } } } };
 const sword = { name: "Sword", type: "weapon", system: { ready: true, modes: { m0: { kind: "melee", level: 12, parry: 0, skill: "Sword" } } } };
@@ -56,7 +57,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(gm.rows("done")[0]).toBe("Done: Scout | Aim, aiming at Orc, 1 s | DX 11");
   });
 
-  it("B-20 says why Do nothing is forced, and lets the GM override it from the plate", async () => {
+  it.skipIf(QUICK)("B-20 says why Do nothing is forced, and lets the GM override it from the plate", async () => {
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
     expect(gm.texts(".sz-now__figures")).toEqual(["Dodge 9, Parry 9, Move 6"]);
     await give({ type: "stun", participant: id("Mira"), kind: "physical" });
@@ -69,7 +70,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
   });
 
-  it("B-8 B-41 lists no defence that the chosen manoeuvre gives up", async () => {
+  it.skipIf(QUICK)("B-8 B-41 lists no defence that the chosen manoeuvre gives up", async () => {
     await open([MIRA, ORC]);
     await give({ type: "choose", participant: id("Mira"), manoeuvre: "move-and-attack" });
     await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Dodge \d+, Move \d+$/);
@@ -101,7 +102,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
   });
 
-  it("B-20 B-64 refuses to end a stunned turn before the roll out of it", async () => {
+  it.skipIf(QUICK)("B-20 B-64 refuses to end a stunned turn before the roll out of it", async () => {
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
     await give({ type: "stun", participant: id("Mira"), kind: "physical" });
     await anna.press("done");
@@ -113,7 +114,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
   const DOWN: Fighter = { ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } };
   const choose = async (label: string): Promise<void> => { await anna.press("pickOffer"); await anna.pick(label); };
 
-  it("B-7 B-60 remembers the manoeuvre that was refused, wherever its maker rolls, and carries it out if the roll allows it", async () => {
+  it.skipIf(QUICK)("B-7 B-60 remembers the manoeuvre that was refused, wherever its maker rolls, and carries it out if the roll allows it", async () => {
     await open([DOWN, ORC]);
     await choose("Move");
     await anna.press("rollRequest");
@@ -126,7 +127,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Defence, increased dodge"]);
   });
 
-  it("B-60 drops what was refused when the roll fails, ends no turn that was not meant to, and offers it when somebody else has rolled", async () => {
+  it.skipIf(QUICK)("B-60 drops what was refused when the roll fails, ends no turn that was not meant to, and offers it when somebody else has rolled", async () => {
     await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
     await choose("Move");
     await anna.type(12);
@@ -163,7 +164,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(anna.rows("next")[0]).toContain("stunned");
   });
 
-  it("B-67 has a roll that comes due out of turn in the player's own panel, and B-80 says who is very tired", async () => {
+  it.skipIf(QUICK)("B-67 has a roll that comes due out of turn in the player's own panel, and B-80 says who is very tired", async () => {
     await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 3, max: 10 } } }, ORC]);
     await give({ type: "done" });
     await give({ type: "harm", participant: id("Mira"), injury: 6 });
@@ -186,7 +187,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(cards()).toContain("Orc regains consciousness.");
   });
 
-  it("B-21 offers postures with what each takes, and why not", async () => {
+  it.skipIf(QUICK)("B-21 offers postures with what each takes, and why not", async () => {
     await open([MIRA, ORC]);
     await anna.pressNamed("Posture…");
     expect(anna.entries().slice(0, 3)).toEqual(["Crouching takes no time", "Kneeling a step", "Crawling Takes the manoeuvre Change Posture."]);
@@ -194,7 +195,7 @@ describe("speed-order: what wounds, stuns and manoeuvres bring at the table", ()
     expect(actor("Mira").system.posture).toBe("kneeling");
   });
 
-  it("B-81 losing FP below 0 costs HP as well, on the sheet in a fight and out of it", async () => {
+  it.skipIf(QUICK)("B-81 losing FP below 0 costs HP as well, on the sheet in a fight and out of it", async () => {
     await open([MIRA, ORC]);
     const { sheet } = fight.combatant(fight.anna, "Mira").actor;
     await sheet.render({ force: true });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const weapon = (name: string, system: Record<string, unknown>): Record<string, unknown> => ({ name, type: "weapon", system });
 const SWORD = weapon("Sword", { speedClass: 7, drawClass: 7 });
@@ -88,7 +89,7 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
-  it("goes on in one click when everybody does the same again, and back in one", async () => {
+  it.skipIf(QUICK)("goes on in one click when everybody does the same again, and back in one", async () => {
     await consent(ALRIK, BERNAT);
     await usual();
     await gm.pressNamed("To 3.5 s");
@@ -100,7 +101,7 @@ describe("the stopwatch at the table", () => {
     expect(gm.texts(".sz-clock__reading, .sz-now__name")).toEqual(["3.5 s", "Bernat"]);
   });
 
-  it("completes several at once on one plate, then asks all of them in one block", async () => {
+  it.skipIf(QUICK)("completes several at once on one plate, then asks all of them in one block", async () => {
     await consent(BERNAT, { ...BERNAT, name: "Cousin", owner: "Anna" });
     await draw(fight.anna);
     await usual();
@@ -184,7 +185,7 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
-  it("lets a player answer what was announced although time has gone on, before the action that stands on the plate", async () => {
+  it.skipIf(QUICK)("lets a player answer what was announced although time has gone on, before the action that stands on the plate", async () => {
     await consent(BERNAT, { ...ALRIK, system: { agility: 12 } }, VOSS);
     await draw(fight.anna);
     await usual();
@@ -200,7 +201,7 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
-  it("refuses from players what the game master says of an action, and does not offer it to them", async () => {
+  it.skipIf(QUICK)("refuses from players what the game master says of an action, and does not offer it to them", async () => {
     await consent(ALRIK, BERNAT);
     await draw(fight.anna);
     const { id } = fight.combatant(fight.anna, "Alrik") as { id: string };
@@ -223,7 +224,7 @@ describe("the stopwatch at the table", () => {
     await anna.confirm("cancel");
   });
 
-  it("watches at a key, when a player chooses and when their action is complete", async () => {
+  it.skipIf(QUICK)("watches at a key, when a player chooses and when their action is complete", async () => {
     await consent(ALRIK, BERNAT);
     const hold = async (): Promise<void> => {
       const { document, KeyboardEvent } = fight.anna.window;
@@ -240,7 +241,7 @@ describe("the stopwatch at the table", () => {
     quiet();
   });
 
-  it("asks for the agility roll of a runner who stops short, and gets up who has fallen", async () => {
+  it.skipIf(QUICK)("asks for the agility roll of a runner who stops short, and gets up who has fallen", async () => {
     await consent(ALRIK, BERNAT);
     await gm.press("decideRequest");
     await gm.mark("Run");

@@ -4,6 +4,7 @@ import { LogReader } from "../log/log.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const VEY: Fighter = { name: "Vey", owner: "Anna", system: { initiative: 65 } };
 const BART: Fighter = { name: "Bart", owner: "Anna", system: { initiative: 50 } };
@@ -101,7 +102,7 @@ describe("two-action at the table", () => {
     expect(gm.rows("forecast")).toContain("Forecast: Okoro | no longer surprised");
   });
 
-  it("writes halves that are kept, in the gutter and as chances", async () => {
+  it.skipIf(QUICK)("writes halves that are kept, in the gutter and as chances", async () => {
     await open([VEY, OKORO], { halfRounding: "none" });
     await gm.press("slotMenu", 1);
     await gm.pick("Surprised");
@@ -111,7 +112,7 @@ describe("two-action at the table", () => {
     expect(gm.texts(".sz-box", gm.dialog)[0]).toBe("Action 1, combined Walk + Fire 71% halved: 35½%");
   });
 
-  it("has one box in rounds of one action, and says what they change", async () => {
+  it.skipIf(QUICK)("has one box in rounds of one action, and says what they change", async () => {
     await open([VEY, OKORO], { oneAction: true });
     expect(gm.texts(".sz-now .sz-box")).toEqual(["Action 1 not chosen yet"]);
     expect(gm.texts(".sz-now__of, .sz-clock__since")).toEqual(["5 s rounds, 0 s elapsed", "action 1 of 1"]);
@@ -119,7 +120,7 @@ describe("two-action at the table", () => {
     expect(cardsOf(fight.gm)[0]!.text).toMatch(/One-action rounds: powers last half as long/);
   });
 
-  it("settles level Initiative by dice, or by the order that is agreed on", async () => {
+  it.skipIf(QUICK)("settles level Initiative by dice, or by the order that is agreed on", async () => {
     await open([BART, BRANDT]);
     await draw(fight.anna);
     expect(gm.texts(".sz-owed__title")).toEqual(["2 rolls pending"]);
@@ -156,7 +157,7 @@ describe("two-action at the table", () => {
     quiet();
   });
 
-  it("goes on with a long task by itself, and says so before Done", async () => {
+  it.skipIf(QUICK)("goes on with a long task by itself, and says so before Done", async () => {
     await open([VEY, OKORO]);
     await gm.press("slotMenu");
     await gm.pick("Begin a long task");
@@ -186,7 +187,7 @@ describe("two-action at the table", () => {
     expect(said(fight.gm)).toHaveLength(2);
   });
 
-  it("leaves rulings to the GM", async () => {
+  it.skipIf(QUICK)("leaves rulings to the GM", async () => {
     await open([VEY, OKORO]);
     const vey = fight.combatant(fight.gm, "Vey").id as string;
     const give = async (command: object): Promise<unknown> => (await fight.combat(fight.anna).perform(command)).refusal?.code;
@@ -204,7 +205,7 @@ describe("two-action at the table", () => {
     expect(await give({ type: "act", participant: vey, actions: [{ kind: "draw" }] })).toBeUndefined();
   });
 
-  it("says in the log when nobody's action came, and what was said apart from what was done", async () => {
+  it.skipIf(QUICK)("says in the log when nobody's action came, and what was said apart from what was done", async () => {
     await open([VEY, OKORO], { initiativeTests: true });
     await fight.combat(fight.gm).perform({ type: "join", participant: "storm", side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 1 } }, { type: "nextWindow" });
     await gm.press("done");
@@ -219,7 +220,7 @@ describe("two-action at the table", () => {
     expect(lines.slice(-3)).toEqual(["first Rolls: Vey 12, Okoro 30", "+53 Vey chooses: Do nothing", "+53 Vey: Do nothing"]);
   });
 
-  it("tells players whose turn it is that nobody waits here, and whom to ask", async () => {
+  it.skipIf(QUICK)("tells players whose turn it is that nobody waits here, and whom to ask", async () => {
     await open([VEY, OKORO]);
     await draw(fight.anna);
     const { document, KeyboardEvent } = fight.anna.window;
@@ -228,7 +229,7 @@ describe("two-action at the table", () => {
     expect(anna.texts(".sz-refusal")[0]).toMatch(/Ask the GM to hold the turn/);
   });
 
-  it("ends no turn by itself while its actions can still be combined or changed", async () => {
+  it.skipIf(QUICK)("ends no turn by itself while its actions can still be combined or changed", async () => {
     await open([VEY, OKORO]);
     await draw(fight.anna);
     await fight.gm.game.settings.set("segment-zero", "table", { advance: true });

@@ -4,6 +4,7 @@ import { acting, openFight, type Fight, type Fighter } from "../combat/fight.ts"
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
 import { everything } from "./table.ts";
+import { QUICK } from "../../quick.ts";
 
 const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 12, agility: 12 } };
 const DAGNY: Fighter = { name: "Dagny", owner: "Ben", system: { basicSpeed: 5.75, dx: 11, agility: 12 } };
@@ -47,7 +48,7 @@ describe("a player's panel", () => {
     expect(done(ben)).toEqual([]);
   });
 
-  it("says that whoever was interrupted goes on next", async () => {
+  it.skipIf(QUICK)("says that whoever was interrupted goes on next", async () => {
     fight = await openFight([MIRA, { ...ORC, system: { ...ORC.system, basicSpeed: 7 } }]);
     const { gm, anna, combat, combatant } = fight;
     await draw(anna);
@@ -61,7 +62,7 @@ describe("a player's panel", () => {
     expect(hands(anna).texts("[data-spoken=status]")[0]).toContain("Next: Mira");
   });
 
-  it("finishes only a player's own of those who act at the same time, and says whose button it is", async () => {
+  it.skipIf(QUICK)("finishes only a player's own of those who act at the same time, and says whose button it is", async () => {
     const sabre = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
     const all = [MIRA, { ...MIRA, name: "Wren" }, ORC].map((one) => ({ ...one, system: { ...one.system, hitDice: 1 }, items: [{ ...sabre, system: { speedClass: 7, weaponSpeed: 4 } }] }));
     fight = await openFight(all, "side-segments");

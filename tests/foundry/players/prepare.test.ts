@@ -4,6 +4,7 @@ import { currentIds } from "../../../src/rules/index.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
+import { QUICK } from "../../quick.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 5.75, dx: 12 } };
 const ORC = { name: "Orc", system: { basicSpeed: 6.25, dx: 11 } };
@@ -68,7 +69,7 @@ describe("preparing while others act", () => {
     expect(ready(anna)).toEqual([]);
   });
 
-  it("is still there after a reload, for that user alone", async () => {
+  it.skipIf(QUICK)("is still there after a reload, for that user alone", async () => {
     await start([ORC, MIRA]);
     await draw(fight.anna);
     const { anna, gm, world } = fight;
@@ -90,7 +91,7 @@ describe("preparing while others act", () => {
     expect(hands(ben).texts(".sz-prepared")).toEqual([]);
   });
 
-  it("shows why it cannot be done by then, and leaves the ordinary buttons", async () => {
+  it.skipIf(QUICK)("shows why it cannot be done by then, and leaves the ordinary buttons", async () => {
     await start([ORC, MIRA]);
     await draw(fight.anna);
     const { anna, gm } = fight;

@@ -5,7 +5,7 @@ import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "../pacings/hands.ts";
 import { everything, openDemo, seeded, step, TRIGGER, words, type Table } from "./table.ts";
-import { quickOrFull } from "../../quick.ts";
+import { quickOrFull, someOf } from "../../quick.ts";
 
 const FIGHTS = [["speed-order", "rope bridge"], ["action-period", "warehouse"], ["side-segments", "Three parties"], ["stopwatch", "night train"], ["two-action", "reliquary"]] as const;
 const STEPS = quickOrFull(6, 14);
@@ -33,7 +33,7 @@ function figuresOfOthers({ anna, combat }: Table): string[] {
   });
 }
 
-describe.each(FIGHTS)("what is kept from players in %s", (pacing, title) => {
+describe.each(someOf(FIGHTS, 2))("what is kept from players in %s", (pacing, title) => {
   let table: Table;
   afterEach(() => table.close());
 

@@ -3,6 +3,7 @@ import { currentIds, entriesOf } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
+import { QUICK } from "../../quick.ts";
 
 const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
@@ -82,7 +83,7 @@ describe("one click", () => {
     expect(acting(combat(gm))).toEqual(["Mira"]);
   });
 
-  it("is one when the same commands are given again while they are under way", async () => {
+  it.skipIf(QUICK)("is one when the same commands are given again while they are under way", async () => {
     const { gm, combat } = await open();
     const done = { type: "done" };
     const replies = await Promise.all([combat(gm).perform(done), combat(gm).perform(done)]);
@@ -94,7 +95,7 @@ describe("one click", () => {
     expect(acting(combat(gm))).toEqual(["Dagny"]);
   });
 
-  it("ends no turn but the one that was seen, when it comes late", async () => {
+  it.skipIf(QUICK)("ends no turn but the one that was seen, when it comes late", async () => {
     const { gm, combat } = await open();
     // Both are pressed before the first is written.
     const replies = await Promise.all([combat(gm).perform({ type: "done" }), combat(gm).perform({ type: "done" })]);
@@ -103,7 +104,7 @@ describe("one click", () => {
     expect(acting(combat(gm))).toEqual(["Orc"]);
   });
 
-  it("is refused when the turn that was seen is over, and never when two finish at the same moment", async () => {
+  it.skipIf(QUICK)("is refused when the turn that was seen is over, and never when two finish at the same moment", async () => {
     const { gm, anna, combat, world } = await open([
       { name: "Bernat", owner: "Anna", system: { agility: 7 }, items: [SABRE] }, { name: "Cousin", owner: "Ben", system: { agility: 7 }, items: [SABRE] },
       { name: "Late", owner: "Anna", system: { agility: 7 }, items: [SABRE] },
@@ -122,7 +123,7 @@ describe("one click", () => {
     expect(acting(combat(gm))).toEqual([]);
   });
 
-  it("is refused when the fight has moved on to somebody else meanwhile", async () => {
+  it.skipIf(QUICK)("is refused when the fight has moved on to somebody else meanwhile", async () => {
     const { gm, anna, combat } = await open();
     const mira = fight.combatant(gm, "Mira").id as string;
     const late = combat(anna).perform({ type: "choose", participant: mira, manoeuvre: "attack" });
@@ -132,7 +133,7 @@ describe("one click", () => {
     expect(gm.console.filter(({ level }) => level === "warn")).toEqual([]);
   });
 
-  it("may be somebody else's if the game master has settled it so, but never an NPC's", async () => {
+  it.skipIf(QUICK)("may be somebody else's if the game master has settled it so, but never an NPC's", async () => {
     const { gm, anna, combat } = await open();
     await combat(gm).nextTurn();
     await combat(gm).nextTurn();
@@ -148,7 +149,7 @@ describe("one click", () => {
     expect(code(await combat(anna).perform({ type: "done" }))).toBe("not-yours");
   });
 
-  it("is told as not saved when the server refuses the write", async () => {
+  it.skipIf(QUICK)("is told as not saved when the server refuses the write", async () => {
     const { gm, combat } = await open();
     gm.Hooks.on("preUpdateCombat", () => false);
     const reply = await combat(gm).perform({ type: "done" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf } from "../../../src/rules/index.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
@@ -94,7 +94,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
       { roll: { combat, click, back: true } }, { roll: { combat, click: "__proto__", back: false } }, { roll: { combat, click: MARKUP, back: "yes" } }, { roll: 7 }, { roll: [] }, { exchange: [], roll: {} },
     ];
   };
-  it("is nothing but a message: flags of our cards", async () => {
+  it.skipIf(QUICK)("is nothing but a message: flags of our cards", async () => {
     const before = encounter();
     for (const one of flags()) {
       const message = await chloe.window.ChatMessage.create({ content: "<p>Hello</p><button data-action=\"exchangeApply\" data-exchange=\"x\">Press</button>", flags: { "segment-zero": one } });

@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
+import { QUICK, quickOrFull } from "../../quick.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
@@ -68,7 +69,7 @@ describe("a hostile client", () => {
   /** Users are counted one by one, and whoever is none as one. */
   const lineOf = (sender: string): string => (fight.gm.game.users.getName(sender) ? sender : "");
 
-  it("cannot keep others waiting by a flood of messages", async () => {
+  it.skipIf(QUICK)("cannot keep others waiting by a flood of messages", async () => {
     const { gm, anna } = fight;
     // She has the key from an earlier click; who has it is not kept waiting by others who use her name.
     await fight.combat(anna).perform({ type: "done" });
@@ -98,7 +99,7 @@ describe("a hostile client", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
   });
 
-  it("cannot send anything of the wrong shape", async () => {
+  it.skipIf(QUICK)("cannot send anything of the wrong shape", async () => {
     const wrong: Loose[] = [null, 7, "done", [], [right], {}, true];
     for (const data of wrong) await isRefused(data, "bad-command", "nobody");
     const values: Loose[] = [null, 0, -1, 1.5, "", "x".repeat(65), "a b", [], {}, [[]], true, "__proto__", "constructor", MARKUP];
@@ -117,7 +118,7 @@ describe("a hostile client", () => {
     await isRefused({ ...right, now: [7] }, "bad-command");
   });
 
-  it("cannot send commands that the core does not take", async () => {
+  it.skipIf(QUICK)("cannot send commands that the core does not take", async () => {
     const now = right.now as string[];
     let count = 0;
     for (const [command, code] of [
@@ -155,7 +156,7 @@ describe("a hostile client", () => {
     ]) await isRefused({ ...right, id: `ruling${count++}`, commands: [command] }, "gm-only");
   });
 
-  it("cannot use another’s name, with no key, a wrong one or its own", async () => {
+  it.skipIf(QUICK)("cannot use another’s name, with no key, a wrong one or its own", async () => {
     for (const user of ["Anna", "Gamemaster"]) {
       for (const given of [undefined, key, "0".repeat(48)]) {
         await isRefused({ ...right, user: userOf(user), ...(given === undefined ? { key: undefined } : { key: given }) }, "not-recognised", user);
@@ -165,7 +166,7 @@ describe("a hostile client", () => {
     await isRefused({ ...right, user: "nobody0000000000" }, "not-recognised", "nobody0000000000");
   });
 
-  it("cannot get another’s key, nor give anybody a false one", async () => {
+  it.skipIf(QUICK)("cannot get another’s key, nor give anybody a false one", async () => {
     const { anna } = fight;
     const lines = warnings().length;
     await fight.combat(anna).perform({ type: "done" });
@@ -178,7 +179,7 @@ describe("a hostile client", () => {
     expect(JSON.stringify(chloe.game.users.contents.map((user: Loose) => user.toObject()))).not.toContain(key);
   });
 
-  it("cannot act on what is over, and that is nothing to tell the game master of", async () => {
+  it.skipIf(QUICK)("cannot act on what is over, and that is nothing to tell the game master of", async () => {
     await ask(right);
     await fight.settled();
     await isRefused({ ...right, id: "stale1" }, "not-current", null);
@@ -187,7 +188,7 @@ describe("a hostile client", () => {
     await isRefused({ ...right, id: "stale4", combat: "elsewhere0000000" }, "no-such-fight", null);
   });
 
-  it("cannot make the game master’s client work on 10 MB", async () => {
+  it.skipIf(QUICK)("cannot make the game master’s client work on 10 MB", async () => {
     const large = "x".repeat(10_000_000);
     const deep = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`) as Loose;
     const wide = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`k${at}`, at]));
@@ -203,7 +204,7 @@ describe("a hostile client", () => {
     await isRefused({ ...right, user: large }, "too-large", "x".repeat(64));
   });
 
-  it("cannot reach a prototype", async () => {
+  it.skipIf(QUICK)("cannot reach a prototype", async () => {
     const evil = (text: string): Loose => JSON.parse(text) as Loose;
     const own = JSON.stringify(right).slice(0, -1);
     await isRefused(evil(`${own},"__proto__":{"hit":true}}`), "bad-command");
@@ -269,7 +270,7 @@ describe("an owner who writes the combatant", () => {
   };
   const told = (): string => [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map(({ textContent }: Loose) => String(textContent)).join("\n");
 
-  it.each([{ "system.side": "a b" }, { "system.side": "__proto__" }, { "system.side": "enemies" }, { "system.group": "orcs" }, { defeated: true }])("changes nothing by %o, and joining and leaving go on", async (change) => {
+  it.each([{ "system.side": "a b" }, { "system.side": "__proto__" }, { "system.side": "enemies" }, { "system.group": "orcs" }, { defeated: true }].slice(quickOrFull(3, 0)))("changes nothing by %o, and joining and leaving go on", async (change) => {
     const before = JSON.stringify(participant("Mira"));
     await fight.combatant(fight.anna, "Mira").update(change);
     await fight.settled();
@@ -286,7 +287,7 @@ describe("an owner who writes the combatant", () => {
     expect(told()).toContain("Mira");
   });
 
-  it("cannot get up again by taking off the game master's mark", async () => {
+  it.skipIf(QUICK)("cannot get up again by taking off the game master's mark", async () => {
     await fight.combatant(fight.gm, "Mira").update({ defeated: true });
     await fight.settled();
     await fight.combatant(fight.anna, "Mira").update({ defeated: false });
@@ -297,7 +298,7 @@ describe("an owner who writes the combatant", () => {
     expect(participant("Mira").defeated).toBe(false);
   });
 
-  it("changes nothing while no game master is there, nor of several at once", async () => {
+  it.skipIf(QUICK)("changes nothing while no game master is there, nor of several at once", async () => {
     const { world } = fight;
     const sides = [participant("Mira").side, participant("Cara").side] as unknown[];
     const [anna, mira, cara] = [fight.anna, fight.combatant(fight.anna, "Mira").id, fight.combatant(fight.anna, "Cara").id];
@@ -314,7 +315,7 @@ describe("an owner who writes the combatant", () => {
     expect([fight.combatant(anna, "Mira").defeated, fight.combatant(anna, "Mira").system.side]).toEqual([false, ""]);
   });
 
-  it("keeps the side that the game master chose", async () => {
+  it.skipIf(QUICK)("keeps the side that the game master chose", async () => {
     await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes" });
     await fight.settled();
     await fight.combatant(fight.anna, "Mira").update({ "system.side": "", initiative: 3 });
@@ -324,7 +325,7 @@ describe("an owner who writes the combatant", () => {
 });
 
 describe("what documents say and the core does not take", () => {
-  it("keeps nobody else from joining, leaving and falling", async () => {
+  it.skipIf(QUICK)("keeps nobody else from joining, leaving and falling", async () => {
     const fight = await openFight([CARA, MIRA, ORC], "speed-order");
     await fight.combat(fight.gm).startCombat();
     await fight.settled();

@@ -3,7 +3,7 @@ import { entriesOf } from "../../../src/rules/index.ts";
 import { USER_ROLES } from "../../../playground/shared/roles.ts";
 import type { WorldServer } from "../../../playground/server/world-server.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, leaveUndrawn, type Client } from "../world.ts";
 
@@ -74,7 +74,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect([fight.gm.errors(), victim.errors()]).toEqual([[], []]);
   });
 
-  it("is made up for by the GM’s client where the server gives a player nothing", async () => {
+  it.skipIf(QUICK)("is made up for by the GM’s client where the server gives a player nothing", async () => {
     await open(generation);
     fight.anna.CONFIG.DatabaseBackend.get = async () => { throw new Error("You may not read this"); };
     await losing(fight.anna, () => give(fight.gm));
@@ -83,7 +83,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect(fight.combat(fight.anna).damage).toEqual([]);
   });
 
-  it("shows that the fight is fetched, and offers no Repair meanwhile", async () => {
+  it.skipIf(QUICK)("shows that the fight is fetched, and offers no Repair meanwhile", async () => {
     const { second } = await open(generation);
     await draw(second);
     const { get } = second.CONFIG.DatabaseBackend;
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect(seenBy(second)).toEqual(onServer());
   });
 
-  it("and a Repair pressed on the client that missed it changes nothing of the fight", async () => {
+  it.skipIf(QUICK)("and a Repair pressed on the client that missed it changes nothing of the fight", async () => {
     const { second } = await open(generation);
     await losing(second, async () => { await give(fight.gm); await give(fight.gm); });
     const before = onServer();
@@ -119,7 +119,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect(await give(fight.gm, "takeBack")).toBeNull();
   });
 
-  it("on the way to a GM who takes over is made up for before that GM writes", async () => {
+  it.skipIf(QUICK)("on the way to a GM who takes over is made up for before that GM writes", async () => {
     const { second } = await open(generation);
     await give(fight.gm);
     await losing(second, () => give(fight.gm));
@@ -132,7 +132,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     expect(entriesOf(fight.combat(second).encounter).filter(({ command }) => command.type === "done")).toHaveLength(3);
   });
 
-  it("of another package, which the GM’s client never heard, is found by the others and known to the GM with the next click", async () => {
+  it.skipIf(QUICK)("of another package, which the GM’s client never heard, is found by the others and known to the GM with the next click", async () => {
     const { second } = await open(generation);
     await losing(fight.gm, async () => {
       await fight.combat(second).update({ "system.encounter.options.someWord": "foreign" });
@@ -145,7 +145,7 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
   });
 });
 
-it("what replaces a fight is asked of the active GM’s client, which alone writes; a player may not", async () => {
+it.skipIf(QUICK)("what replaces a fight is asked of the active GM’s client, which alone writes; a player may not", async () => {
   const { second } = await open(13);
   await fight.combat(fight.gm).update({ "system.encounter.log.-=p0": null });
   await fight.settled();

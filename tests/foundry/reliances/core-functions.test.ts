@@ -7,6 +7,7 @@ import { openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { acting } from "../combat/fight.ts";
 import { draw } from "../world.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => fight.world.close());
@@ -15,7 +16,7 @@ const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 7 } }, { na
 const words = (element: Loose): string => String(element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 const offered = (dialog: Loose): string[] => [...dialog.querySelectorAll(".sz-pop__label")].map(words);
 
-describe.each([13, 14] as const)("core's own functions on generation %i", (generation) => {
+describe.each(GENERATIONS)("core's own functions on generation %i", (generation) => {
   it("stay reachable from our menu of the fight", async () => {
     fight = await openFight(PEOPLE, "speed-order", { generation });
     const { gm } = fight;
@@ -54,7 +55,7 @@ describe.each([13, 14] as const)("core's own functions on generation %i", (gener
     expect(labels(tracker._getEntryContextOptions())).toContain("Remove from the encounter");
   });
 
-  it("open the sheet of whoever is in a row by a double click, and nothing by a button in it", async () => {
+  it.skipIf(QUICK)("open the sheet of whoever is in a row by a double click, and nothing by a button in it", async () => {
     fight = await openFight(PEOPLE, "speed-order", { generation });
     const { gm } = fight;
     await fight.combat(gm).startCombat();
@@ -87,7 +88,7 @@ describe("a partial render by others", () => {
   });
 });
 
-it("a Combat of a module's subtype is a fight like any other, and keeps its own data", async () => {
+it.skipIf(QUICK)("a Combat of a module's subtype is a fight like any other, and keeps its own data", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "duels-"));
   writeFileSync(path.join(folder, "module.json"), JSON.stringify({ id: "duels", title: "Duels", version: "1.0.0", esmodules: ["duels.mjs"], documentTypes: { Combat: { duel: {} } } }));
   writeFileSync(path.join(folder, "duels.mjs"), `Hooks.once("init", () => {

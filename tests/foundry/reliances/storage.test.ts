@@ -6,7 +6,7 @@ import { subjects } from "../../rules/properties/subjects.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { press } from "../relay/chaos/press.ts";
 import { leaveUndrawn } from "../world.ts";
-import { quickOrFull } from "../../quick.ts";
+import { GENERATIONS, quickOrFull, someOf } from "../../quick.ts";
 
 let fight: Fight;
 afterEach(async () => fight.world.close());
@@ -44,8 +44,8 @@ const FAULTS: readonly Partial<Uncertain>[] = [
   { replaceBelowObjects: "merges" }, { deleteInsideReplace: "garbage" },
 ];
 
-describe.each([13, 14] as const)("a fight on generation %i", (generation) => {
-  it.each(FAULTS)("goes on where storage has this fault: %j", async (uncertain) => {
+describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
+  it.each(someOf(FAULTS, 2, 3))("goes on where storage has this fault: %j", async (uncertain) => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation, uncertain });
     const { gm, anna } = fight;
     leaveUndrawn(gm, anna);

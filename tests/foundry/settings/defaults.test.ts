@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { SettingsHands, words } from "./hands.ts";
 import { draw } from "../world.ts";
+import { QUICK } from "../../quick.ts";
 
 const PEOPLE = [{ name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 } }, { name: "Orc", system: { basicSpeed: 5, dx: 11 } }];
 
@@ -87,7 +88,7 @@ describe("the settings of one fight", () => {
     expect(combat.encounter.options).toEqual({ overflow: 3 });
   });
 
-  it("are locked with the reason as soon as somebody acts, in the open window as well", async () => {
+  it.skipIf(QUICK)("are locked with the reason as soon as somebody acts, in the open window as well", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order");
     const { gm } = fight;
     const hands = new SettingsHands(fight, gm);
@@ -100,7 +101,7 @@ describe("the settings of one fight", () => {
     expect(words(hands.window.querySelector(".sz-settings__locked"))).toBe("This round has begun. Change these settings before the fight starts, or at the start of a round before anyone acts.");
   });
 
-  it("say in words what the core refuses, keep the window open, and change nothing", async () => {
+  it.skipIf(QUICK)("say in words what the core refuses, keep the window open, and change nothing", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order");
     const { gm } = fight;
     const hands = new SettingsHands(fight, gm);

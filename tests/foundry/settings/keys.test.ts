@@ -4,6 +4,7 @@ import { halted, requests } from "../../../src/rules/index.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { words } from "./hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -100,7 +101,7 @@ describe("keys", () => {
     expect(combat.encounter.clock.time).toBe(time - 1);
   });
 
-  it("are left alone while somebody types, and with other modifiers", async () => {
+  it.skipIf(QUICK)("are left alone while somebody types, and with other modifiers", async () => {
     const { gm } = fight;
     await fight.combat(gm).startCombat();
     await fight.settled();

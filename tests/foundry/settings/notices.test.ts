@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { words } from "./hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const PEOPLE: readonly Fighter[] = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
@@ -157,7 +158,7 @@ describe("players are told", () => {
     expect([words(banner(again)), heard]).toEqual(["Your turn Mira", []]);
   });
 
-  it("not at all as game masters", async () => {
+  it.skipIf(QUICK)("not at all as game masters", async () => {
     await open();
     await seat(fight.gm, { soundUp: true, soundNext: true });
     const gm = listen(fight.gm);
@@ -203,4 +204,15 @@ describe("the banner", () => {
     await perform({ type: "done" });
     expect(document.title).toBe("The warehouse");
   });
+});
+
+it("of rounds and their phases are told to players who want it, after what is pressing", async () => {
+  const { anna, told } = await open(PEOPLE, "action-period");
+  await seat(anna, { noticeUp: false, noticeNext: false, noticePhase: true });
+  await perform({ type: "start" });
+  expect(told.banners).toEqual(["Round 1: Roll"]);
+  empty(told);
+  await seat(anna, { noticeUp: false, noticeNext: false });
+  await perform({ type: "nextRound" });
+  expect(told).toEqual({ tones: [], banners: [] });
 });

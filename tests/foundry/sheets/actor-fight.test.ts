@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests, slots, type EncounterState, type Slot } from "../../../src/rules/index.ts";
 import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { SheetHands, words } from "./sheet-hands.ts";
+import { QUICK } from "../../quick.ts";
 
 const MIRA: Fighter = {
   name: "Mira", owner: "Anna", system: { dx: 12, ht: 12, agility: 10, initiative: 60, basicSpeed: 6 },
@@ -170,7 +171,7 @@ describe("stopwatch", () => {
     expect([reads("Pistol", "attack")[1], anna.has(`[data-item-id="${String(anna.actor.items.getName("Pistol").id)}"] [data-wish=draw]`)]).toEqual(["Attack: Pistol, at 7.0 s", false]);
   });
 
-  it("shows of weapons what the fight knows, as long as it goes on; shots are gone from the item as well (T-12, T-23)", async () => {
+  it.skipIf(QUICK)("shows of weapons what the fight knows, as long as it goes on; shots are gone from the item as well (T-12, T-23)", async () => {
     await anna.actor.items.getName("Pistol").update({ "system.loaded": 5 });
     await begin("stopwatch", { type: "answer", answers: { start: "consent" } });
     await give({ type: "answer", answers: { [`next_${id("Orc")}`]: { do: "wait" } } });
@@ -229,7 +230,7 @@ describe("two-action", () => {
 });
 
 describe("what the table waits for", () => {
-  it("is filled only for whoever plays it, and outlined for everybody else", async () => {
+  it.skipIf(QUICK)("is filled only for whoever plays it, and outlined for everybody else", async () => {
     await begin("stopwatch", { type: "answer", answers: { start: "consent" } });
     const orc = fight.combatant(fight.gm, "Orc").actor;
     await orc.update({ ownership: { default: 2 } });
@@ -246,7 +247,7 @@ describe("what the table waits for", () => {
 });
 
 describe("a fight that goes on", () => {
-  it("changes what the sheet says without a click, and does not complain", async () => {
+  it.skipIf(QUICK)("changes what the sheet says without a click, and does not complain", async () => {
     await begin("speed-order");
     expect(anna.read("[data-key=turn]")).toMatch(/^Manoeuvre/);
     await give({ type: "done" });

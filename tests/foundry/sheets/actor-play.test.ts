@@ -79,6 +79,22 @@ describe("a locked sheet", () => {
     await sheet.actor.update({ "system.hp": { value: 8, max: 11 }, "system.fp": { value: 10, max: 10 } });
   });
 
+  it("does not lock itself while somebody builds on it; when it is opened the next time it is locked", async () => {
+    const [made] = await gm.window.Actor.create([{ name: "Novice", type: "npc" }]);
+    await made.sheet.render({ force: true });
+    const locked = (): unknown[] => [made.sheet.locked, made.sheet.element.querySelector("[name='system.concept']") === null];
+    expect(locked()).toEqual([false, false]);
+    await made.createEmbeddedDocuments("Item", [{ name: "Club", type: "weapon" }]);
+    await made.update({ "system.concept": "Apprentice" });
+    await world.settled();
+    expect(locked()).toEqual([false, false]);
+    await made.sheet.close();
+    await made.sheet.render({ force: true });
+    expect(locked()).toEqual([true, true]);
+    await made.sheet.close();
+    await made.delete();
+  });
+
   it("is remembered for this user and actor on this client", async () => {
     await at(gm).open(true);
     const sheet = await at(anna).open(true);

@@ -4,6 +4,7 @@ import { slots, type EncounterState, type Slot } from "../../../src/rules/index.
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
+import { QUICK } from "../../quick.ts";
 
 const BAR = { name: "Bar the door", type: "action", system: { speedClass: 6, segments: 3, phase: "movement", actions: 2, summary: "Drop it into its hooks." } };
 const LAMP = { name: "Light a lamp", type: "action", system: { actions: 1 } };
@@ -101,7 +102,7 @@ describe("actions of the own sheet", () => {
     expect(fight.anna.errors()).toEqual([]);
   });
 
-  it("are single actions or tasks in rounds of two actions (Q-11, Q-16)", async () => {
+  it.skipIf(QUICK)("are single actions or tasks in rounds of two actions (Q-11, Q-16)", async () => {
     await begin("two-action");
     await give({ type: "answer", answers: { events: "done" } });
     await drop("Mira", itemOf("Light a lamp").uuid as string);

@@ -7,6 +7,7 @@ import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { write } from "../../../src/rules/model/recipe.ts";
 import type { JsonObject } from "../../../src/rules/model/json.ts";
 import { applyPatch, diff } from "../../../src/rules/order/patch.ts";
+import { cases } from "../../quick.ts";
 
 // The draft against mutative, the library that it took the place of: the same writes give the same state, and share the same parts of the old one.
 
@@ -94,7 +95,7 @@ test("writes give the same state as with mutative, share no less of the old one,
     // Ours may share more: what was set and set back again counts as not written to.
     const ourPaths = shared(ours, state);
     expect(shared(theirs, state).filter((path) => !ourPaths.some((one) => path.startsWith(one)))).toEqual([]);
-  }), { numRuns: 1_000 });
+  }), { numRuns: cases(1_000) });
 });
 
 test("a patch leads from each state to the other, and shares what it does not name", () => {
@@ -104,7 +105,7 @@ test("a patch leads from each state to the other, and shares what it does not na
     expect(applyPatch(state, diff(state, other))).toEqual(other);
     expect(applyPatch(other, diff(other, state))).toEqual(state);
     expect(applyPatch(state, diff(state, state))).toBe(state);
-  }), { numRuns: 300 });
+  }), { numRuns: cases(300) });
 });
 
 test("reading alone, and asking for somebody who is not there, gives the old state", () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, test } from "vitest";
-import { cases } from "../../quick.ts";
+import { cases, quickOrFull } from "../../quick.ts";
 import { Fight } from "./fight.ts";
 import type { Subject } from "./subject.ts";
 
-const SEQUENCES = 1_000;
+const SEQUENCES = quickOrFull(400, 1_000);
 const LONGEST = 10;
 /** A few fights go on over windows and pages of the log. */
 const LONG_SEQUENCES = cases(10);
@@ -12,7 +12,7 @@ const LONG = 120;
 /** Milliseconds; a failing run is shrunk to the fewest commands, which takes its time. */
 const PATIENCE = 300_000;
 
-/** Plays at least a thousand random fights under a pacing (a hundred in `npm test`, RUNS of them if the environment says so) and checks every property on each. */
+/** Plays at least a thousand random fights under a pacing (forty in `npm test`, RUNS of them if the environment says so) and checks every property on each. */
 export function proveProperties(subject: Subject, sequences = SEQUENCES): void {
   const numRuns = Number(process.env.RUNS ?? cases(sequences));
   const draws = fc.nat({ max: 0x7fffffff });

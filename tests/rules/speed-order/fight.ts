@@ -9,11 +9,12 @@ export interface Who extends JsonObject {
   readonly basicSpeed: number;
   readonly dx?: number;
   readonly npc?: boolean;
+  readonly group?: string;
 }
 
 /** A running fight; Basic Speed in quarter points. The seats follow the order of the names. */
 export function fight(who: Readonly<Record<string, Who>>, ...options: readonly Given[]): EncounterState {
-  const joins = Object.entries(who).map(([participant, { npc = false, ...stats }]): Given => ({ type: "join", participant, side: npc ? "npcs" : "players", npc, stats }));
+  const joins = Object.entries(who).map(([participant, { npc = false, group = "", ...stats }]): Given => ({ type: "join", participant, side: npc ? "npcs" : "players", npc, ...(group ? { group } : {}), stats }));
   return after(newEncounter("speed-order"), ...options, ...joins, { type: "start" });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seconds } from "../../../src/rules/index.ts";
+import { requests, seconds } from "../../../src/rules/index.ts";
 import { after, answers, done, fight, noteOf, now, order, owed, refusalOf } from "./fight.ts";
 
 const gmInstead = { type: "option", name: "npcTie", value: "insteadOfDx" };
@@ -42,6 +42,36 @@ describe("the order", () => {
     expect(order(after(npcs, answers({ order_ann: ["bob", "ann"] })))).toBe("bob ann");
     for (const wrong of [["bob"], ["bob", "bob"], ["bob", "ann", "ann"], "bob", null]) expect(refusalOf(npcs, answers({ order_ann: wrong }))).toBe("not-an-order");
     expect(owed(fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24 } }))).toBe("tie_ann_1 tie_bob_1");
+  });
+
+  describe("in a group of likes", () => {
+    const goblin = { basicSpeed: 24, npc: true, group: "goblins" };
+    const wolf = { basicSpeed: 24, npc: true, group: "wolves" };
+
+    test("BA-3 their number settles ties, and nobody is asked", () => {
+      for (const options of [[], [gmInstead]]) {
+        const state = fight({ ann: goblin, bob: goblin, cid: goblin }, ...options);
+        expect([owed(state), order(state)]).toEqual(["", "ann bob cid"]);
+      }
+    });
+
+    test("BA-3 the GM is asked once for each kind of creature, and likes stay together", () => {
+      const state = fight({ ann: goblin, bob: wolf, cid: goblin, dot: wolf, eve: { basicSpeed: 24, npc: true } });
+      expect(requests(state).map(({ id, fallback, data }) => [id, fallback, data?.units])).toEqual([["order_ann", ["ann", "bob", "eve"], [["ann", "cid"], ["bob", "dot"], ["eve"]]]]);
+      expect(refusalOf(state, answers({ order_ann: ["ann", "bob", "cid", "dot", "eve"] }))).toBe("not-an-order");
+      const placed = after(state, answers({ order_ann: ["bob", "eve", "ann"] }));
+      expect([owed(placed), order(placed)]).toEqual(["", "bob dot eve ann cid"]);
+    });
+
+    test("B-4 against a player they roll one die", () => {
+      const state = fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } });
+      expect(owed(state)).toBe("tie_ann_1 tie_cid_1");
+      expect(order(after(state, answers({ tie_ann_1: 2, tie_cid_1: 5 })))).toBe("cid ann bob");
+    });
+
+    test("BA-3 players of one group settle their ties by dice like everybody", () => {
+      expect(owed(fight({ ann: { basicSpeed: 24, group: "twins" }, bob: { basicSpeed: 24, group: "twins" } }))).toBe("tie_ann_1 tie_bob_1");
+    });
   });
 
   test("BA-3 after DX, the GM is asked only about NPCs level in DX too", () => {

@@ -9,6 +9,8 @@ import { damageLinks } from "../../reading/exchange/damage-links.ts";
 import { defenceLinks, feintResult, taken } from "../../reading/exchange/defence-links.ts";
 import { applied } from "../../reading/open-exchanges.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "../../reading/exchange/model.ts";
+import { totalsOf } from "../../reading/exchange/totals.ts";
+import { closing, targetViews } from "./lines.ts";
 import type { ChainView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
 
 const TOGETHER = [{ action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" }, { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" }] as const;
@@ -63,10 +65,13 @@ export function cardView(all: readonly ExchangeStatus[], { when }: Pick<Exchange
   const chains = all.map((status): ChainView => ({
     id: status.id, name: all.length > 1 ? chainName(status, weapons.length > 1, cardContext) : "", links: linksOf(status, cardContext), note: notes.get(status.id) ?? null,
   }));
+  const several = all.length > 1;
+  const together = togetherOf(all, chains, cardContext);
   return {
     portrait: { ...portraitOf(first.exchange.attacker, context), ...(new Set(all.map(({ exchange }) => exchange.attacker)).size > 1 ? { group: true } : {}) },
     title: titleOf(all, cardContext), when: [when, weapons.length === 1 ? weapons[0] : ""].filter(Boolean).join(", "),
-    chains, together: [...revealOf(all, cardContext, secret), ...togetherOf(all, chains, cardContext)],
+    chains: several ? [] : chains, targets: several ? targetViews(all, chains, !together.length, cardContext) : [], totals: several ? totalsOf(all, context) : [],
+    close: closing(all), together: [...revealOf(all, cardContext, secret), ...together],
     foot: secret ? [text("Cards.Secret")] : [],
   };
 }

@@ -78,7 +78,9 @@ function pictureOf(message: ChatMessage.Implementation, flag: ExchangeFlag, comb
 
 function replace(body: HTMLElement, html: string): void {
   const held = heldIn(body);
+  const unfolded = [...body.querySelectorAll<HTMLDetailsElement>("details[open]")].map(({ dataset }) => dataset.exchange);
   body.innerHTML = html;
+  for (const one of body.querySelectorAll("details")) one.open = unfolded.includes(one.dataset.exchange);
   if (held !== null) hold(body, held);
 }
 

@@ -2,6 +2,7 @@ import { SYSTEM_ID } from "../../host/constants.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 import type { LinkView, NoteView } from "../../reading/exchange/model.ts";
+import type { Total } from "../../reading/exchange/totals.ts";
 import type { PortraitView, VerbView } from "../../reading/views.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 
@@ -39,7 +40,14 @@ export interface ExchangeCardView {
   readonly portrait: PortraitView;
   readonly title: string;
   readonly when: string;
+  /** Its stations, where there is one attack. */
   readonly chains: readonly ChainView[];
+  /** Several attacks: a line each, under those they are made on. */
+  readonly targets: readonly TargetView[];
+  /** What several attacks came to; none for one. */
+  readonly totals: readonly Total[];
+  /** How it ended; "" as long as it goes on. */
+  readonly close: string;
   /** What several rows wait for, in one click. */
   readonly together: readonly TogetherView[];
   readonly foot: readonly string[];
@@ -50,6 +58,33 @@ export interface TogetherView {
   /** What they come to altogether. */
   readonly lines: readonly Words[];
   readonly verb: VerbView;
+}
+
+/** Those of several attacks that are made on one target. */
+export interface TargetView {
+  readonly name: string;
+  /** "HP 10 → 6"; "" for those whose HP this reader may not know. */
+  readonly hp: string;
+  readonly lines: readonly LineView[];
+}
+
+/** One of several attacks, in a line; its stations unfold. */
+export interface LineView {
+  readonly chain: ChainView;
+  /** The attacker's number, or its name where they are not alike. */
+  readonly who: string;
+  readonly missed: boolean;
+  readonly rolled: Words;
+  /** What came last of it. */
+  readonly what: Words;
+  /** "made", "failed", or "". */
+  readonly is: string;
+  /** The usual next step, if it is this reader's. */
+  readonly verb: VerbView | null;
+  /** How it ended, or that somebody else has the move. */
+  readonly end: string;
+  /** Somebody has the move. */
+  readonly waits: boolean;
 }
 
 /** One attack from the roll to hit to the injury. */

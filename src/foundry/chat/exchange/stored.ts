@@ -24,7 +24,7 @@ export function withLine(content: string, words: string): string {
   for (const line of holder.querySelectorAll(`.${GONE}`)) line.remove();
   if (words) {
     // Nobody waits for what comes next any more.
-    for (const waiting of holder.querySelectorAll(".sz-link--now, .sz-link--ahead")) waiting.remove();
+    for (const waiting of holder.querySelectorAll(".sz-link--now, .sz-link--ahead, .sz-line__end--waits")) waiting.remove();
     const line = document.createElement("p");
     line.className = `sz-card__lost ${GONE}`;
     line.textContent = words;

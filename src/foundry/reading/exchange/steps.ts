@@ -1,5 +1,5 @@
 import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
-import { chanceOf, exchangeOf, look, outcomeOf } from "../../../rules/core.ts";
+import { chanceOf, exchangeOf, look, outcomeOf, type View } from "../../../rules/core.ts";
 import { line, text } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
@@ -11,6 +11,7 @@ import { mayAct } from "./card-context.ts";
 import { damageLinks } from "./damage-links.ts";
 import { bestChoice, choicesFor, defenceLinks, feintResult } from "./defence-links.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts";
+import { totalsOf, totalWords } from "./totals.ts";
 
 /** What the tracker shows of one attack: the same steps as its card, in fewer words. */
 export interface StepView {
@@ -27,12 +28,32 @@ export interface StepView {
 /** How one attack stands for this reader; null if the fight remembers it no more. @param notes why presses of this client did nothing, by attack */
 export function stepView(id: string, context: TrackerContext, notes: ReadonlyMap<string, NoteView>): StepView | null {
   const view = look(context.real);
-  const exchange = view && exchangeOf(view, id);
-  if (!view || !exchange || !context.visible(exchange.attacker) || !context.visible(exchange.target) || !view.participant(exchange.attacker) || !view.participant(exchange.target)) return null;
-  const status: ExchangeStatus = { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
+  const status = view && statusOf(id, view, context);
+  if (!view || !status) return null;
   const cardContext: CardContext = { context, view, state: context.real, acts: true };
   const verbs = verbsOf(status, cardContext);
   return { results: resultsOf(status, cardContext), verbs, usual: usualOf(status, verbs, cardContext), note: notes.get(id) ?? null };
+}
+
+/** The button that is pressed as a rule for what an attack waits for; null where somebody else has the move. */
+export function usualVerb(status: ExchangeStatus, cardContext: CardContext): VerbView | null {
+  const { outcome: { owed } } = status;
+  if (owed === "over" || !mayAct(askedOf(status), cardContext)) return null;
+  const links = owed === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
+  return usualOf(status, links.filter(({ state }) => state === "now").flatMap(({ verbs }) => verbs), cardContext);
+}
+
+function statusOf(id: string, view: View, { visible }: TrackerContext): ExchangeStatus | null {
+  const exchange = exchangeOf(view, id);
+  if (!exchange || !visible(exchange.attacker) || !visible(exchange.target) || !view.participant(exchange.attacker) || !view.participant(exchange.target)) return null;
+  return { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
+}
+
+/** What came of several attacks, in one line. */
+export function totalsLine(ids: readonly string[], context: TrackerContext): ResultLineView {
+  const view = look(context.real);
+  const all = view ? ids.flatMap((id) => statusOf(id, view, context) ?? []) : [];
+  return { is: all.some(({ outcome }) => outcome.owed === "defence") ? "pending" : all.some(({ outcome }) => outcome.attack.hit) ? "made" : "failed", words: totalWords(totalsOf(all, context)) };
 }
 
 /** Who has the next step. */

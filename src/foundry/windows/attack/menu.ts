@@ -44,19 +44,20 @@ function groupsOf(ids: readonly string[], context: TrackerContext): readonly (re
   return keys.map((key) => ids.filter((id) => groupFor(id, context) && keyOf(id) === key)).filter((who) => who.length > 1);
 }
 
-/** The tracker's buttons: data-participant and data-kind, or data-participants of those who act at once. */
+/** The tracker's buttons: data-participant and data-kind, or data-participants of several. */
 export const attackActions = {
   async openAttack(this: { readonly encounterCombat: Fight | null }, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { participant = "", kind } = target.dataset;
     if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind: kind === "feint" ? "feint" : "blow" });
   },
 
-  /** The likely attack, without the dialog. What keeps it from being made now is said in the dialog. */
+  /** The likely attack of one, or of a group, without the dialog. What keeps it from being made now is said in the dialog. */
   async quickAttack(this: { readonly encounterCombat: Fight | null; readonly element?: HTMLElement }, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const { participant = "", shown = "" } = target.dataset;
+    const { participants = "", shown = "" } = target.dataset;
+    const attackers = participants.split(" ");
     const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
     if (!combat || !part) return;
-    if (!(await part.attackAtOnce(combat, participant, shown))) await openAttack(combat, [participant]);
+    if (!(await part.attackAtOnce(combat, attackers, shown))) await openAttack(combat, attackers);
     else if (this.element) focusNext(this.element);
   },
 

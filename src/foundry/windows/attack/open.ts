@@ -9,7 +9,7 @@ import { render } from "../../host/late.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { percent } from "../../reading/explain.ts";
-import { nameOf } from "../../reading/people.ts";
+import { listed, nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { isPercent } from "../../reading/units.ts";
 import { commandsFor, dueBefore, type Thrown } from "./commands.ts";
@@ -55,35 +55,39 @@ export interface LikelyAttack {
   readonly shown: string;
 }
 
-/** Null where it cannot be made now, or where something has to be chosen or rolled first. */
-export function likelyAttack(combat: Fight, attacker: string): LikelyAttack | null {
-  const ready = readyAttack(combat, attacker);
+/** Null where it cannot be made now by all of them, or where something has to be chosen or rolled first. @param attackers participants; several attack in one go */
+export function likelyAttack(combat: Fight, attackers: readonly string[]): LikelyAttack | null {
+  const ready = readyAttack(combat, attackers);
   if (!ready) return null;
-  const { row: { means, target, score, chance } } = ready;
+  const { pacing } = combat.encounter;
+  const [{ means, chance }] = ready.rows as [Row];
+  const scores = ready.rows.map(({ score }) => score);
+  const [low, high] = [Math.min(...scores), Math.max(...scores)];
   return {
-    words: text("Plate.At", { what: means?.name || text("Exchange.Attack"), target: target?.name ?? "" }), chance: text("Plate.Chance", { score, percent: percent(chance, combat.encounter.pacing) }), shown: shownOf(ready.row),
+    words: text("Plate.At", { what: means?.name || text("Exchange.Attack"), target: listed([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]) }),
+    chance: low === high ? text("Plate.Chance", { score: low, percent: percent(chance, pacing) }) : text("Attack.Range", { low, high }),
+    shown: shownOf(ready.rows),
   };
 }
 
-function shownOf({ target, score, means }: Row): string {
-  return [target?.id, means?.item, means?.mode, score].join(" ");
+function shownOf(rows: readonly Row[]): string {
+  return rows.map(({ attacker, target, score, means }) => [attacker.id, target?.id, means?.item, means?.mode, score].join(" ")).join(", ");
 }
 
-function readyAttack(combat: Fight, attacker: string): { readonly setup: Setup; readonly input: Input; readonly row: Row } | null {
-  const setup = setUp(combat, [attacker], {});
+function readyAttack(combat: Fight, attackers: readonly string[]): { readonly input: Input; readonly rows: readonly Row[] } | null {
+  const setup = setUp(combat, attackers, {});
   if (!setup) return null;
   const input = firstInput(setup);
   const rows = scoreRows(setup, input);
-  const [row] = rows;
-  if (!row || row.problem || commandsFor(setup, input, unrolled(rows)).refused.length) return null;
-  return { setup, input, row };
+  if (rows.length < attackers.length || rows.some(({ problem }) => problem) || commandsFor(setup, input, unrolled(rows)).refused.length) return null;
+  return { input, rows };
 }
 
 /** Rolls the likely attack and gives it as one click. @param shown what stood on the button: another roll is not made instead. @returns whether it was made */
-export async function attackAtOnce(combat: Fight, attacker: string, shown: string): Promise<boolean> {
-  const ready = readyAttack(combat, attacker);
-  if (!ready || shownOf(ready.row) !== shown) return false;
-  return (await carryOut(combat, [attacker], {}, { input: ready.input, scores: [ready.row.score] })) === null;
+export async function attackAtOnce(combat: Fight, attackers: readonly string[], shown: string): Promise<boolean> {
+  const ready = readyAttack(combat, attackers);
+  if (!ready || shownOf(ready.rows) !== shown) return false;
+  return (await carryOut(combat, attackers, {}, { input: ready.input, scores: ready.rows.map(({ score }) => score) })) === null;
 }
 
 interface Answer {

@@ -11,7 +11,7 @@ export interface BannerView {
 }
 
 /** How long it stays, in milliseconds: what is asked longer than what is only to be known. */
-const STAYS: Readonly<Record<Kind, number>> = { up: 9_000, owed: 9_000, next: 5_000 };
+const STAYS: Readonly<Record<Kind, number>> = { up: 9_000, owed: 9_000, next: 5_000, phase: 4_000 };
 
 let shown: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ function remove(): void {
 /** The tracker says turns in regions of its own. Only while it is out of sight, and with it those regions, does the banner speak. */
 function announce(element: HTMLElement, kind: Kind): void {
   if (trackers().some(({ checkVisible }) => checkVisible)) element.setAttribute("aria-hidden", "true");
-  else element.setAttribute("role", kind === "next" ? "status" : "alert");
+  else element.setAttribute("role", kind === "up" || kind === "owed" ? "alert" : "status");
 }
 
 interface Tracker {
@@ -119,6 +119,6 @@ function seen(): void {
   if (!document.hidden) unmarkTitle();
 }
 
-/** Why somebody is told: it is their turn, dice or a decision is asked of them, they are next. The most pressing first. */
-export const KINDS = ["up", "owed", "next"] as const;
+/** Why somebody is told: it is their turn, dice or a decision is asked of them, they are next, a part of the round begins. The most pressing first. */
+export const KINDS = ["up", "owed", "next", "phase"] as const;
 export type Kind = (typeof KINDS)[number];

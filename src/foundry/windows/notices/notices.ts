@@ -10,6 +10,7 @@ import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { onHook, onHooks, registerQueries } from "../../host/typed-calls.ts";
 import { isUnseen, unseenNow, type TrackerContext } from "../../reading/context.ts";
+import { stageName, windowName } from "../../reading/clock.ts";
 import { contextOf, owedTo } from "../../reading/fight-context.ts";
 import { defencesAsked, exchangeWords } from "../../reading/open-exchanges.ts";
 import { slotPlace } from "../../reading/pacing-shell.ts";
@@ -96,19 +97,21 @@ function takeBack(): void {
   unmarkTitle();
 }
 
-/** The most pressing of what is new. */
+/** The most pressing of what is new and wanted. */
 function say(news: readonly Concern[], aloud: boolean): void {
-  const kind = KINDS.find((each) => news.some((concern) => concern.kind === each));
-  if (!kind) return;
-  const concerns = news.filter((concern) => concern.kind === kind);
-  const { noticeUp, noticeNext, soundUp, soundNext } = seatSettings();
-  if (kind === "next" ? noticeNext : noticeUp) {
-    onView = new Set(concerns.map(({ key }) => key));
-    const exchange = concerns.find((concern) => concern.exchange !== undefined)?.exchange;
-    void showBanner({ kind, title: titleOf(concerns), words: concerns.map(({ words }) => words).join("; "), ...(exchange === undefined ? {} : { press: () => { void chat.wanted().then((part) => part?.showExchange(exchange)); } }) });
-    if (kind !== "next") markTitle();
-  }
-  if (aloud && (kind === "next" ? soundNext : soundUp)) play(kind === "next" ? "next" : "up");
+  const { noticeUp, noticeNext, noticePhase, soundUp, soundNext } = seatSettings();
+  const pressing = (wanted: Readonly<Record<Kind, boolean>>): Kind | undefined => KINDS.find((kind) => wanted[kind] && news.some((concern) => concern.kind === kind));
+  const seen = pressing({ up: noticeUp, owed: noticeUp, next: noticeNext, phase: noticePhase });
+  if (seen) showNews(seen, news.filter(({ kind }) => kind === seen));
+  const heard = aloud ? pressing({ up: true, owed: true, next: true, phase: false }) : undefined;
+  if (heard && (heard === "next" ? soundNext : soundUp)) play(heard === "next" ? "next" : "up");
+}
+
+function showNews(kind: Kind, concerns: readonly Concern[]): void {
+  onView = new Set(concerns.map(({ key }) => key));
+  const exchange = concerns.find((concern) => concern.exchange !== undefined)?.exchange;
+  void showBanner({ kind, title: titleOf(concerns), words: concerns.map(({ words }) => words).join("; "), ...(exchange === undefined ? {} : { press: () => { void chat.wanted().then((part) => part?.showExchange(exchange)); } }) });
+  if (kind === "up" || kind === "owed") markTitle();
 }
 
 /** Several dice and decisions are counted. */
@@ -140,7 +143,12 @@ export function concernsOf(context: TrackerContext): readonly Concern[] {
   if (context.gm || state.status !== "running" || state.pause) return [];
   const own: TrackerContext = { ...context, owned: context.mine };
   const pressing = [...up(own), ...owed(own), ...defences(own)];
-  return pressing.length ? pressing : next(own);
+  return [...(pressing.length ? pressing : next(own)), phase(context)];
+}
+
+/** The part of the round that has begun, for everybody alike. */
+function phase({ state: { pacing, clock: { round }, stage } }: TrackerContext): Concern {
+  return { kind: "phase", key: `phase ${round} ${stage}`, title: windowName(round, pacing), words: stageName(stage, pacing) };
 }
 
 /** Own turns that go on as soon as somebody else's interruption is over: known already, and no news when they do. */

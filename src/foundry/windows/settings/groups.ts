@@ -32,7 +32,7 @@ export interface Group {
 
 /** The sections of our own pages, by the names of what stands in them. */
 const TABLE_SECTIONS = { Players: ["hiddenSlots", "numbers", "pools", "triggers"], May: ["actForEachOther", "typedResults"] } as const;
-const FIGHT_NAMES: readonly string[] = ["groupLike"];
+const FIGHT_NAMES: readonly string[] = ["groupLike", "turnTimer"];
 const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences"];
 
 /** What the GM finds in the window: the whole world, and the own seat. */

@@ -7,15 +7,16 @@ import { queryUser } from "../../host/typed-calls.ts";
 import { focusNext } from "./focus.ts";
 import type { TrackerAction } from "./host.ts";
 
-/** The step of an attack that a button names, taken as its card takes it. Dice of those who are hidden are shown to the game masters alone. */
+/** The step of an attack, or of several of one click, that a button names, taken as their card takes it. Dice of those who are hidden are shown to the game masters alone. */
 const step: TrackerAction = async function (_event, target) {
   const combat = this.encounterCombat;
   const view = combat && look(combat.encounter);
   const id = target.dataset.exchange ?? "";
-  const exchange = view && exchangeOf(view, id);
-  if (!combat || !exchange) return;
+  const ids = target.dataset.exchanges?.split(" ") ?? [id];
+  const exchanges = view ? ids.flatMap((one) => exchangeOf(view, one) ?? []) : [];
+  if (!combat || !exchanges.length) return;
   try {
-    await takeStep(combat, [id], { ...target.dataset }, watchersOf([exchange], combat));
+    await takeStep(combat, ids, { ...target.dataset }, watchersOf(exchanges, combat));
   } finally {
     await this.showSteps();
     focusNext(this.element);
@@ -36,4 +37,4 @@ const askAgain: TrackerAction = async function (_event, target) {
 const PATIENCE = 5_000;
 
 /** What the buttons of an attack do in the tracker: the same as on its card. */
-export const exchangeActions: Readonly<Record<string, TrackerAction>> = { exchangeDefend: step, exchangeDamage: step, exchangeApply: step, exchangeAgain: step, askAgain };
+export const exchangeActions: Readonly<Record<string, TrackerAction>> = { exchangeDefend: step, exchangeDamage: step, exchangeApply: step, exchangeAgain: step, exchangeDamageAll: step, exchangeApplyAll: step, askAgain };

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import { editFacts, type Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
-import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, type Tie, type TieStore } from "../ties.ts";
+import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, unitOfLikes, unitsOf, type Tie, type TieStore } from "../ties.ts";
 import { factsOf, type Facts, type Participant, type Request, type Setting, type Stats, type Types, type View } from "./facts.ts";
 
 /** B-2, BA-2: the figures noted when the fight started, or the present ones if the GM lets the order follow changes. */
@@ -22,7 +22,7 @@ export function orderKey(participant: Participant, setting: Setting): readonly n
 const tieStore: TieStore<Types> = {
   figuresOf: (participant) => factsOf(participant).ties ?? [],
   note: (draft, participant, figures) => { editFacts<Facts>(draft, participant).ties = figures; },
-  unitOf: ({ id }) => id,
+  unitOf: unitOfLikes,
 };
 
 interface OpenTie extends Tie<Types> {
@@ -50,10 +50,11 @@ function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonl
     .flatMap((level) => (level.every((member) => member.npc) ? gmTie(level, false) : diceTies(level, tieStore).map((tie) => ({ ...tie, byGm: false, overDx: false }))));
 }
 
-/** The GM orders them all as soon as one of them has no place of its own. */
+/** The GM orders them all as soon as one of them has no place; those who are alike share theirs, and where all are nobody is asked. */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly OpenTie[] {
-  const places = new Set(members.map((member) => JSON.stringify(tieStore.figuresOf(member))));
-  const settled = places.size === members.length && members.every((member) => tieStore.figuresOf(member).length > 0 && (!overDx || factsOf(member).overDx));
+  const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.figuresOf(member))).values()];
+  const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);
+  const settled = unitsOf(members, tieStore).length === 1 || (apart && members.every((member) => tieStore.figuresOf(member).length > 0 && (!overDx || factsOf(member).overDx)));
   return settled ? [] : [{ members: bySeat(members), owing: [], attempt: 0, byGm: true, overDx }];
 }
 
@@ -61,7 +62,7 @@ function gmTie(members: readonly Participant[], overDx: boolean): readonly OpenT
 export function tieRequests(view: View): readonly Request[] {
   return openTies(view).flatMap((tie): readonly Request[] => {
     if (!tie.byGm) return diceRequests(tie, tieStore);
-    const request = orderRequest(tie, true);
+    const request = orderRequest(tie, true, tieStore);
     return [{ ...request, what: "npcOrder", data: { ...request.data, overDx: tie.overDx } }];
   });
 }

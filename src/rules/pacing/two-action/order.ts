@@ -3,7 +3,7 @@ import type { Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
-import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, type Figures, type TieStore } from "../ties.ts";
+import { answerTie, bySeat, diceRequests, diceTies, groupBy, orderRequest, unitOfLikes, type Figures, type TieStore } from "../ties.ts";
 import { characterOf, factsOf, optionsOf, type Facts, type Participant, type Request, type Setting, type Turn, type Types, type View } from "./facts.ts";
 import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
@@ -52,13 +52,8 @@ function tieStore(view: View): TieStore<Types> {
       if (optionsOf(setting).initiativeTests) editTurn<Turn>(draft, id).ties = figures;
       else editFacts<Facts>(draft, id).ties = { of: stamp(participant, setting), figures };
     },
-    unitOf: unitOf,
+    unitOf: unitOfLikes,
   };
-}
-
-/** Q-8: NPCs of one group are alike; they share their rolls, and among them the seat decides. */
-function unitOf({ id, npc, group }: Participant): string {
-  return npc && group ? `group ${group}` : id;
 }
 
 /** Those who still have their turn in this round before them, where the order puts it. */
@@ -74,11 +69,11 @@ export function orderRequests(view: View): readonly Request[] {
   return tests.length ? tests : tieRequests(participants, view);
 }
 
-/** A d100 each against current Initiative (Q-7); identical NPCs of a group share one roll (Q-8). */
+/** A d100 each against current Initiative (Q-7); identical NPCs of a group share one roll (Q-8), as they share what settles their ties. */
 export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
   if (!optionsOf(setting).initiativeTests) return [];
   const untested = participants.filter((participant) => turnOf<Turn>(participant, setting.round).test === undefined);
-  const units = groupBy(bySeat(untested), (participant) => `${unitOf(participant)} ${valueOf(participant, setting)}`);
+  const units = groupBy(bySeat(untested), (participant) => `${unitOfLikes(participant)} ${valueOf(participant, setting)}`);
   return [...units.values()].map((members): Request => {
     const [first] = members as [Participant];
     const { points, half } = shown(valueOf(first, setting));
@@ -97,7 +92,7 @@ function tieRequests(participants: readonly Participant[], view: View): readonly
     .filter((level) => level.length > 1)
     .flatMap((level) => diceTies(level, store))
     .sort((a, b) => compareKeys(orderKey(a.members[0]!, view.setting), orderKey(b.members[0]!, view.setting)))
-    .flatMap((tie) => [...diceRequests(tie, store), orderRequest(tie, false)]);
+    .flatMap((tie) => [...diceRequests(tie, store), orderRequest(tie, false, store)]);
 }
 
 /** Notes a test for all who share it, a tie die, or the order of those who are level. */

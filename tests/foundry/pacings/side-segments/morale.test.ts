@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { cardsOf } from "../../chat/cards.ts";
 import { draw } from "../../world.ts";
 import { ahead, anna, ARCHER, begin, CAPTAIN, choose, declare, EGIL, fight, gm, id, leave, menuOf, OGRE, onceEach, outcome, owed, reading, sit, usual, weapon, YSOLDE } from "./table.ts";
+import { QUICK } from "../../../quick.ts";
 
 afterEach(leave);
 
@@ -32,7 +33,7 @@ describe("side-segments: surprise and morale", () => {
     expect(gm.texts(".sz-owed__title")).toEqual(["2 of 3 declarations pending"]);
   });
 
-  it("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", async () => {
+  it.skipIf(QUICK)("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", async () => {
     await begin([YSOLDE, EGIL, CAPTAIN], { bookkeeping: true });
     await draw(fight.anna);
     await declare(gm, "Ysolde", "MaCast a spell");
@@ -67,7 +68,7 @@ describe("side-segments: surprise and morale", () => {
     expect(anna.texts(".sz-mine button")).toContain("Ysolde: Headlong flight at once");
   });
 
-  it("S-10: who comes in the middle of the round is there to be seen, and declares from now", async () => {
+  it.skipIf(QUICK)("S-10: who comes in the middle of the round is there to be seen, and declares from now", async () => {
     await begin([EGIL, CAPTAIN]);
     await usual();
     await gm.type(6, 1);
@@ -99,7 +100,7 @@ describe("side-segments: surprise and morale", () => {
     expect(ahead(gm)).toEqual(["7+2 seg.", "Next: Archer", "shortbow, speed 5 + 2", "9+4 seg.", "To come: Captain", "greatsword, speed 7 + 2"]);
   });
 
-  it("S-5, S-6: secret dice for every side, of which players learn nothing", async () => {
+  it.skipIf(QUICK)("S-5, S-6: secret dice for every side, of which players learn nothing", async () => {
     await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     await gm.pressNamed("Surprise…");
@@ -110,7 +111,7 @@ describe("side-segments: surprise and morale", () => {
     expect(reading(anna)[1]).toBe("surprise: Foes +1");
   });
 
-  it("S-36: a giant's charge asks for morale at once; the card says what follows, and who fails may run", async () => {
+  it.skipIf(QUICK)("S-36: a giant's charge asks for morale at once; the card says what follows, and who fails may run", async () => {
     await begin([EGIL, YSOLDE, OGRE]);
     await declare(gm, "Ogre", undefined, "charge", { target: "Ysolde" });
     await declare(gm, "Ysolde", "MeOpening");
@@ -122,7 +123,7 @@ describe("side-segments: surprise and morale", () => {
     expect(cardsOf(fight.gm).at(-1)!.rows[0]).toMatchObject({ verdict: expect.stringContaining("failed by 1"), so: "Fails: may flee headlong at once" });
   });
 
-  it("S-40: with the host game's checks the outcome is a button, and chat says it", async () => {
+  it.skipIf(QUICK)("S-40: with the host game's checks the outcome is a button, and chat says it", async () => {
     await begin([EGIL, YSOLDE, OGRE], { moraleCheck: "host" });
     await choose(gm, "[data-action=encounterMenu]", "Morale checks…");
     await gm.mark("Ysolde");
@@ -145,7 +146,7 @@ describe("side-segments: surprise and morale", () => {
     expect(gm.rows("done")).toContainEqual(expect.stringMatching(/^Done: Ysolde.*morale check, failed/));
   });
 
-  it("S-35, SA-14: the GM calls for morale in the segment; several stand together, each with an outcome of its own", async () => {
+  it.skipIf(QUICK)("S-35, SA-14: the GM calls for morale in the segment; several stand together, each with an outcome of its own", async () => {
     await begin([EGIL, CAPTAIN, ARCHER]);
     await usual();
     await gm.type(5, 3);

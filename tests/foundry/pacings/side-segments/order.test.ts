@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { cardsOf } from "../../chat/cards.ts";
 import { draw } from "../../world.ts";
 import { ahead, anna, ARCHER, begin, CAPTAIN, choose, declare, EGIL, fight, gm, leave, menuOf, onceEach, outcome, owed, reading, usual, weapon, YSOLDE } from "./table.ts";
+import { QUICK } from "../../../quick.ts";
 
 afterEach(leave);
 
@@ -38,7 +39,7 @@ describe("side-segments: the order", () => {
     expect(gm.texts(".sz-now__body > .sz-now__note").at(-1)).toBe("Counts now, held back in segment 6: Ysolde and Archer.");
   });
 
-  it("S-20, S-21, S-31: two attacks on multiples; with level dice both sides at once, each of them with a menu", async () => {
+  it.skipIf(QUICK)("S-20, S-21, S-31: two attacks on multiples; with level dice both sides at once, each of them with a menu", async () => {
     await begin([EGIL, { ...CAPTAIN, items: [weapon("axe", 4)] }]);
     for (const act of [usual, () => gm.type(4, 4), () => gm.press("done"), () => gm.press("done"), usual, () => gm.type(4, 4)]) await act();
     expect(gm.texts(".sz-now__why > span, .sz-now__name")).toEqual(["The party and Foes together: die 4 each", "Captain", "Egil"]);
@@ -68,7 +69,7 @@ describe("side-segments: the order", () => {
 });
 
 describe("side-segments: changes in the round", () => {
-  it("S-33: a waiting one acts right after what happened; the wait lapses otherwise", async () => {
+  it.skipIf(QUICK)("S-33: a waiting one acts right after what happened; the wait lapses otherwise", async () => {
     await begin([EGIL, YSOLDE, CAPTAIN]);
     await declare(gm, "Ysolde", "Wait", undefined, { trigger: "the captain comes", answer: "dagger" });
     expect(gm.texts(".sz-lane")).toEqual([]);
@@ -88,7 +89,7 @@ describe("side-segments: changes in the round", () => {
     expect(gm.texts(".sz-owed__lead")).toEqual(["From the last round: Ysolde waited in vain."]);
   });
 
-  it("S-12: a change of mind with its cost, seen before it is made; taken back", async () => {
+  it.skipIf(QUICK)("S-12: a change of mind with its cost, seen before it is made; taken back", async () => {
     await begin([EGIL, CAPTAIN]);
     await draw(fight.anna);
     await usual();
@@ -108,7 +109,7 @@ describe("side-segments: changes in the round", () => {
     expect(cost).toBe("Change… counts from segment 5");
   });
 
-  it("SA-13: says in words why a spell is not lost", async () => {
+  it.skipIf(QUICK)("SA-13: says in words why a spell is not lost", async () => {
     await begin([YSOLDE, { ...ARCHER, items: [weapon("longbow", 6, { ranged: true })] }, CAPTAIN], { missileEffects: "segmentEnd" });
     await declare(gm, "Ysolde", "MaCast a spell");
     await usual();
@@ -131,7 +132,7 @@ describe("side-segments: changes in the round", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Ysolde"]);
   });
 
-  it("S-34: a parley stops the count until time goes on, unless nobody heeds it; bait buys segments", async () => {
+  it.skipIf(QUICK)("S-34: a parley stops the count until time goes on, unless nobody heeds it; bait buys segments", async () => {
     await begin([EGIL, CAPTAIN]);
     await declare(gm, "Egil", "MeTalks", undefined, { segments: "2" });
     await usual();

@@ -27,6 +27,39 @@ async function tenClicks(scratch: Scratch): Promise<Found> {
   return { found: [...heard.values()].map(String).join(", "), detail: PER_CLICK.join(", ") };
 }
 
+const MANY = 200;
+
+/** Most bytes that a click in a fight of that many may send to every client; it sends about 700 on the stand-in. */
+const MOST_BYTES = 2_000;
+
+/** Most milliseconds from the click until the server has answered. Core alone takes tens of them on a server nearby. */
+const MOST_MILLISECONDS = 500;
+
+async function clicksOfMany(scratch: Scratch): Promise<Found> {
+  const { combat } = await startedFight(scratch, MANY);
+  const bytes: number[] = [];
+  const times: number[] = [];
+  const listener = Hooks.on("updateCombat", (document, changes, options) => {
+    if (document === combat) bytes.push(new TextEncoder().encode(JSON.stringify([changes, options])).length);
+  });
+  try {
+    for (let click = 0; click < CLICKS; click++) {
+      const from = performance.now();
+      await perform(combat, "done");
+      times.push(performance.now() - from);
+    }
+  } finally {
+    Hooks.off("updateCombat", listener);
+  }
+  const [size, time] = [median(bytes), median(times)];
+  return { found: `${size <= MOST_BYTES ? "small" : "large"}, ${time <= MOST_MILLISECONDS ? "quick" : "slow"}`, detail: `${size} bytes, ${Math.round(time)} ms` };
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
+}
+
 export const CLICK_CHECKS: readonly Check[] = [
   { id: "clicks.ten", expected: [PER_CLICK.map(() => String(CLICKS)).join(", ")], patience: 20_000, run: tenClicks },
+  { id: "clicks.many", expected: ["small, quick"], patience: 40_000, run: clicksOfMany },
 ];

@@ -18,14 +18,14 @@ export interface PlayedFight {
 /** A started fight. @param count how many combatants @param owner who may act for them besides the GM @throws if it could not be started */
 export async function startedFight(scratch: Scratch, count: number, owner?: string): Promise<PlayedFight> {
   await fetchPacing(PACING);
-  // Many share one actor: what is measured is the fight, and not how many sheets a world has.
+  // Of many only the first have actors, since what is measured is the fight, and not how many sheets a world has. The others have a Basic Speed each, so that no tie asks for dice.
   const actors: ScratchDocument[] = [];
   const kind = owner ? "character" : "npc";
   for (let each = 0; each < Math.min(count, 4); each++) {
     actors.push(await scratch.create("Actor", { name: `Self-check ${each + 1}`, type: kind, system: { basicSpeed: 7 - each / 4 }, ...(owner ? { ownership: { [owner]: 3 } } : {}) }));
   }
   const document = await scratch.create("Combat", encounterSource(freshEncounter(PACING)));
-  await document.createEmbeddedDocuments("Combatant", Array.from({ length: count }, (_, at) => ({ actorId: actors[at % actors.length]?.id, name: `Self-check ${at + 1}`, hidden: owner === undefined })));
+  await document.createEmbeddedDocuments("Combatant", Array.from({ length: count }, (_, at) => ({ ...(at < actors.length ? { actorId: actors[at]?.id } : { initiative: 5 + at / 1_000 }), name: `Self-check ${at + 1}`, hidden: owner === undefined })));
   const combat = game.combats?.get(document.id);
   if (!combat) throw new Error("The fight that was created is not there");
   await combat.written();

@@ -9,11 +9,12 @@ function events(): Found {
   return countOf(EVENTS.length - missing.length, EVENTS.length, missing.join(", "));
 }
 
-/** Whether Foundry has a public way by now to raise them. */
+/** Whether Foundry has a public way by now to raise them: any method about events whose name has no underscore. */
 function raise(): Found {
   const region = (CONFIG as { readonly Region?: { readonly documentClass?: { readonly prototype?: object } } }).Region?.documentClass?.prototype;
   if (!region) return { found: "no regions" };
-  return { found: ["handleEvent", "triggerEvent"].some((name) => name in region) ? "public" : "not public" };
+  const ways = Object.getOwnPropertyNames(region).filter((name) => /^[a-z]\w*Event$/u.test(name));
+  return { found: ways.length ? "public" : "not public", detail: ways.join(", ") };
 }
 
 export const REGIONS: readonly Check[] = [

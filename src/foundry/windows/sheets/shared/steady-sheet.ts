@@ -30,7 +30,7 @@ interface HostSheet {
 export interface SteadyMembers {
   /** Nothing but what happens in play can be changed: points left, conditions, what is in hand. */
   readonly locked: boolean;
-  /** Whether it opens locked as long as this user never said otherwise; it does not, unless a sheet overrides it. */
+  /** Whether it opens locked as long as this user never said otherwise; it does not, unless a sheet overrides it. Asked once, when it opens. */
   startsLocked(): boolean;
   readonly fields: Fields;
   readonly parts: Readonly<Record<string, HTMLElement>>;
@@ -70,13 +70,15 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     };
 
     #fields: Fields | null = null;
+    /** What was found when it opened: whatever somebody puts on it since, the lock stays as it is until they turn it. Null while it is closed. */
+    #openedLocked: boolean | null = null;
 
     get fields(): Fields {
       return (this.#fields ??= new (onSheets().Fields)(this.document));
     }
 
     get locked(): boolean {
-      return lockOf(this.document.uuid) ?? this.startsLocked();
+      return lockOf(this.document.uuid) ?? this.#openedLocked ?? this.startsLocked();
     }
 
     startsLocked(): boolean {
@@ -90,6 +92,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     /** What cannot be fetched now is said, and the sheet stays as it is. */
     override async render(...options: readonly object[]): Promise<unknown> {
       if (!sheets.loaded && !(await sheets.wanted())) return this;
+      if (!this.rendered) this.#openedLocked = this.startsLocked();
       return super.render(...options);
     }
 
@@ -153,6 +156,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       await this.fields.takeRest(this.element);
       forgetFolds(this.element);
       await super._preClose(options);
+      this.#openedLocked = null;
     }
 
     private showLock(): void {

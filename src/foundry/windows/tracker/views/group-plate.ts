@@ -13,6 +13,7 @@ import { groupFor, isApart, isDown, isHidden, rowOfActing } from "../grouping.ts
 import { withHp } from "./groups.ts";
 import { participantVerb } from "./owed.ts";
 import { menuVerb } from "./slot.ts";
+import { quickVerbsOfAll } from "./steps.ts";
 
 /** Why somebody cannot do more than Do nothing, or end a turn, before dice are rolled. */
 export const ROLL_FIRST = "roll-first";
@@ -98,12 +99,19 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   const dice = requests(state).filter((request) => isOfGroup(request, id, context));
   const strikers = rowToCome(context).map(({ participant }) => participant).filter((one) => mayStrike(one, context));
   return [
-    ...(strikers.length < 2 ? [] : [{ action: "openAttackAll", label: text("Groups.All", { what: text("Attack.Verbs.attack") }), icon: "i-swords", popup: "dialog" as const, data: { participants: strikers.join(" ") } }]),
+    ...(strikers.length < 2 ? [] : attackAllVerbs(strikers, context)),
     { action: "groupDone", label: counted("Groups.AllDone", count), icon: "i-check", data: { slot: slot.id } },
     ...(wait < 0 ? [] : [{ action: "groupOffer", label: text("Groups.All", { what: offerWords(offersFor(id, context)[wait]!, context).label }), icon: "i-player-pause", popup: "dialog" as const, data: { participant: id, offer: String(wait) } }]),
     ...(dice.length > 1 ? [{ action: "rollRequests", label: counted("Groups.Roll", dice.length), icon: "i-dice-3", data: { requests: dice.map((request) => request.id).join(" ") } }] : []),
     { action: "groupMenu", label: text("Groups.More"), icon: "i-users", popup: "menu", data: groupData(context) },
   ];
+}
+
+/** All attack at once where it is plain whom and with what; the dialog for another attack is a narrow button beside it then. */
+function attackAllVerbs(strikers: readonly string[], context: TrackerContext): readonly VerbView[] {
+  const quick = quickVerbsOfAll(strikers, context);
+  const dialog: VerbView = { action: "openAttackAll", label: text("Groups.All", { what: text("Attack.Verbs.attack") }), icon: "i-swords", popup: "dialog", data: { participants: strikers.join(" ") } };
+  return quick.length ? [...quick, { ...dialog, icon: "i-chevron-down", narrow: true }] : [dialog];
 }
 
 /** Those of the row who have not acted yet, and whoever acts among them. */

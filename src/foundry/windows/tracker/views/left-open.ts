@@ -3,6 +3,7 @@ import { counted, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { applied, exchangeRows, injuriesLeft, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
 import { listed, nameOf } from "../../../reading/people.ts";
+import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import { stepOf } from "./steps.ts";
 
 const CODE = "attack-open";
@@ -73,12 +74,17 @@ export function isAttackOpen({ code }: Refusal): boolean {
 
 function openFor(commands: readonly Command[], context: TrackerContext): readonly OpenExchange[] {
   const people = ending(commands, context).map(({ participant }) => participant);
-  return openExchanges(context).filter(({ of }) => people.includes(of));
+  return openExchanges(context).filter((open) => people.some((id) => waitsFor(id, open, context)));
+}
+
+/** Damage of those who struck by the same click is theirs to end as well. */
+function waitsFor(participant: string, { id, of, exchange: { attacker } }: OpenExchange, context: TrackerContext): boolean {
+  return of === participant || (of === attacker && attacksTogether(participant, context).includes(id));
 }
 
 function openBySlot(commands: readonly Command[], context: TrackerContext): readonly { readonly id: string; readonly open: readonly OpenExchange[] }[] {
   const open = openFor(commands, context);
-  return open.length ? ending(commands, context).map(({ id, participant }) => ({ id, open: open.filter(({ of }) => of === participant) })) : [];
+  return open.length ? ending(commands, context).map(({ id, participant }) => ({ id, open: open.filter((one) => waitsFor(participant, one, context)) })) : [];
 }
 
 /** The slots that these commands would end. */

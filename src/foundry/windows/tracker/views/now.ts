@@ -38,17 +38,23 @@ export function nowView(context: TrackerContext): NowView {
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
   const word = context.gm || !mine ? "Now.Word" : hasText(yours) ? yours : alone ? "Now.Yours" : "Now.Word";
   const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context);
+  const group = groupPlate(context);
   const slots = [...collapseActing(now.map((slot) => currentSlot(slot, context)), context), ...strangers.map(stranger)];
   return {
     kind: "now", at: interrupt ? text("Now.Wait") : atOf(first, context), word: text(word),
     of: interrupt ? text("Now.CutsIn") : of, ...(phase ? { phase } : {}), mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
-    slots, together: !alone, ...groupPlate(context),
+    slots, together: !alone, ...group,
     ...lineBelow(context),
     ...(pick ? { pick } : {}), ...(gauges?.length ? { gauges } : {}), ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions") } : {}),
     ...(steps.results.length ? { results: steps.results } : {}),
-    verbs: !context.gm ? [] : [...readyVerbs(now.map(({ participant }) => participant), context), ...gmVerbs(now, alone, steps, context)],
+    verbs: !context.gm ? [] : [...readyVerbs(now.map(({ participant }) => participant), context), ...besideGroup(gmVerbs(now, alone, steps, context), group.groupVerbs)],
   };
+}
+
+/** One button calls: that of the whole group, where it does. */
+function besideGroup(verbs: readonly VerbView[], ofGroup: readonly VerbView[] = []): readonly VerbView[] {
+  return ofGroup.some(({ primary }) => primary) ? verbs.map((verb) => ({ ...verb, primary: false })) : verbs;
 }
 
 /** An open attack is gone on with first; the rest is behind "More". */

@@ -9,7 +9,7 @@ import type { Answered } from "../../../reading/presenter.ts";
 import { askedName, mayAnswer, portraitOfAsked, sharedBy, sharedPortrait, sidePortrait, whatOf } from "../../../reading/requests.ts";
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
 import type { OwedView, PinView, VerbView } from "../../../reading/views.ts";
-import { attacksNow } from "../../../reading/turn-attacks.ts";
+import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import { tableSettings } from "../../../settings/settings.ts";
 import { groupFor, isOpened, listed as firstOf, restView } from "../grouping.ts";
 import { collapseOwed } from "./groups.ts";
@@ -99,7 +99,7 @@ function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView 
   if (decisions.length > 1) return decisionVerbs(decisions, context).find(({ action }) => action === "decideByDefault") ?? null;
   if (first) return defaultVerb(first, context);
   // Those of whoever acts have their buttons on the plate.
-  const onPlate = new Set(context.now.flatMap(({ participant }) => attacksNow(participant, context)));
+  const onPlate = new Set(context.now.flatMap(({ participant }) => attacksTogether(participant, context)));
   const step = openExchanges(context).filter(({ id }) => !onPlate.has(id)).flatMap((open) => stepVerbs(open, context).filter(({ primary }) => primary))[0];
   return step ?? null;
 }

@@ -6,7 +6,7 @@ import type { StepView } from "../../../reading/exchange/steps.ts";
 import { isAway } from "../../../reading/people.ts";
 import { attackVerbs } from "../../../reading/offers.ts";
 import { defencesAsked, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
-import { attacksNow } from "../../../reading/turn-attacks.ts";
+import { attacksNow, attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../../reading/views.ts";
 import { attackPart } from "../../attack/late.ts";
 
@@ -32,14 +32,33 @@ export function stepOf(id: string, context: TrackerContext): StepView | null {
 
 /** The attacks made in these turns: what came of the last ones, and the buttons of the first that is still open. */
 export function turnSteps(slots: readonly Slot[], context: TrackerContext): TurnSteps {
-  const ids = slots.flatMap(({ participant }) => attacksNow(participant, context));
+  const ids = [...new Set(slots.flatMap(({ participant }) => attacksTogether(participant, context)))];
   if (!ids.length) return NOTHING;
   const open = openExchanges(context).filter(({ id }) => ids.includes(id));
+  const next = open.find(({ of }) => callsFor(of, context)) ?? open[0];
+  const verbs = next ? allVerbs(open.filter(({ outcome }) => outcome.owed === next.outcome.owed), context) ?? stepVerbs(next, context) : [];
   const told = [...ids.filter((id) => !open.some((one) => one.id === id)), ...open.map(({ id }) => id)].slice(-MOST_TOLD);
   const steps = told.flatMap((id) => stepOf(id, context) ?? []);
-  const next = open[0];
-  return { results: steps.flatMap(({ results, note }) => [...results, ...(note ? [{ is: "failed", words: note.words } as const] : [])]), verbs: next ? stepVerbs(next, context) : [] };
+  const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
+  const total = ids.length > MOST_TOLD && chat.loaded?.totalsLine(ids, context);
+  return { results: [...(total ? [total] : steps.flatMap(({ results }) => results)), ...notes], verbs };
 }
+
+/** One button for the damage, or the injuries, of several attacks of one click; null where each has its own. */
+function allVerbs(open: readonly OpenExchange[], context: TrackerContext): readonly VerbView[] | null {
+  const [first] = open;
+  const all = first && ALL[first.outcome.owed];
+  if (!all || open.length < 2 || !open.every(({ id }) => stepOf(id, context)?.verbs.some(({ action, disabled }) => action === all.action && !disabled))) return null;
+  return [{
+    action: `${all.action}All`, label: text(`Exchange.${all.label}`, { count: open.length }), icon: all.icon, wide: true, primary: open.every(({ of }) => callsFor(of, context)),
+    data: { exchange: first.id, exchanges: open.map(({ id }) => id).join(" ") },
+  }];
+}
+
+/** What can be done for several attacks at once, by what they wait for. */
+const ALL: Readonly<Record<string, { readonly action: string; readonly label: string; readonly icon: string }>> = {
+  damage: { action: "exchangeDamage", label: "DamageAll", icon: "i-dice-3" }, injury: { action: "exchangeApply", label: "ApplyAll", icon: "i-check" },
+};
 
 /** The buttons for what an attack waits for; the usual one calls for it if time waits for this seat. */
 export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): readonly VerbView[] {
@@ -74,15 +93,24 @@ export function defenceAsked(context: TrackerContext): { readonly open: OpenExch
 }
 
 /** The likely attack in one click, with the roll on the button. None once somebody has attacked in this turn. */
-export function quickVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  const { participant } = slot;
+export function quickVerbs({ participant }: Slot, context: TrackerContext): readonly VerbView[] {
   if (attacksNow(participant, context).length || !attackVerbs(participant, context).some(({ data }) => data.kind === "blow")) return [];
+  return likelyVerbs([participant], { label: text("Plate.Attack"), icon: "i-sword" }, context);
+}
+
+/** The likely attack of all of a group in one click. None once whoever acts has attacked. */
+export function quickVerbsOfAll(participants: readonly string[], context: TrackerContext): readonly VerbView[] {
+  if (context.now.some(({ participant }) => attacksNow(participant, context).length)) return [];
+  return likelyVerbs(participants, { label: text("Groups.All", { what: text("Plate.Attack") }), icon: "i-swords" }, context);
+}
+
+function likelyVerbs(participants: readonly string[], { label, icon }: Required<Pick<VerbView, "label" | "icon">>, context: TrackerContext): readonly VerbView[] {
   if (!attackPart.loaded) void attackPart.fetch().catch(() => undefined);
-  const likely = attackPart.loaded?.likelyAttack(context.combat, participant);
+  const likely = attackPart.loaded?.likelyAttack(context.combat, participants);
   if (!likely) return [];
   return [{
-    action: "quickAttack", label: text("Plate.Attack"), cost: text("Plate.AttackCost", { what: likely.words, chance: likely.chance }), icon: "i-sword", wide: true, primary: callsFor(participant, context),
-    data: { participant, shown: likely.shown },
+    action: "quickAttack", label, cost: text("Plate.AttackCost", { what: likely.words, chance: likely.chance }), icon, wide: true, primary: participants.every((id) => callsFor(id, context)),
+    data: { participants: participants.join(" "), shown: likely.shown },
   }];
 }
 

@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { draw, type Client } from "../world.ts";
+
+const PEOPLE: readonly Fighter[] = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25 } },
+  { name: "Orc", system: { basicSpeed: 5.75 } },
+];
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+const timers = ({ window }: Client): readonly string[] => [...window.document.querySelectorAll(".sz-clock .sz-timer")].map((element: Loose) => String(element.textContent));
+const table = (settings: object): Promise<unknown> => fight.gm.game.settings.set("segment-zero", "table", settings) as Promise<unknown>;
+
+it("a timer of turns stands below everybody's clock while the table wants one, and nowhere else", async () => {
+  fight = await openFight(PEOPLE, "speed-order");
+  const { gm, anna } = fight;
+  for (const client of [gm, anna]) await draw(client);
+  await fight.combat(gm).perform({ type: "start" });
+  await fight.settled();
+  expect([timers(gm), timers(anna)]).toEqual([[], []]);
+  await table({ turnTimer: "60" });
+  await fight.settled();
+  for (const client of [gm, anna]) expect(timers(client)).toEqual([expect.stringMatching(/^0:0\d of 1:00$/u)]);
+  await fight.combat(gm).perform({ type: "done" });
+  await fight.settled();
+  expect(timers(gm)).toEqual([expect.stringMatching(/^0:0\d of 1:00$/u)]);
+  await table({});
+  await fight.settled();
+  expect([timers(gm), timers(anna)]).toEqual([[], []]);
+});

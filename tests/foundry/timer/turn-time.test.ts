@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { TurnTime } from "../../../src/foundry/windows/timer/turn-time.ts";
+
+test("a turn counts from its beginning, stands still in a pause, and the next begins anew", () => {
+  const time = new TurnTime();
+  time.follow("Mira", true, 1_000);
+  expect(time.spent(6_000)).toBe(5_000);
+  time.follow("Mira", false, 6_000);
+  expect(time.spent(60_000)).toBe(5_000);
+  time.follow("Mira", true, 60_000);
+  expect(time.spent(62_000)).toBe(7_000);
+  time.follow("Orc", true, 62_000);
+  expect(time.spent(62_500)).toBe(500);
+});
+
+test("whoever comes later knows of the time before, and nobody's turn takes none", () => {
+  const time = new TurnTime();
+  time.follow("Mira", true, 10_000, 4_000);
+  expect(time.spent(11_000)).toBe(7_000);
+  time.follow("", false, 11_000);
+  expect(time.spent(20_000)).toBe(0);
+});
