@@ -30,7 +30,7 @@ describe.each(["pointer", "keyboard"] as const)("the pacing lab, by %s", (hands)
   beforeAll(async () => {
     table = await Table.open();
     // The library of the charts wants a browser whose language has a proper name; that of a bare machine has none.
-    gm = await table.join("Gamemaster", { hands, before: (page) => page.addInitScript(() => { Object.defineProperty(navigator, "language", { value: "en-US" }); }) });
+    gm = await table.join("Gamemaster", { hands, before: async (page) => { await page.addInitScript(() => { Object.defineProperty(navigator, "language", { value: "en-US" }); }); } });
     await gm.openFight("The warehouse");
   });
   afterAll(async () => { await table.close(); });
