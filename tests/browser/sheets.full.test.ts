@@ -95,6 +95,23 @@ describe("the sheets of actors", () => {
     }
   });
 
+  test("take items from the compendia by keyboard alone, in both themes and on a phone", async () => {
+    const gm = await table.join("Gamemaster", { hands: "keyboard" });
+    await open(gm, IDS.ogre, { locked: false });
+    const search = gm.page.locator(".sz-find");
+    await gm.page.locator(SHEET).getByRole("button", { name: "From compendiums: Weapons" }).press("Enter");
+    await search.getByRole("option").first().waitFor();
+    expect(await faultsOf(gm, "from compendiums", ".sz-find")).toEqual([]);
+    await gm.page.keyboard.type("club");
+    await expect.poll(() => search.getByRole("option").first().textContent()).toMatch(/club/i);
+    for (const key of ["ArrowDown", "ArrowUp", "Enter"]) await gm.page.keyboard.press(key);
+    await expect.poll(() => search.locator("[data-said]").textContent()).toMatch(/added/);
+    await expect.poll(() => (stored(IDS.ogre).items as Dict[]).length).toBe(2);
+    await gm.page.keyboard.press("Escape");
+    expect(await gm.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("From compendiums: Weapons");
+    expect(gm.complaints).toEqual([]);
+  });
+
   test("can be filled in by keyboard alone", async () => {
     const gm = await table.join("Gamemaster", { hands: "keyboard" });
     await open(gm, IDS.mira, { width: 760 });

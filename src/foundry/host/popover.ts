@@ -222,7 +222,7 @@ const EDGE = 8;
  * @param button null for the middle of the page
  * @param point of the pointer, if that is where it was asked for
  */
-function putBeside(menu: HTMLElement, button: HTMLElement | null, point?: { readonly x: number; readonly y: number }): void {
+export function putBeside(menu: HTMLElement, button: HTMLElement | null, point?: { readonly x: number; readonly y: number }): void {
   const page = menu.ownerDocument.documentElement;
   const [wide, high] = [page.clientWidth, menu.ownerDocument.defaultView?.innerHeight ?? page.clientHeight];
   menu.style.maxBlockSize = `${high - 2 * EDGE}px`;

@@ -15,6 +15,7 @@ import { pickMenu } from "../../../dialogs/ask-command.ts";
 import { inTurn } from "../shared/fields.ts";
 import { pickImage, toggleCondition } from "../shared/locks.ts";
 import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
+import { searchPacks } from "./pack-search.ts";
 import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
 import { damageRollOf, momentOf, rolled } from "./views/pieces.ts";
@@ -67,6 +68,11 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
 
   async createItem(_event, target) {
     if (this.isEditable) await createItem(this.actor, target.dataset.type as Item.SubType);
+  },
+
+  /** At the button, which stays in view while the sheet is drawn anew. */
+  async addFromPacks(_event, target) {
+    if (this.isEditable && !this.locked) await searchPacks(this.actor, (target.dataset.types ?? "").split(" "), target);
   },
 
   /** One point up or down, as often as it is clicked, however long the server takes. */

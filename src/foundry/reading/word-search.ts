@@ -1,0 +1,38 @@
+/** What can be found by words. */
+export interface Findable {
+  readonly name: string;
+  /** What it is found by besides its name, folded. */
+  readonly words?: string;
+}
+
+/** Words as they are compared: without capitals, accents and signs. */
+export const folded = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/ł/gu, "l").toLocaleLowerCase("en").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/**
+ * Those whom all the words mean, the best first: a name that begins with them, one that has a word that does, one found by a plain word. Of equals those that are preferred come
+ * first, then all by name. Without words it is all of them, in the same order.
+ */
+export function byWords<Entry extends Findable>(all: readonly Entry[], typed: string, preferred: (entry: Entry) => boolean = () => false): readonly Entry[] {
+  const words = folded(typed).split(" ").filter(Boolean);
+  return all.map((entry) => ({ entry, rank: rankOf(entry, words) })).filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank || Number(preferred(b.entry)) - Number(preferred(a.entry)) || a.entry.name.localeCompare(b.entry.name))
+    .map(({ entry }) => entry);
+}
+
+/** The best that a name can be found by. */
+const BEST = 4;
+
+/** 0 where one of the words means nothing of it. */
+function rankOf(entry: Findable, words: readonly string[]): number {
+  const name = folded(entry.name);
+  return Math.min(BEST, ...words.map((word) => Math.max(...forms(word).map((form) => {
+    if (name.startsWith(form)) return BEST;
+    if (` ${name}`.includes(` ${form}`)) return 3;
+    return ` ${entry.words ?? ""}`.includes(` ${form}`) ? 2 : name.includes(form) ? 1 : 0;
+  }))));
+}
+
+/** As typed, and without the ending of a plural: "bandits", "Wölfe", "bandidos". */
+function forms(word: string): readonly string[] {
+  return word.length > 3 ? [word, ...(/(?:es|en|er)$/u.test(word) ? [word.slice(0, -2)] : []), ...(/[seniy]$/u.test(word) ? [word.slice(0, -1)] : [])] : [word];
+}
