@@ -14,6 +14,8 @@ describe("the search for creatures", () => {
     ["bandits", "Rustler"], ["Räuber", "Cutpurse"], ["brigands", "Rustler"], ["bandidos", "Cutpurse"], ["bandyta", "Rustler"], ["ladrão", "Rooftop burglar"],
     ["Wölfe", "Wolf"], ["loups", "Wolf"], ["lobos", "Wolf"], ["wilk", "Wolf"], ["guard", "Town watchman"], ["Wache", "Town watchman"], ["garde", "Town watchman"],
     ["guardia", "Town watchman"], ["strażnik", "Town watchman"], ["szkielet", "Restless bones"], ["esqueleto", "Restless bones"], ["undead", "Hungry ghoul"],
+    ["Räuber", "Bandit"], ["brigand", "Bandit chief"], ["bandido", "Bandit"], ["bandyta", "Bandit archer"], ["Soldat", "Soldier"], ["soldado", "Soldier"], ["żołnierz", "Soldier"],
+    ["Schläger", "Thug"], ["malfrat", "Thug"], ["garde", "Guard"], ["guarda", "Guard"], ["Skelett", "Skeleton"], ["zumbi", "Zombie"], ["łucznik", "Bandit archer"],
   ])("finds by the plain word %s also %s", (typed, name) => { expect(found(typed)).toContain(name); });
 
   test.each(NAMES)("%s is found by its name first, and by a plain word", (name) => {
