@@ -11,8 +11,6 @@ describe("the attack dialog", () => {
     const [gm, anna] = await table.seat(["Gamemaster", "Anna"], { hands: "keyboard" });
     await gm.openFight("The goblin gate");
     await gm.click("Start");
-    await gm.click("Set order");
-    await gm.click("Set order");
     await table.settled();
     await gm.page.evaluate(async () => {
       const { game } = globalThis as never as { game: { combat: { combatants: Iterable<{ name: string; actor: { createEmbeddedDocuments(type: string, data: object[]): Promise<void>; update(data: object): Promise<void> } }> } } };

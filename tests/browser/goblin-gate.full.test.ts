@@ -19,8 +19,6 @@ describe.each(WAYS)("the goblin gate, by %s", (hands) => {
     await ben.waitFor("surprised for 2 seconds");
     const [before, start] = [await gm.reading(), await gm.timeline()];
     await gm.click("Start");
-    await gm.click("Set order");
-    await gm.click("Set order");
     await table.everyoneAgrees();
 
     // Second 1. While Mira makes up her mind, Ben prepares what comes next; it is done with one click, and not before.

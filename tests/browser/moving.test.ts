@@ -60,8 +60,6 @@ beforeAll(async () => {
   [gm, player] = await table.seat(["Gamemaster", "Anna"]);
   await gm.openFight("The goblin gate");
   await gm.click("Start");
-  await gm.click("Set order");
-  await gm.confirmDialog();
 });
 afterAll(async () => { await table.close(); });
 

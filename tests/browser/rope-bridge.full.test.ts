@@ -12,15 +12,13 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     const before = await gm.reading();
     await table.everyoneAgrees();
 
-    // Mira is level with Knife Annie, Tomas with Old Hob, the smugglers with each other. Everybody answers for their own.
+    // Mira is level with Knife Annie, Tomas with Old Hob, and everybody answers for their own. The smugglers are level with each other and need nobody: they are of one kind.
     await gm.click("Start");
     // Nobody asks Anna for anything: all she can do is think of what comes.
     expect(await anna.buttons()).not.toContainEqual(expect.stringMatching(/Roll|Type result|Done/));
     await ben.waitFor("You need to roll");
     await ben.click("Enter result");
     await ben.fillDialog({ "Mira Kestrel": 5 }, "Save");
-    await gm.click("Set order");
-    await gm.fillDialog({ "Place of Smuggler 3": "1" }, "Set order");
     await gm.click("Enter results");
     await gm.fillDialog({ "Knife Annie": 2, "Tomas": 4, "Old Hob": 3 }, "Save");
     await table.everyoneAgrees();
@@ -66,11 +64,11 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     await anna.choose("Move and Attack");
     await anna.click("Done");
 
-    // Smuggler 3 comes first, as the GM set it; the next one falls, and the last one ends the second.
-    await gm.click("Done: Smuggler 3");
+    // Smuggler 1 comes first, by the number; the next one falls, and the last one ends the second.
+    await gm.click("Done: Smuggler 1");
     await gm.click("Smuggler 2: To come");
     await gm.choose("Defeated");
-    await gm.click("Done: Smuggler 1");
+    await gm.click("Done: Smuggler 3");
     await ben.waitFor("Second 2");
     await table.everyoneAgrees();
 
