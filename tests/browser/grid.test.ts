@@ -14,7 +14,7 @@ test.each(["keyboard", "pointer"] as const)("a player opens the table of the fig
   const anna = await table.join("Anna", { hands });
   await gm.openFight("The goblin gate");
   if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
-  await anna.press('[data-action="openGrid"]');
+  await anna.hands.press(anna.tracker.locator('[data-action="openGrid"]').first());
   const grid = anna.page.locator(".sz-grid");
   await grid.waitFor();
   expect(await grid.locator(".sz-grid__scroll").evaluate((element) => element === document.activeElement), "whoever opens it stands in it").toBe(true);

@@ -64,11 +64,11 @@ describe.each(["pointer", "keyboard"] as const)("the rope bridge, by %s", (hands
     await anna.choose("Move and Attack");
     await anna.click("Done");
 
-    // Smuggler 1 comes first, by the number; the next one falls, and the last one ends the second.
+    // Smuggler 1 comes first, by the number; the last one falls, and the second one ends the second.
     await gm.click("Done: Smuggler 1");
-    await gm.click("Smuggler 2: To come");
+    await gm.click("Smuggler 3: To come");
     await gm.choose("Defeated");
-    await gm.click("Done: Smuggler 3");
+    await gm.click("Done: Smuggler 2");
     await ben.waitFor("Second 2");
     await table.everyoneAgrees();
 
