@@ -114,8 +114,6 @@ describe("slots moved by keys", () => {
     fight = await openHorde(3, PEOPLE, "speed-order", { basicSpeed: 5.5, dx: 9 });
     [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
     await gm.press("startCombat");
-    await gm.press("decideRequest");
-    await gm.confirm();
     expect(names()).toEqual(["Orc", "Goblin ×3", "Dagny", "Wolf"]);
     stop("Orc").focus();
     await down();

@@ -208,6 +208,7 @@ describe("two-action at the table", () => {
   it.skipIf(QUICK)("says in the log when nobody's action came, and what was said apart from what was done", async () => {
     await open([VEY, OKORO], { initiativeTests: true });
     await fight.combat(fight.gm).perform({ type: "join", participant: "storm", side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 1 } }, { type: "nextWindow" });
+    await fight.settled();
     await gm.press("done");
     await gm.type(12, 30);
     await gm.press("slotMenu");
