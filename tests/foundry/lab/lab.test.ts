@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 }, items: [{ name: "Knife", type: "weapon", system: { ready: true } }, { name: "Halberd", type: "weapon", system: { weight: 12 } }] };
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 }, items: [{ name: "Knife", type: "weapon", system: { ready: true } }, { name: "Halberd", type: "weapon", system: { weight: 12, ready: false } }] };
 const ORC = { name: "Orc", system: { basicSpeed: 5, dx: 11 } };
 
 const words = (element: Loose): string => String(element?.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -56,7 +56,7 @@ describe("the pacing lab", () => {
     await choose("value", "weapon");
     const halberd = [...at("[name=weapon]").options].find((option: Loose) => words(option) === "Halberd") as Loose;
     await choose("weapon", halberd.value);
-    await expect.poll(() => all("tr[data-changed]").map((row: Loose) => words(row.querySelector("th")))).toEqual(Array(5).fill("Mira"));
+    await expect.poll(() => all("tr[data-changed]").map((row: Loose) => words(row.querySelector("th"))), { timeout: 20_000 }).toEqual(Array(5).fill("Mira"));
     await press("stop");
     expect(words(at(".sz-lab__change [role=status]"))).toBe("Weapon in hand changes nothing here: Speed order, Stopwatch, and Two actions.");
     await press("undo-change");
