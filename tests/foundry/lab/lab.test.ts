@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 }, items: [{ name: "Knife", type: "weapon", system: { ready: true } }, { name: "Halberd", type: "weapon", system: { weight: 12, ready: false } }] };
+const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6, dx: 12 }, items: [{ name: "Knife", type: "weapon", sort: 1, system: { ready: true } }, { name: "Halberd", type: "weapon", sort: 2, system: { weight: 12, ready: false } }] };
 const ORC = { name: "Orc", system: { basicSpeed: 5, dx: 11 } };
 
 const words = (element: Loose): string => String(element?.textContent ?? "").replace(/\s+/g, " ").trim();
