@@ -1,5 +1,5 @@
 // Checks that every language says everything: all texts, in the plural forms that the language has, with the same names in
-// braces and the same emphasis, and nothing left in English; that skills are known by name in each; and that no template has words of its own.
+// braces and the same emphasis, and nothing left in English; that each says one thing by one word; that skills are known by name in each; and that no template has words of its own.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -69,6 +69,30 @@ export function lintLanguage(language, english, own, same) {
   return problems;
 }
 
+/**
+ * Words that a language no longer uses, from `tools/words.json`: a pattern and the word to use.
+ * Names in braces are not read: they are names of the code.
+ * @param {Map<string, string>} texts
+ * @param {Record<string, string>} words
+ * @returns {string[]} problems
+ */
+export function lintWords(texts, words) {
+  // `\b` knows only ASCII letters: a word may begin or end with any letter.
+  const patterns = Object.entries(words).map(([pattern, instead]) => [new RegExp(pattern.replaceAll("\\b", EDGE), "iu"), instead]);
+  const problems = [];
+  for (const [key, text] of texts) {
+    const read = text.replace(/\{[^{}]*\}/g, "{}");
+    for (const [pattern, instead] of patterns) {
+      const found = pattern.exec(read);
+      if (found) problems.push(`${key} says “${found[0]}”; use: ${instead}`);
+    }
+  }
+  return problems;
+}
+
+/** The edge of a word in any alphabet. */
+const EDGE = String.raw`(?:(?<=[\p{L}\p{N}_])(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])(?=[\p{L}\p{N}_]))`;
+
 /** Attributes whose value people read or hear. */
 const SPOKEN = /\s(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|data-tooltip(?:-text)?)="([^"]*)"/g;
 
@@ -87,8 +111,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = filesIn("lang", /\.json$/).map((file) => path.relative(ROOT, file).split(path.sep).join("/"));
   const manifest = read("system.json").languages;
   const english = flatten(read(`lang/${ENGLISH}.json`));
+  const forbidden = read("tools/words.json");
   const problems = files.filter((file) => !manifest.some((entry) => entry.path === file)).map((file) => `system.json does not list ${file}`);
   for (const { lang, path: file } of manifest) {
+    problems.push(...lintWords(flatten(read(file)), forbidden[lang] ?? {}).map((problem) => `${file}: ${problem}`));
     if (lang === ENGLISH) continue;
     const words = new Set([...(same.all ?? []), ...(same[lang] ?? [])].map((word) => word.toLowerCase()));
     problems.push(...lintLanguage(lang, english, flatten(read(file)), words).map((problem) => `${file}: ${problem}`));

@@ -1,6 +1,6 @@
 /** Proves that the checks of the language files fire. */
 import { describe, expect, test } from "vitest";
-import { bareWords, flatten, formsOf, lintLanguage } from "../../tools/lint-languages.mjs";
+import { bareWords, flatten, formsOf, lintLanguage, lintWords } from "../../tools/lint-languages.mjs";
 
 const ENGLISH = flatten({ Greeting: "Hello, {name}", Loud: "**Not now.** Later.", Steps: { one: "one step", other: "{count} steps" }, Segment: "Segment {time}", Dice: "d{faces}" });
 const GERMAN = { Greeting: "Hallo, {name}", Loud: "**Nicht jetzt.** Später.", Steps: { one: "ein Schritt", other: "{count} Schritte" }, Segment: "Segment {time}", Dice: "W{faces}" };
@@ -32,6 +32,22 @@ describe("a language file", () => {
     expect([...formsOf("pl")].sort()).toEqual(["few", "many", "one", "other"]);
     expect([...formsOf("fr")].sort()).toEqual(["one", "other"]);
     expect(lint({ ...GERMAN, Segment: "segmento {time}", Steps: { one: "krok", other: "{count} kroku" } }, "pl")).toEqual(["Steps.many is missing", "Steps.few is missing"]);
+  });
+});
+
+describe("one word for one thing", () => {
+  const FORBIDDEN = { "\\bslots?\\b": "turn", "\\bimię\\b": "nazwa", "\\}: mort[oa]\\b": "{name} morre" };
+
+  test.each([
+    ["Two Slots left", "Says says “Slots”; use: turn"],
+    ["Imię stwora", "Says says “Imię”; use: nazwa"],
+    ["{name}: morto", "Says says “}: morto”; use: {name} morre"],
+  ])("%s is told with the word to use", (text, problem) => {
+    expect(lintWords(new Map([["Says", text]]), FORBIDDEN)).toEqual([problem]);
+  });
+
+  test.each([["{slot} of {slots}"], ["slotted"], ["imięż"], ["{name} morre"]])("%s is right", (text) => {
+    expect(lintWords(new Map([["Says", text]]), FORBIDDEN)).toEqual([]);
   });
 });
 

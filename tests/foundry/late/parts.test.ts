@@ -96,7 +96,7 @@ describe("late parts", () => {
     expect(combat.encounter.head).toBe(before + 1);
     await press("encounterMenu");
     expect(gm.window.document.querySelector(".sz-pop")).toBeNull();
-    expect(gm.errors()).toEqual(["“Buttons of the tracker” could not be loaded. Check the connection and try again; the fight goes on."]);
+    expect(gm.errors()).toEqual(["“Buttons of the tracker” could not be loaded. Check the connection and try again; the fight continues."]);
     lost = false;
     await press("encounterMenu");
     expect(gm.window.document.querySelector(".sz-pop")).toBeTruthy();
@@ -113,7 +113,7 @@ describe("late parts", () => {
     await actor.sheet.render({ force: true });
     expect(await gm.game.segmentZero.openSettings()).toBe(false);
     expect(gm.window.document.querySelector(".sz-log, .sz-sheet, .sz-settings")).toBeNull();
-    const said = ["Combat log", "Sheets", "Segment Zero: settings"].map((part) => `“${part}” could not be loaded. Check the connection and try again; the fight goes on.`);
+    const said = ["Combat log", "Sheets", "Segment Zero: settings"].map((part) => `“${part}” could not be loaded. Check the connection and try again; the fight continues.`);
     expect(gm.errors()).toEqual(said);
     expect(await gm.game.segmentZero.next()).toBe(true);
     await world.settled();
