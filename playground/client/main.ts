@@ -22,6 +22,8 @@ export interface ClientOptions {
   /** A user's name or id. */
   user: string;
   generation: 13 | 14;
+  /** Folder of the site in which everything lies, without slashes around it; none by default. */
+  routePrefix?: string;
   /** Other readings of what the facts leave open. */
   uncertain?: Partial<Uncertain>;
   /** Imports a script of the system or of a module by its public path; the page's own `import` by default. */
@@ -44,6 +46,7 @@ export interface ClientOptions {
 
 export async function startClient(options: ClientOptions): Promise<Loose> {
   realm.generation = options.generation;
+  realm.routePrefix = options.routePrefix ?? "";
   Object.assign(uncertain, options.uncertain);
   publishGlobals();
 

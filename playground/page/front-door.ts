@@ -4,12 +4,6 @@ import { escapeHtml } from "../client/app/handlebars/escape.ts";
 import type { DoorFight, DoorTurn } from "../shared/door-fight.ts";
 import type { Say } from "./texts.ts";
 
-export async function visitFights(): Promise<readonly DoorFight[]> {
-  const response = await fetch("fights.json");
-  if (!response.ok) throw new Error("the fights of the world cannot be read");
-  return (await response.json()) as readonly DoorFight[];
-}
-
 /** Pacings whose picture is true to time; the others have turns of equal weight. */
 const TO_SCALE = ["action-period", "stopwatch"];
 

@@ -1,36 +1,27 @@
-/**
- * The way from the page to the world: a list of seats to choose from, then a socket and the client on it.
- *
- * The server answers `seats.json` with the world's title, generation and users, and speaks the protocol on `world`.
- */
+/** The way from the page to the world: what is known of it before anybody joins, and a line to it for the client. */
 
-import { reloadWhenBack, startClient, webSocketLink } from "../client/main.ts";
+import { startClient, type Link } from "../client/main.ts";
+import type { DoorFight } from "../shared/door-fight.ts";
+import type { Lobby, Seat } from "../shared/lobby.ts";
 import type { Loose } from "../shared/loose.ts";
-import type { Seat } from "./seats.ts";
 
-/** The world as it shows itself before anybody has joined. */
-export interface Lobby {
-  readonly title: string;
-  readonly generation: 13 | 14;
-  readonly seats: readonly Seat[];
-}
-
-export async function visitLobby(): Promise<Lobby> {
-  const response = await fetch("seats.json");
-  if (!response.ok) throw new Error("the world does not answer");
-  return (await response.json()) as Lobby;
-}
-
-function worldAddress(): string {
-  const address = new URL("world", document.baseURI);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  return address.href;
+/** Where a page finds its world: on a server, or in the browser itself. */
+export interface WorldSource {
+  lobby(): Promise<Lobby>;
+  /** The fights that the first page shows. */
+  fights(): Promise<readonly DoorFight[]>;
+  /** A new line to the world. */
+  link(): Promise<Link>;
+  /** Called when a line is lost: brings the page back as soon as the world is. */
+  returnWhenBack(): void;
+  /** Forgets the world and begins it anew; missing where a page may not do so. The page is to be loaded anew afterwards. */
+  beginAnew?(): Promise<void>;
 }
 
 /** Joins as this user; resolves when the client is ready, with its global object. A lost line brings the page back by itself. */
-export async function joinWorld(lobby: Lobby, seat: Seat): Promise<Loose> {
-  const address = worldAddress();
-  const link = await webSocketLink(address);
-  await startClient({ link, user: seat.id, generation: lobby.generation, onDisconnect: () => reloadWhenBack(address) });
+export async function joinWorld(source: WorldSource, { generation }: Lobby, seat: Seat): Promise<Loose> {
+  const link = await source.link();
+  const routePrefix = new URL(".", document.baseURI).pathname.replace(/^\/|\/$/g, "");
+  await startClient({ link, user: seat.id, generation, routePrefix, onDisconnect: () => { source.returnWhenBack(); } });
   return globalThis;
 }

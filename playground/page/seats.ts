@@ -1,17 +1,6 @@
 /** Who sits at this tab: the GM or one of the players. The address keeps it, so a reload stays on the seat. */
 
-/** A user of the world as the server lists it before anybody has joined. */
-export interface Seat {
-  readonly id: string;
-  readonly name: string;
-  readonly isGM: boolean;
-  /** A television: it shows the shared screen and plays nobody. */
-  readonly isScreen: boolean;
-  /** Whether somebody sits there already; the same seat may be taken twice. */
-  readonly active: boolean;
-  /** Name of the user's character, if any. */
-  readonly character?: string | null;
-}
+import type { Seat } from "../shared/lobby.ts";
 
 const PARAMETER = "seat";
 

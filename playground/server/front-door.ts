@@ -1,25 +1,18 @@
-// What the front door shows: the fights of the world, and for each pacing the first turn of one of them, as the rules count it.
+// The examples on the front door: for each pacing the first turn of one of them, as the rules count it.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { currentIds, forecast, pacingOf, slots, type EncounterState } from "../../src/rules/index.ts";
 import { entrantsOf, openEncounter, readEncounter, timeToNatural, type EncounterFile, type Entrant } from "../../tools/encounter-file/index.ts";
 import { portraitFor } from "../../tools/encounter-file/portraits.ts";
 import { play } from "../../tools/simulate/play.ts";
-import type { DoorFight, DoorTurn } from "../shared/door-fight.ts";
-import type { Dict } from "../shared/loose.ts";
-import type { WorldServer } from "./world-server.ts";
+import { CARDS, type DoorExample, type DoorTurn, type FirstTurn } from "../shared/door-fight.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../encounters");
-
-/** The fight that stands for its pacing, in the order of the cards. */
-export const CARDS = ["speed-order-goblin-gate", "action-period-adeline", "side-segments-ford", "stopwatch-alrik-and-bernat", "two-action-same-initiative"] as const;
 
 /** Turns ahead on a small ribbon. */
 const AHEAD = 8;
 /** As far as the picture of a fight without rounds goes. */
 const ENDLESS = 5;
-
-type FirstTurn = Pick<DoorFight, "now" | "ahead">;
 
 /** The first turn of a fight and those after it; hidden combatants are left out. */
 export function firstTurn(file: EncounterFile): FirstTurn {
@@ -49,35 +42,19 @@ function turnsOf(state: EncounterState): readonly { readonly participant: string
   return [...all.filter((slot) => slot.state === "now"), ...all.filter((slot) => slot.state === "open"), ...expected];
 }
 
-interface Example {
-  readonly name: string;
-  readonly title: string;
-  readonly first: FirstTurn;
+/** The examples never change while the server runs. */
+let examples: Promise<readonly DoorExample[]> | undefined;
+
+/** The fights of `encounters/*.yml`; those that stand for their pacing come with their first turn. */
+export function doorExamples(): Promise<readonly DoorExample[]> {
+  return (examples ??= readExamples());
 }
 
-/** The examples never change while the server runs. */
-let examples: Promise<readonly Example[]> | undefined;
-
-async function readExamples(): Promise<readonly Example[]> {
+async function readExamples(): Promise<readonly DoorExample[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".yml")).map((name) => name.slice(0, -".yml".length));
   const found = await Promise.all(names.map(async (name) => {
     const { ok } = readEncounter(await readFile(path.join(FOLDER, `${name}.yml`), "utf8"));
-    return ok ? [{ name, title: ok.title, first: (CARDS as readonly string[]).includes(name) ? firstTurn(ok) : {} }] : [];
+    return ok ? [{ name, title: ok.title, first: CARDS.includes(name) ? firstTurn(ok) : {} }] : [];
   }));
   return found.flat();
-}
-
-/** The fights of the examples that are still in the world, cards first. What people made stands at the table. */
-export async function doorFights(world: WorldServer): Promise<readonly DoorFight[]> {
-  const known = await (examples ??= readExamples());
-  const fights = world.documents.all("Combat").flatMap((combat): DoorFight[] => {
-    const title = ((combat.flags as Dict).world as Dict | undefined)?.title;
-    const example = known.find((each) => each.title === title);
-    if (!example) return [];
-    const { pacing } = (combat.system as Dict).encounter as { readonly pacing: string };
-    const people = (combat.combatants as Dict[]).filter(({ hidden }) => hidden !== true).length;
-    return [{ id: combat._id as string, example: example.name, title: example.title, pacing, people, ...example.first }];
-  });
-  const place = ({ example }: DoorFight): number => (CARDS as readonly string[]).indexOf(example ?? "");
-  return [...fights.filter((each) => place(each) >= 0).sort((a, b) => place(a) - place(b)), ...fights.filter((each) => place(each) < 0)];
 }

@@ -5,30 +5,11 @@ import path from "node:path";
 import sirv from "sirv";
 import { WebSocketServer } from "ws";
 import { PAGE_FOLDER, pageScripts } from "../page/bundle.ts";
-import type { Dict } from "../shared/loose.ts";
-import { isGameMaster } from "../shared/roles.ts";
-import { doorFights } from "./front-door.ts";
+import { doorFights } from "../world/door-fights.ts";
+import { lobby } from "../world/lobby.ts";
+import { doorExamples } from "./front-door.ts";
 import { guidePage } from "./guide.ts";
-import type { WorldServer } from "./world-server.ts";
-
-/** Whether this user's preference makes their seat a television. */
-function isScreen(world: WorldServer, user: string): boolean {
-  const setting = world.documents.all("Setting").find((each) => each.key === "segment-zero.seat" && each.user === user);
-  return setting !== undefined && (JSON.parse(setting.value as string) as Dict).sharedScreen === true;
-}
-
-/** The world before anybody has joined. */
-export function lobby(world: WorldServer): Dict {
-  const seats = world.documents.all("User").map((user) => ({
-    id: user._id as string,
-    name: user.name as string,
-    isGM: isGameMaster(user.role as number),
-    isScreen: isScreen(world, user._id as string),
-    active: world.sessionOf(user._id as string) !== undefined,
-    character: user.character ? ((world.documents.get("Actor", user.character as string)?.name ?? null) as string | null) : null,
-  }));
-  return { title: world.title, generation: world.generation, seats };
-}
+import type { WorldServer } from "../world/world-server.ts";
 
 /** A socket may be opened only from our own page: browsers let any site try. */
 function isOwnPage(origin: string | undefined, host: string | undefined): boolean {
@@ -152,7 +133,7 @@ export class HttpServer {
       return;
     }
     if (address === "/fights.json") {
-      this.#text(response, 200, "application/json", JSON.stringify(await doorFights(this.#world)));
+      this.#text(response, 200, "application/json", JSON.stringify(doorFights(this.#world, await doorExamples())));
       return;
     }
     const guide = await guidePage(address);

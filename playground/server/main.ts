@@ -14,9 +14,9 @@ import { HttpServer } from "./http.ts";
 import { missingBeside, readModules } from "./modules.ts";
 import { openBrowser } from "./open-browser.ts";
 import { seedWorld } from "./seed.ts";
-import { LevelStore } from "./store.ts";
-import { SystemFolder, withModules } from "./system-files.ts";
-import { WorldServer } from "./world-server.ts";
+import { LevelStore } from "./level-store.ts";
+import { SystemFolder, withModules } from "./system-folder.ts";
+import { WorldServer } from "../world/world-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

@@ -1,6 +1,6 @@
 // A network between a world server and clients in the same process: asynchronous, JSON strings, first in first out
 // per direction of each connection, with delays that reorder between clients, and lines that can be cut.
-import type { WorldServer } from "./world-server.ts";
+import type { WorldServer } from "../world/world-server.ts";
 
 export interface NetworkConditions {
   /** How long a message takes, in milliseconds or until a promise resolves; called per message. Zero still means "later". */

@@ -7,7 +7,7 @@ import { entrantsOf, joinOf, readEncounter, type EncounterFile } from "../../too
 import { portraitFor } from "../../tools/encounter-file/portraits.ts";
 import { randomID } from "../shared/ids.ts";
 import type { Dict } from "../shared/loose.ts";
-import type { WorldServer } from "./world-server.ts";
+import type { WorldServer } from "../world/world-server.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../encounters");
 const OWNER = 3;

@@ -1,6 +1,6 @@
 // The users of every new world; apart from the content, so that tests need none of it.
 import { USER_ROLES } from "../shared/roles.ts";
-import type { WorldServer } from "./world-server.ts";
+import type { WorldServer } from "../world/world-server.ts";
 
 export async function seedUsers(server: WorldServer): Promise<void> {
   await server.createUser("Gamemaster", USER_ROLES.GAMEMASTER, { color: "#b0413e" });

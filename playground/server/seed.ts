@@ -5,7 +5,7 @@ import type { Dict } from "../shared/loose.ts";
 import { USER_ROLES } from "../shared/roles.ts";
 import { seedEncounters } from "./seed-encounters.ts";
 import { seedUsers } from "./seed-users.ts";
-import type { WorldServer } from "./world-server.ts";
+import type { WorldServer } from "../world/world-server.ts";
 
 export { seedUsers };
 

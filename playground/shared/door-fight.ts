@@ -23,3 +23,18 @@ export interface DoorFight {
   readonly now?: DoorTurn;
   readonly ahead?: readonly DoorTurn[];
 }
+
+/** The first turn of a fight and those after it. */
+export type FirstTurn = Pick<DoorFight, "now" | "ahead">;
+
+/** A fight of `encounters/`, before it is in any world. */
+export interface DoorExample {
+  /** Its file, without the ending. */
+  readonly name: string;
+  readonly title: string;
+  /** Empty unless the fight stands for its pacing. */
+  readonly first: FirstTurn;
+}
+
+/** The fight that stands for its pacing, in the order of the cards. */
+export const CARDS: readonly string[] = ["speed-order-goblin-gate", "action-period-adeline", "side-segments-ford", "stopwatch-alrik-and-bernat", "two-action-same-initiative"];

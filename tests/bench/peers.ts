@@ -2,7 +2,7 @@
 //   npm run bench:peers [-- SIZE ...]        by default 10, 50 and 200 combatants
 // The exit code is 1 if a goal is missed. Method and figures: docs/performance.md
 import type { Loose } from "../../playground/shared/loose.ts";
-import { MemoryStore, type Change } from "../../playground/server/store.ts";
+import { MemoryStore, type Change } from "../../playground/world/store.ts";
 import { randomFrom } from "../rules/properties/random.ts";
 import { shipped } from "../shipped.ts";
 import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";

@@ -1,6 +1,7 @@
 // The built system as all worlds of one test file have it.
 import { existsSync, readFileSync } from "node:fs";
-import { SystemFolder, type SystemFiles } from "../../playground/server/system-files.ts";
+import { SystemFolder } from "../../playground/server/system-folder.ts";
+import type { SystemFiles } from "../../playground/world/system-files.ts";
 import type { Dict } from "../../playground/shared/loose.ts";
 import { SYSTEM_ERROR, SYSTEM_FOLDER } from "./bundle.ts";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { moduleRunnerTransform } from "vite";
-import type { SystemFiles } from "../../playground/server/system-files.ts";
+import type { SystemFiles } from "../../playground/world/system-files.ts";
 import { CLIENT_BUNDLE } from "./bundle.ts";
 
 /**

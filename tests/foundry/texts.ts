@@ -1,5 +1,5 @@
 // Language files, parsed once for all clients: all of them read the same, and nobody may change it.
-import type { SystemFiles } from "../../playground/server/system-files.ts";
+import type { SystemFiles } from "../../playground/world/system-files.ts";
 import { textsIn } from "../../playground/shared/language-file.ts";
 import type { Dict } from "../../playground/shared/loose.ts";
 

@@ -2,12 +2,12 @@
 // stand-in's client and then the system's real bundle are evaluated; they meet only through JSON strings.
 import vm from "node:vm";
 import type { Link } from "../../playground/client/realm/connection.ts";
-import type { NetworkConditions } from "../../playground/server/network.ts";
-import { Network } from "../../playground/server/network.ts";
+import { Network, type NetworkConditions } from "../../playground/server/network.ts";
 import { seedUsers } from "../../playground/server/seed-users.ts";
-import { MemoryStore, type Store } from "../../playground/server/store.ts";
-import { InlineSystem, withModules, type SystemFiles } from "../../playground/server/system-files.ts";
-import { WorldServer } from "../../playground/server/world-server.ts";
+import { MemoryStore, type Store } from "../../playground/world/store.ts";
+import { InlineSystem, type SystemFiles } from "../../playground/world/system-files.ts";
+import { withModules } from "../../playground/server/system-folder.ts";
+import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { SCHEMA } from "../../src/rules/model/state.ts";

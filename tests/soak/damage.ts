@@ -3,7 +3,7 @@
 import { problemOf } from "../../src/rules/index.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { PRIMARY } from "../../playground/shared/shapes.ts";
-import { MemoryStore } from "../../playground/server/store.ts";
+import { MemoryStore } from "../../playground/world/store.ts";
 import { openUnseenFight } from "../foundry/combat/fight.ts";
 import { next } from "../foundry/relay/mortal-server.ts";
 import { closeClients, draw, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";

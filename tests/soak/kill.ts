@@ -6,7 +6,7 @@ import path from "node:path";
 import WebSocket from "ws";
 import { entriesOf, problemOf, type EncounterState } from "../../src/rules/index.ts";
 import { webSocketLink } from "../../playground/client/realm/web-socket-link.ts";
-import { SystemFolder } from "../../playground/server/system-files.ts";
+import { SystemFolder } from "../../playground/server/system-folder.ts";
 import type { Loose } from "../../playground/shared/loose.ts";
 import { SYSTEM_FOLDER } from "../foundry/bundle.ts";
 import { next, Server } from "../foundry/relay/mortal-server.ts";

@@ -1,6 +1,6 @@
 // What a GM can do with a fight, damaged or not: each way out pressed on a copy of the world of its own, and whether the fight then goes on and follows its actors.
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
-import { MemoryStore } from "../../playground/server/store.ts";
+import { MemoryStore } from "../../playground/world/store.ts";
 import { currentIds, halted, participantOf, requests, type Command, type EncounterState } from "../../src/rules/index.ts";
 import { next } from "../foundry/relay/mortal-server.ts";
 import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { apply, current, requests, slots, type Command, type EncounterState } from "../../src/rules/index.ts";
-import { MemoryStore } from "../../playground/server/store.ts";
+import { MemoryStore } from "../../playground/world/store.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import setup from "../../tests/foundry/setup.ts";
 

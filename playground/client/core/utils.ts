@@ -2,7 +2,7 @@
 import { isValidId, randomID } from "../../shared/ids.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import * as objects from "../../shared/objects.ts";
-import { realm } from "../realm/state.ts";
+import { realm, route } from "../realm/state.ts";
 import { Collection } from "./collection.ts";
 import { Semaphore } from "./semaphore.ts";
 import { buildUuid, fromUuid, fromUuidSync, parseUuid } from "./uuid.ts";
@@ -87,7 +87,7 @@ export function buildUtils(): Dict {
     buildUuid,
     fromUuid,
     fromUuidSync,
-    getRoute: (path: string) => `/${path.replace(/^\//, "")}`,
+    getRoute: route,
     isElementInstanceOf: (element: Loose, type: string) => {
       // facts 4.4: elements may belong to another window, so its own classes are asked.
       const window = element?.ownerDocument?.defaultView as Dict | null | undefined;

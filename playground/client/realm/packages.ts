@@ -1,6 +1,7 @@
 // Loads what the manifests of system and modules name (facts 4.1): first all plain scripts, then the modules of JavaScript.
 import type { WorldData } from "../../protocol.ts";
 import type { Dict } from "../../shared/loose.ts";
+import { route } from "./state.ts";
 
 export interface PackageLoaders {
   /** Evaluates a plain script by its public path, with its names as globals. */
@@ -13,7 +14,7 @@ type Kind = "scripts" | "esmodules";
 
 /** Public paths of the files of one kind that a manifest names. */
 function pathsOf(manifest: Dict, folder: string, kind: Kind): readonly string[] {
-  return ((manifest[kind] ?? []) as (string | { src: string })[]).map((entry) => `/${folder}/${String(manifest.id)}/${typeof entry === "string" ? entry : entry.src}`);
+  return ((manifest[kind] ?? []) as (string | { src: string })[]).map((entry) => route(`${folder}/${String(manifest.id)}/${typeof entry === "string" ? entry : entry.src}`));
 }
 
 /** In a page by an element of its own, so that its names become globals. */

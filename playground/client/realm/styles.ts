@@ -1,5 +1,6 @@
 // facts 4.6: the styles of a manifest, each in its cascade layer; a plain string entry goes into that of its kind of package.
 import type { Dict } from "../../shared/loose.ts";
+import { route } from "./state.ts";
 
 /** Adds the styles of the system or of a module to the page. */
 export function addStyles(manifest: Dict, folder: "systems" | "modules"): void {
@@ -7,7 +8,7 @@ export function addStyles(manifest: Dict, folder: "systems" | "modules"): void {
   for (const entry of (manifest.styles ?? []) as (string | { src: string; layer?: string | null })[]) {
     const { src, layer = usual } = typeof entry === "string" ? { src: entry } : entry;
     const style = document.createElement("style");
-    style.textContent = `@import url("/${folder}/${String(manifest.id)}/${src}")${layer ? ` layer(${layer})` : ""};`;
+    style.textContent = `@import url("${route(`${folder}/${String(manifest.id)}/${src}`)}")${layer ? ` layer(${layer})` : ""};`;
     document.head.append(style);
   }
 }

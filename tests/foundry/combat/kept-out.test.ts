@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import { MemoryStore } from "../../../playground/server/store.ts";
+import { MemoryStore } from "../../../playground/world/store.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 import { openUnseenFight } from "./fight.ts";
 

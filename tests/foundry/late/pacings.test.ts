@@ -1,6 +1,6 @@
 // Pacings are chunks. A fight that is there before its pacing waits for it: nothing is written, nobody is told that it is broken, and what came meanwhile is not lost.
 import { afterEach, describe, expect, it } from "vitest";
-import type { SystemFiles } from "../../../playground/server/system-files.ts";
+import type { SystemFiles } from "../../../playground/world/system-files.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { builtSystem } from "../built-system.ts";

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SystemFiles } from "../../../playground/server/system-files.ts";
+import type { SystemFiles } from "../../../playground/world/system-files.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { builtSystem } from "../built-system.ts";
 import { SYSTEM_FOLDER } from "../bundle.ts";

@@ -1,6 +1,6 @@
 // Templates come with the system's code: nothing is asked of the server, and what modules put in their place counts.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SystemFiles } from "../../../playground/server/system-files.ts";
+import type { SystemFiles } from "../../../playground/world/system-files.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { builtSystem } from "../built-system.ts";
 import { openWorld, type Client, type JoinOptions, type World } from "../world.ts";

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SystemFolder, type SystemFiles } from "../../../playground/server/system-files.ts";
+import { SystemFolder } from "../../../playground/server/system-folder.ts";
+import type { SystemFiles } from "../../../playground/world/system-files.ts";
 import type { Client } from "../world.ts";
 import { buildPacks } from "../../../tools/packs.mjs";
 import { ROOT, SYSTEM_FOLDER } from "../bundle.ts";

@@ -6,7 +6,7 @@ import WebSocket from "ws";
 import { entriesOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { webSocketLink } from "../../../playground/client/realm/web-socket-link.ts";
-import { SystemFolder } from "../../../playground/server/system-files.ts";
+import { SystemFolder } from "../../../playground/server/system-folder.ts";
 import { SYSTEM_FOLDER } from "../bundle.ts";
 import { clientOn, type Client } from "../world.ts";
 import { next, Server } from "./mortal-server.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { entriesOf } from "../../../src/rules/index.ts";
 import { USER_ROLES } from "../../../playground/shared/roles.ts";
-import type { WorldServer } from "../../../playground/server/world-server.ts";
+import type { WorldServer } from "../../../playground/world/world-server.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Command, EncounterState } from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { MemoryStore, type Change } from "../../../playground/server/store.ts";
+import { MemoryStore, type Change } from "../../../playground/world/store.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
 import { openFight, type Fight } from "../combat/fight.ts";

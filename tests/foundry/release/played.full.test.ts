@@ -1,6 +1,7 @@
 // What `npm run release` plays with the unpacked zip before it counts as made; elsewhere with the system as it is built here and packs compiled just now.
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { SystemFolder, type SystemFiles } from "../../../playground/server/system-files.ts";
+import { SystemFolder } from "../../../playground/server/system-folder.ts";
+import type { SystemFiles } from "../../../playground/world/system-files.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { forecast, requests, type EncounterState, type Json } from "../../../src/rules/index.ts";
 import { SHIPPED } from "../../shipped.ts";

@@ -1,6 +1,6 @@
 // A world in which a module keeps fights in flags and plays them with actors of its own shape.
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import type { SystemFiles } from "../../../playground/server/system-files.ts";
+import type { SystemFiles } from "../../../playground/world/system-files.ts";
 import { builtSystem } from "../built-system.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 

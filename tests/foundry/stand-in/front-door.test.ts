@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languageFor } from "../../../playground/page/texts.ts";
 import { placesOf, timeOf } from "../../../playground/page/front-door.ts";
-import { CARDS, firstTurn } from "../../../playground/server/front-door.ts";
+import { firstTurn } from "../../../playground/server/front-door.ts";
 import { hasScreen, openCommand } from "../../../playground/server/open-browser.ts";
+import { CARDS } from "../../../playground/shared/door-fight.ts";
 import { readEncounter } from "../../../tools/encounter-file/index.ts";
 
 const PAGE = new URL("../../../playground/page/texts/", import.meta.url);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
-import { LevelStore } from "../../../playground/server/store.ts";
+import { LevelStore } from "../../../playground/server/level-store.ts";
 import { fight, names, worldOf } from "./helpers.ts";
 
 let folder: string;
@@ -36,9 +36,9 @@ describe("the stored world", () => {
   it("holds everything that was told to anybody, after SIGKILL", async () => {
     const where = path.join(folder, "killed");
     const script = `
-      import { LevelStore } from "./playground/server/store.ts";
-      import { WorldServer } from "./playground/server/world-server.ts";
-      import { InlineSystem } from "./playground/server/system-files.ts";
+      import { LevelStore } from "./playground/server/level-store.ts";
+      import { WorldServer } from "./playground/world/world-server.ts";
+      import { InlineSystem } from "./playground/world/system-files.ts";
       const world = await WorldServer.open({ store: await LevelStore.open(${JSON.stringify(where)}), system: new InlineSystem({ id: "segment-zero", version: "0" }), generation: 13 });
       for (let i = 0; ; i++) { const [made] = await world.operate("create", "Combat", [{ round: i }]); console.log(made._id); }
     `;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import type { Dict } from "../../../playground/shared/loose.ts";
 import { HttpServer } from "../../../playground/server/http.ts";
-import { SystemFolder, withModules } from "../../../playground/server/system-files.ts";
+import { SystemFolder, withModules } from "../../../playground/server/system-folder.ts";
 import { worldOf, type World } from "./helpers.ts";
 
 let folder: string;

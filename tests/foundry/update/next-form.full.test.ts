@@ -4,7 +4,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "vite";
-import { SystemFolder } from "../../../playground/server/system-files.ts";
+import { SystemFolder } from "../../../playground/server/system-folder.ts";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { SCHEMA } from "../../../src/rules/index.ts";
 import { ROOT } from "../bundle.ts";

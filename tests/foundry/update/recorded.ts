@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Dict } from "../../../playground/shared/loose.ts";
-import { MemoryStore } from "../../../playground/server/store.ts";
+import { MemoryStore } from "../../../playground/world/store.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../fixtures/worlds");
 

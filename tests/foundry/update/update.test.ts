@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
-import type { WorldServer } from "../../../playground/server/world-server.ts";
+import type { WorldServer } from "../../../playground/world/world-server.ts";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 

@@ -1,7 +1,7 @@
 // What really happened to a fight, write by write, as the server stored it.
 import { entriesOf, type EncounterState, type LogEntry } from "../../../../src/rules/index.ts";
 import type { Dict } from "../../../../playground/shared/loose.ts";
-import { MemoryStore, type Change } from "../../../../playground/server/store.ts";
+import { MemoryStore, type Change } from "../../../../playground/world/store.ts";
 
 /** One fight's book. */
 export class Ledger {

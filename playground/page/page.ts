@@ -1,0 +1,102 @@
+/** The page: take a seat, join the world as that user, show table and sidebar. */
+
+import { quiet } from "../client/main.ts";
+import type { Seat } from "../shared/lobby.ts";
+import type { Loose } from "../shared/loose.ts";
+import { EncounterList } from "./encounters.ts";
+import { chooseFight } from "./front-door.ts";
+import { joinWorld, type WorldSource } from "./join.ts";
+import { chooseSeat, seatOfAddress } from "./seats.ts";
+import { readTexts } from "./texts.ts";
+import { startTheme } from "./theme.ts";
+import { countTimers } from "./timers.ts";
+
+const element = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`The page lacks ${selector}`);
+  return found;
+};
+
+function showTable(title: string, seat: Seat): void {
+  element("#topbar-title").textContent = title;
+  element("#topbar-seat").textContent = seat.isGM ? `${seat.name}, game master` : seat.name;
+  document.title = `${seat.name}: ${title}`;
+  element("#table").hidden = false;
+}
+
+/** The list of fights is a drawer over the scene: its button and Escape close it, and so does opening a fight. */
+function fightsDrawer(list: EncounterList): void {
+  const button = element("#open-fights");
+  const drawer = element("#fights");
+  drawer.append(list.element);
+  const show = (open: boolean): void => {
+    drawer.hidden = !open;
+    button.setAttribute("aria-expanded", String(open));
+    if (open) (drawer.querySelector<HTMLElement>("[aria-current] button") ?? drawer.querySelector<HTMLElement>("button"))?.focus();
+    else button.focus();
+  };
+  button.addEventListener("click", () => { show(Boolean(drawer.hidden)); });
+  drawer.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    show(false);
+  });
+  list.opened = () => { show(false); };
+}
+
+/** What was chosen on the first page: a fight, which is opened and begun, or the journals. */
+async function play({ game, ui }: Loose, chosen: string): Promise<void> {
+  if (chosen === "journals") return void ui.sidebar.changeTab("compendium", "primary");
+  const combat: Loose = game.combats.get(chosen);
+  if (!combat) throw new Error("this fight is gone");
+  await combat.activate();
+  await ui.combat.render({ combat });
+  ui.sidebar.changeTab("combat", "primary");
+  if (!combat.started) await combat.startCombat();
+  // Time stands above the scene, where there is room for both.
+  if (matchMedia("(min-width: 701px)").matches) document.querySelector<HTMLElement>('.sz-tracker [data-action="toggleRibbon"][aria-pressed="false"]')?.click();
+}
+
+/** The scene of the fight on view. */
+function showScenes(client: Loose): void {
+  const show = (): void => {
+    const [sceneId] = [...(client.game.combat?.combatants ?? [])].flatMap(({ sceneId: id }: Loose) => (id ? [id as string] : []));
+    const scene: Loose = client.game.scenes.get(sceneId ?? "") ?? null;
+    if (scene !== client.canvas.scene) client.canvas.draw(scene, element("#scene"));
+  };
+  client.Hooks.on("renderCombatTracker", show);
+  show();
+}
+
+async function start(source: WorldSource): Promise<void> {
+  startTheme();
+  countTimers();
+  Object.assign(globalThis, { playground: { quiet } });
+  const lobby = await source.lobby();
+  const { title, seats } = lobby;
+  const say = await readTexts();
+  const loading = element("#loading");
+  loading.hidden = true;
+  const known = seatOfAddress(seats);
+  const choice = known ? { seat: known } : await chooseSeat(seats, chooseFight(await source.fights(), say));
+  const { seat } = choice;
+  loading.hidden = false;
+  showTable(title, seat);
+  const client = await joinWorld(source, lobby, seat);
+  loading.hidden = true;
+  const list = new EncounterList(client);
+  fightsDrawer(list);
+  showScenes(client);
+  if ("play" in choice && choice.play !== undefined) await play(client, choice.play);
+  document.body.dataset["state"] = "ready";
+}
+
+/** Shows the front door of a world, and the table to whoever takes a seat. What goes wrong stands on the page. */
+export function startPage(source: WorldSource): void {
+  start(source).catch((error: unknown) => {
+    console.error(error);
+    element("#loading").hidden = false;
+    element("#loading").textContent = `The table could not be set: ${error instanceof Error ? error.message : String(error)}`;
+    document.body.dataset["state"] = "failed";
+  });
+}
