@@ -6,6 +6,7 @@ import * as sass from "sass";
 import { defineConfig, type Plugin } from "vite";
 import { parse } from "yaml";
 import { lateChunks } from "./tools/late-chunks.ts";
+import { LICENCES, licencesOf, packagesOf } from "./tools/licences.ts";
 import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 
 const ID = "segment-zero";
@@ -100,23 +101,10 @@ function thirdPartyLicences(): Plugin {
     name: "third-party-licences",
     apply: "build",
     generateBundle(_options, bundle) {
-      const folders = new Set<string>();
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue;
-        for (const id of Object.keys(chunk.modules)) {
-          const found = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id);
-          if (found?.[1]) folders.add(found[1]);
-        }
-      }
-      const packages = [...folders].sort().map((folder) => {
-        const about = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as { name: string; version: string; license?: string };
-        const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
-        if (!file) this.error(`${about.name} is bundled but has no licence file`);
-        return `${about.name} ${about.version} (${about.license ?? "see below"})\n\n${readFileSync(path.join(folder, file), "utf8").trim()}\n`;
-      });
+      const packages = Object.values(bundle).flatMap((chunk) => (chunk.type === "chunk" ? packagesOf(Object.keys(chunk.modules)) : []));
       const assets = readdirSync(path.join(root, "assets")).filter((name) => existsSync(path.join(root, "assets", name, "LICENSE"))).map((name) => `assets/${name}\n\n${readFileSync(path.join(root, "assets", name, "LICENSE"), "utf8").trim()}\n`);
-      const sections = [...packages, ...assets];
-      if (sections.length > 0) this.emitFile({ type: "asset", fileName: "THIRD-PARTY-LICENSES.txt", source: sections.join(`\n${"-".repeat(78)}\n\n`) });
+      const source = licencesOf(packages, assets);
+      if (source) this.emitFile({ type: "asset", fileName: LICENCES, source });
     },
   };
 }
@@ -124,6 +112,8 @@ function thirdPartyLicences(): Plugin {
 export default defineConfig({
   root,
   publicDir: false,
+  // Nobody knows where a host serves the system: what belongs together is found from where it stands.
+  base: "./",
   build: {
     outDir: "dist",
     // In watch mode an emptied folder would lose the packs, which are compiled apart.

@@ -55,6 +55,7 @@ describe.each(["pointer", "keyboard"] as const)("the pacing lab, by %s", (hands)
     await openLab(gm);
     await played(gm);
     expect(workers.length).toBeGreaterThanOrEqual(5);
+    expect(workers.filter((url) => !new URL(url).pathname.startsWith("/systems/segment-zero/"))).toEqual([]);
     expect(await page.locator(".sz-lab__row").count()).toBe(5);
     // Two charts for each pacing, once they are fetched.
     await page.waitForFunction(() => document.querySelectorAll(".sz-lab__row canvas").length === 10);
