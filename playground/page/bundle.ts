@@ -1,5 +1,5 @@
 /**
- * Bundles the browser pages for the playground's server: table and gallery. No other module of the server knows Vite.
+ * Bundles the browser pages of the playground: table, pacing lab and gallery. No other module of the server knows Vite.
  *
  * What the pages ask of the server: `/seats.json` (a `Lobby`, join.ts), the protocol as a WebSocket on `/world`, the
  * system's files below `/systems/segment-zero/`, the scripts that `pageScripts` gives, and the files of this folder.
@@ -13,10 +13,36 @@ const HERE = import.meta.dirname;
 export const PAGE_FOLDER = HERE;
 
 /** Scripts by address, and their entry modules. */
-const SCRIPTS: Record<string, string> = { "/page/table.js": "table.ts", "/gallery/gallery.js": "gallery/gallery.ts" };
+const SCRIPTS: Record<string, string> = { "/page/table.js": "table.ts", "/page/lab.js": "lab.ts", "/gallery/gallery.js": "gallery/gallery.ts" };
 
-/** The script that grows from this module of the folder, all in one. Vite is loaded only now: whoever brings the scripts needs none of it. */
+/** Names of classes stay: hooks are called by them. */
+const CLASSES = { class: true, function: false };
+const SMALL = { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES }, codegen: true };
+
+/** A script of a site, and what is in it. */
+export interface Bundled {
+  readonly code: string;
+  /** The files that it was made of. */
+  readonly modules: readonly string[];
+}
+
+interface BundleOptions {
+  /** Values of names that only the build knows. */
+  readonly known?: Readonly<Record<string, string>>;
+  /** For a site; others are to be read. */
+  readonly small?: boolean;
+}
+
+/** The script that grows from this module of the folder, all in one. */
 export async function bundle(entry: string): Promise<string> {
+  return (await bundled(entry)).code;
+}
+
+/**
+ * A script, and what is in it. Vite is loaded only now: whoever brings the scripts needs none of it.
+ * @param entry relative to this folder
+ */
+export async function bundled(entry: string, { known = {}, small = false }: BundleOptions = {}): Promise<Bundled> {
   const { build } = await import("vite");
   const { precompiledTemplates } = await import("../../tools/precompiled-templates.ts");
   const result = await build({
@@ -24,12 +50,13 @@ export async function bundle(entry: string): Promise<string> {
     logLevel: "warn",
     publicDir: false,
     plugins: [precompiledTemplates()],
-    build: { write: false, minify: false, sourcemap: "inline", target: "es2023", lib: { entry: path.join(HERE, entry), formats: ["es"], fileName: "page" }, rolldownOptions: { output: { codeSplitting: false } } },
+    define: Object.fromEntries(Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)])),
+    build: { write: false, minify: false, sourcemap: small ? false : "inline", target: "es2023", lib: { entry: path.join(HERE, entry), formats: ["es"], fileName: "page" }, rolldownOptions: { output: { codeSplitting: false, ...(small ? { minify: SMALL } : {}) } } },
   });
   const [output] = Array.isArray(result) ? result : [result];
   const chunk = output && "output" in output ? output.output.find((each) => each.type === "chunk") : undefined;
   if (!chunk || chunk.type !== "chunk") throw new Error(`${entry} could not be bundled`);
-  return chunk.code;
+  return { code: chunk.code, modules: Object.keys(chunk.modules) };
 }
 
 /**

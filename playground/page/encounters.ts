@@ -2,32 +2,28 @@
 
 import type { Dict, Loose } from "../shared/loose.ts";
 import { escapeHtml } from "../client/app/handlebars/escape.ts";
-
-/** A fight's title and note stand in its world flags; without them it is numbered. */
-function titleOf(combat: Loose, place: number): string {
-  return String(combat.flags?.world?.title || combat.name || `Encounter ${String(place + 1)}`);
-}
-
-function noteOf(combat: Loose): string {
-  const note: unknown = combat.flags?.world?.note;
-  if (typeof note === "string") return note;
-  const names = [...combat.combatants].filter((each: Loose) => each.visible !== false).map((each: Loose) => String(each.name));
-  const shown = names.slice(0, 6).join(", ");
-  return names.length > 6 ? `${shown} and ${String(names.length - 6)} more` : shown || "nobody yet";
-}
+import { titleOf } from "./front-door.ts";
+import type { Say } from "./texts.ts";
 
 export class EncounterList {
   readonly #client: Loose;
+  readonly #say: Say;
+  readonly #examples: ReadonlyMap<string, string>;
   readonly element: HTMLElement = document.createElement("section");
   #shown = "";
   /** Called when somebody has opened a fight. */
   opened: () => void = () => undefined;
 
-  /** @param client the client's global object */
-  constructor(client: Loose) {
+  /**
+   * @param client the client's global object
+   * @param examples names of the examples by the encounters that come from them
+   */
+  constructor(client: Loose, say: Say, examples: ReadonlyMap<string, string>) {
     this.#client = client;
+    this.#say = say;
+    this.#examples = examples;
     this.element.className = "encounters-list";
-    this.element.setAttribute("aria-label", "Fights");
+    this.element.setAttribute("aria-label", say("fights"));
     this.element.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-fight-action]") : null;
       if (button) void this.#act(String(button.dataset["fightAction"]), button.closest<HTMLElement>("[data-fight]")?.dataset["fight"] ?? "");
@@ -39,21 +35,38 @@ export class EncounterList {
     this.render();
   }
 
+  /** In the reader's language for the examples; what people made has the name that they gave it, or a number. */
+  #title(combat: Loose, place: number): string {
+    const title = String(combat.flags?.world?.title || combat.name || this.#say("fights.number", { number: String(place + 1) }));
+    const example = this.#examples.get(String(combat.id));
+    return titleOf({ title, ...(example === undefined ? {} : { example }) }, this.#say);
+  }
+
+  #note(combat: Loose): string {
+    const note: unknown = combat.flags?.world?.note;
+    if (typeof note === "string") return note;
+    const names = [...combat.combatants].filter((each: Loose) => each.visible !== false).map((each: Loose) => String(each.name));
+    const shown = names.slice(0, 6).join(", ");
+    return names.length > 6 ? this.#say("fights.more", { names: shown, count: String(names.length - 6) }) : shown || this.#say("fights.nobody");
+  }
+
   render(): void {
     const { game } = this.#client;
+    const say = this.#say;
     // The store gives them back by their ids; the table keeps the order in which they were made.
     const combats: Loose[] = [...game.combats].sort((a: Loose, b: Loose) => Number(a.sort) - Number(b.sort));
     const gm = Boolean(game.user.isGM);
     const viewed = game.combat?.id;
     const focused = this.#focused();
     const fights = combats.map((combat, place) => {
-      const acts = [`<button type="button" data-fight-action="open" aria-label="${combat.id === viewed ? "In view" : "Open"}: ${escapeHtml(titleOf(combat, place))}">${combat.id === viewed ? "In view" : "Open"}</button>`];
-      if (gm) acts.push(`<button type="button" data-fight-action="again" aria-label="Begin anew: ${escapeHtml(titleOf(combat, place))}">Begin anew</button>`);
-      const state = Number(combat.round) > 0 ? "under way" : "not begun";
-      return `<li class="fight" data-fight="${escapeHtml(combat.id)}"${combat.id === viewed ? " aria-current=\"true\"" : ""}><h3>${escapeHtml(titleOf(combat, place))} <small>${state}</small></h3><p>${escapeHtml(noteOf(combat))}</p><div class="fight-acts">${acts.join("")}</div></li>`;
+      const title = this.#title(combat, place);
+      const act = (action: string, words: string): string => `<button type="button" data-fight-action="${action}" aria-label="${escapeHtml(`${words}: ${title}`)}">${escapeHtml(words)}</button>`;
+      const acts = [act("open", say(combat.id === viewed ? "fights.inView" : "fights.open")), ...(gm ? [act("again", say("fights.again"))] : [])];
+      const state = say(Number(combat.round) > 0 ? "fights.underWay" : "fights.notBegun");
+      return `<li class="fight" data-fight="${escapeHtml(combat.id)}"${combat.id === viewed ? " aria-current=\"true\"" : ""}><h3>${escapeHtml(title)} <small>${escapeHtml(state)}</small></h3><p>${escapeHtml(this.#note(combat))}</p><div class="fight-acts">${acts.join("")}</div></li>`;
     });
-    const html = `<h2>Fights</h2><p>${gm ? "Open a fight; the tracker shows it to everybody." : "Fights of this world. The GM opens them."}</p>`
-      + `<ol class="fights plain">${fights.join("") || "<li>No fight yet.</li>"}</ol>${gm ? `<p><button type="button" data-fight-action="create">New fight…</button></p>` : ""}`;
+    const html = `<h2>${escapeHtml(say("fights"))}</h2><p>${escapeHtml(say(gm ? "fights.gm" : "fights.player"))}</p>`
+      + `<ol class="fights plain">${fights.join("") || `<li>${escapeHtml(say("fights.none"))}</li>`}</ol>${gm ? `<p><button type="button" data-fight-action="create">${escapeHtml(say("fights.create"))}</button></p>` : ""}`;
     // It is asked at every change of every fight, and few of them change the list.
     if (html === this.#shown) return;
     this.#shown = html;
@@ -86,7 +99,7 @@ export class EncounterList {
   /** The same participants from the beginning: by the system's own way if it has one, else a fresh encounter in the place of the old one. */
   async #again(combat: Loose): Promise<void> {
     const { CONFIG, ui, foundry } = this.#client;
-    const sure = await foundry.applications.api.DialogV2.confirm({ window: { title: "Begin anew" }, content: "<p>Everything that happened in this fight is forgotten.</p>" });
+    const sure = await foundry.applications.api.DialogV2.confirm({ window: { title: this.#say("fights.again") }, content: `<p>${escapeHtml(this.#say("fights.againAsk"))}</p>` });
     if (sure !== true) return;
     if (typeof combat.restart === "function") {
       await combat.restart();
@@ -105,11 +118,12 @@ export class EncounterList {
 
   async #create(): Promise<void> {
     const { CONFIG, ui, game, foundry } = this.#client;
+    const say = this.#say;
     const boxes = [...game.actors].map((actor: Loose) => `<label><input type="checkbox" name="${escapeHtml(actor.id)}">${escapeHtml(actor.name)}</label>`).join("");
     const data: Dict | null = await foundry.applications.api.DialogV2.input({
-      window: { title: "New fight" },
-      content: `<label class="form-group"><span>Name</span><input type="text" name="title" value="New fight"></label><fieldset><legend>Who takes part</legend><div class="pick-list">${boxes}</div></fieldset>`,
-      ok: { label: "Make the fight" },
+      window: { title: say("fights.new") },
+      content: `<label class="form-group"><span>${escapeHtml(say("fights.name"))}</span><input type="text" name="title" value="${escapeHtml(say("fights.new"))}"></label><fieldset><legend>${escapeHtml(say("fights.who"))}</legend><div class="pick-list">${boxes}</div></fieldset>`,
+      ok: { label: say("fights.make") },
     });
     if (!data) return;
     const { title, ...chosen } = data;

@@ -49,7 +49,8 @@ function card(fight: DoorFight, say: Say): string {
     + `${ribbon(fight, say)}<button type="button" class="door-play" data-play="${escapeHtml(id)}" aria-label="${escapeHtml(say("playNamed", { pacing: name, title }))}"><span aria-hidden="true">▶</span> ${escapeHtml(say("play"))}</button></li>`;
 }
 
-function titleOf({ example, title }: DoorFight, say: Say): string {
+/** A fight's name in the reader's language. */
+export function titleOf({ example, title }: Pick<DoorFight, "example" | "title">, say: Say): string {
   return say(`fight.${example ?? ""}`, {}, title);
 }
 
@@ -67,7 +68,6 @@ function moreFights(fights: readonly DoorFight[], say: Say): string {
 export function chooseFight(fights: readonly DoorFight[], say: Say): Promise<string> {
   const page = document.querySelector<HTMLElement>("#seats");
   if (!page) throw new Error("The page has no front door");
-  for (const words of page.querySelectorAll<HTMLElement>("[data-say]")) words.textContent = say(words.dataset["say"] ?? "");
   const fill = (selector: string, html: string): void => {
     const place = page.querySelector(selector);
     if (place) place.innerHTML = html;

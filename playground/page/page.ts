@@ -7,7 +7,7 @@ import { EncounterList } from "./encounters.ts";
 import { chooseFight } from "./front-door.ts";
 import { joinWorld, type WorldSource } from "./join.ts";
 import { chooseSeat, seatOfAddress } from "./seats.ts";
-import { readTexts } from "./texts.ts";
+import { fillTexts, readTexts, type Say } from "./texts.ts";
 import { startTheme } from "./theme.ts";
 import { countTimers } from "./timers.ts";
 
@@ -17,9 +17,9 @@ const element = (selector: string): HTMLElement => {
   return found;
 };
 
-function showTable(title: string, seat: Seat): void {
+function showTable(title: string, seat: Seat, say: Say): void {
   element("#topbar-title").textContent = title;
-  element("#topbar-seat").textContent = seat.isGM ? `${seat.name}, game master` : seat.name;
+  element("#topbar-seat").textContent = seat.isGM ? `${seat.name}, ${say("seat.gm")}` : seat.name;
   document.title = `${seat.name}: ${title}`;
   element("#table").hidden = false;
 }
@@ -68,35 +68,58 @@ function showScenes(client: Loose): void {
   show();
 }
 
-async function start(source: WorldSource): Promise<void> {
-  startTheme();
+/** The button that makes a world of the browser anew, after a question. Where the world is a server's there is none. */
+function offerAnew(source: WorldSource): void {
+  if (!source.beginAnew) return;
+  const button = element("#begin-anew");
+  const dialog = document.querySelector<HTMLDialogElement>("#anew-dialog");
+  button.hidden = false;
+  button.addEventListener("click", () => { dialog?.showModal(); });
+  dialog?.addEventListener("close", () => {
+    if (dialog.returnValue === "anew") void source.beginAnew?.().then(() => { location.reload(); });
+  });
+}
+
+async function start(source: WorldSource, say: Say): Promise<void> {
   countTimers();
   Object.assign(globalThis, { playground: { quiet } });
   const lobby = await source.lobby();
   const { title, seats } = lobby;
-  const say = await readTexts();
+  const fights = await source.fights();
   const loading = element("#loading");
+  loading.textContent = say("setting");
   loading.hidden = true;
+  offerAnew(source);
   const known = seatOfAddress(seats);
-  const choice = known ? { seat: known } : await chooseSeat(seats, chooseFight(await source.fights(), say));
+  const choice = known ? { seat: known } : await chooseSeat(seats, chooseFight(fights, say), say);
   const { seat } = choice;
   loading.hidden = false;
-  showTable(title, seat);
+  showTable(title, seat, say);
   const client = await joinWorld(source, lobby, seat);
   loading.hidden = true;
-  const list = new EncounterList(client);
-  fightsDrawer(list);
+  fightsDrawer(new EncounterList(client, say, new Map(fights.flatMap(({ id, example }) => (example === undefined ? [] : [[id, example] as const])))));
   showScenes(client);
   if ("play" in choice && choice.play !== undefined) await play(client, choice.play);
   document.body.dataset["state"] = "ready";
 }
 
-/** Shows the front door of a world, and the table to whoever takes a seat. What goes wrong stands on the page. */
-export function startPage(source: WorldSource): void {
-  start(source).catch((error: unknown) => {
+/** Shows the front door of a world, and the table to whoever takes a seat. What goes wrong stands on the page. @param find gives the world; it may say on the page why it keeps people waiting */
+export async function startPage(find: (tell: (key: string) => void) => WorldSource): Promise<void> {
+  await startWith(find, start);
+}
+
+/** Begins a page of the playground: theme, texts, and then what the page is for. */
+export async function startWith(find: (tell: (key: string) => void) => WorldSource, begin: (source: WorldSource, say: Say) => Promise<void>): Promise<void> {
+  startTheme();
+  let say: Say = (key, { reason = key } = {}) => reason;
+  try {
+    say = await readTexts();
+    fillTexts(document, say);
+    await begin(find((key) => { element("#loading").textContent = say(key); }), say);
+  } catch (error) {
     console.error(error);
     element("#loading").hidden = false;
-    element("#loading").textContent = `The table could not be set: ${error instanceof Error ? error.message : String(error)}`;
+    element("#loading").textContent = say("failed", { reason: error instanceof Error ? error.message : String(error) });
     document.body.dataset["state"] = "failed";
-  });
+  }
 }

@@ -1,6 +1,7 @@
 /** Who sits at this tab: the GM or one of the players. The address keeps it, so a reload stays on the seat. */
 
 import type { Seat } from "../shared/lobby.ts";
+import type { Say } from "./texts.ts";
 
 const PARAMETER = "seat";
 
@@ -14,7 +15,7 @@ export function seatOfAddress(seats: readonly Seat[]): Seat | undefined {
  * Shows the first page and waits for a choice: a seat of the list, or a fight, for which the first GM's seat is taken.
  * @param fight comes with what is chosen to be played
  */
-export async function chooseSeat(seats: readonly Seat[], fight: Promise<string>): Promise<{ readonly seat: Seat; readonly play?: string }> {
+export async function chooseSeat(seats: readonly Seat[], fight: Promise<string>, say: Say): Promise<{ readonly seat: Seat; readonly play?: string }> {
   const section = document.querySelector<HTMLElement>("#seats");
   const list = document.querySelector("#seats-list");
   if (!section || !list) throw new Error("The page has no seats");
@@ -28,7 +29,7 @@ export async function chooseSeat(seats: readonly Seat[], fight: Promise<string>)
       const name = document.createElement("span");
       name.textContent = seat.name;
       const note = document.createElement("small");
-      note.textContent = [seat.isGM ? "game master" : seat.isScreen ? "shared screen" : (seat.character ?? "player"), seat.active ? "taken" : ""].filter(Boolean).join(", ");
+      note.textContent = [seat.isGM ? say("seat.gm") : seat.isScreen ? say("seat.screen") : (seat.character ?? say("seat.player")), seat.active ? say("seat.taken") : ""].filter(Boolean).join(", ");
       button.append(name, note);
       button.addEventListener("click", () => resolve(seat));
       item.append(button);

@@ -3,4 +3,4 @@
 import { startPage } from "./page.ts";
 import { serverWorld } from "./server-world.ts";
 
-startPage(serverWorld);
+void startPage(() => serverWorld);

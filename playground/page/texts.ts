@@ -23,3 +23,9 @@ export async function readTexts(): Promise<Say> {
   document.documentElement.lang = language;
   return (key, places = {}, fallback = key) => (texts[key] ?? fallback).replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
 }
+
+/** Gives what stands in the page its words: texts by `data-say`, names of regions by `data-say-label`. */
+export function fillTexts(page: ParentNode, say: Say): void {
+  for (const words of page.querySelectorAll<HTMLElement>("[data-say]")) words.textContent = say(words.dataset["say"] ?? "");
+  for (const region of page.querySelectorAll<HTMLElement>("[data-say-label]")) region.setAttribute("aria-label", say(region.dataset["sayLabel"] ?? ""));
+}

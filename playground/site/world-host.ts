@@ -1,0 +1,97 @@
+/** A world that pages of the same browser play in: as the server has it, with lines in place of sockets. It knows neither workers nor pages, so tests run it as it is. */
+
+import type { DoorExample } from "../shared/door-fight.ts";
+import { doorFights } from "../world/door-fights.ts";
+import { lobby } from "../world/lobby.ts";
+import type { Connection, WorldServer } from "../world/world-server.ts";
+import type { Line, Questions, ToPage, ToWorld } from "./messages.ts";
+
+export interface HostOptions {
+  /** Resolves when no other program of this browser has the world open. */
+  readonly alone: Promise<unknown>;
+  /** Opens the world. @param fresh whether what was kept of it is forgotten */
+  open(fresh: boolean): Promise<WorldServer>;
+  /** The fights of the first page. */
+  examples(): Promise<readonly DoorExample[]>;
+  /** Resolves when the page that holds this lock is gone: closed, reloaded or crashed. */
+  gone(page: string): Promise<unknown>;
+}
+
+export class WorldHost {
+  readonly #options: HostOptions;
+  #world: Promise<WorldServer> | null = null;
+  #isAlone = false;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    void options.alone.then(() => { this.#isAlone = true; });
+  }
+
+  /** The world; opened when it is wanted, and once more if it could not be. */
+  #open(): Promise<WorldServer> {
+    return this.#keep(this.#world ?? this.#options.alone.then(() => this.#options.open(false)));
+  }
+
+  #keep(world: Promise<WorldServer>): Promise<WorldServer> {
+    this.#world = world;
+    world.catch(() => { if (this.#world === world) this.#world = null; });
+    return world;
+  }
+
+  /** Takes a page in. */
+  serve(line: Line): void {
+    const send = (message: ToPage): void => { line.postMessage(message); };
+    let connection: Promise<Connection> | null = null;
+    const leave = (): void => {
+      const left = connection;
+      connection = null;
+      void left?.then((each) => { each.closed(); });
+    };
+    const join = async (): Promise<Connection> => (await this.#open()).accept({
+      send: (text) => { send({ kind: "say", text }); },
+      close: () => {
+        leave();
+        // Not before the next world is there: the page that is sent away may be the one that makes it.
+        const tell = (): void => { send({ kind: "closed" }); };
+        void this.#open().then(tell, tell);
+      },
+    });
+    line.onmessage = ({ data }) => {
+      const message = data as ToWorld;
+      switch (message.kind) {
+        case "here":
+          if (!this.#isAlone) send({ kind: "waiting" });
+          void this.#options.gone(message.page).then(() => {
+            leave();
+            line.close();
+          });
+          return;
+        case "ask":
+          this.#answer(message.what).then(
+            (value) => { send({ kind: "answer", id: message.id, value }); },
+            (error: unknown) => { send({ kind: "failed", id: message.id, reason: error instanceof Error ? error.message : String(error) }); },
+          );
+          return;
+        case "say":
+          void (connection ??= join()).then((each) => { each.receive(message.text); }).catch((error: unknown) => { console.error("world:", error); });
+      }
+    };
+  }
+
+  async #answer(what: keyof Questions): Promise<Questions[typeof what]> {
+    switch (what) {
+      case "lobby": return lobby(await this.#open());
+      case "fights": return doorFights(await this.#open(), await this.#options.examples());
+      case "anew": return this.#anew();
+    }
+  }
+
+  /** Everybody at the table is sent away and finds the new world. */
+  async #anew(): Promise<null> {
+    await this.#keep(this.#open().then(async (world) => {
+      await world.close();
+      return this.#options.open(true);
+    }));
+    return null;
+  }
+}
