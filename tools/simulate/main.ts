@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { simulate } from "./run.ts";
 
-/** Plays an encounter file and prints who acts when. Format and exit codes: encounters/README.md. */
-const { out, err, code } = simulate(process.argv.slice(2), (file) => readFileSync(file, "utf8"), showProgress);
+/** Plays an encounter file and tells what happens. Format and exit codes: encounters/README.md. */
+const { out, err, code } = await simulate(process.argv.slice(2), (file) => readFileSync(file, "utf8"), { progress: showProgress, terminal: { isTTY: process.stdout.isTTY, hasColors: () => process.stdout.hasColors() } });
 if (out.length) process.stdout.write(`${out.join("\n")}\n`);
 for (const line of err) console.error(line);
 process.exitCode = code;

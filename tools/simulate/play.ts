@@ -1,4 +1,4 @@
-import { apply, currentIds, pacingOf, requests, type EncounterState, type Json, type JsonObject, type Refusal, type Request } from "../../src/rules/index.ts";
+import { apply, currentIds, pacingOf, requests, type Command, type EncounterState, type Json, type JsonObject, type Refusal, type Request } from "../../src/rules/index.ts";
 import { participantOfSlot } from "../../src/rules/model/participants.ts";
 import { entrantsOf, ordersOf, problem, refusalProblem, surpriseCommands, type EncounterFile, type Order, type Problem } from "../encounter-file/index.ts";
 import { holds } from "./due.ts";
@@ -156,18 +156,18 @@ class Game implements Played {
   }
 
   /** Gives a command; a refusal is a problem of the file. */
-  private must(command: object, path: string): boolean {
+  private must(command: Command, path: string): boolean {
     const refusal = this.try(command);
     if (refusal) this.problems.push(refusalProblem(path, refusal));
     return !refusal;
   }
 
-  private try(command: object): Refusal | null {
+  private try(command: Command): Refusal | null {
     const before = this.state;
     const outcome = apply(before, command);
     if (outcome.refusal) return outcome.refusal;
     this.state = outcome.state;
-    this.timeline.observe(before, outcome.events, outcome.state);
+    this.timeline.observe(command, before, outcome.events, outcome.state);
     return null;
   }
 }

@@ -1,10 +1,10 @@
-import { participantOf, pacingOf, type EncounterState } from "../../src/rules/index.ts";
+import { participantOf, type EncounterState } from "../../src/rules/index.ts";
 import { oddsOf, USUAL_EFFORT, type Odds } from "../../src/rules/odds/odds.ts";
 import { describeProblem, entrantsOf, openEncounter, readEncounter, type EncounterFile, type Problem } from "../encounter-file/index.ts";
-import { readArguments, USAGE } from "./arguments.ts";
-import { oddsLines } from "./odds-report.ts";
+import { readArguments, USAGE, type Arguments } from "./arguments.ts";
+import { paintFor, type Terminal } from "./paint.ts";
 import { play } from "./play.ts";
-import { jsonLines, tableLines } from "./report.ts";
+import { jsonLines } from "./report.ts";
 
 /** What a program leaves behind. Exit code 0: played; 2: wrong arguments, wrong file, or a command in it that was refused. */
 export interface Result {
@@ -16,20 +16,29 @@ export interface Result {
 /** Told while odds are played: plays so far, and in all. */
 export type Progress = (plays: number, of: number) => void;
 
+/** Whom a program speaks to while it runs. */
+export interface Around {
+  /** Called while odds are played. */
+  readonly progress?: Progress;
+  /** Where its lines go; by default to something that shows no colours. */
+  readonly terminal?: Terminal;
+}
+
 /**
  * The whole program but for the process it runs in.
  * @param read gives the text of a file; what it throws is told as a problem of the file
- * @param progress is called while odds are played
  */
-export function simulate(args: readonly string[], read: (file: string) => string, progress: Progress = () => undefined): Result {
+export async function simulate(args: readonly string[], read: (file: string) => string, around: Around = {}): Promise<Result> {
+  let given: Arguments;
   try {
-    return run(readArguments(args), read, progress);
+    given = readArguments(args);
   } catch (error) {
     return { out: [], err: [(error as Error).message, USAGE], code: 2 };
   }
+  return run(given, read, around);
 }
 
-function run({ file, rounds, seed, json, odds }: ReturnType<typeof readArguments>, read: (file: string) => string, progress: Progress): Result {
+async function run({ file, rounds, seed, json, odds, colour }: Arguments, read: (file: string) => string, { progress = () => undefined, terminal = {} }: Around): Promise<Result> {
   const wrong = (problems: readonly Problem[]): Result => ({ out: [], err: problems.map((one) => describeProblem(file, one)), code: 2 });
   let text: string;
   try {
@@ -42,24 +51,31 @@ function run({ file, rounds, seed, json, odds }: ReturnType<typeof readArguments
   const opened = openEncounter(content.ok);
   if (opened.problems) return wrong(opened.problems);
   const dice = seed ?? content.ok.dice?.seed ?? 1;
-  if (odds !== undefined) return playOdds(content.ok, opened.ok, { plays: odds, seed: dice, json, progress }, wrong);
-  const { lines, problems, unused } = play(content.ok, opened.ok, { rounds, seed: dice });
-  const { title, pacing } = content.ok;
-  const out = json
-    ? jsonLines(lines)
-    : [`${title || "Untitled fight"} (${pacing}, seed ${dice})`, "", ...tableLines(content.ok, lines, pacingOf(pacing)?.clock.endless === true)];
+  const paint = paintFor(colour, terminal);
+  if (odds !== undefined) {
+    const { found, problems } = playOdds(content.ok, opened.ok, { plays: odds, seed: dice, progress });
+    if (problems.length) return wrong(problems);
+    return { out: !found ? [] : json ? [JSON.stringify(found)] : await (await inWords()).oddsLines(content.ok, found, paint), err: [], code: 0 };
+  }
+  const { lines, problems, unused, state } = play(content.ok, opened.ok, { rounds, seed: dice });
+  const out = json ? jsonLines(lines) : await (await inWords()).logLines(content.ok, lines, state, dice, paint);
   return { out, err: [...problems.map((one) => describeProblem(file, one)), ...unused.map((note) => `${file}: note: ${note}`)], code: problems.length ? 2 : 0 };
 }
 
+/** Words take half a second to load, and JSON needs none. */
+function inWords(): Promise<typeof import("./words.ts")> {
+  return import("./words.ts");
+}
+
 /** Plays a fight again and again from its start, with the surprise that the file gives. */
-function playOdds(file: EncounterFile, opened: EncounterState, { plays, seed, json, progress }: { readonly plays: number; readonly seed: number; readonly json: boolean; readonly progress: Progress }, wrong: (problems: readonly Problem[]) => Result): Result {
+function playOdds(file: EncounterFile, opened: EncounterState, { plays, seed, progress }: { readonly plays: number; readonly seed: number; readonly progress: Progress }): { readonly found: Odds | null; readonly problems: readonly Problem[] } {
   const { state, problems } = play(file, opened, { rounds: 1, seed, until: ({ status }) => status === "running" });
-  if (problems.length) return wrong(problems);
+  let found: Odds | null = null;
+  if (problems.length) return { found, problems };
   const creatures = entrantsOf(file).map(({ id }) => id).filter((id) => participantOf(state, id)?.kind === "creature");
-  let last: Odds | null = null;
   for (const odds of oddsOf(state, creatures, { plays, seed, minutes: Math.min(plays, USUAL_EFFORT.minutes) })) {
-    last = odds;
+    found = odds;
     progress(odds.plays, odds.of);
   }
-  return { out: last ? (json ? [JSON.stringify(last)] : oddsLines(file, last, pacingOf(file.pacing)?.clock.endless === true)) : [], err: [], code: 0 };
+  return { found, problems };
 }

@@ -1,4 +1,4 @@
-import { participantOf, slots, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Request, type Slot } from "../../src/rules/index.ts";
+import { participantOf, slots, type Command, type EncounterEvent, type EncounterState, type Json, type JsonObject, type Request, type Slot } from "../../src/rules/index.ts";
 import { timeToNatural } from "../encounter-file/index.ts";
 
 /** One slot as it was played, lost, or still stands at the end. Times as people say them. */
@@ -16,6 +16,7 @@ export interface Row {
 
 /** What the simulation tells, in the order in which it happens. */
 export type Line =
+  | { readonly kind: "command"; readonly command: Command; readonly before: EncounterState; readonly after: EncounterState }
   | { readonly kind: "slot"; readonly row: Row; readonly note: JsonObject }
   | { readonly kind: "event"; readonly round: number; readonly event: EncounterEvent }
   | { readonly kind: "answer"; readonly round: number; readonly request: Request; readonly value: Json };
@@ -37,7 +38,8 @@ export class Timeline {
     this.lines.push({ kind: "answer", round: state.clock.round, request, value });
   }
 
-  observe(before: EncounterState, events: readonly EncounterEvent[], after: EncounterState): void {
+  observe(command: Command, before: EncounterState, events: readonly EncounterEvent[], after: EncounterState): void {
+    if (before.clock.round <= this.rounds) this.lines.push({ kind: "command", command, before, after });
     this.learn(before);
     this.learn(after);
     for (const event of events) {

@@ -1,18 +1,17 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /** A fight of encounters/*.yml, played in the rules core to the moment that a sample shows, and the tracker as one user sees it then. */
 
-import "./stand-in.ts";
+import "../../../tools/hostless/stand-in.ts";
 import type { TrackerView } from "../../../src/foundry/reading/views.ts";
 import { announcePacings } from "../../../src/foundry/pacings/register.ts";
 import { fetchPacings } from "../../../src/foundry/host/late-pacings.ts";
 import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";
 import { trackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
 import { apply, requests, type Command, type EncounterState, type Refusal } from "../../../src/rules/index.ts";
-import { describeProblem, entrantsOf, openEncounter, readEncounter, type EncounterFile } from "../../../tools/encounter-file/index.ts";
-import { portraitFor } from "../../../tools/encounter-file/portraits.ts";
+import { describeProblem, openEncounter, readEncounter, type EncounterFile } from "../../../tools/encounter-file/index.ts";
 import { holds } from "../../../tools/simulate/due.ts";
 import { play } from "../../../tools/simulate/play.ts";
-import { inWorld, standInFight, standInUser, type Face, type Viewer } from "./stand-in.ts";
+import { facesOf, inWorld, standInFight, standInUser, type Viewer } from "../../../tools/hostless/stand-in.ts";
 
 const FILES = import.meta.glob<string>("../../../encounters/*.yml", { query: "?raw", import: "default", eager: true });
 
@@ -94,13 +93,4 @@ function refusalOf(state: EncounterState, command: Command, fight: string): Refu
   const { refusal } = apply(state, command);
   if (!refusal) throw new Error(`${fight} does not refuse ${JSON.stringify(command)}`);
   return refusal;
-}
-
-/** People of the file by its own rules for names and portraits; who joins later is called by its id. */
-function facesOf(file: EncounterFile): (id: string) => Face {
-  const entrants = entrantsOf(file);
-  return (id) => {
-    const entrant = entrants.find((one) => one.id === id) ?? { id, name: id.charAt(0).toUpperCase() + id.slice(1), npc: false, kind: "creature" as const };
-    return { name: entrant.name, img: portraitFor(entrant) };
-  };
 }

@@ -1,6 +1,6 @@
 /** Renders the tracker's templates as Foundry would, without Foundry. */
 
-import "./stand-in.ts";
+import "../../../tools/hostless/stand-in.ts";
 import Handlebars from "handlebars";
 import { asset, template } from "../../../src/foundry/host/constants.ts";
 import type { TrackerView } from "../../../src/foundry/reading/views.ts";

@@ -20,7 +20,8 @@ export function everybody(combat: Fight): Viewer {
 }
 
 const always = (): boolean => true;
-const GAME_MASTER: Viewer = { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, pools: always, triggers: always, unseen: false } };
+/** Knows everything and plays everybody. */
+export const GAME_MASTER: Viewer = { gm: true, mine: always, owned: always, visible: always, sees: { numbers: always, pools: always, triggers: always, unseen: false } };
 
 function player(combat: Fight, mine: (id: string) => boolean): Viewer {
   const { hiddenSlots, numbers, pools, triggers, actForEachOther } = tableSettings();

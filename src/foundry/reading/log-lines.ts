@@ -122,6 +122,14 @@ function lineOf({ numbers, round, time }: Entry, context: TrackerContext): Line 
   };
 }
 
+/** One command that is told right when it is given: in which round and when it was, and what it did. */
+export function toldNow(command: LoggedCommand): Pick<Line, "at" | "words"> & Pick<Entry, "round" | "time"> {
+  const words = withNoted(commandWords(command), command);
+  const opens = OPENING.has(command.command.type);
+  const { round, time } = (opens ? command.after : command.before).state.clock;
+  return { round, time, at: opens ? "" : atOfLine(command, 0, null), words: words === null ? [] : [words] };
+}
+
 function atOfLine({ before, past }: LoggedCommand, round: number, time: Clock["time"]): string {
   if (!past) return before.state.clock.round === 0 ? "" : atIn(before);
   return round === 0 || time === null ? "" : atTime(time, before);

@@ -10,7 +10,8 @@ import { LiveWindow } from "../live/live-window.ts";
 import { RANGES, VALUES, valueNow, type Change, type Value } from "./change.ts";
 import { Plays, type Row } from "./plays.ts";
 import { subjectFor, subjectsOf, type Subject } from "./trial.ts";
-import { footView, rowView, sureness, topView, unreadWords } from "./view.ts";
+import { sureness } from "./chances.ts";
+import { footView, rowView, topView, unreadWords } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/lab/*.hbs", { eager: true, import: "default" });
 

@@ -1,15 +1,11 @@
-import type { Odds } from "../../../rules/odds/odds.ts";
-import { pacingOf } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { counted, figure, pacingName, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { refusalWords } from "../../reading/requests.ts";
+import { chancesView, costWords, sureness } from "./chances.ts";
 import { VALUES, valueNow, weaponsFor, type Change, type Value } from "./change.ts";
 import type { Row } from "./plays.ts";
 import type { Subject } from "./trial.ts";
-
-export const percent = (share: number): string => `${figure(share * 100, 1)}%`;
-export const seconds = (time: number): string => text("Lab.Seconds", { time: figure(time, 1) });
 
 /** Who takes part, and what could be changed. @param field what is wrong in the field of the changed value; null if nothing is */
 export function topView({ combat, combats, subjects, actors, change, of, value, field }: {
@@ -41,46 +37,11 @@ function nameOf(combat: Fight): string {
 export function rowView({ pacing, missing, odds, before, progress }: Row, subjects: readonly Subject[], change: Change | null, combat: Fight | null): object {
   return {
     pacing, name: pacingName(pacing), sure: odds ? sureness(odds) : progress === "none" ? text("Lab.Nobody") : text("Lab.Queued"), playing: progress === "playing", stopped: progress === "stopped",
-    plays: odds?.plays ?? 0, of: Math.max(1, odds?.of ?? 1), cost: odds ? eachRound(pacing, odds) : "", 
+    plays: odds?.plays ?? 0, of: Math.max(1, odds?.of ?? 1), cost: odds ? costWords(pacing, odds) : "",
     missing: missing.map(({ subject, refusal }) => ({ name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), field: typeof refusal.data.field === "string" ? refusal.data.field : "" })),
     use: { used: combat?.encounter.pacing === pacing, possible: combat?.encounter.status === "setup" },
-    lines: subjects.map(({ id, name }) => {
-      const now = odds?.chances.find(({ participant }) => participant === id);
-      const was = before?.chances.find(({ participant }) => participant === id);
-      const turn = now?.firstTurn;
-      return {
-        id, name, changed: change?.subject === id,
-        next: now && odds ? odds.next.filter(({ participant }) => participant === id).map((one) => figure(one.seconds, 1)).join(" · ") || "–" : "–",
-        turns: now ? cell(figure(now.turns, 1), was && figure(was.turns, 1)) : NONE, first: now ? cell(percent(now.first), was && percent(was.first)) : NONE,
-        firstTurn: now ? cell(turn ? range(turn) : text("Lab.Never")) : NONE,
-        wait: now ? cell(now.wait ? text("Lab.Wait", { median: figure(now.wait.median, 1), most: figure(now.wait.most, 1) }) : "–", was?.wait ? figure(was.wait.median, 1) : undefined) : NONE,
-      };
-    }),
+    lines: subjects.map(({ id, name }) => ({ id, name, changed: change?.subject === id, ...chancesView(id, odds, before) })),
   };
-}
-
-const NONE = { now: "–", was: "" };
-
-/** A number, and what it was where it was another one. */
-function cell(now: string, before?: string): { readonly now: string; readonly was: string } {
-  return { now, was: before !== undefined && before !== now ? text("Lab.Was", { before }) : "" };
-}
-
-function range({ from, to }: { readonly from: number; readonly to: number }): string {
-  return figure(from, 1) === figure(to, 1) ? seconds(from) : text("Lab.Range", { from: figure(from, 1), to: figure(to, 1) });
-}
-
-/** How sure the chances are, in words. */
-export function sureness({ exactness, plays, of, error, ways }: Odds): string {
-  const points = figure(error * 100, 1);
-  if (exactness === "none") return text("Lab.Exact");
-  if (exactness === "played") return text("Lab.Played", { plays: figure(plays), of: figure(of), points });
-  const exact = ways === 1 ? text("Lab.BeforeDice") : error >= 0.0005 ? text("Lab.CountedTies", { ways: figure(ways), points }) : text("Lab.Counted", { ways: figure(ways) });
-  return `${exact} ${text("Lab.Rest", { plays: figure(plays), of: figure(of) })}`;
-}
-
-function eachRound(pacing: string, { rolls, decisions }: Odds): string {
-  return text(pacingOf(pacing)?.clock.endless ? "Lab.EachTen" : "Lab.EachRound", { rolls: figure(rolls, 1), decisions: figure(decisions, 1) });
 }
 
 /** Which pacings do not read what was changed; "" if all do. */

@@ -86,12 +86,12 @@ interface EntryGroup {
 function entryGroupsOf(entries: readonly Entry[], context: TrackerContext): readonly EntryGroup[] {
   const windows = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const key = keyOf(entry, context);
+    const key = windowOf(entry, context);
     windows.set(key, [...(windows.get(key) ?? []), entry]);
   }
   return [...windows].flatMap(([key, all]) => {
     const parts = Math.ceil(all.length / LISTED);
-    const title = titleOf(key, context);
+    const title = windowTitle(key, context);
     return Array.from({ length: parts }, (_, part): EntryGroup => ({
       key: part ? `${key}-${part}` : key, title: parts > 1 ? text("Log.Part", { title, part: part + 1 }) : title, entries: all.slice(part * LISTED, (part + 1) * LISTED),
     }));
@@ -112,13 +112,14 @@ function nearest(groups: readonly EntryGroup[]): ReadonlySet<string> {
 
 const UNDONE = "undone";
 
-function keyOf({ round, time, undone }: Entry, { view }: TrackerContext): string {
+/** Which part of the log an entry stands in: a round, a stretch of time where there are no rounds, or what was taken back. */
+export function windowOf({ round, time, undone }: Pick<Entry, "round" | "time" | "undone">, { view }: TrackerContext): string {
   if (undone) return UNDONE;
   return view.pacing.clock.endless ? (round ? `t${Math.floor((time ?? 0) / STRETCH)}` : "0") : String(round);
 }
 
 /** "Round 2", "10 to 20 s", "Before the start" */
-function titleOf(key: string, { state: { pacing } }: TrackerContext): string {
+export function windowTitle(key: string, { state: { pacing } }: TrackerContext): string {
   if (key === UNDONE) return text("Log.TakenBack");
   if (key === "0") return text("Log.Before");
   if (!key.startsWith("t")) return firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round: Number(key) });

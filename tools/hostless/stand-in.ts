@@ -1,12 +1,14 @@
 /**
- * What the tracker's view builders ask of Foundry, without Foundry: English texts, settings at their defaults, and combats whose combatants have names, portraits and owners.
- * Importing this module puts `game` and `foundry` in place unless a host is there. Combatants have no actors, so figures from sheets are not in the gallery.
+ * What words and views of a fight ask of Foundry, without Foundry: English texts, settings at their defaults, and combats whose combatants have names, portraits and owners.
+ * Importing this module puts `game` and `foundry` in place unless a host is there. Combatants have no actors, so there are no figures from sheets.
  */
 
-import language from "../../../lang/en.json" with { type: "json" };
-import type { Fight } from "../../../src/foundry/fight/fight.ts";
-import { TABLE, type TableSettings } from "../../../src/foundry/settings/settings.ts";
-import { participantsOf, type EncounterState } from "../../../src/rules/index.ts";
+import language from "../../lang/en.json" with { type: "json" };
+import type { Fight } from "../../src/foundry/fight/fight.ts";
+import { TABLE, type TableSettings } from "../../src/foundry/settings/settings.ts";
+import { participantsOf, type EncounterState, type Participant } from "../../src/rules/index.ts";
+import { entrantsOf, type EncounterFile } from "../encounter-file/index.ts";
+import { portraitFor } from "../encounter-file/portraits.ts";
 
 function textAt(key: string): string | undefined {
   const found = key.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], language);
@@ -61,9 +63,13 @@ class Collection<T> extends Map<string, T> {
   }
 }
 
-/** A combat with this encounter. @param faceOf by participant id */
-export function standInFight(id: string, encounter: EncounterState, faceOf: (id: string) => Face): Fight {
-  const combatants = new Collection([...participantsOf(encounter)].map((one) => [one.id, {
+/**
+ * A combat with this encounter.
+ * @param faceOf by participant id
+ * @param others who took part as well at some time, with the state in which they did
+ */
+export function standInFight(id: string, encounter: EncounterState, faceOf: (id: string) => Face, others: readonly Participant[] = []): Fight {
+  const combatants = new Collection([...others, ...participantsOf(encounter)].map((one): [string, object] => [one.id, {
     id: one.id, ...faceOf(one.id), hidden: one.hidden, defeated: one.defeated, isDefeated: one.defeated, actor: null, actorId: null, tokenId: null,
     hasPlayerOwner: !one.npc, system: { group: one.group },
     testUserPermission: (user: Viewer) => user.plays.includes(one.id),
@@ -89,4 +95,13 @@ export function inWorld<T>(fight: Fight, { others, unseen }: World, run: () => T
     fights.length = 0;
     settings.clear();
   }
+}
+
+/** People of a file by its own rules for names and portraits; who joins later is called by its id. */
+export function facesOf(file: EncounterFile): (id: string) => Face {
+  const entrants = new Map(entrantsOf(file).map((entrant) => [entrant.id, entrant]));
+  return (id) => {
+    const entrant = entrants.get(id) ?? { id, name: id.charAt(0).toUpperCase() + id.slice(1), npc: false, kind: "creature" as const };
+    return { name: entrant.name, img: portraitFor(entrant) };
+  };
 }

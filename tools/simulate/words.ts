@@ -1,0 +1,75 @@
+/** A fight and its odds in words: the sentences of the combat log, and the table of the pacing lab. It loads the shell, so programs that need no words do without it. */
+import { facesOf, standInFight } from "../hostless/stand-in.ts";
+import type { Odds } from "../../src/rules/odds/odds.ts";
+import { participantsOf, type EncounterState } from "../../src/rules/index.ts";
+import { fetchPacing } from "../../src/foundry/host/late-pacings.ts";
+import { pacingName, text } from "../../src/foundry/host/i18n.ts";
+import { announcePacings } from "../../src/foundry/pacings/register.ts";
+import { contextFor, GAME_MASTER } from "../../src/foundry/reading/fight-context.ts";
+import { toldNow } from "../../src/foundry/reading/log-lines.ts";
+import { windowOf, windowTitle } from "../../src/foundry/windows/log/view.ts";
+import { chancesView, costWords, sureness } from "../../src/foundry/windows/lab/chances.ts";
+import type { EncounterFile } from "../encounter-file/index.ts";
+import type { Paint } from "./paint.ts";
+import type { Line } from "./timeline.ts";
+
+announcePacings();
+
+/** Commands after which somebody is there or not. */
+const CHANGES: ReadonlySet<unknown> = new Set(["join", "leave", "defeat", "revive"]);
+
+/** Commands that are no entries of the log. */
+const BACK_AND_FORTH: Readonly<Record<string, string>> = { undo: "Footer.Undo", redo: "Footer.Redo" };
+
+/** "Duel, Speed order" */
+function title(file: EncounterFile): string {
+  return `${file.title || "Untitled fight"}, ${pacingName(file.pacing)}`;
+}
+
+/**
+ * A line for each command that was given, as the GM's combat log says it, in its rounds; the time stands before it.
+ * @param seed of the dice, for the head
+ */
+export async function logLines(file: EncounterFile, lines: readonly Line[], last: EncounterState, seed: number, paint: Paint): Promise<readonly string[]> {
+  await fetchPacing(file.pacing);
+  const commands = lines.filter((line) => line.kind === "command");
+  const left = new Map(commands.flatMap(({ command, before }) => (command.type === "leave" ? [...participantsOf(before)] : [])).map((one) => [one.id, one]));
+  const combat = standInFight("fight", last, facesOf(file), [...left.values()]);
+  const told = commands.flatMap(({ command, before, after }) => {
+    const [was, is] = [contextFor(combat, before, GAME_MASTER), contextFor(combat, after, GAME_MASTER)];
+    if (!was || !is) return [];
+    const entry = toldNow({ command, before: was, after: is });
+    // The log shows what was undone in another way, and has no sentence for it.
+    const words = Object.hasOwn(BACK_AND_FORTH, command.type) ? [text(BACK_AND_FORTH[command.type] ?? "")] : entry.words;
+    const window = windowTitle(windowOf({ ...entry, undone: false }, is), is);
+    return words.map((sentence) => ({ at: entry.at, window, sentence, type: command.type }));
+  });
+  const width = Math.max(0, ...told.map(({ at }) => at.length));
+  return [
+    `${paint("bold", title(file))} ${paint("dim", `(seed ${String(seed)})`)}`,
+    ...told.flatMap(({ at, window, sentence, type }, place) => [
+      ...(window === told[place - 1]?.window ? [] : ["", paint("bold", window)]),
+      `${paint("dim", at.padStart(width))}  ${type === "answer" ? paint("cyan", sentence) : CHANGES.has(type) ? paint("yellow", sentence) : sentence}`,
+    ]),
+  ];
+}
+
+/** Odds as the lab shows them: a line for each participant, then how sure they are and what the order asks for. */
+export async function oddsLines(file: EncounterFile, odds: Odds, paint: Paint): Promise<readonly string[]> {
+  await fetchPacing(file.pacing);
+  const faceOf = facesOf(file);
+  const heads = ["who", "next", "turns", "first", "firstTurn", "wait"].map((key) => text(`Lab.Head.${key}`));
+  const rows = odds.chances.map(({ participant }) => {
+    const { next, turns, first, firstTurn, wait } = chancesView(participant, odds, null);
+    return [faceOf(participant).name, next, turns.now, first.now, firstTurn.now, wait.now];
+  });
+  const [head = "", ...table] = aligned([heads, ...rows]);
+  return [paint("bold", title(file)), "", paint("bold", head), ...table, "", sureness(odds), paint("dim", costWords(file.pacing, odds)), paint("dim", text("Lab.Assumes"))];
+}
+
+/** Pads the cells of every column alike. */
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths: number[] = [];
+  for (const row of rows) row.forEach((cell, i) => { widths[i] = Math.max(widths[i] ?? 0, cell.length); });
+  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ").trimEnd());
+}
