@@ -179,8 +179,8 @@ describe.each(WAYS)("the toll at the ford, by %s", (hands) => {
     await declare(ben, "Squire", ["Lure"]);
     await declare(ben, "Egil");
     await declare(gm, "Captain", ["Talks", "None, 0"], { Segments: 9 });
-    await gm.click("Default for NPCs (5)");
     await declare(gm, "Ysolde", ["Cast a spell light"]);
+    await gm.click("Default for all (5)");
     await anna.waitFor("Round 2, initiative");
     await anna.click("Enter result");
     await anna.fillDialog({ "The party": 2 }, "Save");

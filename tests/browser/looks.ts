@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import axe from "axe-core";
+import type { Page } from "playwright-core";
 import type { Seat } from "./seat.ts";
 
 /** Pictures of what was tested, as build output; taken when PICTURES=1 is set. */
@@ -26,7 +27,7 @@ export async function faultsOf(seat: Seat, name: string, root = ".sz-tracker"): 
   for (const one of THEMES) {
     await wear(seat, one);
     // Only colours differ between the themes.
-    faults.push(...(await findings(seat, root, one === theme ? undefined : ["color-contrast"])).map((fault) => `${one}: ${fault}`));
+    faults.push(...(await findings(page, root, one === theme ? undefined : ["color-contrast"])).map((fault) => `${one}: ${fault}`));
     for (const width of process.env.PICTURES ? WIDTHS : []) {
       await page.setViewportSize({ width, height: size.height });
       await keepPicture(seat, `${name}-${seat.name}-${width}-${one}`);
@@ -46,7 +47,8 @@ async function wear({ page }: Seat, theme: Theme): Promise<void> {
   }, theme === "light");
 }
 
-async function findings({ page }: Seat, root: string, rules?: readonly string[]): Promise<readonly string[]> {
+/** Serious and critical findings of axe in an open menu or dialog, or else in this part of the page. @param rules only these */
+export async function findings(page: Page, root: string, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate((source) => { if (!("axe" in globalThis)) globalThis.eval(source); }, axe.source);
   return page.evaluate(async ({ only, within }) => {
     const { axe: finder } = globalThis as unknown as { axe: typeof axe };

@@ -1,4 +1,4 @@
-import { currentIds, refuse, type Command, type Refusal } from "../../../rules/core.ts";
+import { currentIds, refuse, requests, type Command, type Refusal } from "../../../rules/core.ts";
 import { chat } from "../../chat/late.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
@@ -221,10 +221,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     followChords(this.element);
     this.#foreign = new ForeignChanges(this.element);
     this.#stops = [
-      // Whether a game master is online may be what a refusal is about; an attack says whether the player it waits for is away.
+      // Whether a game master is online may be what a refusal is about; an attack and what is pending wait for players who are there.
       onHook("userConnected", () => {
         if (this.#refusal) void this.render({ parts: ["refusal"], ...OWN_PARTS });
-        if (Object.keys(this.encounterCombat?.encounter.exchanges ?? {}).length) void this.showSteps();
+        const encounter = this.encounterCombat?.encounter;
+        if (encounter && (Object.keys(encounter.exchanges ?? {}).length || requests(encounter).length)) void this.showSteps();
       }),
       followFigures(this),
     ];

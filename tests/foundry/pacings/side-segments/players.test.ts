@@ -74,4 +74,11 @@ describe("side-segments: who may say what", () => {
     await gm.press("decideByDefault");
     expect(owed(gm).filter((row) => row.endsWith("Declare…"))).toEqual(["Egil player is choosing; default: sword, speed 5 Declare…"]);
   });
+
+  it("S-10: one click declares for all where no player is at the table to choose", async () => {
+    await begin([EGIL, CAPTAIN, ARCHER]);
+    fight.world.network.drop(fight.anna.link as never);
+    await fight.settled();
+    expect(gm.texts(".sz-owed [data-action=decideByDefault]")).toEqual(["Default for all (3)"]);
+  });
 });

@@ -4,7 +4,7 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
 import { defencesAsked, exchangeRows, openExchanges } from "../../../reading/open-exchanges.ts";
 import { isShown, pendingWords, requestWords, shellIn } from "../../../reading/pacing-shell.ts";
-import { combatantMark, nameOf, nameOfValue, namesOf, sideName } from "../../../reading/people.ts";
+import { combatantMark, isAway, nameOf, nameOfValue, namesOf, sideName } from "../../../reading/people.ts";
 import type { Answered } from "../../../reading/presenter.ts";
 import { askedName, mayAnswer, portraitOfAsked, sharedBy, sharedPortrait, sidePortrait, whatOf } from "../../../reading/requests.ts";
 import type { OwedRowView } from "../../../reading/view-pieces.ts";
@@ -297,8 +297,11 @@ function decisionVerbs(decisions: readonly Request[], context: TrackerContext): 
   const { state } = context;
   const [first] = decisions as [Request];
   // Players who are still choosing are not passed over by a click that is meant for the others.
-  const apart = context.gm ? decisions.filter((request) => request.gm || context.participant(request.participant ?? "")?.npc || !requestWords(request, context).apart) : [];
-  const meant = apart.length ? apart : decisions;
+  const isForOthers = (request: Request): boolean => Boolean(request.gm || context.participant(request.participant ?? "")?.npc) || !requestWords(request, context).apart;
+  const apart = context.gm ? decisions.filter(isForOthers) : [];
+  // For those whose players are not at the table the GM decides anyway.
+  const isChosen = decisions.some((request) => !isForOthers(request) && !isAway(request.participant ?? "", context));
+  const meant = apart.length && isChosen ? apart : decisions;
   const alike = decisions.every(({ what }) => what === first.what) ? `Pacing.${state.pacing}.Requests.${first.what}` : "";
   const defaults = [...(meant.length < decisions.length && alike ? [`${alike}.DefaultsNpcs`] : []), `${alike}.Defaults`, "Owed.Defaults"];
   const own = alike && usualText(meant, context);
