@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { execFileSync } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
-import type { CDPSession, Page } from "playwright-core";
+import type { Browser, CDPSession, Page } from "playwright-core";
 import { bundle, pageScripts } from "../../playground/page/bundle.ts";
 import { HttpServer } from "../../playground/server/http.ts";
 import { seedUsers } from "../../playground/server/seed-users.ts";
@@ -19,6 +19,7 @@ import { SHIPPED } from "../shipped.ts";
  * core tracker of the stand-in with as many combatants. The two are pressed in turns, so that a busy machine hits both alike.
  *   npm run bench:tracker                         all pacings, 30 and 200 combatants
  *   npm run bench:tracker -- stopwatch 200        one pacing, one size
+ *   npm run bench:ribbon                          all pacings, 100 combatants: tracker and ribbon together, beside the tracker alone
  * SEGMENT_ZERO_BUILT=FOLDER takes a system built elsewhere. Exit code 1: a goal is missed.
  */
 
@@ -52,7 +53,8 @@ interface Seat {
   readonly browser: CDPSession;
 }
 
-const chosen = process.argv.slice(2);
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const WITH_RIBBON = process.argv.includes("--ribbon");
 const pacings = SHIPPED.filter((id) => chosen.includes(id) || !chosen.some((word) => Number.isNaN(Number(word))));
 const sizes = chosen.map(Number).filter((size) => size > 0);
 
@@ -71,6 +73,10 @@ async function run(): Promise<void> {
   // A screen without a clock paints as soon as it can: what is measured is work, not the wait for the next sixtieth of a second.
   const browser = await launchBrowser({ args: ["--disable-gpu-vsync", "--disable-frame-rate-limit"] });
   const plain = new InlineSystem({ id: "plain", title: "Plain", version: "1", compatibility: { minimum: "13" }, documentTypes: { Actor: { npc: {} } } });
+  if (WITH_RIBBON) return ribbonBeside(built, script, browser).finally(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  });
   console.log(`Medians of ${CLICKS} clicks, in ms. "core" is the plain core tracker in the same run; a ratio is ours to core's.\n`);
   console.log("combatants  pacing          seat    painted  core  ratio | from update to picture  core | processor  core  ratio | style+layout  core | renders");
   try {
@@ -96,6 +102,31 @@ async function run(): Promise<void> {
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** From the press to the finished pictures of tracker and ribbon, in turns with a tracker that stands alone. */
+async function ribbonBeside(built: string, script: string, browser: Browser): Promise<void> {
+  console.log(`Medians of ${CLICKS} clicks at the GM's seat, in ms, from the press to the finished picture.\n`);
+  console.log("combatants  slots  pacing          tracker and ribbon  tracker alone  ratio");
+  for (const size of sizes.length ? sizes : [100]) {
+    for (const pacing of pacings) {
+      const newPage = async (): Promise<Page> => (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage();
+      const open = async (place: number): Promise<Table> => Table.open(await SystemFolder.open(built), script, PORT + place, newPage);
+      const [both, alone] = [await open(0), await open(1)];
+      for (const table of [both, alone]) await table.fight(size, pacing);
+      const slots = await both.showRibbon();
+      const found: Record<"both" | "alone", number[]> = { both: [], alone: [] };
+      for (let click = 0; click < WARM_UP + CLICKS; click++) {
+        const [one, other] = [(await both.click("GM")).painted, (await alone.click("GM")).painted];
+        if (click < WARM_UP) continue;
+        found.both.push(one);
+        found.alone.push(other);
+      }
+      const [one, other] = [median(found.both), median(found.alone)];
+      console.log(`${String(size).padStart(10)}  ${String(slots).padStart(5)}  ${pacing.padEnd(14)}  ${figure(one).padStart(18)}  ${figure(other).padStart(13)}  ${(one / other).toFixed(2).padStart(5)}`);
+      for (const table of [both, alone]) await table.close();
+    }
   }
 }
 
@@ -168,6 +199,19 @@ class Table {
     await this.readyToEnd();
   }
 
+  /** Opens the ribbon at the GM's seat; from here on a picture is finished when it is drawn as well. @returns slots of the round and of the forecast that it shows */
+  async showRibbon(): Promise<number> {
+    return this.gm.page.evaluate(async () => {
+      const root = globalThis as unknown as Loose;
+      root.withRibbon = true;
+      const drawn = new Promise((resolve) => { root.Hooks.once("renderRibbonWindow", resolve); });
+      (root.ui.combat.element as HTMLElement).querySelector<HTMLElement>('[data-action="toggleRibbon"][aria-pressed="false"]')?.click();
+      await drawn;
+      await root.quiet();
+      return root.game.segmentZero.core.slots(root.game.combat.encounter).length as number;
+    });
+  }
+
   /** The GM ends a turn. @returns what that cost at this seat */
   async click(seat: "GM" | "player"): Promise<Measure> {
     await this.readyToEnd();
@@ -221,7 +265,10 @@ function watch(): void {
     const done = resolve;
     resolve = null;
     // Twice: the first frame has been drawn when the second is asked for.
-    requestAnimationFrame(() => requestAnimationFrame(() => done({ arrived, painted: now() })));
+    const finish = (): void => { requestAnimationFrame(() => requestAnimationFrame(() => { done({ arrived, painted: now() }); })); };
+    // The ribbon is drawn after the tracker, and shows the same.
+    if (root.withRibbon) root.Hooks.once("renderRibbonWindow", finish);
+    else finish();
   });
   const button = (): HTMLElement | null => root.ui.combat.element.querySelector('.sz-foot__done[data-action="done"], [data-action="nextTurn"]');
   Object.assign(root, {
