@@ -73,13 +73,10 @@ async function run(): Promise<void> {
   // A screen without a clock paints as soon as it can: what is measured is work, not the wait for the next sixtieth of a second.
   const browser = await launchBrowser({ args: ["--disable-gpu-vsync", "--disable-frame-rate-limit"] });
   const plain = new InlineSystem({ id: "plain", title: "Plain", version: "1", compatibility: { minimum: "13" }, documentTypes: { Actor: { npc: {} } } });
-  if (WITH_RIBBON) return ribbonBeside(built, script, browser).finally(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  console.log(`Medians of ${CLICKS} clicks, in ms. "core" is the plain core tracker in the same run; a ratio is ours to core's.\n`);
-  console.log("combatants  pacing          seat    painted  core  ratio | from update to picture  core | processor  core  ratio | style+layout  core | renders");
+  if (!WITH_RIBBON) console.log(`Medians of ${CLICKS} clicks, in ms. "core" is the plain core tracker in the same run; a ratio is ours to core's.\n`);
+  if (!WITH_RIBBON) console.log("combatants  pacing          seat    painted  core  ratio | from update to picture  core | processor  core  ratio | style+layout  core | renders");
   try {
+    if (WITH_RIBBON) return await ribbonBeside(built, script, browser);
     for (const size of sizes.length ? sizes : [30, 200]) {
       for (const [at, pacing] of pacings.entries()) {
         const tables: Table[] = [];
