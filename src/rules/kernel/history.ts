@@ -151,6 +151,11 @@ export function isUntried(entry: LogEntry | undefined): boolean {
   return entry?.inverse !== undefined && !trusted.has(entry);
 }
 
+/** These lead to what cannot be read after all: they are tried anew each time. */
+export function distrust(entries: readonly Logged[]): void {
+  for (const { entry } of entries) trusted.delete(entry);
+}
+
 /** Id of the participant whom a command names, in its fields or by a slot; "" for none. */
 function namedIn({ participant, slot, slots }: JsonObject): string {
   if (typeof participant === "string") return participant;
