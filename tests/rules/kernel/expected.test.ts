@@ -4,7 +4,8 @@ import * as v from "valibot";
 import { currentIds, foresee, forecast, newEncounter, registerPacing, requests, type EncounterState, type Pacing, type Request } from "../../../src/rules/index.ts";
 import { answersFirst, defaultAnswers, forecastFrom, isAsExpected, playedOn, unlike } from "../../../src/rules/kernel/forecast.ts";
 import { pacingOf } from "../../../src/rules/model/pacing.ts";
-import { after, done, fight, join, start, type Given } from "./fight.ts";
+import type { Given } from "../play.ts";
+import { after, done, fight, join, start } from "./fight.ts";
 
 const die = (id: string, more: Partial<Request> = {}): Request => ({ id, kind: "dice", what: "roll", participant: id, dice: { count: 3, faces: 6 }, fallback: 10, blocking: true, gm: false, ...more });
 const decision = (id: string, more: Partial<Request> = {}): Request => ({ id, kind: "decision", what: "plan", participant: id, choices: ["a", "b"], fallback: "a", blocking: true, gm: false, ...more });

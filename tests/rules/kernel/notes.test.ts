@@ -1,6 +1,6 @@
 /** What a pacing notes of a fight and of those in it: found out where it cannot be, named by its path, and dropped alone by a repair. */
 import { describe, expect, test } from "vitest";
-import { newEncounter, pacingOf, problemOf, type EncounterState, type JsonObject, type Pacing, type Participant } from "../../../src/rules/index.ts";
+import { newEncounter, pacingOf, problemOf, type EncounterState, type JsonObject, type Pacing, type Participant, type Patch } from "../../../src/rules/index.ts";
 import { isSoundAfter } from "../../../src/rules/kernel/validate-state.ts";
 import { mendedFacts, mendedFightFacts, mendedStats, mendedTurn, strangeFightFacts, strangeUnder } from "../../../src/rules/kernel/validate-notes.ts";
 import { after, fight, join, start } from "./fight.ts";
@@ -88,7 +88,7 @@ describe("a repair keeps what is right, and gives back the very same where all i
     expect(mendedTurn(turn, somebody, sides)).toBe(turn);
     expect(mendedTurn({ ...turn, changes: "x", acted: true }, somebody, sides)).toEqual({ round: 2, lost: { x: "ruled" } });
     expect(mendedTurn({ ...turn, acted: true }, fire, sides)).toEqual({ ...turn, acted: true });
-    expect(mendedTurn({ round: 2, mood: "hot", lost: 3 }, somebody, tiny)).toEqual({ round: 2, mood: "hot" });
+    expect(mendedTurn({ round: 2, mood: "hot", lost: 3 as never }, somebody, tiny)).toEqual({ round: 2, mood: "hot" });
     expect(mendedTurn({ round: 2, mood: 1e13, undone: undefined as never }, somebody, tiny)).toEqual({ round: 2, undone: undefined });
   });
   test("of figures: what cannot be read goes, what is missing gets its default, and without what no figure stands in for there is nobody", () => {
@@ -116,7 +116,7 @@ describe("an inverse is judged by what it changes, not by what it leaves alone",
     expect(isSoundAfter({ participants: { s0: { gone: [] } }, exchanges: { gone: [] } }, state)).toBe(true);
     const both = { ...state, exchanges: { one: {}, two: undefined } } as unknown as EncounterState;
     expect([isSoundAfter({ exchanges: { two: [], one: [] } }, both), isSoundAfter({ exchanges: { two: [] } }, both)]).toEqual([false, true]);
-    const buckets = Object.entries(state.participants).map(([name, bucket]) => [name, Object.fromEntries(Object.keys(bucket).map((id) => [id, { seat: [1] }]))] as const);
+    const buckets = Object.entries(state.participants).map(([name, bucket]) => [name, Object.fromEntries(Object.keys(bucket).map((id) => [id, { seat: [1] } as Patch]))] as const);
     const bad = { ...state, participants: { ...state.participants, [buckets[0]![0]]: { [Object.keys(buckets[0]![1])[0]!]: { ...somebody, seat: -1 } } } } as unknown as EncounterState;
     expect([buckets.length, isSoundAfter({ participants: Object.fromEntries(buckets) }, state), isSoundAfter({ participants: Object.fromEntries(buckets) }, bad)]).toEqual([2, true, false]);
   });

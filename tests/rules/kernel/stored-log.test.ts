@@ -1,10 +1,11 @@
 /** What a command writes into the log, and what a stored log is good for: every patch is the difference, and an entry that leads nowhere is named. */
 import { afterEach, describe, expect, test } from "vitest";
-import { apply, applyPatch, entriesOf, entryOf, isKnownId, type EncounterState, type Json, type JsonObject } from "../../../src/rules/index.ts";
+import { apply, applyPatch, entriesOf, entryOf, isKnownId, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { isUntried, withChanges } from "../../../src/rules/kernel/history.ts";
 import { logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
 import { brokenEntry, lastDeed } from "../../../src/rules/kernel/undo-redo.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
+import type { Given } from "../play.ts";
 import { after, done, eventsOf, fight, now, refusalOf } from "./fight.ts";
 
 const USUAL = { ...logLimits };
@@ -33,7 +34,7 @@ function withEntry(state: EncounterState, number: number, change: JsonObject): E
 
 describe("the patch of a command is the difference to the state that it leads to", () => {
   /** Gives each command in turn, and carries its patch out on the state before it. */
-  function followed(state: EncounterState, ...commands: readonly { readonly type: string; readonly [field: string]: Json }[]): EncounterState {
+  function followed(state: EncounterState, ...commands: readonly Given[]): EncounterState {
     return commands.reduce((at, command) => {
       const outcome = apply(at, command);
       if (outcome.refusal) throw new Error(JSON.stringify([command, outcome.refusal]));
