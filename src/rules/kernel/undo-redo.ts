@@ -5,7 +5,7 @@ import { allSlots, viewOf } from "../order/view.ts";
 import { owed } from "./advance.ts";
 import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
-import { backTo, commandOf, distrust, isUntried, oneBack, placeOf, record, undoneIn, withUndone } from "./history.ts";
+import { backTo, commandOf, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
 import { entryOf, logged, undoEnds, type Logged } from "./log.ts";
 
 /** Where a journey through the log ends. */
@@ -24,14 +24,12 @@ export function undoRedo(state: EncounterState, type: HistoryCommand, given: obj
   const parsed = v.safeParse(commands[type].schema, given);
   if (!parsed.success) return malformed(parsed.issues[0]);
   const fields = parsed.output as Fields;
-  const untried = logged(state, undoEnds(state) + 1, state.head).filter(({ entry }) => isUntried(entry));
-  const result = operations[type](state, fields);
+  const { result, tried } = trying(() => operations[type](state, fields));
   if (isRefusal(result)) {
     const isWithinReach = result.code === "nothing-to-undo" && (fields.to ?? state.head - 1) >= undoEnds(state);
     const broken = isWithinReach ? brokenEntry(state) : 0;
     return broken ? refuse("undo-is-broken", { entry: broken }) : result;
   }
-  const tried = untried.filter(({ entry }) => !isUntried(entry));
   if (!tried.length || isReadable(result.state)) return result;
   const unreadable = unreadableEntry(state);
   distrust(tried);
