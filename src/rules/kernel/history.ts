@@ -142,13 +142,28 @@ export function oneBack(state: EncounterState): EncounterState | null {
   if (!trusted.has(entry)) {
     if (!isSoundAfter(patch, back)) return null;
     trusted.add(entry);
+    trials?.push(entry);
   }
   return { ...back, head: state.head - 1 };
 }
 
-/** True if what takes this entry back was neither recorded here nor tried yet. */
-export function isUntried(entry: LogEntry | undefined): boolean {
-  return entry?.inverse !== undefined && !trusted.has(entry);
+/** Where entries are noted that are tried; null if nobody asks. */
+let trials: LogEntry[] | null = null;
+
+/** Goes through the log, and says which stored entries were tried on the way and trusted since. */
+export function trying<T>(go: () => T): { readonly result: T; readonly tried: readonly LogEntry[] } {
+  const tried: LogEntry[] = [];
+  trials = tried;
+  try {
+    return { result: go(), tried };
+  } finally {
+    trials = null;
+  }
+}
+
+/** These lead to what cannot be read after all: they are tried anew each time. */
+export function distrust(entries: readonly LogEntry[]): void {
+  for (const entry of entries) trusted.delete(entry);
 }
 
 /** Id of the participant whom a command names, in its fields or by a slot; "" for none. */

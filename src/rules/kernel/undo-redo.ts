@@ -5,7 +5,7 @@ import { allSlots, viewOf } from "../order/view.ts";
 import { owed } from "./advance.ts";
 import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
-import { backTo, commandOf, isUntried, oneBack, placeOf, record, undoneIn, withUndone } from "./history.ts";
+import { backTo, commandOf, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
 import { entryOf, logged, undoEnds, type Logged } from "./log.ts";
 
 /** Where a journey through the log ends. */
@@ -23,15 +23,24 @@ const operations: { readonly [K in HistoryCommand]: (state: EncounterState, fiel
 export function undoRedo(state: EncounterState, type: HistoryCommand, given: object): Result | Refusal {
   const parsed = v.safeParse(commands[type].schema, given);
   if (!parsed.success) return malformed(parsed.issues[0]);
-  const stored = isUntried(entryOf(state, state.head));
   const fields = parsed.output as Fields;
-  const result = operations[type](state, fields);
+  const { result, tried } = trying(() => operations[type](state, fields));
   if (isRefusal(result)) {
     const isWithinReach = result.code === "nothing-to-undo" && (fields.to ?? state.head - 1) >= undoEnds(state);
     const broken = isWithinReach ? brokenEntry(state) : 0;
     return broken ? refuse("undo-is-broken", { entry: broken }) : result;
   }
-  return stored && !isReadable(result.state) ? refuse("undo-is-broken", { entry: state.head }) : result;
+  if (!tried.length || isReadable(result.state)) return result;
+  const unreadable = unreadableEntry(state);
+  distrust(tried);
+  return refuse("undo-is-broken", { entry: unreadable });
+}
+
+/** Number of the first entry, from the last one down, that leads to what its pacing cannot read; 0 if there is none. */
+function unreadableEntry(state: EncounterState): number {
+  let earlier = oneBack(state);
+  while (earlier && isReadable(earlier)) earlier = oneBack(earlier);
+  return earlier ? earlier.head + 1 : 0;
 }
 
 /** Number of the first entry, from the last one down, that should lead back and does not; 0 if there is none as far as full entries go. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../../src/rules/index.ts";
-import { after, done, eventsOf as events, fight, now, order, refusalOf } from "./fight.ts";
+import { newEncounter, pacingOf, refuse, registerPacing, type Json, type Pacing } from "../../../src/rules/index.ts";
+import { after, done, eventsOf as events, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
 const move = (slot: string, to: { [place: string]: Json }): { type: string; slot: string; to: { [place: string]: Json } } => ({ type: "move", slot: `1_${slot}_1`, to });
 const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
@@ -77,6 +77,16 @@ describe("whoever acts now is put off", () => {
     expect(refusalOf(cut, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })).toBe("slot-is-current");
     expect(refusalOf(cut, after1("ann", "bob"))).toBe("slot-is-current");
   });
+});
+
+/** Nobody may stand beside somebody called Cid, but by a ruling. */
+const kept: Pacing = { ...pacingOf("tiny")!, id: "tiny-kept", play: { ...pacingOf("tiny")!.play, beside: (_, other, __, ruling) => (other.participant === "cid" && !ruling ? refuse("not-so") : null) } };
+if (!pacingOf("tiny-kept")) registerPacing(kept);
+
+test("a pacing may refuse the place beside somebody, to whoever acts now as to those who come later, and says why", () => {
+  const state = after(newEncounter("tiny-kept"), join("ann", 1), join("bob", 2), join("cid", 3), join("dot", 4), start);
+  const to = (who: string, place: string, ruling = false) => ({ ...move(who, { after: `1_${place}_1` }), ruling });
+  expect([to("ann", "cid"), to("dot", "cid"), to("ann", "bob"), to("ann", "cid", true), to("dot", "cid", true)].map((command) => refusalOf(state, command))).toEqual(["not-so", "not-so", null, null, null]);
 });
 
 describe("a move is refused", () => {

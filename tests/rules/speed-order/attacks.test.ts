@@ -136,6 +136,11 @@ describe("feints", () => {
     for (const state of [failed, feinted(10, 8)]) expect(footing(after(state, done, done, done), "ann").feint).toBeNull();
   });
 
+  test("B-24 what an earlier feint brings is for the blow, not for another feint", () => {
+    const again = after(feinted(8, 9), done, done, done, choose("ann", "feint"), feints("ann", "bob", 9, "g"));
+    expect(exchangeOf({ state: again }, "g")).not.toHaveProperty("feint");
+  });
+
   test("B-23 one a turn", () => {
     expect(refusalOf(after(three(), choose("ann", "attack")), feints("ann", "bob"))).toBe("no-feint-left");
     expect(refusalOf(feinted(8, 9), feints("ann", "bob", 9, "g"))).toBe("no-feint-left");

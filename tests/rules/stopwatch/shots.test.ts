@@ -17,9 +17,19 @@ describe("rounds that leave a weapon", () => {
   test("T-22, T-23: a shot is told as it is complete, so that the item follows, and reloading as well", () => {
     const fight = firing().done();
     expect(told(fight.events)).toEqual([{ what: "shots", item: "gun", by: -1 }]);
+    // Somebody has done it, so that Undo of the deed gives the round back.
+    expect(fight.events).toContainEqual(expect.objectContaining({ type: "effect", participant: "a", deed: true }));
     fight.choose("a", { do: "reload", weapon: 0 });
     while (!fight.now().includes("a")) fight.done();
     expect(told(fight.done().events)).toEqual([{ what: "shots", item: "gun", by: 1 }]);
+  });
+
+  test("T-23: of a weapon that is no item of anybody nothing is told", () => {
+    const { item: _, ...loose } = pistol;
+    const fight = Fight.of({ a: { agility: 10, weapons: [loose] }, b: plain }).choose("b", { do: "class", speedClass: 10 }).choose("a", { do: "weapon", weapon: 0 });
+    const all: object[] = [];
+    while (!fight.now().includes("a")) all.push(...told(fight.done().events));
+    expect([...all, ...told(fight.done().events)]).toEqual([]);
   });
 
   test("T-23: an attack that is rolled takes no second round out of it", () => {

@@ -1,0 +1,126 @@
+/** How play is expected to go on: what the forecast rests on, where it ends, and what of it is known already after the next click. */
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { currentIds, foresee, forecast, newEncounter, registerPacing, requests, type EncounterState, type Pacing, type Request } from "../../../src/rules/index.ts";
+import { answersFirst, defaultAnswers, forecastFrom, isAsExpected, playedOn, unlike } from "../../../src/rules/kernel/forecast.ts";
+import { pacingOf } from "../../../src/rules/model/pacing.ts";
+import type { Given } from "../play.ts";
+import { after, done, fight, join, start } from "./fight.ts";
+
+const die = (id: string, more: Partial<Request> = {}): Request => ({ id, kind: "dice", what: "roll", participant: id, dice: { count: 3, faces: 6 }, fallback: 10, blocking: true, gm: false, ...more });
+const decision = (id: string, more: Partial<Request> = {}): Request => ({ id, kind: "decision", what: "plan", participant: id, choices: ["a", "b"], fallback: "a", blocking: true, gm: false, ...more });
+
+/** A pacing that asks for something for ever and never lets anybody act. */
+const restless: Pacing = {
+  ...pacingOf("tiny")!, id: "restless", options: [],
+  play: { ...pacingOf("tiny")!.play, stages: [{ id: "roll", owed: () => [die("again", { participant: "ann" })] }, { id: "play", plays: true }] },
+  choices: { verbs: {}, answer: () => (draft) => { draft.facts = { rolls: ((draft.facts.rolls as number | undefined) ?? 0) + 1 }; } },
+};
+if (!pacingOf("restless")) registerPacing({ ...restless, stats: v.object({ times: v.array(v.number()) }) });
+
+describe("play that is expected", () => {
+  test("ends where a pacing asks for ever, instead of going on without end", () => {
+    expect(forecast(after(newEncounter("restless"), join("ann", 1), start), 3)).toEqual([]);
+  });
+  test("is none without its pacing, before the start and after the end", () => {
+    const state = fight({ ann: [1], bob: [2] });
+    const ended = after(state, { type: "end" });
+    for (const nothing of [{ ...state, pacing: "sundial" }, ended, newEncounter("tiny"), after(newEncounter("tiny"), join("ann", 1))]) {
+      expect([...playedOn(nothing)]).toEqual([]);
+      expect(forecastFrom(nothing, 3)).toEqual([]);
+      expect([foresee(nothing, "ann"), foresee(nothing, "eve")]).toEqual([null, null]);
+    }
+  });
+  test("tells of each moment who begins, and what was answered and thrown before it", () => {
+    const state = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 1), join("bob", 1), start);
+    const told = [...take(playedOn(state), 12)].map(({ begun, answered, diced }) => [begun.map(({ participant }) => participant).join(" "), answered.map(({ id }) => id).join(" "), diced] as const);
+    expect(told[0]).toEqual(["", "", false]);
+    const [thrown, acting] = [["", "roll_ann roll_bob", true], ["ann bob", "", false]];
+    expect(told.filter(([who, answered, diced]) => who || answered || diced).slice(0, 4)).toEqual([thrown, acting, thrown, acting]);
+  });
+  test("takes of those who act together no more than were asked for", () => {
+    const state = fight({ ann: [1], bob: [2], cid: [2], dot: [2] });
+    expect([1, 2, 3, 4].map((count) => forecast(state, count).map(({ participant }) => participant).join(" "))).toEqual(["bob", "bob cid", "bob cid dot", "bob cid dot ann"]);
+  });
+  test("is certain beyond decisions, which follow what is usual, and not beyond dice", () => {
+    const people = ["ann", "bob"].map((participant): Given => ({ type: "join", participant, side: participant, stats: { agility: 12, weapons: [] } }));
+    const state = after(newEncounter("stopwatch"), ...people, start);
+    expect(requests(state).some(({ kind }) => kind === "decision") || currentIds(state).length > 0).toBe(true);
+    expect(forecast(state, 4).map(({ certain }) => certain)).toEqual([true, true, true, true]);
+  });
+  test("has a range only where dice decide, for creatures, under a pacing that can tell", () => {
+    const people = ["ann", "bob"].map((participant): Given => ({ type: "join", participant, side: "red", stats: { basicSpeed: 22, dx: 10 } }));
+    const level = after(newEncounter("speed-order"), ...people, { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 3 } }, start);
+    const expected = forecast(level, 3);
+    expect(expected.map(({ certain }) => certain)).toEqual([false, false, false]);
+    expect(expected.map(({ kind, time, range }) => [kind, range && range.map((one) => one - time)])).toEqual(expect.arrayContaining([["turn", [0, 0]], ["hazard", null]]));
+    const apart = after(newEncounter("speed-order"), { ...people[0]! }, { ...people[1]!, stats: { basicSpeed: 20, dx: 10 } }, start);
+    expect(forecast(apart, 3).map(({ certain, range }) => [certain, range])).toEqual([[true, null], [true, null], [true, null]]);
+    const tiny = after(newEncounter("tiny"), { type: "option", name: "dice", value: true }, join("ann", 1), start);
+    expect(forecast(tiny, 2).map(({ certain, range }) => [certain, range])).toEqual([[false, null], [false, null]]);
+  });
+});
+
+function* take<T>(items: Iterable<T>, most: number): Generator<T> {
+  let left = most;
+  for (const item of items) {
+    if (left-- === 0) return;
+    yield item;
+  }
+}
+
+describe("what was expected holds", () => {
+  const expected = (state: EncounterState): EncounterState => (forecast(state, 8), state);
+  const three = (name: string): EncounterState => fight({ [`ann${name}`]: [1], [`bob${name}`]: [2], [`cid${name}`]: [3] });
+  test("as long as everybody does the usual thing, whatever stands in the log, and in a break", () => {
+    const state = three("a");
+    expect(isAsExpected(state)).toBe(false);
+    expected(state);
+    const next = after(state, { ...done, id: "x", by: "eve" });
+    expect([state, next, after(next, done), after(next, done, done), after(next, { type: "pause" })].map(isAsExpected)).toEqual([true, true, true, true, true]);
+  });
+  test("no longer where something else has happened", () => {
+    const state = expected(three("b"));
+    const next = after(state, done);
+    const others = [{ type: "defeat", participant: "bobb" }, { type: "defeat", participant: "cidb" }, { type: "lose", slot: "1_cidb_1" }, { type: "move", slot: "1_cidb_1", to: { time: 9 } }];
+    for (const other of others) expect([other, isAsExpected(after(next, other)), isAsExpected(after(state, other))]).toEqual([other, false, false]);
+  });
+  test("and is not worked out a second time", () => {
+    const state = three("c");
+    const before = forecast(state, 8);
+    const now = forecast(after(state, done), 8);
+    expect(now.slice(0, 7)).toEqual(before.slice(1));
+    // The very same keys.
+    expect(now.slice(0, 7).map(({ key }, at) => key === before[at + 1]!.key)).toEqual([true, true, true, true, true, true, true]);
+  });
+  test("for three fights beside each other, each through its clicks; the one that nobody has looked at longest is forgotten", () => {
+    const [first, second, third, fourth] = ["d", "e", "f", "g"].map(three) as [EncounterState, EncounterState, EncounterState, EncounterState];
+    for (const state of [first, second, third]) expected(state);
+    const later = [first, second, third].map((state) => after(state, done));
+    for (let times = 0; times < 3; times++) {
+      expect(later.map(isAsExpected)).toEqual([true, true, true]);
+      for (const [at, state] of later.entries()) later[at] = after(expected(state), done);
+    }
+    expected(fourth);
+    expect([...later, after(fourth, done)].map(isAsExpected)).toEqual([false, true, true, true]);
+  });
+});
+
+describe("dice and decisions that are answered without asking", () => {
+  const owed = [die("ann"), die("bob"), decision("cid"), die("dot", { blocking: false }), decision("eve", { blocking: false }), { ...die("all"), participant: undefined as never }];
+  test("all that hold play up", () => {
+    expect(defaultAnswers(owed)).toEqual({ ann: 10, bob: 10, cid: "a", all: 10 });
+    expect(defaultAnswers(owed, new Map([["roll", 1]]))).toEqual({ ann: 3, bob: 4, cid: "a", all: 6 });
+  });
+  test("only the dice of those who act, if they act", () => {
+    expect(answersFirst(owed, ["1_bob_1", "1_cid_1", "1_dot_1"])).toEqual({ bob: 10, dot: 10 });
+    expect([answersFirst(owed, []), answersFirst([], ["1_bob_1"])]).toEqual([{}, {}]);
+    expect(answersFirst(owed, ["1_ann_1", "1_bob_1"], (_, place, times) => 100 * times + place)).toEqual({ ann: 0, bob: 1 });
+  });
+  test("dice that fell level fall unlike the next time, each place another way, and never as dice cannot", () => {
+    const three = { count: 3, faces: 6 };
+    expect([0, 1, 2, 15, 16].map((place) => unlike(three, place, 1))).toEqual([3, 4, 5, 18, 3]);
+    expect([1, 2, 3].map((times) => unlike(three, 4, times))).toEqual([7, 11, 15]);
+    expect([0, 1, 9, 10].map((place) => unlike({ count: 1, faces: 10 }, place, 1))).toEqual([1, 2, 10, 1]);
+  });
+});
