@@ -22,6 +22,16 @@ describe("in trouble", () => {
     expect(left()).toBe(0);
   });
 
+  it("tells of errors without the names that stand in them", async () => {
+    table = await openTable();
+    const { gm } = table;
+    await gm.window.Actor.create({ name: "Secret Baroness", type: "npc", items: [{ name: "Al", type: "gear" }] });
+    const words = `User Anna may not see Secret Baroness's Al in ${gm.game.world.title as string} at ${gm.window.location.origin as string}/worlds, although 2 windows are open`;
+    gm.foundry.applications.api.DialogV2.prototype.render = async (): Promise<never> => { throw new Error(words); };
+    const { findings: [finding] } = await selfCheck(table, ["dialogs.templates"]);
+    expect([finding!.verdict, finding!.detail]).toEqual(["failed", "Error: User … may not see …'s … in … at …/worlds, although 2 windows are open"]);
+  });
+
   it.skipIf(QUICK)("removes what it made although documents cannot be written any more", async () => {
     table = await openTable({}, false);
     table.gm.Hooks.on("preUpdateActor", () => false);
