@@ -93,3 +93,12 @@ it("looks for every method that our classes replace", () => {
   const own = ["subject", "startsLocked"];
   for (const name of replaced) if (!own.includes(name)) expect(list, name).toContain(`"${name}"`);
 });
+
+it("looks for whatever our code calls of Foundry by its full name", () => {
+  const list = readFileSync("src/foundry/windows/self-check/checks/names.ts", "utf8");
+  const files = readdirSync("src/foundry", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const code = files.map((file) => readFileSync(path.join("src/foundry", file), "utf8").replaceAll(/^\s*(?:\/?\*|\/\/).*$/gmu, "").replaceAll("?.", ".")).join("\n");
+  const called = new Set([...code.matchAll(/\b(?:foundry\.(?:utils|audio|helpers)(?:\.[A-Z]\w+|\.interaction)*|game\.(?:i18n|keybindings|settings|time|tooltip)|game\.user(?=\.(?:can|get|set|has|query|targets))|ui\.(?:notifications|combat)|Hooks|CONST)\.[A-Za-z]\w+/gu)].map(([name]) => name));
+  expect(called.size).toBeGreaterThan(30);
+  expect([...called].filter((name) => !list.includes(`"${name}"`))).toEqual([]);
+});
