@@ -10,6 +10,23 @@ async function played({ page }: Seat): Promise<void> {
   }, undefined, { timeout: 30_000 });
 }
 
+/** Holds every play after the first few, so that it is still under way however fast the machine is. @returns lets them go on */
+async function holdPlays({ page }: Seat, after: number): Promise<() => Promise<void>> {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => { open = resolve; });
+  let begun = 0;
+  const program = /odds-worker[^/]*\.js/u;
+  await page.route(program, async (route) => {
+    if (++begun > after) await gate;
+    // Whose worker is gone wants no answer.
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    open();
+    await page.unroute(program);
+  };
+}
+
 async function openLab(gm: Seat): Promise<void> {
   await gm.press('[data-action="encounterMenu"]');
   await gm.hands.press(gm.menu.getByRole("menuitem", { name: "Pacing lab" }));
@@ -37,6 +54,7 @@ describe.each(["pointer", "keyboard"] as const)("the pacing lab, by %s", (hands)
 
   test("stops while it plays, whoever comes by Tab as well, and goes on from there", async () => {
     const { page } = gm;
+    const letGo = await holdPlays(gm, 2);
     await openLab(gm);
     await gm.hands.press(page.locator(".sz-lab button[name=stop]"));
     const resume = page.locator(".sz-lab button[name=resume]");
@@ -44,6 +62,9 @@ describe.each(["pointer", "keyboard"] as const)("the pacing lab, by %s", (hands)
     await gm.hands.press(resume);
     await gm.hands.press(page.locator(".sz-lab button[name=stop]"));
     await resume.waitFor();
+    await letGo();
+    await gm.hands.press(resume);
+    await played(gm);
     await page.locator('.sz-lab [data-action="close"]').first().click();
   });
 

@@ -1,17 +1,14 @@
 import type { Fight } from "../../fight/fight.ts";
-import { onReadAnew } from "../../fight/in-step.ts";
 import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
-import { morph } from "../../host/morph.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { contextWith, onHook, onHooks } from "../../host/typed-calls.ts";
+import { contextWith } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import { whenSettingsChange } from "../../settings/new-fights.ts";
+import { followFight } from "../live/follow.ts";
+import { LiveWindow } from "../live/live-window.ts";
 import { csvOf, markdownOf } from "./export.ts";
 import { gridView, type GridView } from "./view.ts";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 export const templates: Precompiled = import.meta.glob("/templates/grid/*.hbs", { eager: true, import: "default" });
 
@@ -22,7 +19,7 @@ interface GridOptions {
 }
 
 /** The fight as a table of combatants by time: to read, to print and to save. */
-export class GridWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class GridWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-grid-{id}`, classes: ["sz", "sz-grid-app"], window: { resizable: true }, position: { width: 900, height: 560 },
     actions: { csv: GridWindow.#csv, markdown: GridWindow.#markdown, print: GridWindow.#print },
@@ -30,8 +27,6 @@ export class GridWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { grid: { template: template("grid/grid.hbs"), scrollable: [".sz-grid__scroll"] } };
 
-  #leave: (() => void)[] = [];
-  #due = false;
   /** Where somebody was when they opened it. */
   #from: HTMLElement | null = null;
 
@@ -54,43 +49,17 @@ export class GridWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return contextWith(context, { view: this.view, nothing: text("Log.Unreadable") });
   }
 
-  /** The place to which somebody has scrolled, and the focus, stay as they are. */
-  protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
-    const { grid: wanted } = result as { readonly grid: HTMLElement };
-    const old = this.parts.grid;
-    if (old?.parentElement === content) morph(old, wanted);
-    else super._replaceHTML(result, content, options);
-  }
-
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected follow(): readonly (() => void)[] {
     followChords(this.element);
     const { activeElement } = this.element.ownerDocument;
     this.#from = activeElement instanceof HTMLElement ? activeElement : null;
     this.element.querySelector<HTMLElement>(".sz-grid__scroll")?.focus({ preventScroll: true });
-    const own = ({ id }: { readonly id: string | null }): boolean => id === this.combat?.id;
-    this.#leave = [
-      onHook("updateCombat", (combat) => { if (own(combat)) this.refresh(); }), onReadAnew((combat) => { if (own(combat)) this.refresh(); }),
-      onHook("deleteCombat", (combat) => { if (combat.id === (this.options as { combatId?: string }).combatId) void this.close(); }),
-      onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], ({ parent }) => { if (parent && own(parent)) this.refresh(); }),
-      whenSettingsChange(() => { this.refresh(); }),
-    ];
+    return followFight(this.combat?.id ?? "", { moved: this.refresh, relearnt: this.refresh, deleted: () => { void this.close(); } });
   }
 
   protected override _onClose(options: never): void {
     super._onClose(options);
-    for (const leave of this.#leave.splice(0)) leave();
     if (this.#from?.isConnected) this.#from.focus({ preventScroll: true });
-  }
-
-  /** Draws it anew, once for all that happens at a time. */
-  refresh(): void {
-    if (this.#due) return;
-    this.#due = true;
-    queueMicrotask(() => {
-      this.#due = false;
-      if (this.rendered) void this.render();
-    });
   }
 
   #save(write: (view: GridView) => string, type: string, ending: string): void {

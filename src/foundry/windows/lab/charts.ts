@@ -3,7 +3,7 @@ import type { Odds } from "../../../rules/odds/odds.ts";
 import { figure, text } from "../../host/i18n.ts";
 import { KEPT } from "../../host/morph.ts";
 import type { Subject } from "./trial.ts";
-import type { Row } from "./view.ts";
+import type { Row } from "./plays.ts";
 
 /* Nothing of the lab but types is imported here: what both use would tear the lab's chunk in two. */
 

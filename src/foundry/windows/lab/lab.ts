@@ -3,17 +3,14 @@ import type { Fight } from "../../fight/fight.ts";
 import { isCreature } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
 import { pacingName, text } from "../../host/i18n.ts";
-import { pacingIds } from "../../host/late-pacings.ts";
-import { morph } from "../../host/morph.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import type { Charts } from "./charts.ts";
-import { changed, RANGES, readsChange, VALUES, valueNow, type Change, type Value } from "./change.ts";
-import { GLANCE, isBetter, playOdds, THOROUGH } from "./play-odds.ts";
-import { subjectFor, subjectsOf, trialOf, type Subject, type Trial } from "./trial.ts";
-import { footView, rowView, sureness, topView, unreadWords, type Row } from "./view.ts";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+import { LiveWindow } from "../live/live-window.ts";
+import { RANGES, VALUES, valueNow, type Change, type Value } from "./change.ts";
+import { Plays, type Row } from "./plays.ts";
+import { subjectFor, subjectsOf, type Subject } from "./trial.ts";
+import { footView, rowView, sureness, topView, unreadWords } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/lab/*.hbs", { eager: true, import: "default" });
 
@@ -23,8 +20,8 @@ const ID = `${SYSTEM_ID}-lab`;
 const PAUSE = 300;
 
 /** The same creatures under every pacing: who acts when, how often, who is first, and what a changed value would do. Nothing here is written but the pacing that is chosen. */
-export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
+export class LabWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID, tag: "form", classes: ["sz", "sz-lab"], window: { resizable: true }, position: { width: 1120, height: 760 },
     form: { closeOnSubmit: false },
     actions: { stop: LabWindow.#stop, resume: LabWindow.#resume, usePacing: LabWindow.#use, undoChange: LabWindow.#undo, removeSubject: LabWindow.#remove },
@@ -43,12 +40,9 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #value: Value = "basicSpeed";
   /** What was typed wrong as the changed value. */
   #field: { readonly value: string; readonly problem: string } | null = null;
-  #rows: readonly Row[] = [];
-  /** What is played, by pacing. */
-  #trials: ReadonlyMap<string, Trial> = new Map();
-  /** Odds without a change, as far as they were played to the end. */
-  readonly #unchanged = new Map<string, Odds>();
-  #run = new AbortController();
+  readonly #plays = new Plays({
+    begins: () => this.draw("top", "rows", "foot"), rowChanged: () => this.draw("rows"), goesOn: () => { this.say(); }, ended: () => this.draw("foot"), reported: (row, odds) => { this.show(row, odds); },
+  });
   #drawn = 0;
   /** Null until they are fetched, and where they cannot be: the tables say the same. */
   #charts: Charts | null = null;
@@ -70,81 +64,28 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#of = subjects.find(({ id }) => id === this.#of)?.id ?? subjects[0]?.id ?? "";
     this.#change = null;
     this.#field = null;
-    this.#unchanged.clear();
+    this.#plays.forget();
   }
 
   // ---------------------------------------------------------------------------------------------- playing
 
-  /** Plays all pacings, one after the other. What is known stays: without a change, and where a pacing does not read it. */
+  /** Plays all pacings, one after the other. */
   async play(): Promise<void> {
-    const after = changed(this.#subjects, this.#change);
-    this.#trials = new Map(pacingIds().map((pacing): [string, Trial] => [pacing, trialOf(pacing, after, this.#combat)]));
-    this.#rows = [...this.#trials].map(([pacing, { state, missing }]): Row => {
-      const reads = this.#change === null || readsChange(pacing, this.#subjects, after);
-      const known = this.#unchanged.get(pacing) ?? null;
-      const isKnown = known !== null && (this.#change === null || !reads);
-      return { pacing, missing, reads, odds: isKnown ? known : null, before: this.#change && reads ? known : null, progress: state === null ? "none" : isKnown ? "ended" : "queued" };
-    });
-    await this.run("top", "rows", "foot");
+    await this.#plays.play(this.#subjects, this.#change, this.#combat);
   }
 
-  /** Plays what is queued. Numbers that are there stay until better ones come. @param parts what of the window is drawn first */
-  private async run(...parts: readonly (keyof typeof LabWindow.PARTS)[]): Promise<void> {
-    this.#run.abort();
-    const run = this.#run = new AbortController();
-    await this.draw(...parts);
-    // A glance at all of them comes first: nobody waits for the slow ones to compare.
-    for (const effort of [GLANCE, THOROUGH]) {
-      for (const [pacing, { state, subjects }] of this.#trials) {
-        if (run.signal.aborted) return;
-        const row = this.row(pacing);
-        if (state === null || row?.progress !== "queued" || (effort === GLANCE && row.odds)) continue;
-        await this.playOne(pacing, { state, participants: subjects.map(({ id }) => id), effort }, run.signal);
-      }
-    }
-  }
-
-  private async playOne(pacing: string, task: Parameters<typeof playOdds>[0], signal: AbortSignal): Promise<void> {
-    this.set(pacing, { progress: "playing" });
-    await this.draw("rows");
-    this.say();
-    const ended = await playOdds(task, (odds) => {
-      if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
-      this.show(pacing, odds);
-    }, signal);
-    if (!ended) return;
-    const { odds } = this.row(pacing) ?? {};
-    // Without dice one play says it all.
-    const isLast = task.effort === THOROUGH || odds?.exactness === "none";
-    this.set(pacing, { progress: isLast ? "ended" : "queued" });
-    if (isLast && odds && (this.#change === null || !this.row(pacing)?.reads)) this.#unchanged.set(pacing, odds);
-    await this.draw("rows");
-    // The buttons stay where they are until nothing is left to play.
-    if (this.#rows.some(({ progress }) => progress === "queued")) this.say();
-    else await this.draw("foot");
-  }
-
-  /** Says what is being played, and leaves the buttons beside it alone. */
+  /** Says what is being played, and leaves the buttons beside it alone: they stay where they are until nothing is left to play. */
   private say(): void {
     const place = this.element?.querySelector(".sz-lab__foot p");
-    if (place) place.textContent = footView(this.#rows).says;
+    if (place) place.textContent = footView(this.#plays.rows).says;
   }
 
-  private row(pacing: string): Row | undefined {
-    return this.#rows.find((row) => row.pacing === pacing);
-  }
-
-  private set(pacing: string, change: Partial<Row>): void {
-    this.#rows = this.#rows.map((row) => (row.pacing === pacing ? { ...row, ...change } : row));
-  }
-
-  /** Progress at once, numbers from time to time. @param odds as played just now; those that are shown may be better */
-  private show(pacing: string, odds: Odds): void {
+  /** Progress at once, numbers from time to time. */
+  private show({ pacing, odds: shown }: Row, odds: Odds): void {
     const section = this.element?.querySelector(`[data-pacing="${pacing}"]`);
     const bar = section?.querySelector("progress");
     if (bar) Object.assign(bar, { max: Math.max(1, odds.of), value: odds.plays });
     const sure = section?.querySelector("[data-sure]");
-    const { odds: shown } = this.row(pacing) ?? {};
     if (sure && shown) sure.textContent = sureness(shown);
     if (performance.now() - this.#drawn < PAUSE) return;
     void unattended("lab", () => this.draw("rows"));
@@ -158,38 +99,31 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const actors = [...(game.actors ?? [])].filter((actor) => isCreature(actor));
     const combats = [...(game.combats ?? [])] as Fight[];
     return contextWith(context, {
-      top: { ...topView({ combat: this.#combat, combats, subjects: this.#subjects, actors, change: this.#change, of: this.#of, value: this.#value, field: this.#field }), unread: unreadWords(this.#rows, this.#change) },
-      rows: this.#rows.map((row) => rowView(row, this.#subjects, this.#change, this.#combat)), foot: footView(this.#rows),
+      top: { ...topView({ combat: this.#combat, combats, subjects: this.#subjects, actors, change: this.#change, of: this.#of, value: this.#value, field: this.#field }), unread: unreadWords(this.#plays.rows, this.#change) },
+      rows: this.#plays.rows.map((row) => rowView(row, this.#subjects, this.#change, this.#combat)), foot: footView(this.#plays.rows),
     });
   }
 
-  /** Numbers are drawn anew all the time: only what differs is changed, so that focus, scrolling and open lists stay. */
+  /** Numbers are drawn anew all the time. A button that is not there any more leaves the focus in its place, not at the start of the page. */
   protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
-    const rendered = result as Readonly<Record<string, HTMLElement>>;
     const { activeElement: focused } = content.ownerDocument;
-    const section = content.contains(focused) ? focused?.closest("[data-pacing]") : null;
     const isWithin = content.contains(focused);
-    const fresh: Record<string, HTMLElement> = {};
-    for (const [part, wanted] of Object.entries(rendered)) {
-      const old = this.parts[part];
-      if (old?.parentElement === content) morph(old, wanted);
-      else fresh[part] = wanted;
-    }
-    super._replaceHTML(fresh as never, content, options);
-    // A button that is not there any more leaves the focus in its place, not at the start of the page.
+    const section = isWithin ? focused?.closest("[data-pacing]") : null;
+    super._replaceHTML(result, content, options);
     if (isWithin && !content.contains(content.ownerDocument.activeElement)) (section ?? content).querySelector<HTMLElement>(section ? ".sz-lab__table" : ".sz-lab__rows")?.focus({ preventScroll: true });
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
-    this.#charts?.show(this.element, this.#rows, this.#subjects);
+    this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
-    await super._onFirstRender(context, options);
+  /** It shows creatures as they were when it was opened. */
+  protected follow(): readonly (() => void)[] {
     void unattended("lab", () => this.fetchCharts());
     // Enter in a field means the field; there is nothing to send.
     this.element.addEventListener("submit", (event) => { event.preventDefault(); });
+    return [() => { this.#plays.halt(); this.#charts?.clear(); this.#charts = null; }];
   }
 
   /** Charts come after the numbers. A page that cannot draw has none. */
@@ -199,14 +133,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const fetched = await import("./charts.ts").catch((error: unknown) => { console.warn("Segment Zero | lab without charts:", error); });
     if (!fetched || !this.rendered) return;
     this.#charts = new fetched.Charts();
-    this.#charts.show(this.element, this.#rows, this.#subjects);
-  }
-
-  protected override _onClose(options: never): void {
-    super._onClose(options);
-    this.#charts?.clear();
-    this.#charts = null;
-    this.#run.abort();
+    this.#charts.show(this.element, this.#plays.rows, this.#subjects);
   }
 
   private async draw(...parts: readonly (keyof typeof LabWindow.PARTS)[]): Promise<void> {
@@ -266,16 +193,13 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   // ---------------------------------------------------------------------------------------------- buttons
 
-  /** What was played so far stays. */
   static async #stop(this: LabWindow): Promise<void> {
-    this.#run.abort();
-    this.#rows = this.#rows.map((row) => (row.progress === "playing" || row.progress === "queued" ? { ...row, progress: "stopped" } : row));
+    this.#plays.stop();
     await this.draw("rows", "foot");
   }
 
   static async #resume(this: LabWindow): Promise<void> {
-    this.#rows = this.#rows.map((row) => (row.progress === "stopped" ? { ...row, progress: "queued" } : row));
-    await this.run("rows", "foot");
+    await this.#plays.resume();
   }
 
   static async #undo(this: LabWindow): Promise<void> {

@@ -1,5 +1,5 @@
 import { apply, type EncounterState, type JsonObject, type Refusal } from "../../../rules/core.ts";
-import { sideOf } from "../../fight/combatant.ts";
+import { groupOf, sideOf } from "../../fight/combatant.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { FOES, PARTY } from "../../fight/side-id.ts";
@@ -11,18 +11,20 @@ export interface Subject {
   readonly name: string;
   readonly side: string;
   readonly npc: boolean;
+  /** Those of one group who are level are in the order of their number. Empty for one alone. */
+  readonly group: string;
   readonly actor: Actor.Implementation;
 }
 
 /** The creatures of an encounter, as they stand in its list. */
 export function subjectsOf(combat: Fight): readonly Subject[] {
-  return [...combat.combatants].flatMap((one) => (one.id && isCreature(one.actor) ? [{ id: one.id, name: one.name ?? one.actor.name, side: sideOf(one), npc: one.isNPC, actor: one.actor }] : []));
+  return [...combat.combatants].flatMap((one) => (one.id && isCreature(one.actor) ? [{ id: one.id, name: one.name ?? one.actor.name, side: sideOf(one), npc: one.isNPC, group: groupOf(one), actor: one.actor }] : []));
 }
 
 /** An actor that was chosen by itself. Characters stand on the side of the party. */
 export function subjectFor(actor: Actor.Implementation): Subject {
   const npc = actor.type !== "character";
-  return { id: actor.id ?? foundry.utils.randomID(), name: actor.name, side: npc ? FOES : PARTY, npc, actor };
+  return { id: actor.id ?? foundry.utils.randomID(), name: actor.name, side: npc ? FOES : PARTY, npc, group: "", actor };
 }
 
 /** Somebody whom a pacing cannot take in, and why. */
@@ -50,8 +52,8 @@ export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fi
   const missing: Missing[] = [];
   const present: Subject[] = [];
   for (const subject of subjects) {
-    const { id, side, npc, actor } = subject;
-    const joined = apply(state, { type: "join", participant: id, side, npc, stats: statsRead(pacing, actor) });
+    const { id, side, npc, group, actor } = subject;
+    const joined = apply(state, { type: "join", participant: id, side, npc, group, stats: statsRead(pacing, actor) });
     if (joined.refusal) missing.push({ subject, refusal: joined.refusal });
     else {
       state = joined.state;

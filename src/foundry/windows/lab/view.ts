@@ -5,21 +5,8 @@ import { counted, figure, pacingName, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { VALUES, valueNow, weaponsFor, type Change, type Value } from "./change.ts";
-import type { Missing, Subject } from "./trial.ts";
-
-/** What the lab knows of one pacing. */
-export interface Row {
-  readonly pacing: string;
-  readonly missing: readonly Missing[];
-  /** Null before the first report, and where nobody can take part. */
-  readonly odds: Odds | null;
-  /** Before the change; null without one, or where the pacing does not read it. */
-  readonly before: Odds | null;
-  /** Whether it reads what was changed; true where nothing is. */
-  readonly reads: boolean;
-  /** "queued", "playing", "ended", "stopped", or "none" where nobody can take part. */
-  readonly progress: "queued" | "playing" | "ended" | "stopped" | "none";
-}
+import type { Row } from "./plays.ts";
+import type { Subject } from "./trial.ts";
 
 export const percent = (share: number): string => `${figure(share * 100, 1)}%`;
 export const seconds = (time: number): string => text("Lab.Seconds", { time: figure(time, 1) });

@@ -1,6 +1,5 @@
 import { askForSummary } from "../../chat/summary.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
-import { onReadAnew } from "../../fight/in-step.ts";
 import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm } from "../../host/dialog.ts";
@@ -8,11 +7,11 @@ import { counted, text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import { atButtons } from "../../host/menu.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { contextWith, onHook, onHooks } from "../../host/typed-calls.ts";
+import { contextWith } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
-import { whenSettingsChange } from "../../settings/new-fights.ts";
+import { followFight } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { logView, type LogView } from "./view.ts";
 
@@ -77,7 +76,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Which of the list's buttons had the focus before it was written anew; -1 for none. */
   #focused = -1;
 
-  #leave: (() => void)[] = [];
+  #leave: readonly (() => void)[] = [];
 
   get combat(): Fight | null {
     return game.combats?.get((this.options as { combatId?: string }).combatId ?? "") ?? null;
@@ -104,17 +103,12 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     followChords(this.element);
-    const own = ({ id }: { readonly id: string | null }): boolean => id === this.combat?.id;
-    this.#leave.push(onHook("updateCombat", (combat) => { if (own(combat)) this.refresh(); }));
-    this.#leave.push(onReadAnew((combat) => { if (own(combat)) this.refresh(); }));
-    this.#leave.push(onHook("deleteCombat", (combat) => { if (combat.id === (this.options as { combatId?: string }).combatId) void this.close(); }));
-    this.#leave.push(onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], ({ parent }) => { if (parent && own(parent)) this.relearn(); }));
-    this.#leave.push(whenSettingsChange(() => { this.relearn(); }));
+    this.#leave = followFight(this.combat?.id ?? "", { moved: () => { this.refresh(); }, relearnt: () => { this.relearn(); }, deleted: () => { void this.close(); } });
   }
 
   protected override _onClose(options: never): void {
     super._onClose(options);
-    for (const leave of this.#leave.splice(0)) leave();
+    for (const leave of this.#leave) leave();
   }
 
   /** Somebody has another name, or may be seen who could not. */

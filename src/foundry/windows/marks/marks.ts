@@ -1,3 +1,4 @@
+import { onceAMoment } from "../../host/once-a-moment.ts";
 import { aboveScene, hasCoreMarker, refusesMarker, tokensOnScene, wantsTurnMarkers, type SceneToken } from "../../host/scene.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { Lights } from "../ribbon/light.ts";
@@ -10,18 +11,10 @@ import { marksOf } from "./view.ts";
  */
 class TokenMarks {
   #layer: HTMLElement | null = null;
-  #due = false;
   readonly #marked = new Map<string, HTMLElement>();
 
   /** Draws all of them anew, once for all that happens at a time. */
-  refresh(): void {
-    if (this.#due) return;
-    this.#due = true;
-    queueMicrotask(() => {
-      this.#due = false;
-      this.#draw();
-    });
-  }
+  readonly refresh = onceAMoment(() => { this.#draw(); });
 
   /** A token has moved, or comes into sight or out of it. */
   follow(token: SceneToken): void {
@@ -80,7 +73,7 @@ export function followTokens(): void {
   const marks = new TokenMarks();
   const hooks = Hooks as SceneHooks;
   // The container above the scene may be drawn anew at any time; what stands in it is then gone.
-  for (const name of ["canvasReady", "renderHeadsUpDisplayContainer", "drawToken", "destroyToken", "renderCombatTracker", "deleteCombat", "clientSettingChanged", "updateSetting"]) hooks.on(name, () => { marks.refresh(); });
+  for (const name of ["canvasReady", "renderHeadsUpDisplayContainer", "drawToken", "destroyToken", "renderCombatTracker", "deleteCombat", "clientSettingChanged", "updateSetting"]) hooks.on(name, marks.refresh);
   hooks.on("refreshToken", (token) => { marks.follow(token); });
   // Without a ribbon to light: rows and tokens alone.
   new Lights(document.createElement("div"), () => sidebarTracker()?.encounterCombat ?? null, () => undefined);

@@ -2,23 +2,22 @@ import type { Fight } from "../../fight/fight.ts";
 import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
-import { morph } from "../../host/morph.ts";
 import { pickOne } from "../../host/menu.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { selectToken } from "../../host/tokens.ts";
-import { contextWith, onHooks } from "../../host/typed-calls.ts";
+import { contextWith } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { keepRibbonPlace, ribbonPlace, wantsStillness } from "../../settings/settings.ts";
+import { followTracker } from "../live/follow.ts";
+import { LiveWindow } from "../live/live-window.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { Lights } from "./light.ts";
 import { frameOn, Moving, putOn } from "./moving.ts";
 import { ribbonView, type RibbonView } from "./view.ts";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
 
@@ -26,7 +25,7 @@ export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs"
 const OWN_ACTIONS: ReadonlySet<string | undefined> = new Set(["grip", "fold", "popOut", "takeAway", "toNow", "pick", "pickRest"]);
 
 /** The fight by time: what stands in the list, on a scale. Above the scene without a frame, or in a window of its own. */
-export class RibbonWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class RibbonWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-ribbon`, classes: ["sz", "sz-ribbon-app"], position: { width: 960, height: "auto" as const },
     window: { title: "SEGMENTZERO.Ribbon.Title", resizable: true, minimizable: false },
@@ -36,7 +35,6 @@ export class RibbonWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override PARTS = { ribbon: { template: template("ribbon/ribbon.hbs") } };
 
   readonly #press = new PressKeeper();
-  #stops: (() => void)[] = [];
   #lights: Lights | null = null;
   #moving: Moving | null = null;
   /** Arrows move it. */
@@ -45,7 +43,6 @@ export class RibbonWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #picked = "";
   /** The last thing that had the focus here, by its key. */
   #focused = "";
-  #due = false;
   /** The time that was shown last: the scale goes back to the hand when it moves. */
   #seen = "";
 
@@ -85,33 +82,20 @@ export class RibbonWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#press.released();
   }
 
-  protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
-    const { ribbon: wanted } = result as { readonly ribbon: HTMLElement };
-    const old = this.parts.ribbon;
-    if (old?.parentElement === content) morph(old, wanted);
-    else super._replaceHTML(result, content, options);
-  }
-
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected follow(): readonly (() => void)[] {
     const { element } = this;
     this.#press.watch(element);
     followChords(element);
     element.dataset.shown = this.hasFrame ? "window" : "above";
     if (!this.hasFrame) putOn(element, frameOn(element.ownerDocument));
-    this.#moving = new Moving(element, () => { this.refresh(); });
+    this.#moving = new Moving(element, this.refresh);
     this.#lights = new Lights(element, () => this.combat, (peg) => { this.#tell(peg); });
     element.addEventListener("pointerdown", (event) => { this.#hold(event); });
     element.addEventListener("keydown", (event) => { this.#key(event); });
     element.addEventListener("focusin", ({ target }) => { this.#note(target as HTMLElement); });
     const anew = (): void => { if (!this.hasFrame && this.element) putOn(this.element, frameOn(element.ownerDocument)); };
     element.ownerDocument.defaultView?.addEventListener("resize", anew);
-    // The tracker is drawn whenever anything changes of what it shows, and the ribbon shows the same.
-    const drawn = Hooks.on("renderCombatTracker", (tracker: unknown) => { if (tracker === ui.combat) this.refresh(); });
-    this.#stops = [
-      onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], () => { this.refresh(); }),
-      () => { Hooks.off("renderCombatTracker", drawn); }, () => { element.ownerDocument.defaultView?.removeEventListener("resize", anew); },
-    ];
+    return [...followTracker(this.refresh), () => { element.ownerDocument.defaultView?.removeEventListener("resize", anew); }];
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -130,20 +114,9 @@ export class RibbonWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(options: never): void {
     super._onClose(options);
-    for (const stop of this.#stops.splice(0)) stop();
     this.#lights?.stop();
     this.#lights = null;
     this.#moving = null;
-  }
-
-  /** Draws it anew, once for all that happens at a time. */
-  refresh(): void {
-    if (this.#due) return;
-    this.#due = true;
-    queueMicrotask(() => {
-      this.#due = false;
-      if (this.rendered) void this.render();
-    });
   }
 
   // ---------------------------------------------------------------------------------------------- hands and keys

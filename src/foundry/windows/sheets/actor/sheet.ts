@@ -1,5 +1,6 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
+import { onceAMoment } from "../../../host/once-a-moment.ts";
 import { itemFrom, onHooks } from "../../../host/typed-calls.ts";
 import { onReadAnew } from "../../../fight/in-step.ts";
 import { whenSettingsChange } from "../../../settings/new-fights.ts";
@@ -183,15 +184,15 @@ export class FollowWorld {
   }
 
   private later(parts: readonly string[]): void {
-    const waiting = this.#parts.size > 0;
     for (const part of parts) this.#parts.add(part);
-    if (waiting) return;
-    queueMicrotask(() => {
-      const all = [...new Set([...this.#parts, ...this.otherSkills()])];
-      this.#parts.clear();
-      this.show(all);
-    });
+    this.showSoon();
   }
+
+  private readonly showSoon = onceAMoment(() => {
+    const all = [...new Set([...this.#parts, ...this.otherSkills()])];
+    this.#parts.clear();
+    this.show(all);
+  });
 
   stop(): void {
     for (const leave of this.#leave.splice(0)) leave();

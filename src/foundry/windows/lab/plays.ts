@@ -1,0 +1,128 @@
+import type { Odds } from "../../../rules/odds/odds.ts";
+import type { Fight } from "../../fight/fight.ts";
+import { pacingIds } from "../../host/late-pacings.ts";
+import { changed, readsChange, type Change } from "./change.ts";
+import { GLANCE, isBetter, playOdds, THOROUGH, type Task } from "./play-odds.ts";
+import { trialOf, type Missing, type Subject, type Trial } from "./trial.ts";
+
+/** What the lab knows of one pacing. */
+export interface Row {
+  readonly pacing: string;
+  readonly missing: readonly Missing[];
+  /** Null before the first report, and where nobody can take part. */
+  readonly odds: Odds | null;
+  /** Before the change; null without one, or where the pacing does not read it. */
+  readonly before: Odds | null;
+  /** Whether it reads what was changed; true where nothing is. */
+  readonly reads: boolean;
+  /** "queued", "playing", "ended", "stopped", or "none" where nobody can take part. */
+  readonly progress: "queued" | "playing" | "ended" | "stopped" | "none";
+}
+
+/** Whoever shows what is played. */
+export interface Watcher {
+  /** What is to be played is known. */
+  readonly begins: () => Promise<void>;
+  /** A pacing has begun or ended; its row has changed. */
+  readonly rowChanged: () => Promise<void>;
+  /** Another pacing is played now, while others wait. */
+  readonly goesOn: () => void;
+  /** Nothing is left to play. */
+  readonly ended: () => Promise<void>;
+  /** A report came. @param odds as played just now; those of the row may be better */
+  readonly reported: (row: Row, odds: Odds) => void;
+}
+
+/** Plays the same creatures under every pacing, one after the other, and keeps what came of it. */
+export class Plays {
+  rows: readonly Row[] = [];
+  /** What is played, by pacing. */
+  #trials: ReadonlyMap<string, Trial> = new Map();
+  /** Odds without a change, as far as they were played to the end. */
+  readonly #unchanged = new Map<string, Odds>();
+  /** Whether something is changed in what is played now. */
+  #isChanged = false;
+  #run = new AbortController();
+
+  constructor(private readonly watcher: Watcher) {}
+
+  /** Other creatures: nothing that was played counts any more. */
+  forget(): void {
+    this.#unchanged.clear();
+  }
+
+  /** Plays all pacings. What is known stays: without a change, and where a pacing does not read it. @param combat an encounter whose options count */
+  async play(subjects: readonly Subject[], change: Change | null, combat: Fight | null): Promise<void> {
+    const after = changed(subjects, change);
+    this.#trials = new Map(pacingIds().map((pacing): [string, Trial] => [pacing, trialOf(pacing, after, combat)]));
+    this.rows = [...this.#trials].map(([pacing, { state, missing }]): Row => {
+      const reads = change === null || readsChange(pacing, subjects, after);
+      const known = this.#unchanged.get(pacing) ?? null;
+      const isKnown = known !== null && (change === null || !reads);
+      return { pacing, missing, reads, odds: isKnown ? known : null, before: change && reads ? known : null, progress: state === null ? "none" : isKnown ? "ended" : "queued" };
+    });
+    this.#isChanged = change !== null;
+    await this.run();
+  }
+
+  /** Plays what is queued. Numbers that are there stay until better ones come. */
+  private async run(): Promise<void> {
+    this.halt();
+    const { signal } = this.#run = new AbortController();
+    await this.watcher.begins();
+    // A glance at all of them comes first: nobody waits for the slow ones to compare.
+    for (const effort of [GLANCE, THOROUGH]) {
+      for (const [pacing, { state, subjects }] of this.#trials) {
+        if (signal.aborted) return;
+        const row = this.row(pacing);
+        if (state === null || row?.progress !== "queued" || (effort === GLANCE && row.odds)) continue;
+        await this.playOne(pacing, { state, participants: subjects.map(({ id }) => id), effort }, signal);
+      }
+    }
+  }
+
+  private async playOne(pacing: string, task: Task, signal: AbortSignal): Promise<void> {
+    this.set(pacing, { progress: "playing" });
+    await this.watcher.rowChanged();
+    this.watcher.goesOn();
+    const ended = await playOdds(task, (odds) => {
+      if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
+      const row = this.row(pacing);
+      if (row) this.watcher.reported(row, odds);
+    }, signal);
+    if (!ended) return;
+    const { odds, reads } = this.row(pacing) ?? {};
+    // Without dice one play says it all.
+    const isLast = task.effort === THOROUGH || odds?.exactness === "none";
+    this.set(pacing, { progress: isLast ? "ended" : "queued" });
+    if (isLast && odds && !(this.#isChanged && reads)) this.#unchanged.set(pacing, odds);
+    await this.watcher.rowChanged();
+    if (this.rows.some(({ progress }) => progress === "queued")) this.watcher.goesOn();
+    else await this.watcher.ended();
+  }
+
+  /** Ends what is played; what was played so far stays. */
+  stop(): void {
+    this.halt();
+    this.rows = this.rows.map((row) => (row.progress === "playing" || row.progress === "queued" ? { ...row, progress: "stopped" } : row));
+  }
+
+  /** Goes on with what was stopped. */
+  async resume(): Promise<void> {
+    this.rows = this.rows.map((row) => (row.progress === "stopped" ? { ...row, progress: "queued" } : row));
+    await this.run();
+  }
+
+  /** Ends what is played, without a word. */
+  halt(): void {
+    this.#run.abort();
+  }
+
+  private row(pacing: string): Row | undefined {
+    return this.rows.find((row) => row.pacing === pacing);
+  }
+
+  private set(pacing: string, change: Partial<Row>): void {
+    this.rows = this.rows.map((row) => (row.pacing === pacing ? { ...row, ...change } : row));
+  }
+}
