@@ -109,6 +109,12 @@ function thirdPartyLicences(): Plugin {
   };
 }
 
+/** A source of a source map. Packages may stand anywhere on the machine (a linked node_modules), and maps name them alike wherever that is. */
+function sourcePath(source: string): string {
+  const packages = source.replaceAll("\\", "/").lastIndexOf("/node_modules/");
+  return packages < 0 ? source : `../..${source.replaceAll("\\", "/").slice(packages)}`;
+}
+
 export default defineConfig({
   root,
   publicDir: false,
@@ -132,9 +138,11 @@ export default defineConfig({
         // All that is wanted at the start is one chunk.
         codeSplitting: { groups: [{ name: "main", test: (id) => atStart.has(id) }] },
         // Names of classes stay: Foundry calls sheets and hooks by them. All other names are in the source map.
+        sourcemapPathTransform: sourcePath,
         minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES }, codegen: true },
       },
     },
   },
+  worker: { rolldownOptions: { output: { sourcemapPathTransform: sourcePath } } },
   plugins: [startingModules(), foundryFiles(), precompiledTemplates(), lateChunks(), readyEncounters(), thirdPartyLicences()],
 });

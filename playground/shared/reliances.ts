@@ -70,6 +70,13 @@ export const RELIANCES = {
     says: "The content of a DialogV2 given as a string is cleaned: pictures in SVG go, and attributes may; an element stays as it is.",
     sources: ["api14 DialogV2Configuration", "foundryvtt#12072", "foundryvtt#12178", "foundryvtt#13539"], generation: "both", check: "dialogs.strings", default: flag(true),
   },
+  sceneHud: {
+    says: "Foundry has a container of pages above the scene (canvas.hud) with an element in the scene's coordinates; else there is none.",
+    sources: ["api13 HeadsUpDisplayContainer", "api14 HeadsUpDisplayContainer"], generation: "both", check: "scene.above", default: flag(true),
+  },
+  sceneHudIsDrawnAnew: { says: "When that container is drawn anew, what others have put into it goes.", sources: [], generation: "both", check: "scene.kept", default: flag(true) },
+  turnMarkerIsReadable: { says: "A token has core's marker of whose turn it is as `turnMarker`; else nobody can read which token core marks.", sources: ["api13 Token#turnMarker", "api14 Token#turnMarker"], generation: "both", check: "scene.turnMarker", default: flag(true) },
+  tokensLightByHover: { says: "The protected methods `_onHoverIn` and `_onHoverOut` of a token light it and take the light away.", sources: ["api13 Token", "api14 Token"], generation: "both", check: "scene.hover", default: flag(true) },
 } satisfies Record<string, Reliance>;
 
 type Readings = { -readonly [Id in keyof typeof RELIANCES]: (typeof RELIANCES)[Id]["default"] };

@@ -100,5 +100,10 @@ describe("a zip", () => {
   test("is faulty where any file names a place of the machine that built it", () => {
     expect(faults({ ...whole, "chunks/a.mjs.map": `{"sources":["${path.resolve(import.meta.dirname, "../..")}/src/a.ts"]}` })[0]).toMatch(/^chunks\/a.mjs.map names a place of the machine/u);
     expect(faults({ ...whole, "styles/a.css.map": "{\"sources\":[\"file:///somewhere/a.scss\"]}" })[0]).toMatch(/^styles\/a.css.map/u);
+    // Packages that stand beside the project, as a linked node_modules does.
+    const map = (...sources: readonly string[]): Readonly<Record<string, string>> => ({ ...whole, "chunks/b.mjs.map": JSON.stringify({ sources }) });
+    expect(faults(map("../../../../home/mira/node_modules/yaml/index.js"))).toEqual(["chunks/b.mjs.map names a place of the machine that built it: ../../../../home/mira/node_modules/yaml/index.js"]);
+    expect(faults(map("/srv/a.ts"))).toHaveLength(1);
+    expect(faults(map("../../src/a.ts", "../../node_modules/yaml/index.js", "virtual:b"))).toEqual([]);
   });
 });

@@ -21,6 +21,13 @@ function unlicensed(files) {
   return [...folders].filter((folder) => !files[`${folder}/LICENSE`]);
 }
 
+/** Sources of a source map that stand elsewhere than in the project, whose folder `dist` the zip is. */
+function foreign(file, text) {
+  if (!file.endsWith(".map")) return [];
+  const { sources = [] } = JSON.parse(text);
+  return sources.filter((source) => source.startsWith("/") || path.posix.join(path.posix.dirname(file), source).startsWith("../../"));
+}
+
 /**
  * What is wrong with a zip as far as its files tell.
  * @param {Record<string, Uint8Array>} files by path
@@ -36,6 +43,7 @@ export function faultsOf(files) {
     ...(manifest.download?.includes(`/v${manifest.version}/`) ? [] : ["The download of system.json does not name its version."]),
     ...unlicensed(files).map((folder) => `${folder} has no LICENSE.`),
     ...Object.keys(files).flatMap((file) => MACHINE.filter((place) => place.length > 1 && text(file).includes(place)).map((place) => `${file} names a place of the machine that built it: ${place}`)),
+    ...Object.keys(files).flatMap((file) => foreign(file, text(file)).slice(0, 1).map((source) => `${file} names a place of the machine that built it: ${source}`)),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { Loose } from "../../shared/loose.ts";
 import { Hooks } from "../core/hooks.ts";
 import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
 import { Token } from "./token.ts";
 
 class TokenLayer {
@@ -11,15 +12,28 @@ class TokenLayer {
   releaseAll(): void { for (const token of this.controlled) token.release(); }
 }
 
+/** The container of pages above the scene, in its coordinates (API: HeadsUpDisplayContainer). */
+class HeadsUpDisplay {
+  element: HTMLElement | null = null;
+
+  /** Draws its own pages anew, and whatever others have put into it goes. */
+  async render(): Promise<this> {
+    if (this.element && uncertain.sceneHudIsDrawnAnew) this.element.replaceChildren();
+    if (this.element) Hooks.callAll("renderHeadsUpDisplayContainer", this, this.element, {}, {});
+    return this;
+  }
+}
+
 /** `canvas`: not ready until the page gives it a place and a scene. Tests without a page have none. */
 export class SceneCanvas {
   ready = false;
   scene: Loose = null;
   readonly tokens = new TokenLayer();
-  /** Above the scene, in its coordinates (API: HeadsUpDisplayContainer). */
-  readonly hud: { element: HTMLElement | null } = { element: null };
+  readonly #hud = new HeadsUpDisplay();
   #world: HTMLElement | null = null;
   #listens = false;
+
+  get hud(): HeadsUpDisplay | null { return uncertain.sceneHud ? this.#hud : null; }
 
   /** Shows a scene in an element of the page; null shows none. */
   draw(scene: Loose, place: HTMLElement): void {
@@ -30,7 +44,7 @@ export class SceneCanvas {
     this.ready = scene !== null;
     place.hidden = !this.ready;
     if (!scene) {
-      this.#world = this.hud.element = null;
+      this.#world = this.#hud.element = null;
       return place.replaceChildren();
     }
     const page: Document = realm.global.document;
@@ -40,19 +54,21 @@ export class SceneCanvas {
     const hud = page.createElement("div");
     hud.id = "hud";
     this.#world = world;
-    this.hud.element = hud;
+    this.#hud.element = hud;
     place.replaceChildren(world);
     for (const document of scene.tokens as Iterable<Loose>) this.#put(document);
     world.append(hud);
     this.#scale(place);
     this.markTurn();
     Hooks.callAll("canvasReady", this);
+    // Nobody waits for it, so it comes after what others do when the canvas is ready.
+    setTimeout(() => void this.#hud.render(), 0);
   }
 
   #put(document: Loose): void {
     const token = new Token(document, this.tokens);
     this.tokens.placeables.push(token);
-    this.#world?.insertBefore(token.element, this.hud.element?.parentElement ? this.hud.element : null);
+    this.#world?.insertBefore(token.element, this.#hud.element?.parentElement ? this.#hud.element : null);
     Hooks.callAll("drawToken", token);
   }
 
@@ -91,8 +107,9 @@ export class SceneCanvas {
     const { combat } = realm.game as Loose;
     const current = combat?.started && isMarkerOn() ? (combat.combatant?.tokenId as string | undefined) : undefined;
     for (const token of this.tokens.placeables) {
-      if ((token.turnMarker !== null) === (token.id === current)) continue;
-      token.turnMarker = token.id === current ? {} : null;
+      if (token.isMarked === (token.id === current)) continue;
+      token.isMarked = token.id === current;
+      if (uncertain.turnMarkerIsReadable) token.turnMarker = token.isMarked ? {} : null;
       token.refresh();
     }
   }

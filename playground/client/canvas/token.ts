@@ -2,6 +2,7 @@
 import type { Loose } from "../../shared/loose.ts";
 import { Hooks } from "../core/hooks.ts";
 import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
 
 /** Pixels of the scene in a field of its grid. */
 export const FIELD = 75;
@@ -12,8 +13,10 @@ export class Token {
   readonly #label: HTMLElement;
   controlled = false;
   hover = false;
-  /** Core's own marker: there as long as it is this token's turn. */
-  turnMarker: object | null = null;
+  /** Core's own marker: there as long as it is this token's turn. Where it has another name, nobody can read it here. */
+  declare turnMarker?: object | null;
+  /** Whether core's marker is drawn on it. */
+  isMarked = false;
   /** Users who have targeted it. */
   readonly targeted = new Set<Loose>();
 
@@ -32,10 +35,12 @@ export class Token {
       event.preventDefault();
       this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
     });
-    for (const type of ["pointerenter", "focus"]) this.element.addEventListener(type, (event) => { this._onHoverIn(event); });
-    for (const type of ["pointerleave", "blur"]) this.element.addEventListener(type, (event) => { this._onHoverOut(event); });
+    for (const type of ["pointerenter", "focus"]) this.element.addEventListener(type, () => { this.#pointed(true); });
+    for (const type of ["pointerleave", "blur"]) this.element.addEventListener(type, () => { this.#pointed(false); });
     // On a canvas no element gets the focus: whoever follows the page's focus hears nothing of tokens.
     this.element.addEventListener("focusin", (event) => { event.stopPropagation(); });
+    if (uncertain.turnMarkerIsReadable) this.turnMarker = null;
+    if (!uncertain.tokensLightByHover) Object.assign(this, { _onHoverIn: undefined, _onHoverOut: undefined });
     this.refresh();
   }
 
@@ -86,8 +91,9 @@ export class Token {
     Hooks.callAll("targetToken", user, this, targeted);
   }
 
-  _onHoverIn(_event: unknown, _options?: object): void { if (this.visible) this.#set("hover", true); }
-  _onHoverOut(_event: unknown): void { this.#set("hover", false); }
+  #pointed(on: boolean): void { if (!on || this.visible) this.#set("hover", on); }
+  _onHoverIn(_event: unknown, _options?: object): void { this.#pointed(true); }
+  _onHoverOut(_event: unknown): void { this.#pointed(false); }
 
   /** Draws it as it is now. */
   refresh(): void {
@@ -96,7 +102,7 @@ export class Token {
     element.hidden = !this.visible;
     element.setAttribute("aria-label", this.isTargeted ? `${this.name}, targeted` : this.name);
     element.setAttribute("aria-pressed", String(this.controlled));
-    for (const [name, on] of Object.entries({ hover: this.hover, targeted: this.isTargeted, secret: document.hidden === true, turn: this.turnMarker !== null })) element.toggleAttribute(`data-${name}`, on);
+    for (const [name, on] of Object.entries({ hover: this.hover, targeted: this.isTargeted, secret: document.hidden === true, turn: this.isMarked })) element.toggleAttribute(`data-${name}`, on);
     const face = String(document.texture?.src ?? "");
     if (this.#face.getAttribute("src") !== face) this.#face.src = face;
     this.#label.textContent = this.name;

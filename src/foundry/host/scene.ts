@@ -15,12 +15,17 @@ interface SceneCanvas {
   readonly ready?: boolean;
   readonly tokens?: { readonly placeables?: readonly SceneToken[] } | null;
   /** Pages above the scene, in its coordinates: whatever stands in its element moves and grows with the scene. */
-  readonly hud?: { readonly element?: HTMLElement | null } | null;
+  readonly hud?: { readonly element?: HTMLElement | null; render?(options: { readonly force: true }): Promise<unknown> } | null;
 }
 
 function sceneCanvas(): SceneCanvas | null {
   const { canvas } = globalThis as { canvas?: SceneCanvas | null };
   return canvas?.ready ? canvas : null;
+}
+
+/** Draws what stands above the scene anew, as Foundry does itself; nothing where it cannot be asked to. */
+export async function drawAboveSceneAnew(): Promise<void> {
+  await sceneCanvas()?.hud?.render?.({ force: true });
 }
 
 /** The tokens of the scene that is shown, by their ids; none without a scene. */
@@ -32,6 +37,14 @@ export function tokensOnScene(): ReadonlyMap<string, SceneToken> {
 export function aboveScene(): HTMLElement | null {
   const element = sceneCanvas()?.hud?.element;
   return element instanceof HTMLElement ? element : null;
+}
+
+/**
+ * Whether core marks a token itself, so that a mark of ours would be one too many.
+ * @param turn id of the token whose turn it is by core's own count, which is what it marks; it counts where the marker cannot be read
+ */
+export function hasCoreMarker(token: SceneToken, turn: string | null): boolean {
+  return "turnMarker" in token ? Boolean(token.turnMarker) : turn !== null && token.document.id === turn;
 }
 
 /** Whether Foundry's own setting wants markers on tokens. It is on where nobody has said anything. */

@@ -48,11 +48,23 @@ it("runs our own keys on our buttons, where Foundry runs none, and once", async 
   expect(acting(fight.combat(gm))).toEqual(["Mira"]);
 });
 
-it("has the mark on whatever takes the focus in the templates of tracker, log, cards and notices", () => {
-  for (const folder of ["tracker", "log", "parts", "chat", "notices"].map((each) => path.resolve("templates", each))) {
-    for (const file of readdirSync(folder)) {
-      const text = readFileSync(path.join(folder, file), "utf8").replaceAll(/\{\{!--.*?--\}\}/gs, "");
-      for (const [tag] of text.matchAll(/<(?:button|summary|a|[a-z]+[^<>]* tabindex=)[ >][^\n]*/g)) expect(tag, file).toContain("data-keyboard-focus");
-    }
+/** Templates that stand in a form, whose buttons keep their keys by themselves: sheets, dialogs, and windows that are forms. */
+const IN_FORMS = /^(?:attack|lab|prepare|settings|sheets)\/|^dialogs\/(?!menu)|^import\/(?:ask-play|stat-)|^self-check\/eyes/u;
+
+it("has the mark on whatever takes the focus in all templates, forms apart, whose buttons need none", () => {
+  const files = readdirSync("templates", { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/")).filter((file) => file.endsWith(".hbs"));
+  expect(files.length).toBeGreaterThan(80);
+  const bare = files.flatMap((file) => {
+    const text = readFileSync(path.resolve("templates", file), "utf8").replaceAll(/\{\{!--.*?--\}\}/gs, "");
+    const tags = [...text.matchAll(/<(button|summary|a|[a-z]+(?=[^<>\n]* tabindex=))[ >][^\n]*/g)];
+    return tags.filter(([tag, name]) => !tag.includes("data-keyboard-focus") && !(IN_FORMS.test(file) && name === "button")).map(([tag]) => `${file}: ${tag.slice(0, 80)}`);
+  });
+  expect(bare).toEqual([]);
+});
+
+it("has a form for each window whose templates need no marks", () => {
+  for (const [file, templates] of [["windows/lab/lab.ts", "lab/"], ["prepare/window.ts", "prepare/"], ["windows/settings/window.ts", "settings/"], ["import/window/stat-block-window.ts", "import/stat-"]] as const) {
+    const source = readFileSync(path.resolve("src/foundry", file), "utf8");
+    expect([source.includes('tag: "form"'), source.includes(templates)], file).toEqual([true, true]);
   }
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { RELIANCES, type Reliance, type Uncertain } from "../../../playground/shared/reliances.ts";
+import type { Client } from "../world.ts";
 import { foundIn, openTable, selfCheck, type Table } from "./hands.ts";
 
 let table: Table;
@@ -14,11 +15,19 @@ const OTHERS: { readonly [Id in keyof Uncertain]?: readonly Uncertain[Id][] } = 
 const settled = Object.entries<Reliance>(RELIANCES).flatMap(([id, { generation, check, default: usual }]) =>
   (check === null ? [] : [{ id, check, generation: generation === "both" ? 14 : generation, readings: [usual, ...(OTHERS[id as keyof Uncertain] ?? [!usual])] }]));
 
+/** A scene with a token, which the GM looks at. */
+async function showScene({ window }: Client): Promise<void> {
+  const scene = await window.Scene.create({ name: "Yard", active: true, width: 900, height: 600 });
+  await scene.createEmbeddedDocuments("Token", [{ name: "Mira", x: 0, y: 0, width: 1, height: 1 }]);
+  window.canvas.draw(scene, window.document.body.appendChild(window.document.createElement("div")));
+}
+
 // Each opens a world for every reading.
 it.each(settled)("$check tells the readings of $id apart", async ({ id, check, generation, readings }) => {
   const found = new Set<string>();
   for (const reading of readings) {
     table = await openTable({ generation: generation as 13 | 14, uncertain: { [id]: reading } as Partial<Uncertain> });
+    if (check.startsWith("scene.")) await showScene(table.gm);
     const report = await selfCheck(table, [check]);
     expect(report.findings.map(({ verdict }) => verdict), `${id}: ${String(reading)}`).not.toContain("failed");
     expect([report.left, table.gm.game.settings.get("segment-zero", "storedWhole")]).toEqual([0, false]);

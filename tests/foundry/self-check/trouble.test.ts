@@ -22,6 +22,16 @@ describe("in trouble", () => {
     expect(left()).toBe(0);
   });
 
+  it("tells of errors without the names that stand in them", async () => {
+    table = await openTable();
+    const { gm } = table;
+    await gm.window.Actor.create({ name: "Secret Baroness", type: "npc", items: [{ name: "Al", type: "gear" }] });
+    const words = `User Anna may not see Secret Baroness's Al in ${gm.game.world.title as string} at ${gm.window.location.origin as string}/worlds, although 2 windows are open`;
+    gm.foundry.applications.api.DialogV2.prototype.render = async (): Promise<never> => { throw new Error(words); };
+    const { findings: [finding] } = await selfCheck(table, ["dialogs.templates"]);
+    expect([finding!.verdict, finding!.detail]).toEqual(["failed", "Error: User … may not see …'s … in … at …/worlds, although 2 windows are open"]);
+  });
+
   it.skipIf(QUICK)("removes what it made although documents cannot be written any more", async () => {
     table = await openTable({}, false);
     table.gm.Hooks.on("preUpdateActor", () => false);
@@ -82,4 +92,13 @@ it("looks for every method that our classes replace", () => {
   // Members of our own classes that our own subclasses replace.
   const own = ["subject", "startsLocked"];
   for (const name of replaced) if (!own.includes(name)) expect(list, name).toContain(`"${name}"`);
+});
+
+it("looks for whatever our code calls of Foundry by its full name", () => {
+  const list = readFileSync("src/foundry/windows/self-check/checks/names.ts", "utf8");
+  const files = readdirSync("src/foundry", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const code = files.map((file) => readFileSync(path.join("src/foundry", file), "utf8").replaceAll(/^\s*(?:\/?\*|\/\/).*$/gmu, "").replaceAll("?.", ".")).join("\n");
+  const called = new Set([...code.matchAll(/\b(?:foundry\.(?:utils|audio|helpers)(?:\.[A-Z]\w+|\.interaction)*|game\.(?:i18n|keybindings|settings|time|tooltip)|game\.user(?=\.(?:can|get|set|has|query|targets))|ui\.(?:notifications|combat)|Hooks|CONST)\.[A-Za-z]\w+/gu)].map(([name]) => name));
+  expect(called.size).toBeGreaterThan(30);
+  expect([...called].filter((name) => !list.includes(`"${name}"`))).toEqual([]);
 });

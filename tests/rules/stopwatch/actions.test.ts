@@ -11,10 +11,10 @@ describe("T-8: the list of actions", () => {
   });
 
   test.each([
-    ["DROP WEAPON", "dropWeapon"], ["Get over 3ft. barrier", "over3ftBarrier"], ["get over a 4 foot barrier", "over4ftBarrier"],
-    ["over a 6 ft barrier", "over6ftBarrier"], ["Throw bolt (on door)", "throwBolt"], ["take something out of a pocket", "takeFromPocket"],
-    ["Throw grappeling hook", "throwGrapplingHook"], ["Get in/out of car", "inOrOutOfCar"], ["in/out of car", "inOrOutOfCar"], ["get off a horse", "getOffHorse"],
-    ["roll down a car window", "rollDownWindow"], ["into tree", "intoTree"], ["out of tree", "getOutOfTree"], ["turn 90°", "turn90"],
+    ["DROP WEAPON", "letGo"], ["Get over 3ft. barrier", "crossLowWall"], ["get over a 4 foot barrier", "crossBreastWall"],
+    ["over a 6 ft barrier", "crossHighWall"], ["Throw bolt (on door)", "boltDoor"], ["take something out of a pocket", "fromPocket"],
+    ["Throw grappeling hook", "castGrapnel"], ["Get in/out of car", "enterOrLeaveCar"], ["in/out of car", "enterOrLeaveCar"], ["get off a horse", "dismountHorse"],
+    ["roll down a car window", "windDownWindow"], ["into tree", "climbUp"], ["out of tree", "climbDown"], ["turn 90°", "quarterTurn"],
   ])("T-8: knows how worked cases write it: %s", (wording, id) => {
     expect(findAction(wording)?.id).toBe(id);
   });
@@ -24,14 +24,14 @@ describe("T-8: the list of actions", () => {
   });
 
   test.each([
-    ["turn 180 °", "turn180"], ["Turn 180°!", "turn180"], ["get over 3-foot barrier", "over3ftBarrier"], ["over 6 feet barrier", "over6ftBarrier"], ["over 4ft barrier", "over4ftBarrier"], ["over 3 - ft. barrier", "over3ftBarrier"],
-    ["drop wepon", "dropWeapon"], ["drop weapons", "dropWeapon"], ["uncork battle", "uncorkBottle"], ["strikes match", "strikeMatch"], ["...shut, door...", "shutDoor"],
+    ["turn 180 °", "turnRound"], ["Turn 180°!", "turnRound"], ["get over 3-foot barrier", "crossLowWall"], ["over 6 feet barrier", "crossHighWall"], ["over 4ft barrier", "crossBreastWall"], ["over 3 - ft. barrier", "crossLowWall"],
+    ["drop wepon", "letGo"], ["drop weapons", "letGo"], ["uncork battle", "pullCork"], ["strikes match", "strikeMatch"], ["...shut, door...", "closeDoor"],
   ])("T-8: knows %s, a letter more, less or other", (wording, id) => {
     expect(findAction(wording)?.id).toBe(id);
   });
 
   test.each(["a", "an", "the", "get", "go", "one's", "ones", "your", "his", "her"])("T-8: does not mind the word %s", (filler) => {
-    expect(findAction(`drop ${filler} weapon of`)?.id).toBe("dropWeapon");
+    expect(findAction(`drop ${filler} weapon of`)?.id).toBe("letGo");
   });
 
   test.each(["shut doors", "tie knit", "light lamb", "uncorking bottle", "drop weapno", "drop that weapon of"])("T-9: takes %s for something else", (wording) => {
@@ -39,9 +39,9 @@ describe("T-8: the list of actions", () => {
   });
 
   test("TA-3: getting off a horse is class IX, unless the GM rates it otherwise", () => {
-    expect(listedAction("getOffHorse")?.speedClass).toBe(9);
+    expect(listedAction("dismountHorse")?.speedClass).toBe(9);
     const fight = Fight.of({ a: plain, b: plain });
-    fight.choose("a", { do: "listed", action: "getOffHorse" }).choose("b", { do: "listed", action: "getOffHorse", speedClass: 8 });
+    fight.choose("a", { do: "listed", action: "dismountHorse" }).choose("b", { do: "listed", action: "dismountHorse", speedClass: 8 });
     expect([fight.coming("a").time, fight.coming("b").time]).toEqual([9, 8]);
   });
 });

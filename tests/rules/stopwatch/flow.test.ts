@@ -18,7 +18,7 @@ describe("the worked examples", () => {
   });
 
   test("T-12: Alrik dismounts, draws and attacks, one before Bernat's second", () => {
-    const fight = Fight.of({ alrik: undrawn, bernat }).choose("alrik", [{ do: "listed", action: "getOffHorse" }, { do: "weapon", weapon: 0 }]);
+    const fight = Fight.of({ alrik: undrawn, bernat }).choose("alrik", [{ do: "listed", action: "dismountHorse" }, { do: "weapon", weapon: 0 }]);
     expect(fight.coming("alrik").note).toMatchObject({ sum: [0, 5], due: 5 });
     expect(fight.record(14)).toEqual(["5 alrik", "7 bernat", "9 alrik", "13 alrik", "14 bernat"]);
   });

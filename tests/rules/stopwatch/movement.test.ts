@@ -67,7 +67,7 @@ describe("running", () => {
     expect(fight.owed("roll_a")).toMatchObject({ data: { modifier: -10 } });
     expect(fight.offers("a")).toEqual([]);
     fight.answer("roll_a", "fallen");
-    expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "listed", action: "getUpFromProne" }, data: { from: 1, fallen: true } });
+    expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "listed", action: "standUp" }, data: { from: 1, fallen: true } });
     fight.byDefault();
     expect(fight.coming("a").time).toBe(9);
     fight.record(8);

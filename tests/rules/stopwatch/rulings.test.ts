@@ -9,7 +9,7 @@ const isRuling = (fight: Fight, command: Command): boolean => {
 const RULINGS: readonly Json[] = [
   { do: "fixed", segments: 1 },
   { do: "class", speedClass: 10, times: 2 },
-  { do: "listed", action: "getOffHorse", speedClass: 1 },
+  { do: "listed", action: "dismountHorse", speedClass: 1 },
   { do: "weapon", weapon: 0, moving: true },
   [{ do: "draw", weapon: 0 }, { do: "fixed", segments: 1 }],
 ];

@@ -44,10 +44,10 @@ describe("slots", () => {
   test("T-14 of a choice, of an action of the list and of a weapon that is drawn", () => {
     const begun = fight();
     expect(begun.slotsOf("a")).toEqual([slot("a", 1, 0, "open", { choose: true, from: 0 }, { key: [0, 1] })]);
-    begun.choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "listed", action: "turn180" });
+    begun.choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "listed", action: "turnRound" });
     expect(begun.slotsOf("a")).toEqual([slot("a", 1, 7, "open", { do: "draw", label: "sword", weapon: 1, speedClass: 7, sum: [0, 7], due: 7 })]);
-    expect(begun.slotsOf("b")).toEqual([slot("b", 1, 3, "now", { do: "listed", label: "", action: "turn180", speedClass: 3, sum: [0, 3], due: 3 })]);
-    expect(begun.done().slotsOf("b")).toEqual([slot("b", 1, 3, "done", { do: "listed", label: "turn180" }), slot("b", 2, 3, "open", { choose: true, from: 3 }, { key: [3, 1] })]);
+    expect(begun.slotsOf("b")).toEqual([slot("b", 1, 3, "now", { do: "listed", label: "", action: "turnRound", speedClass: 3, sum: [0, 3], due: 3 })]);
+    expect(begun.done().slotsOf("b")).toEqual([slot("b", 1, 3, "done", { do: "listed", label: "turnRound" }), slot("b", 2, 3, "open", { choose: true, from: 3 }, { key: [3, 1] })]);
   });
   test("T-22 T-25 of automatic fire and of its release", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
@@ -60,10 +60,10 @@ describe("slots", () => {
   });
   test("T-12 T-23 of a chain, with what follows and what it is called", () => {
     const several = Fight.of({ a: { agility: 10, weapons: [gun] } as never });
-    several.choose("a", [{ do: "class", speedClass: 2, label: "Look" }, { do: "reload", weapon: 0 }, { do: "weapon", weapon: 0 }, { do: "listed", action: "turn180" }] as never);
+    several.choose("a", [{ do: "class", speedClass: 2, label: "Look" }, { do: "reload", weapon: 0 }, { do: "weapon", weapon: 0 }, { do: "listed", action: "turnRound" }] as never);
     expect(several.coming("a").note).toEqual({
       do: "class", label: "Look", speedClass: 2, sum: [0, 2], due: 2, then: [10, 14, 17],
-      chain: [{ do: "reload", label: "gun", speedClass: 8 }, { do: "weapon", label: "gun", speedClass: 4 }, { do: "listed", label: "", action: "turn180", speedClass: 3 }],
+      chain: [{ do: "reload", label: "gun", speedClass: 8 }, { do: "weapon", label: "gun", speedClass: 4 }, { do: "listed", label: "", action: "turnRound", speedClass: 3 }],
     });
   });
   test("T-18 T-19 T-20 of running and stopping, with segments at half and at full speed, and of a fall", () => {
@@ -75,8 +75,8 @@ describe("slots", () => {
     expect(hasty.coming("b")).toEqual(slot("b", 2, 2, "open", { choose: true, from: 2, roll: -10 }, { key: [2, 1] }));
     hasty.answer("roll_b", 18);
     expect(hasty.coming("b")).toEqual(slot("b", 2, 2, "open", { choose: true, from: 2, fallen: true }, { key: [2, 1] }));
-    expect(hasty.owed("next_b")).toMatchObject({ fallback: { do: "listed", action: "getUpFromProne" }, data: { fallen: true } });
-    while (!hasty.choose("b", { do: "listed", action: "getUpFromProne" }).now().includes("b")) hasty.done();
+    expect(hasty.owed("next_b")).toMatchObject({ fallback: { do: "listed", action: "standUp" }, data: { fallen: true } });
+    while (!hasty.choose("b", { do: "listed", action: "standUp" }).now().includes("b")) hasty.done();
     expect(hasty.done().owed("next_b")!.data).not.toHaveProperty("fallen");
   });
   test("T-13 T-14 of those who watch or have not noticed the fight", () => {
@@ -143,7 +143,7 @@ describe("offers", () => {
     ]);
     const onward = fight().choose("a", { do: "class", speedClass: 1 }).choose("b", { do: "run" }).done().choose("a", { do: "class", speedClass: 10 });
     expect(onward.now()).toEqual(["b"]);
-    const stopping = fight().choose("a", { do: "listed", action: "turn180" }).choose("b", { do: "run" }).done().choose("b", { do: "stop" });
+    const stopping = fight().choose("a", { do: "listed", action: "turnRound" }).choose("b", { do: "run" }).done().choose("b", { do: "stop" });
     expect(stopping.offers("b").map(({ code }) => code)).toEqual(["change", "react"]);
   });
   test("T-25 of one who fires: also to release the trigger", () => {
@@ -161,7 +161,7 @@ describe("what can be picked", () => {
   test("T-8 T-9 the listed actions, those of the sheet, and each class, with the segment in which each lands", () => {
     const all = picks(fight(), { field: "action", kind: "action", min: 3 });
     expect(all.filter(({ code }) => code === "own")).toEqual([{ value: { do: "class", speedClass: 6, label: "Bar the door" }, code: "own", data: { class: "VI", segments: 6, due: 9, label: "Bar the door" }, lands: 9 }]);
-    expect(all.find(({ value }) => (value as { action?: string }).action === "turn180")).toMatchObject({ lands: 6 });
+    expect(all.find(({ value }) => (value as { action?: string }).action === "turnRound")).toMatchObject({ lands: 6 });
     expect(picks(Fight.of({ a: bare, b: bare }), { field: "action", kind: "action", min: 3 }).filter(({ code }) => code === "own")).toEqual([]);
     expect(picks(fight(), { field: "closed", kind: "integer", min: 0 })).toEqual([]);
   });
@@ -198,15 +198,15 @@ describe("T-12 T-23 T-24 what the fight knows of a weapon", () => {
 test("T-8 the actions of the list have the ids by which texts and stored fights know them", () => {
   const byClass = Array.from({ length: 10 }, (_, i) => ACTIONS.filter(({ speedClass }) => speedClass === i + 1).map(({ id }) => id).sort().join(" "));
   expect(byClass).toEqual([
-    "blowOutCandle dropWeapon yellOneWord",
-    "dropProne duckBehindCover getOutOfChair shutDoor turn90",
-    "lightLighter openDoor over3ftBarrier throwBolt turn180",
-    "knockOverTable strikeMatch takeFromPocket uncorkBottle writeOneWord",
-    "cutRope getOffBicycle getOnBicycle over4ftBarrier",
-    "jumpOntoTable lightLamp",
-    "emptyCashDrawer openLockWithKey rollDownWindow throughWindow",
-    "barDoor getUpFromProne pickUpWeapon",
-    "getOffHorse getOutOfTree over6ftBarrier tieKnot",
-    "dragFriend getOnHorse inOrOutOfCar intoTree throwGrapplingHook",
+    "blowOutCandle letGo shoutWord",
+    "closeDoor duckBehindCover quarterTurn riseFromSeat throwDown",
+    "boltDoor crossLowWall flickLighter openDoor turnRound",
+    "fromPocket knockOverTable pullCork strikeMatch writeWord",
+    "crossBreastWall cutRope leaveBicycle mountBicycle",
+    "kindleLamp leapOnTable",
+    "clearTill throughWindow unlockDoor windDownWindow",
+    "barDoor pickOffGround standUp",
+    "climbDown crossHighWall dismountHorse tieKnot",
+    "castGrapnel climbUp dragFriend enterOrLeaveCar mountHorse",
   ]);
 });

@@ -95,7 +95,10 @@ function heldIn(body: HTMLElement | null): string | null {
 function hold(body: HTMLElement, name: string): void {
   const buttons = [...body.querySelectorAll<HTMLElement>("button")];
   const next = buttons.find((button) => nameOf(button) === name) ?? buttons.find((button) => button.hasAttribute("data-action")) ?? body;
-  if (next === body) body.tabIndex = -1;
+  if (next === body) {
+    body.tabIndex = -1;
+    body.dataset.keyboardFocus = "";
+  }
   next.focus({ preventScroll: true });
 }
 

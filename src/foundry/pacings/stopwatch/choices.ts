@@ -51,12 +51,12 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** Actions of the list that are not movement: what the hands do. */
-const HANDS = new Set(["dropWeapon", "takeFromPocket", "uncorkBottle", "writeOneWord", "strikeMatch", "lightLighter", "lightLamp", "emptyCashDrawer", "pickUpWeapon", "tieKnot", "throwGrapplingHook"]);
-const DOORS = new Set(["shutDoor", "openDoor", "throwBolt", "openLockWithKey", "rollDownWindow", "inOrOutOfCar"]);
+const HANDS = new Set(["letGo", "fromPocket", "pullCork", "writeWord", "strikeMatch", "flickLighter", "kindleLamp", "clearTill", "pickOffGround", "tieKnot", "castGrapnel"]);
+const DOORS = new Set(["closeDoor", "openDoor", "boltDoor", "unlockDoor", "windDownWindow", "enterOrLeaveCar"]);
 
 function iconOf(code: string, action = ""): string {
   if (code !== "listed") return ICONS[code] ?? "i-arrow-up-right";
-  return action === "yellOneWord" ? "i-speakerphone" : HANDS.has(action) ? "i-backpack" : DOORS.has(action) ? "i-door-enter" : "i-arrow-up-right";
+  return action === "shoutWord" ? "i-speakerphone" : HANDS.has(action) ? "i-backpack" : DOORS.has(action) ? "i-door-enter" : "i-arrow-up-right";
 }
 
 /** When it lands, and how long that takes: "at 10.5 s", "7 segments, 3.5 s". */

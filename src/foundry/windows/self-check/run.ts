@@ -16,6 +16,7 @@ import { TRACKER } from "./checks/tracker.ts";
 import { TURNS } from "./checks/turns.ts";
 import { newReport, short, type Finding, type Report } from "./report.ts";
 import { Scratch } from "./scratch.ts";
+import { unnamed } from "./unnamed.ts";
 
 /** All checks, in the order in which they are carried out and shown. */
 export const CHECKS: readonly Check[] = [
@@ -39,7 +40,7 @@ export async function runChecks(checks: readonly Check[] = CHECKS): Promise<Repo
 /** One that throws, or takes too long, is a finding like the others. */
 async function carriedOut(check: Check, scratch: Scratch): Promise<Finding> {
   const { id, expected, needs, run, patience = PATIENCE } = check;
-  const finding = (found: string, verdict: Verdict, detail = ""): Finding => ({ id, expected: [...expected], found: short(found), verdict, detail: short(detail), took: Math.round(performance.now() - start) });
+  const finding = (found: string, verdict: Verdict, detail = ""): Finding => ({ id, expected: [...expected], found: short(found), verdict, detail: short(detail && unnamed(detail)), took: Math.round(performance.now() - start) });
   const start = performance.now();
   if (needs === "player" && !scratch.player) return finding("", "skipped");
   try {

@@ -10,14 +10,14 @@ export interface ListedAction {
 
 /** T-8: common actions with their speed classes, by kind. Those that the document does not name are rated by its likes. */
 const CLASSES: Readonly<Record<ActionKind, Readonly<Record<string, number>>>> = {
-  words: { yellOneWord: 1, writeOneWord: 4 },
-  hands: { dropWeapon: 1, pickUpWeapon: 8, blowOutCandle: 1, lightLighter: 3, strikeMatch: 4, lightLamp: 6, takeFromPocket: 4, uncorkBottle: 4, cutRope: 5, tieKnot: 9, throwGrapplingHook: 10 },
-  body: { turn90: 2, turn180: 3, duckBehindCover: 2, dropProne: 2, getUpFromProne: 8, getOutOfChair: 2, jumpOntoTable: 6, dragFriend: 10 },
-  doors: { shutDoor: 2, openDoor: 3, throwBolt: 3, openLockWithKey: 7, barDoor: 8, emptyCashDrawer: 7 },
-  barriers: { over3ftBarrier: 3, over4ftBarrier: 5, knockOverTable: 4, throughWindow: 7, over6ftBarrier: 9 },
-  climbing: { getOutOfTree: 9, intoTree: 10 },
+  words: { shoutWord: 1, writeWord: 4 },
+  hands: { letGo: 1, pickOffGround: 8, blowOutCandle: 1, flickLighter: 3, strikeMatch: 4, kindleLamp: 6, fromPocket: 4, pullCork: 4, cutRope: 5, tieKnot: 9, castGrapnel: 10 },
+  body: { quarterTurn: 2, turnRound: 3, duckBehindCover: 2, throwDown: 2, standUp: 8, riseFromSeat: 2, leapOnTable: 6, dragFriend: 10 },
+  doors: { closeDoor: 2, openDoor: 3, boltDoor: 3, unlockDoor: 7, barDoor: 8, clearTill: 7 },
+  barriers: { crossLowWall: 3, crossBreastWall: 5, knockOverTable: 4, throughWindow: 7, crossHighWall: 9 },
+  climbing: { climbDown: 9, climbUp: 10 },
   // TA-3: for getting off a horse the list has class IX, the running text VIII.
-  riding: { getOnBicycle: 5, getOffBicycle: 5, getOffHorse: 9, getOnHorse: 10, rollDownWindow: 7, inOrOutOfCar: 10 },
+  riding: { mountBicycle: 5, leaveBicycle: 5, dismountHorse: 9, mountHorse: 10, windDownWindow: 7, enterOrLeaveCar: 10 },
 };
 
 /** T-8: common actions, those of a kind together. */

@@ -77,7 +77,7 @@ export function following(person: Person, facts: Facts): readonly number[] {
 
 /** An action of middling length, for those who have neither a weapon nor anything they did before. */
 const ANYTHING: Deed = { do: "class", speedClass: 5 };
-const UP: Deed = { do: "listed", action: "getUpFromProne" };
+const UP: Deed = { do: "listed", action: "standUp" };
 
 /**
  * What somebody does if nobody says otherwise: the same again, where that makes sense. Drawing and reloading lead to using the weapon; an action

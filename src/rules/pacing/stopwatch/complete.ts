@@ -50,7 +50,7 @@ function effect(person: Person, rounds: number): Facts {
     case "draw": return withDrawn(facts, weapon);
     case "reload": return withRounds(person, weapon, weapons[weapon]?.capacity ?? 0);
     case "stop": return without(facts, "running");
-    case "listed": return doing.action === "getUpFromProne" ? without(facts, "fallen") : facts;
+    case "listed": return doing.action === "standUp" ? without(facts, "fallen") : facts;
     default: return facts;
   }
 }

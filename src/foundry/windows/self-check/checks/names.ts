@@ -29,15 +29,27 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
 
 /** Other things of Foundry's that are called or read. */
 const CALLED = [
-  "CONFIG.DatabaseBackend.get", "CONFIG.queries", "CONFIG.statusEffects", "Handlebars.template", "Handlebars.partials", "foundry.applications.api.DialogV2.wait", "foundry.applications.api.DialogV2.confirm",
-  "foundry.applications.api.HandlebarsApplicationMixin", "foundry.applications.apps.DocumentSheetConfig.registerSheet", "foundry.applications.handlebars.loadTemplates",
-  "foundry.applications.handlebars.renderTemplate", "foundry.applications.instances", "foundry.utils.deepClone", "foundry.utils.expandObject", "foundry.utils.getProperty", "foundry.utils.getRoute",
-  "foundry.utils.isEmpty", "game.keybindings.get", "game.packs", "game.settings.registerMenu", "game.time.advance", "game.user.can", "game.user.query", "game.users.activeGM", "ui.combat.viewed", "ui.notifications.warn",
+  "CONFIG.ActiveEffect.documentClass.fromStatusEffect", "CONFIG.DatabaseBackend.get", "CONFIG.queries", "CONFIG.specialStatusEffects.DEFEATED", "CONFIG.statusEffects", "CONFIG.time.roundTime",
+  "CONST.SORT_INTEGER_DENSITY",
+  // Protected: with turns that are ours they are called from outside (`events/pending-work.ts`).
+  "Combat.prototype._onStartTurn", "Combat.prototype._onEndTurn", "Combat.prototype._onStartRound", "Combat.prototype._onEndRound",
+  "Combat.prototype.toggleSceneLink", "Combat.prototype.clearMovementHistories",
+  "Handlebars.SafeString", "Handlebars.partials", "Handlebars.registerHelper", "Handlebars.registerPartial", "Handlebars.template", "Hooks.callAll", "Hooks.off", "Hooks.on", "Hooks.once",
+  "foundry.applications.api.DialogV2.confirm", "foundry.applications.api.DialogV2.wait", "foundry.applications.api.HandlebarsApplicationMixin", "foundry.applications.apps.CombatTrackerConfig",
+  "foundry.applications.apps.DocumentSheetConfig.registerSheet", "foundry.applications.apps.FilePicker.implementation", "foundry.applications.handlebars.loadTemplates",
+  "foundry.applications.handlebars.renderTemplate", "foundry.applications.instances", "foundry.applications.ux.TextEditor.implementation.enrichHTML",
+  "foundry.applications.ux.TextEditor.implementation.getDragEventData", "foundry.audio.AudioHelper.play", "foundry.documents.collections.CompendiumCollection.createCompendium",
+  "foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS", "foundry.utils.deepClone", "foundry.utils.escapeHTML", "foundry.utils.expandObject", "foundry.utils.getProperty", "foundry.utils.getRoute",
+  "foundry.utils.hasProperty", "foundry.utils.isEmpty", "foundry.utils.mergeObject", "foundry.utils.randomID", "foundry.utils.saveDataToFile",
+  "game.i18n.format", "game.i18n.has", "game.i18n.lang", "game.i18n.localize", "game.keybindings.get", "game.keybindings.register", "game.packs", "game.settings.get", "game.settings.register",
+  "game.settings.registerMenu", "game.settings.set", "game.time.advance", "game.time.worldTime", "game.tooltip.activate", "game.tooltip.deactivate", "game.tooltip.element", "game.user.can", "game.user.getFlag",
+  "game.user.hasPermission", "game.user.query", "game.user.setFlag", "game.user.targets", "game.users.activeGM", "ui.combat.render", "ui.combat.viewed", "ui.notifications.error", "ui.notifications.info",
+  "ui.notifications.warn",
 ];
 
 /** True if a thing has been found at the end of a path of names. */
 function has(path: string): boolean {
-  let at: unknown = { CONFIG, Handlebars, foundry, game, ui, Combat, Combatant, Actor, Item, ActiveEffect, ChatMessage };
+  let at: unknown = { CONFIG, CONST, Handlebars, Hooks, foundry, game, ui, Combat, Combatant, Actor, Item, ActiveEffect, ChatMessage };
   for (const name of path.split(".")) {
     if ((typeof at !== "object" && typeof at !== "function") || at === null || !(name in at)) return false;
     // What a prototype works out of itself can only be named.

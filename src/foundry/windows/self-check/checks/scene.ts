@@ -1,4 +1,4 @@
-import { aboveScene, tokensOnScene, type SceneToken } from "../../../host/scene.ts";
+import { aboveScene, drawAboveSceneAnew, tokensOnScene, type SceneToken } from "../../../host/scene.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 
 /** The scene that the GM looks at while the check runs; without one nothing can be said, and nothing goes wrong either. */
@@ -8,6 +8,29 @@ function above(): Found {
   const { canvas } = globalThis as { canvas?: { readonly ready?: boolean } | null };
   if (!canvas?.ready) return { found: NONE };
   return { found: aboveScene() ? "there" : "missing" };
+}
+
+/** Whether what we put above the scene is still there when Foundry has drawn its own pages anew. */
+async function kept(): Promise<Found> {
+  const place = aboveScene();
+  if (!place) return { found: NONE };
+  const probe = document.createElement("div");
+  probe.hidden = true;
+  place.append(probe);
+  try {
+    await drawAboveSceneAnew();
+    return { found: probe.parentElement === aboveScene() ? "kept" : "lost" };
+  } finally {
+    probe.remove();
+  }
+}
+
+/** Whether a token can be lit as if the pointer were above it. */
+function hover(): Found {
+  const [first] = tokensOnScene().values();
+  if (!first) return { found: NONE };
+  const missing = ["_onHoverIn", "_onHoverOut"].filter((name) => typeof Reflect.get(first, name) !== "function");
+  return { found: missing.length ? "missing" : "there", detail: missing.join(", ") };
 }
 
 /** What marks read of each token. */
@@ -20,14 +43,16 @@ function tokens(): Found {
   return all.length ? countOf(all.filter(isReadable).length, all.length) : { found: NONE };
 }
 
-/** Where it is not known which token core marks, two marks stand on it. */
+/** Where it cannot be read which token core marks, the one whose turn it is by core's count is taken for it. */
 function turnMarker(): Found {
   const all = [...tokensOnScene().values()];
   return { found: all.length === 0 ? NONE : all.every((token) => "turnMarker" in token) ? "known" : "unknown" };
 }
 
 export const SCENE: readonly Check[] = [
-  { id: "scene.above", expected: ["there", NONE], run: above },
+  { id: "scene.above", expected: ["there", NONE], providedFor: true, run: above },
+  { id: "scene.kept", expected: ["lost", "kept", NONE], run: kept },
+  { id: "scene.hover", expected: ["there", NONE], providedFor: true, run: hover },
   { id: "scene.tokens", expected: ["all", NONE], run: tokens },
-  { id: "scene.turnMarker", expected: ["known", NONE], run: turnMarker },
+  { id: "scene.turnMarker", expected: ["known", NONE], providedFor: true, run: turnMarker },
 ];

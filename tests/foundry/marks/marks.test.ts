@@ -1,0 +1,62 @@
+// Marks on tokens rest on Foundry's scene: its container of pages, core's own marker, protected methods of tokens. Each may be otherwise, and the fight goes on.
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import type { Uncertain } from "../../../playground/shared/reliances.ts";
+import { acting, openFight, type Fight } from "../combat/fight.ts";
+
+let fight: Fight;
+afterEach(async () => fight.world.close());
+
+const PEOPLE = [{ name: "Mira", system: { basicSpeed: 7 } }, { name: "Orc", system: { basicSpeed: 6 } }, { name: "Wolf", system: { basicSpeed: 5 } }];
+
+/** A fight on a scene that the GM looks at, everybody with a token. @returns the page of the scene */
+async function openOnScene(uncertain: Partial<Uncertain>): Promise<Loose> {
+  fight = await openFight(PEOPLE, "speed-order", { uncertain });
+  const { gm } = fight;
+  const scene = await gm.window.Scene.create({ name: "Yard", active: true, width: 900, height: 600 });
+  const tokens: Loose[] = await scene.createEmbeddedDocuments("Token", PEOPLE.map(({ name }, at) => ({ name, x: at * 75, y: 0, width: 1, height: 1 })));
+  const combat = fight.combat(gm);
+  await combat.updateEmbeddedDocuments("Combatant", tokens.map(({ id, name }) => ({ _id: fight.combatant(gm, name as string).id as string, tokenId: id as string, sceneId: scene.id as string })));
+  const place = gm.window.document.body.appendChild(gm.window.document.createElement("div"));
+  gm.window.canvas.draw(scene, place);
+  await fight.settled();
+  await combat.startCombat();
+  await fight.settled();
+  return place;
+}
+
+/** Names of the tokens that are marked, by us and by core. */
+function marked(place: Loose, selector: string): string[] {
+  const names = new Map([...fight.gm.window.canvas.tokens.placeables].map(({ id, name }: Loose) => [id as string, name as string]));
+  return [...place.querySelectorAll(selector)].filter((one: Loose) => !one.hidden).map((one: Loose) => names.get(one.dataset.token as string)!).sort();
+}
+const ours = (place: Loose, kind: string): string[] => marked(place, `.sz-tokenmark[data-kind=${kind}]`);
+const core = (place: Loose): string[] => marked(place, ".token[data-turn]");
+
+describe("whoever acts is marked once, by core or by us", () => {
+  it.each([{}, { turnMarkerIsReadable: false }, { sceneHudIsDrawnAnew: false }, { tokensLightByHover: false }] as const)("where %j", async (uncertain) => {
+    const place = await openOnScene(uncertain);
+    expect([acting(fight.combat(fight.gm)), core(place), ours(place, "now"), ours(place, "next")]).toEqual([["Mira"], ["Mira"], [], ["Orc"]]);
+    await fight.combat(fight.gm).nextTurn();
+    await fight.settled();
+    expect([core(place), ours(place, "now"), ours(place, "next")]).toEqual([["Orc"], [], ["Wolf"]]);
+    expect(fight.gm.errors()).toEqual([]);
+  });
+});
+
+it("marks are there again when Foundry has drawn its pages above the scene anew", async () => {
+  const place = await openOnScene({});
+  expect(ours(place, "next")).toEqual(["Orc"]);
+  await fight.gm.window.canvas.hud.render();
+  await fight.settled();
+  expect(ours(place, "next")).toEqual(["Orc"]);
+});
+
+it("without a place above the scene there are no marks, and the fight goes on", async () => {
+  const place = await openOnScene({ sceneHud: false });
+  expect([ours(place, "now"), ours(place, "next")]).toEqual([[], []]);
+  await fight.combat(fight.gm).nextTurn();
+  await fight.settled();
+  expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
+  expect(fight.gm.errors()).toEqual([]);
+});
