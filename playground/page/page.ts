@@ -19,7 +19,8 @@ const element = (selector: string): HTMLElement => {
 
 function showTable(title: string, seat: Seat, say: Say): void {
   element("#topbar-title").textContent = title;
-  element("#topbar-seat").textContent = seat.isGM ? `${seat.name}, ${say("seat.gm")}` : seat.name;
+  const who = seat.isGM ? `${seat.name}, ${say("seat.gm")}` : seat.name;
+  Object.assign(element("#topbar-seat"), { textContent: who, title: who });
   document.title = `${seat.name}: ${title}`;
   element("#table").hidden = false;
 }
