@@ -8,6 +8,7 @@ import { chooseFight } from "./front-door.ts";
 import { joinWorld, type WorldSource } from "./join.ts";
 import { chooseSeat, seatOfAddress } from "./seats.ts";
 import { fillTexts, readTexts, type Say } from "./texts.ts";
+import { keepRoom } from "./room.ts";
 import { startTheme } from "./theme.ts";
 import { countTimers } from "./timers.ts";
 
@@ -19,9 +20,11 @@ const element = (selector: string): HTMLElement => {
 
 function showTable(title: string, seat: Seat, say: Say): void {
   element("#topbar-title").textContent = title;
-  element("#topbar-seat").textContent = seat.isGM ? `${seat.name}, ${say("seat.gm")}` : seat.name;
+  const who = seat.isGM ? `${seat.name}, ${say("seat.gm")}` : seat.name;
+  Object.assign(element("#topbar-seat"), { textContent: who, title: who });
   document.title = `${seat.name}: ${title}`;
   element("#table").hidden = false;
+  keepRoom(element("#board"));
 }
 
 /** The list of fights is a drawer over the scene: its button and Escape close it, and so does opening a fight. */

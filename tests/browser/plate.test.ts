@@ -54,6 +54,8 @@ describe("one filled thing at a seat", () => {
 describe("the plate of who acts", () => {
   test.each(someOf(["en", "de", "fr"], 1))("is low enough in the sidebar, in %s", async (language) => {
     const gm = await table.join("Gamemaster");
+    // Fights have names in the reader's language.
+    await gm.openFight("The goblin gate");
     await gm.page.evaluate(async (lang) => {
       const { game } = globalThis as never as { game: { settings: { set(space: string, key: string, value: string): Promise<void> } } };
       await game.settings.set("core", "language", lang);
@@ -61,7 +63,6 @@ describe("the plate of who acts", () => {
     // The page is loaded anew by itself for another language.
     await gm.page.locator("body[data-state=ready]").waitFor();
     await gm.reload();
-    await gm.openFight("The goblin gate");
     await gm.press("[data-action=startCombat]");
     const heights: number[] = [];
     for (let step = 0; step < 6; step++) {

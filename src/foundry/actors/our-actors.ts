@@ -9,6 +9,7 @@ import { isItem } from "../host/typed-calls.ts";
 import { sheetAttack, waysInHand } from "./attack-source.ts";
 import { weaponsOf } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
+import { lacksFor } from "./lacks.ts";
 
 const HP = "system.hp.value";
 const FP = "system.fp.value";
@@ -20,6 +21,7 @@ const ourActors: HostAdapter = {
   kindOf: ({ type }) => (type === "hazard" ? "hazard" : "creature"),
   sideOf,
   stats: (pacing, actor) => statsFor(pacing, actor as Creature),
+  lacks: (pacing, actor) => lacksFor(pacing, actor as Creature),
   timing(pacing, { system }) {
     const data: unknown = system;
     return data instanceof HazardData ? data.timingIn(pacing) : { time: null, from: 1, every: 1 };

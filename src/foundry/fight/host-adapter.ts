@@ -68,6 +68,16 @@ export interface HeldWeapon {
   readonly ranged: boolean;
 }
 
+/** A value that this creature leaves empty and a pacing counts with. */
+export interface Lack {
+  /** In words of the sheet: "Speed class". */
+  readonly label: string;
+  /** What it counts as; null where nothing takes its place. */
+  readonly counted: number | null;
+  /** Names of the things that lack it; none where it stands on the sheet itself. */
+  readonly things: readonly string[];
+}
+
 /**
  * What fights need of the actors of this world, and the only way from fight, relay, log and tracker to actors and items. Implemented for our own actors in
  * `actors/our-actors.ts`; a module with actors of another shape registers its own in `segmentZero.init`.
@@ -81,6 +91,8 @@ export interface HostAdapter {
   sideOf(combatant: Combatant.Implementation): string;
   /** A creature's figures as the stats of a pacing; the core checks them. */
   stats(pacing: string, actor: Actor.Implementation): JsonObject;
+  /** Values that this creature's sheet leaves empty and the pacing counts with. Left out, nobody is told of them. */
+  lacks?(pacing: string, actor: Actor.Implementation): readonly Lack[];
   /** When a hazard acts, in natural figures of the pacing's unit. */
   timing(pacing: string, actor: Actor.Implementation): EventTiming;
   /** True if the combatant is out of the fight by what its documents say, apart from conditions that this fight itself has put there. */

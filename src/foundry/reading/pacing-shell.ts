@@ -2,6 +2,7 @@ import type { PlainRoll } from "../../rules/gurps/skill.ts";
 import type { Request, Slot } from "../../rules/core.ts";
 import { registerConditions, type PacingConditions } from "../fight/effects/conditions-of.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
+import { registerNeeds, type Need } from "../fight/needs.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import type { TrackerContext } from "./context.ts";
 import type { ClockWords, PendingWords, Place, PlateWords, Presenter, RequestWords, RowWords, TogetherWords } from "./presenter.ts";
@@ -11,6 +12,8 @@ import type { AttackPart, SheetPart } from "./sheet-part.ts";
 export interface PacingShell extends Presenter {
   /** How its stats are read from an actor. */
   readonly stats?: StatsReader;
+  /** Which of these values a sheet may leave empty. Whoever compares pacings is told who lacks them. */
+  readonly needs?: readonly Need[];
   /** How it is told of conditions. */
   readonly conditions?: PacingConditions;
   /** What the sheets of actors and items have for it. */
@@ -29,6 +32,7 @@ const shells = new Map<string, PacingShell>();
 export function registerPacingShell(pacing: string, shell: PacingShell): void {
   shells.set(pacing, shell);
   if (shell.stats) registerStatsReader(pacing, shell.stats);
+  if (shell.needs) registerNeeds(pacing, shell.needs);
   if (shell.conditions) registerConditions(pacing, shell.conditions);
 }
 
@@ -42,7 +46,7 @@ const FUNCTIONS: readonly (keyof PacingShell)[] = [
   "rulings", "beforeStart", "entries", "stats",
 ];
 const OBJECTS: readonly (keyof PacingShell)[] = [
-  "offers", "panel", "log", "dialogs", "prepares", "conditions", "sheet", "attack", "settings", "unawares", "ribbon",
+  "offers", "panel", "log", "dialogs", "prepares", "conditions", "sheet", "attack", "settings", "needs", "unawares", "ribbon",
 ];
 const VALUES: Readonly<Record<string, string>> = { followsFigures: "boolean", dice: "string" };
 

@@ -44,6 +44,29 @@ describe("the pacing lab", () => {
     expect(at("button[name=resume]")).not.toBeNull();
   });
 
+  it("says by name which value a sheet leaves empty for which pacing, and shows all pacings", async () => {
+    const lacks = (): Record<string, string[]> => Object.fromEntries(all(".sz-lab__row").map((row: Loose) => [row.dataset.pacing, [...row.querySelectorAll(".sz-lab__lacks li")].map(words)]));
+    expect(lacks()).toEqual({
+      "speed-order": [], "side-segments": [], "action-period": ["Basic Move: Mira (counts as 6) and Orc (counts as 5)"],
+      stopwatch: ["Agility: Mira (counts as 12) and Orc (counts as 11)", "Speed class: Mira (Knife and Halberd)"], "two-action": ["Awareness: Mira and Orc"],
+    });
+    expect(all("tbody tr").every((row: Loose) => words(row).includes("%"))).toBe(true);
+    const [mira] = [...fight.gm.game.actors].filter(({ name }: Loose) => name === "Mira") as Loose[];
+    await mira.update({ system: { agility: 14, basicSpeed: null, awareness: 40 } });
+    await mira.items.getName("Knife").update({ system: { speedClass: 3 } });
+    await fight.gm.game.segmentZero.openLab();
+    await press("stop");
+    expect(lacks()).toEqual({
+      "speed-order": ["Basic Speed: Mira (counts as 5.50)"], "side-segments": [], "action-period": ["Basic Speed: Mira (counts as 5.50)", "Basic Move: Mira (counts as 5) and Orc (counts as 5)"],
+      stopwatch: ["Speed class: Mira (Halberd)", "Agility: Orc (counts as 11)"], "two-action": ["Awareness: Orc"],
+    });
+    await mira.update({ system: { agility: null, basicSpeed: 6, awareness: null } });
+    await mira.items.getName("Knife").update({ system: { speedClass: null } });
+    await fight.gm.game.segmentZero.openLab();
+    await glanced();
+    await press("stop");
+  });
+
   it("keeps the elements that stand there while numbers change, so that the keyboard finds its way", async () => {
     const [section, table] = [at('[data-pacing="stopwatch"]'), at('[data-pacing="stopwatch"] .sz-lab__table')];
     table.focus();

@@ -10,7 +10,7 @@ import { typed } from "../shared/typed.ts";
 import { offerWords, pickOf, picksOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
 import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
 import { contestHeading, contestLead, initiativeRolled, meetingOf, rivalsOn, rollFollows, undecidedWith, whatIsAsked } from "./rolls.ts";
-import { readStats, sheet } from "./sheet.ts";
+import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
 
 /** Its rules come in the same chunk. */
@@ -54,7 +54,7 @@ export const shell: PacingShell = {
   log: { commands: logCommands, did: doneText },
   dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
   ribbon: { window: (slot) => ({ until: core.noteOf(slot).wait?.latest ?? null, lost: core.noteOf(slot).wait?.overtakenAt ?? null }) },
-  stats: readStats, sheet,
+  stats: readStats, needs: NEEDS, sheet,
 };
 
 /** "Round 2, step −3", "Round 3, initiative": while a contest is owed, the step on which they meet. */

@@ -7,6 +7,7 @@ import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carrie
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
+import type { Need } from "../../fight/needs.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
@@ -100,6 +101,12 @@ function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): 
 }
 
 const MOST_WEAPONS = 50;
+
+/** How many turns somebody has, and how far each of them goes. */
+export const NEEDS: readonly Need[] = [
+  { of: "creature", field: "basicSpeed", counted: ({ system }) => system.figures.basicSpeed.value / 4 },
+  { of: "creature", field: "move", counted: ({ system }) => system.figures.move.value },
+];
 
 /** Basic Speed in quarter points, DX for contests, Move and rates of fire for the budgets. */
 export const readStats: StatsReader = (actor) => {

@@ -3,6 +3,7 @@ import { type Options, turnIn } from "../../../rules/pacing/side-segments/facts.
 import { sideSegmentsFigures, type SegmentsOfRound, type SideSegmentsTime } from "../../../rules/time-panel/side-segments.ts";
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
+import type { Need } from "../../fight/needs.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
@@ -96,6 +97,9 @@ function adds({ moves, latest, giant }: Figures): readonly LineView[] {
 const MOST_THINGS = 100;
 const MOST_ATTACKS = 20;
 const speed = (value: number): number => within(value, 1, 100);
+
+/** An action without segments waits for a word of the GM. */
+export const NEEDS: readonly Need[] = [{ of: "action", field: "segments" }];
 
 /** Weapon and casting speeds, actions of their own, a beast's attack speeds, and what morale asks for. */
 export const readStats: StatsReader = (actor) => ({

@@ -17,7 +17,7 @@ import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./
 import { dialogs, doneNote, endings, offered, offerWords, plate, prepares } from "./offers.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
-import { readStats, sheet } from "./sheet.ts";
+import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
 
 /** Its rules come in the same chunk. */
@@ -96,7 +96,7 @@ export const shell: PacingShell = {
   prepares,
   // S-33: without its trigger a wait lapses with the round.
   ribbon: { scale: "fitted", counted: true, lanes, begun: beginningOf, window: (slot) => ({ until: slot.time, lost: null }) },
-  stats: readStats, sheet,
+  stats: readStats, needs: NEEDS, sheet,
   // Sides are surprised, and that is called before anybody acts.
   conditions: { surprised: () => null },
   dice: "d20",

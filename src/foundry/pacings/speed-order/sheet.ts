@@ -5,6 +5,7 @@ import { attribute, within } from "../../actors/carried-items.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
+import type { Need } from "../../fight/needs.ts";
 import { template } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
 import { line, text } from "../../host/i18n.ts";
@@ -99,6 +100,9 @@ const MOST_POINTS = 1_000_000;
 const points = ({ value, max }: { readonly value: number; readonly max: number }): number => (max > 0 ? within(value, -MOST_POINTS, MOST_POINTS) : 1);
 /** Points when fresh, where there are any. */
 const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> => (max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {});
+
+/** Who is faster acts first (B-2). */
+export const NEEDS: readonly Need[] = [{ of: "creature", field: "basicSpeed", counted: ({ system }) => system.figures.basicSpeed.value / 4 }];
 
 /** Basic Speed in quarter points, DX for ties, what the rolls of a turn and of wounds are about, and what can be done as it stands. */
 export const readStats: StatsReader = (actor) => {

@@ -13,7 +13,7 @@ import { typed } from "../shared/typed.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./manoeuvres.ts";
-import { harmEntries, readStats, sheet } from "./sheet.ts";
+import { harmEntries, NEEDS, readStats, sheet } from "./sheet.ts";
 import { logCommands, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
 
 /** Its rules come in the same chunk. */
@@ -43,7 +43,7 @@ export const shell: PacingShell = {
   log: { commands: logCommands, did, note: told },
   dialogs: { offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) } },
   ribbon: { strip: true },
-  stats: readStats, sheet, attack,
+  stats: readStats, needs: NEEDS, sheet, attack,
   conditions: {
     joining: (has) => ({
       ...(has("surprised") ? { surprised: 1 } : {}), ...(has("stun") ? { stunned: "physical" } : has("mental-stun") ? { stunned: "mental" } : {}), ...(has("unconscious") ? { out: "unconscious" } : {}),

@@ -7,6 +7,7 @@ import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
 import { stopwatchFigures, type Duration, type StopwatchTime } from "../../../rules/time-panel/stopwatch.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
+import type { Need } from "../../fight/needs.ts";
 import { figure, line, text } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import { offersFor } from "../../reading/offers.ts";
@@ -94,6 +95,12 @@ const MOST_WEAPONS = 20;
 const MOST_ACTIONS = 40;
 const MOST_ROUNDS = 10_000;
 const rounds = (value: number): number => within(value, 0, MOST_ROUNDS);
+
+/** How long an action takes follows from Agility and its speed class; without a class it cannot be chosen. */
+export const NEEDS: readonly Need[] = [
+  { of: "creature", field: "agility", counted: ({ system }) => system.effectiveAgility },
+  { of: "weapon", field: "speedClass" }, { of: "spell", field: "speedClass" }, { of: "action", field: "speedClass" },
+];
 
 /** Agility, and the classes of every weapon, action and spell that has one. */
 export const readStats: StatsReader = (actor) => ({

@@ -17,7 +17,7 @@ import { choiceWords, commandsFor, deedIn, landing, usualName } from "./choices.
 import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
 import { atOnce, dialogs, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
 import { onward, panel } from "./panel.ts";
-import { readStats, sheet } from "./sheet.ts";
+import { NEEDS, readStats, sheet } from "./sheet.ts";
 
 /** Its rules come in the same chunk. */
 export { stopwatch as rules } from "../../../rules/pacing/stopwatch/stopwatch.ts";
@@ -106,7 +106,7 @@ export const shell: PacingShell = {
   prepares,
   // Whoever watches may begin at any time, and loses nothing by it.
   ribbon: { unit: 56, begun: (slot) => core.noteOf(slot).sum?.[0] ?? null },
-  stats: readStats, sheet,
+  stats: readStats, needs: NEEDS, sheet,
 };
 
 /** Whoever is asked for the next action stands in the block of what is owed, and whoever still seems to act on the plate; not in the list as well. */

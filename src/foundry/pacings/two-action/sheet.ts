@@ -3,6 +3,7 @@ import type { Action, Options, Types } from "../../../rules/pacing/two-action/fa
 import { twoActionFigures } from "../../../rules/time-panel/two-action.ts";
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
+import type { Need } from "../../fight/needs.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
@@ -51,6 +52,9 @@ function points({ points: whole, half }: Figures["surprised"]): string {
 }
 
 const MOST_ACTIONS = 40;
+
+/** The chance of an Awareness test; without it the GM says how one ends. */
+export const NEEDS: readonly Need[] = [{ of: "creature", field: "awareness" }];
 
 /** Initiative, what the situation adds to it, the ability to draw and strike in one, and actions of their own. */
 export const readStats: StatsReader = (actor) => ({

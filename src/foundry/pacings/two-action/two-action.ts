@@ -16,7 +16,7 @@ import { boxWords, pickAction } from "./pick-action.ts";
 import { actionsIn, actionsOf, actionsUsed, atOf, boxesLine, boxViews, byTests, isEvent, isUntested, points, saidLine, worksOn } from "./boxes.ts";
 import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
-import { readStats, sheet } from "./sheet.ts";
+import { NEEDS, readStats, sheet } from "./sheet.ts";
 
 /** Its rules come in the same chunk. */
 export { twoAction as rules } from "../../../rules/pacing/two-action/two-action.ts";
@@ -79,7 +79,7 @@ export const shell: PacingShell = {
   beforeStart: firstRoundOfSurprise, unawares: unawareFirstRound,
   log: { commands: logCommands, did: (slot) => (isEvent(slot) ? "" : saidLine(slot)), at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))), note: told },
   dialogs: { offers: { act: sayActions, revise: sayActions }, box: pickAction },
-  stats: readStats, sheet,
+  stats: readStats, needs: NEEDS, sheet,
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 

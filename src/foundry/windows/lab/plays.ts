@@ -3,12 +3,13 @@ import type { Fight } from "../../fight/fight.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { changed, readsChange, type Change } from "./change.ts";
 import { GLANCE, isBetter, playOdds, THOROUGH, type Task } from "./play-odds.ts";
-import { trialOf, type Missing, type Subject, type Trial } from "./trial.ts";
+import { trialOf, type Lacking, type Missing, type Subject, type Trial } from "./trial.ts";
 
 /** What the lab knows of one pacing. */
 export interface Row {
   readonly pacing: string;
   readonly missing: readonly Missing[];
+  readonly lacking: readonly Lacking[];
   /** Null before the first report, and where nobody can take part. */
   readonly odds: Odds | null;
   /** Before the change; null without one, or where the pacing does not read it. */
@@ -55,11 +56,11 @@ export class Plays {
   async play(subjects: readonly Subject[], change: Change | null, combat: Fight | null): Promise<void> {
     const after = changed(subjects, change);
     this.#trials = new Map(pacingIds().map((pacing): [string, Trial] => [pacing, trialOf(pacing, after, combat)]));
-    this.rows = [...this.#trials].map(([pacing, { state, missing }]): Row => {
+    this.rows = [...this.#trials].map(([pacing, { state, missing, lacking }]): Row => {
       const reads = change === null || readsChange(pacing, subjects, after);
       const known = this.#unchanged.get(pacing) ?? null;
       const isKnown = known !== null && (change === null || !reads);
-      return { pacing, missing, reads, odds: isKnown ? known : null, before: change && reads ? known : null, progress: state === null ? "none" : isKnown ? "ended" : "queued" };
+      return { pacing, missing, lacking, reads, odds: isKnown ? known : null, before: change && reads ? known : null, progress: state === null ? "none" : isKnown ? "ended" : "queued" };
     });
     this.#isChanged = change !== null;
     await this.run();

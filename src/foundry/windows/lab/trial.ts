@@ -1,7 +1,7 @@
 import { apply, type EncounterState, type JsonObject, type Refusal } from "../../../rules/core.ts";
 import { groupOf, sideOf } from "../../fight/combatant.ts";
 import type { Fight } from "../../fight/fight.ts";
-import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
+import { hostAdapter, isCreature, type Lack } from "../../fight/host-adapter.ts";
 import { FOES, PARTY } from "../../fight/side-id.ts";
 import { freshEncounter } from "../../settings/new-fights.ts";
 
@@ -33,11 +33,19 @@ export interface Missing {
   readonly refusal: Refusal;
 }
 
+/** Values that somebody's sheet leaves empty and a pacing counts with. */
+export interface Lacking {
+  readonly subject: Subject;
+  readonly lacks: readonly Lack[];
+}
+
 /** A fight that exists nowhere but here: it has just begun, and everybody is unhurt by it. */
 export interface Trial {
   /** Null if it cannot begin, e.g. because nobody can take part. */
   readonly state: EncounterState | null;
   readonly missing: readonly Missing[];
+  /** Those whose sheets leave something empty that counts here. */
+  readonly lacking: readonly Lacking[];
   /** Those who take part. */
   readonly subjects: readonly Subject[];
 }
@@ -61,7 +69,11 @@ export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fi
     }
   }
   const begun = present.length ? apply(state, { type: "start" }) : null;
-  return { state: begun && !begun.refusal ? begun.state : null, missing, subjects: present };
+  return { state: begun && !begun.refusal ? begun.state : null, missing, lacking: lackingIn(pacing, subjects), subjects: present };
+}
+
+function lackingIn(pacing: string, subjects: readonly Subject[]): readonly Lacking[] {
+  return subjects.map((subject) => ({ subject, lacks: hostAdapter().lacks?.(pacing, subject.actor) ?? [] })).filter(({ lacks }) => lacks.length > 0);
 }
 
 /** What a pacing reads of an actor. */

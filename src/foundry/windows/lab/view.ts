@@ -5,7 +5,7 @@ import { refusalWords } from "../../reading/requests.ts";
 import { chancesView, costWords, sureness } from "./chances.ts";
 import { VALUES, valueNow, weaponsFor, type Change, type Value } from "./change.ts";
 import type { Row } from "./plays.ts";
-import type { Subject } from "./trial.ts";
+import type { Lacking, Subject } from "./trial.ts";
 
 /** Who takes part, and what could be changed. @param field what is wrong in the field of the changed value; null if nothing is */
 export function topView({ combat, combats, subjects, actors, change, of, value, field }: {
@@ -34,20 +34,39 @@ function nameOf(combat: Fight): string {
 }
 
 /** One pacing: how sure its numbers are, and a line of the table for each creature. */
-export function rowView({ pacing, missing, odds, before, progress }: Row, subjects: readonly Subject[], change: Change | null, combat: Fight | null): object {
+export function rowView({ pacing, missing, lacking, odds, before, progress }: Row, subjects: readonly Subject[], change: Change | null, combat: Fight | null): object {
   return {
     pacing, name: pacingName(pacing), sure: odds ? sureness(odds) : progress === "none" ? text("Lab.Nobody") : text("Lab.Queued"), playing: progress === "playing", stopped: progress === "stopped",
     plays: odds?.plays ?? 0, of: Math.max(1, odds?.of ?? 1), cost: odds ? costWords(pacing, odds) : "",
     missing: missing.map(({ subject, refusal }) => ({ name: subject.name, words: spoken(refusalWords(refusal, pacing, () => subject.name)), field: typeof refusal.data.field === "string" ? refusal.data.field : "" })),
+    lacks: lackViews(lacking),
     use: { used: combat?.encounter.pacing === pacing, possible: combat?.encounter.status === "setup" },
     lines: subjects.map(({ id, name }) => ({ id, name, changed: change?.subject === id, ...chancesView(id, odds, before) })),
   };
 }
 
+/** Which value is empty, and on whose sheet: "Agility", "Mira (counts as 12) and Orc (counts as 11)". */
+function lackViews(lacking: readonly Lacking[]): readonly { readonly label: string; readonly who: string }[] {
+  const people = new Map<string, string[]>();
+  for (const { subject: { name }, lacks } of lacking) {
+    for (const { label, counted: counts, things } of lacks) people.set(label, [...(people.get(label) ?? []), whoLacks(name, counts, things)]);
+  }
+  return [...people].map(([label, who]) => ({ label, who: listed(who) }));
+}
+
+function whoLacks(name: string, counts: number | null, things: readonly string[]): string {
+  if (things.length) return text("Lab.Lacks.Things", { name, things: listed(things) });
+  return counts === null ? name : text("Lab.Lacks.Counts", { name, value: figure(counts, Number.isInteger(counts) ? 0 : 2) });
+}
+
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat(game.i18n?.lang ?? "en").format(words);
+}
+
 /** Which pacings do not read what was changed; "" if all do. */
 export function unreadWords(rows: readonly Row[], change: Change | null): string {
   const not = rows.filter(({ reads }) => !reads).map(({ pacing }) => pacingName(pacing));
-  return change && not.length ? text("Lab.Unread", { value: text(`Lab.Value.${change.value}`), pacings: new Intl.ListFormat(game.i18n?.lang ?? "en").format(not) }) : "";
+  return change && not.length ? text("Lab.Unread", { value: text(`Lab.Value.${change.value}`), pacings: listed(not) }) : "";
 }
 
 export function footView(rows: readonly Row[]): { readonly busy: boolean; readonly stopped: boolean; readonly says: string } {

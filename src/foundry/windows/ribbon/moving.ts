@@ -22,7 +22,6 @@ export function frameOn(page: Document): Frame {
   const all = page.documentElement.clientWidth || page.defaultView?.innerWidth || NARROWEST;
   const high = page.defaultView?.innerHeight ?? TOP;
   const sidebar = page.getElementById("sidebar")?.getBoundingClientRect();
-  // On a phone the sidebar is the page.
   const free = sidebar && sidebar.width > 0 && sidebar.left > all / 3 ? sidebar.left : all;
   const wide = Math.min(width ?? free - 2 * MARGIN, all - 2 * MARGIN, WIDEST);
   const within = Math.max(Math.min(NARROWEST, all - 2 * MARGIN), wide);

@@ -15,8 +15,9 @@ import { keepRibbonPlace, ribbonPlace, wantsStillness } from "../../settings/set
 import { followTracker } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { sidebarTracker } from "../tracker/host.ts";
+import { Dock, isPageSidebar } from "./dock.ts";
 import { Lights } from "./light.ts";
-import { frameOn, Moving, putOn } from "./moving.ts";
+import { Moving } from "./moving.ts";
 import { ribbonView, type RibbonView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
@@ -37,6 +38,10 @@ export class RibbonWindow extends LiveWindow {
   readonly #press = new PressKeeper();
   #lights: Lights | null = null;
   #moving: Moving | null = null;
+  /** None in a window of its own. */
+  #dock: Dock | null = null;
+  /** Docked, it is one line until somebody wants more; that is not remembered. */
+  #unfolded = false;
   /** Arrows move it. */
   #moves = false;
   /** Slot that was picked last. */
@@ -59,12 +64,20 @@ export class RibbonWindow extends LiveWindow {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const { reading } = this;
-    const view: RibbonView | null = reading && ribbonView(reading, { folded: ribbonPlace().folded, tools: this.#tools() });
-    return contextWith(context, { view, picked: this.#picked, tools: this.#tools(), grip: this.hasFrame ? "" : text("Ribbon.Move"), moves: this.#moves, nothing: text("Ribbon.Nothing") });
+    const view: RibbonView | null = reading && ribbonView(reading, { folded: this.#folded, tools: this.#tools() });
+    return contextWith(context, { view, picked: this.#picked, tools: this.#tools(), grip: this.hasFrame || this.#docked ? "" : text("Ribbon.Move"), moves: this.#moves, nothing: text("Ribbon.Nothing") });
+  }
+
+  get #docked(): boolean {
+    return !this.hasFrame && (this.#dock?.docked ?? isPageSidebar(document));
+  }
+
+  get #folded(): boolean {
+    return this.#docked ? !this.#unfolded : ribbonPlace().folded;
   }
 
   #tools(): readonly VerbView[] {
-    const { folded } = ribbonPlace();
+    const folded = this.#folded;
     const tool = (action: string, label: string, icon: string, more: Partial<VerbView> = {}): VerbView => ({ action, label: text(`Ribbon.${label}`), icon, data: {}, ...more });
     return [
       tool("fold", folded ? "Unfold" : "Fold", folded ? "i-chevron-down" : "i-chevron-up", { expanded: !folded }),
@@ -87,13 +100,14 @@ export class RibbonWindow extends LiveWindow {
     this.#press.watch(element);
     followChords(element);
     element.dataset.shown = this.hasFrame ? "window" : "above";
-    if (!this.hasFrame) putOn(element, frameOn(element.ownerDocument));
+    if (!this.hasFrame) this.#dock = new Dock(element, this.refresh);
+    this.#dock?.place();
     this.#moving = new Moving(element, this.refresh);
     this.#lights = new Lights(element, () => this.combat, (peg) => { this.#tell(peg); });
     element.addEventListener("pointerdown", (event) => { this.#hold(event); });
     element.addEventListener("keydown", (event) => { this.#key(event); });
     element.addEventListener("focusin", ({ target }) => { this.#note(target as HTMLElement); });
-    const anew = (): void => { if (!this.hasFrame && this.element) putOn(this.element, frameOn(element.ownerDocument)); };
+    const anew = (): void => { this.#dock?.place(); };
     element.ownerDocument.defaultView?.addEventListener("resize", anew);
     return [...followTracker(this.refresh), () => { element.ownerDocument.defaultView?.removeEventListener("resize", anew); }];
   }
@@ -117,6 +131,8 @@ export class RibbonWindow extends LiveWindow {
     this.#lights?.stop();
     this.#lights = null;
     this.#moving = null;
+    this.#dock?.leave();
+    this.#dock = null;
   }
 
   // ---------------------------------------------------------------------------------------------- hands and keys
@@ -135,13 +151,14 @@ export class RibbonWindow extends LiveWindow {
 
   #hold(event: PointerEvent): void {
     const target = event.target as Element;
+    if (this.#docked) return;
     if (target.closest(".sz-ribbon__grip, .sz-ribbon__clock") && !target.closest("button:not(.sz-ribbon__grip)") && !this.hasFrame) this.#moving?.drag(event, "move");
     else if (target.closest(".sz-ribbon__edge")) this.#moving?.drag(event, "widen");
   }
 
-  /** The ribbon is one stop of the Tab key; arrows go from one thing to the next in order of time. */
+  /** The ribbon is one stop of the Tab key; arrows go from one thing to the next in order of time. A folded ribbon hides some of them. */
   get #stopsInOrder(): HTMLElement[] {
-    return [...this.element.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter((button) => !button.closest("[hidden]"));
+    return [...this.element.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter((button) => !button.closest("[hidden]") && button.checkVisibility());
   }
 
   #setTabStop(): void {
@@ -195,7 +212,8 @@ export class RibbonWindow extends LiveWindow {
   }
 
   static async #fold(this: RibbonWindow): Promise<void> {
-    await keepRibbonPlace({ folded: !ribbonPlace().folded });
+    if (this.#docked) this.#unfolded = !this.#unfolded;
+    else await keepRibbonPlace({ folded: !ribbonPlace().folded });
     await this.render();
   }
 

@@ -36,7 +36,7 @@ export function nowView(context: TrackerContext): NowView {
   const interrupt = first.kind === "interrupt";
   const of = alone ? slotPlate(first, context).of ?? spoken(rightOf(first, context)) : text("Now.AtOnce", { count });
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
-  const word = context.gm || !mine ? "Now.Word" : hasText(yours) ? yours : alone ? "Now.Yours" : "Now.Word";
+  const word = !context.gm && mine && hasText(yours) ? yours : "Now.Word";
   const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context);
   const group = groupPlate(context);
   const slots = [...collapseActing(now.map((slot) => currentSlot(slot, context)), context), ...strangers.map(stranger)];

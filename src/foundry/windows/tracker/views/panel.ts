@@ -70,7 +70,8 @@ function acting(context: TrackerContext): Panel | null {
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const [first, ...others] = mine;
   if (!first) return null;
-  const title = turnTitle(mine, context);
+  // Which of how many turns it is stands on the plate.
+  const title = text("Footer.YourTurn");
   const names = plain(mine.map((slot) => nameOf(slot.participant, context)).join(", "));
   const done = { ...doneVerb(mine, others.length ? text("Footer.DoneAll", { count: mine.length }) : text("Footer.MyDone"), context), big: true };
   const meanwhile = outOfTurn(context, own(context).filter((id) => !mine.some(({ participant }) => participant === id))).verbs ?? [];
@@ -96,12 +97,6 @@ function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
 
 function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
   return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
-}
-
-/** "Your turn, 3 of 4" */
-function turnTitle([first, ...others]: readonly Slot[], { view }: TrackerContext): string {
-  if (!first || others.length || first.kind !== "turn" || first.of < 2 || view.pacing.clock.endless) return text("Footer.YourTurn");
-  return text("Footer.YourTurnOf", { ordinal: first.ordinal, of: first.of });
 }
 
 // ---------------------------------------------------------------------------------------------- what is owed

@@ -1,0 +1,38 @@
+import type { Creature, Lack } from "../fight/host-adapter.ts";
+import { needsOf, type Need } from "../fight/needs.ts";
+import { actionsOf, spellsOf, weaponsOf } from "./carried-items.ts";
+
+/** An actor or item, as far as a need speaks of it. */
+interface Holder {
+  readonly name: string;
+  readonly system: object & { readonly schema: { readonly fields: object } };
+}
+
+/** What this creature lacks for a pacing, in the order in which the pacing has its needs. */
+export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
+  return needsOf(pacing).flatMap(({ of, field, counted }): readonly Lack[] => {
+    const lacking = holdersOf(of, creature).filter(({ system }) => memberOf(system, field) === null);
+    const [first] = lacking;
+    if (!first) return [];
+    return [{ label: labelOf(first, field), counted: counted?.(creature) ?? null, things: of === "creature" ? [] : lacking.map(({ name }) => name) }];
+  });
+}
+
+/** What the sheet calls a field of this document; its name in the data where the sheet has no word for it. */
+function labelOf({ system }: Holder, field: string): string {
+  const { label } = (memberOf(system.schema.fields, field) ?? {}) as { readonly label?: string };
+  return label === undefined || label === "" ? field : label;
+}
+
+function holdersOf(of: Need["of"], creature: Creature): readonly Holder[] {
+  switch (of) {
+    case "creature": return [creature];
+    case "weapon": return weaponsOf(creature);
+    case "spell": return spellsOf(creature);
+    case "action": return actionsOf(creature, Infinity);
+  }
+}
+
+function memberOf(of: object, name: string): unknown {
+  return (of as Readonly<Record<string, unknown>>)[name];
+}

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findings } from "./looks.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+import { goOn } from "./walk.ts";
+import { someOf } from "../quick.ts";
+
+const WIDTHS = [1280, 1920, 360] as const;
+const THEMES = ["dark", "light"] as const;
+
+const FOLD = '.sz-ribbon [data-action="fold"]';
+/** Somebody who is still to come. */
+const PEG = ".sz-ribbon .sz-scale--ahead .sz-peg__face[data-slot]";
+
+interface Place { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+
+const placeOf = (seat: Seat, selector: string): Promise<Place> => seat.page.locator(selector).first().evaluate((element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { left, right, top, bottom };
+});
+
+/** What is placed by our code follows the page when it has been drawn. */
+const drawn = (seat: Seat): Promise<void> => seat.page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => { resolve(); })); }));
+
+let table: Table;
+beforeAll(async () => { table = await Table.open(); });
+afterEach(async () => { await table.clear(); });
+afterAll(async () => { await table.close(); });
+
+/** A fight that has begun, with the ribbon shown. */
+async function withRibbon(width: number, hands: "pointer" | "keyboard", theme: (typeof THEMES)[number]): Promise<Seat> {
+  const gm = await table.join("Gamemaster", { hands, theme, viewport: { width, height: 800 } });
+  await gm.openFight("The goblin gate");
+  if (await gm.sees('[data-action="startCombat"]')) await gm.press('[data-action="startCombat"]');
+  for (let clicks = 0; clicks < 20 && !(await gm.sees(".sz-now")); clicks++) await goOn(gm);
+  // Somebody who had it shown finds it so.
+  if (await gm.sees('[data-action="toggleRibbon"][aria-pressed="false"]')) await gm.press('[data-action="toggleRibbon"]');
+  await gm.page.locator(".sz-ribbon").waitFor();
+  await gm.still();
+  await drawn(gm);
+  return gm;
+}
+
+/** Presses something in the ribbon: by keyboard it is one stop of the Tab key, and arrows go from one thing to the next. */
+async function press(seat: Seat, selector: string): Promise<void> {
+  const { page } = seat;
+  if (seat.hands.kind === "pointer") return seat.hands.press(page.locator(selector).first());
+  const at = (where: string): Promise<boolean> => page.evaluate((one) => document.activeElement?.closest(one) !== null && document.activeElement !== null, where);
+  for (let steps = 0; steps < 200 && !(await at(".sz-ribbon")); steps++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Home");
+  for (let steps = 0; steps < 60 && !(await at(selector)); steps++) await page.keyboard.press("ArrowRight");
+  expect(await at(selector), `arrows lead to ${selector}`).toBe(true);
+  await page.keyboard.press("Enter");
+  await seat.still();
+}
+
+/** By how many pixels two things lie over each other; 0 if they do not. */
+function overlap(one: Place, other: Place): number {
+  return Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)) * Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left));
+}
+
+/** Parts of the page that somebody needs beside it. */
+const NEEDED = ["#topbar", "#sidebar-tabs", ".sz-tracker .sz-header", ".sz-tracker .sz-play", ".sz-tracker .sz-controls"];
+
+async function coversNothing(seat: Seat, width: number): Promise<void> {
+  const ribbon = await placeOf(seat, ".sz-ribbon-app");
+  for (const part of NEEDED) expect(overlap(ribbon, await placeOf(seat, part)), `${part} at ${width} px`).toBe(0);
+  expect(ribbon.left).toBeGreaterThanOrEqual(0);
+  expect(ribbon.right).toBeLessThanOrEqual(width);
+}
+
+describe.each(someOf(["pointer", "keyboard"] as const, 0))("the ribbon, by %s", (hands) => {
+  test.each(someOf(WIDTHS, 2))("covers nothing that one needs at %d px, folds, and can be read in both themes", async (width) => {
+    for (const theme of THEMES) {
+      const gm = await withRibbon(width, hands, theme);
+      const { page } = gm;
+      await coversNothing(gm, width);
+        const before = await page.locator(".sz-ribbon").getAttribute("data-form");
+      expect(before === "folded", "on a phone it is one line at first").toBe(width === 360);
+      await press(gm, FOLD);
+      await page.locator(`.sz-ribbon:not([data-form="${before ?? ""}"])`).waitFor();
+      await gm.still();
+      await drawn(gm);
+      await coversNothing(gm, width);
+      // The list keeps a few rows, however high the ribbon is.
+      const list = await placeOf(gm, ".sz-tracker .sz-play");
+      expect(list.bottom - list.top).toBeGreaterThanOrEqual(88);
+      expect(await findings(page, ".sz-ribbon")).toEqual([]);
+      await press(gm, FOLD);
+      await page.locator(`.sz-ribbon[data-form="${before ?? ""}"]`).waitFor();
+      await table.leave(gm);
+    }
+  });
+
+  test("is away with the tracker on a phone, and there again with it", async () => {
+    const gm = await withRibbon(360, hands, "dark");
+    await gm.hands.press(gm.page.getByRole("tab", { name: "Chat" }));
+    await gm.page.locator(".sz-ribbon").waitFor({ state: "hidden" });
+    await gm.hands.press(gm.page.getByRole("tab", { name: "Combat" }));
+    await gm.page.locator(".sz-ribbon").waitFor();
+    await coversNothing(gm, 360);
+    await gm.press('[data-action="toggleRibbon"]');
+    await gm.page.locator(".sz-ribbon").waitFor({ state: "detached" });
+    expect(await gm.tracker.evaluate((tracker) => getComputedStyle(tracker).paddingTop)).toBe("0px");
+  });
+
+  test.each(someOf([1280, 1920], 0))("has as much room above the scene as it takes at %d px, and a press selects", async (width) => {
+    const gm = await withRibbon(width, hands, "dark");
+    const { page } = gm;
+    const gap = async (): Promise<number> => (await placeOf(gm, "#scene")).top - (await placeOf(gm, ".sz-ribbon-app")).bottom;
+    await expect.poll(gap).toBeGreaterThanOrEqual(8);
+    expect(await gap()).toBeLessThanOrEqual(24);
+    await press(gm, PEG);
+    await page.locator(".sz-ribbon .sz-peg__face[aria-current]").first().waitFor();
+    expect(await page.locator(".token[aria-pressed=true]").count()).toBe(1);
+  });
+});
