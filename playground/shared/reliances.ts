@@ -9,7 +9,7 @@ export interface Reliance<Value = unknown> {
   readonly sources: readonly string[];
   readonly generation: 13 | 14 | "both";
   readonly default: Value;
-  /** Id of the check; null where none can be: what a check would need is a broken line, or a client that is starting. */
+  /** Id of the check; null where none can be: what a check would need is a broken line, a client that is starting, or a scene with regions. */
   readonly check: string | null;
 }
 
@@ -76,6 +76,18 @@ export const RELIANCES = {
   },
   sceneHudIsDrawnAnew: { says: "When that container is drawn anew, what others have put into it goes.", sources: [], generation: "both", check: "scene.kept", default: flag(true) },
   turnMarkerIsReadable: { says: "A token has core's marker of whose turn it is as `turnMarker`; else nobody can read which token core marks.", sources: ["api13 Token#turnMarker", "api14 Token#turnMarker"], generation: "both", check: "scene.turnMarker", default: flag(true) },
+  partialRenders: {
+    says: "A render that names parts draws those alone, or every part.",
+    sources: ["api13 HandlebarsApplication", "api14 HandlebarsApplication"], generation: "both", check: "tracker.named", default: oneOf("named", "all"),
+  },
+  undeclaredData: {
+    says: "What a type of a package does not declare is dropped from the `system` of a document of that type, or kept.",
+    sources: ["api13 TypeDataModel", "api14 TypeDataModel"], generation: "both", check: "storage.undeclared", default: oneOf("dropped", "kept"),
+  },
+  regionEvents: {
+    says: "The events of scene regions for turns and rounds come from core's turn events, which a system may leave out, or from every change of round and turn.",
+    sources: ["foundryvtt#11238", "foundryvtt#13983"], generation: "both", check: null, default: oneOf("turn-events", "pointer"),
+  },
   tokensLightByHover: { says: "The protected methods `_onHoverIn` and `_onHoverOut` of a token light it and take the light away.", sources: ["api13 Token", "api14 Token"], generation: "both", check: "scene.hover", default: flag(true) },
 } satisfies Record<string, Reliance>;
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { KeyboardHands } from "./hands/keyboard.ts";
 import { PointerHands } from "./hands/pointer.ts";
 import type { Hands } from "./hands/hands.ts";
+import { titlesOf } from "./titles.ts";
 import { atRest, sightOf, signsChange, startWatching, type Sight } from "./watch.ts";
 
 /** What a person can wait for; everything on this machine is far quicker. */
@@ -81,9 +82,10 @@ export class Seat {
     await startWatching(this.page);
   }
 
-  /** Opens a fight of the world by its title; the GM opens it for all. */
+  /** Opens a fight of the world by its English title, whatever the language of the page; the GM opens it for all. */
   async openFight(title: string): Promise<void> {
-    const fight = this.page.locator("#fights .fight").filter({ has: this.page.locator(`button[aria-label$=": ${title}"]`) });
+    const named = titlesOf(title).map((each) => `button[aria-label$=": ${each}"]`).join(", ");
+    const fight = this.page.locator("#fights .fight").filter({ has: this.page.locator(named) });
     if ((await fight.getAttribute("aria-current")) === "true") return;
     await this.openFights();
     await this.act(`open ${title}`, () => this.hands.press(fight.locator("[data-fight-action=open]")));

@@ -1,8 +1,8 @@
-// The pictures of README and guide, taken from the playground: npm run pictures [-- --check]
+// The pictures and films of README and guide, taken from the playground: npm run pictures [-- --check] [FILE…]
 // With --check nothing is written: each picture is taken anew and laid beside the one that is there. Exit code 1: one is out of date.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { bundle, pageScripts } from "../../playground/page/bundle.ts";
 import { HttpServer } from "../../playground/server/http.ts";
 import { seedWorld } from "../../playground/server/seed.ts";
@@ -12,46 +12,16 @@ import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Loose } from "../../playground/shared/loose.ts";
 import { launchBrowser } from "../../tools/browser.mjs";
 import { differing } from "./compare.ts";
+import { filmed, picturesOf } from "./film.ts";
+import { FILMS } from "./films.ts";
 import { PICTURES, SIDE_BY_SIDE, type Picture } from "./pictures.ts";
+import { openRibbon, play, sit } from "./seat.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDER = path.join(ROOT, "docs/images");
 const PORT = 33_400;
 /** Share of a picture that may differ: the same page is never painted quite alike on two machines. */
 const TOLERANCE = 0.02;
-
-/** The same dice in every run. */
-function seeded(): void {
-  let state = 20_261_123;
-  (globalThis as unknown as Loose).CONFIG.Dice.randomUniform = () => ((state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648);
-}
-
-async function sit(browser: Browser, address: string, { seat = "Gamemaster", width, height, theme = "light" }: Picture): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await page.goto(address);
-  await page.locator(`#seats .seat[data-seat="${seat}"]`).click();
-  await page.locator("body[data-state=ready]").waitFor();
-  await page.evaluate(seeded);
-  return page;
-}
-
-/** Opens a fight of the demo by its title, starts it, and lets it run so many clicks: whatever is owed gets its usual answer, and whoever acts is done. */
-async function play(page: Page, fight: string, clicks: number): Promise<void> {
-  await page.evaluate(async (title) => {
-    const { combats } = (globalThis as unknown as Loose).game;
-    const combat = combats.find((each: Loose) => each.flags.world?.title === title);
-    await combat.activate();
-    if (!combat.started) await combat.startCombat();
-  }, fight);
-  for (let click = 0; click < clicks; click++) {
-    await page.waitForTimeout(400);
-    const usual = page.locator(".sz-pin > .sz-btn, .sz-foot__done:not([aria-disabled=true])").first();
-    await usual.click({ timeout: 3_000 }).catch(() => undefined);
-    for (const confirm of await page.locator("dialog[open] button.sz-btn--now").all()) await confirm.click().catch(() => undefined);
-  }
-  await page.waitForTimeout(800);
-}
 
 /** A picture of one seat. */
 async function taken(browser: Browser, address: string, picture: Picture): Promise<Buffer> {
@@ -61,8 +31,15 @@ async function taken(browser: Browser, address: string, picture: Picture): Promi
   await play(host, picture.fight, picture.clicks ?? 0);
   const page = picture.seat ? await sit(browser, address, picture) : host;
   try {
-    if (picture.then) await page.evaluate((name) => (globalThis as unknown as Loose).game.segmentZero[name]() as unknown, picture.then);
-    await page.waitForTimeout(picture.then || picture.seat ? 2_500 : 500);
+    if (picture.then) await page.evaluate(async ([name, encounter]) => {
+      const file = encounter && (await (await fetch(`systems/segment-zero/encounters/${encounter}.json`)).text());
+      await (globalThis as unknown as Loose).game.segmentZero[name](...(file ? [file] : []));
+    }, [picture.then, picture.encounter] as const);
+    if (picture.then) await page.waitForTimeout(1_000);
+    if (picture.until) await page.locator(picture.until).first().waitFor();
+    if (picture.sheet) await page.evaluate((name) => (globalThis as unknown as Loose).game.actors.getName(name).sheet.render({ force: true }) as unknown, picture.sheet);
+    if (picture.ribbon) await openRibbon(page);
+    await page.waitForTimeout(picture.then || picture.sheet || picture.ribbon || picture.seat ? 2_500 : 500);
     return await (picture.of ? page.locator(picture.of).first() : page).screenshot();
   } finally {
     await page.context().close();
@@ -82,6 +59,16 @@ async function inARow(browser: Browser, parts: readonly Buffer[]): Promise<Buffe
   }
 }
 
+/** Share of pixels that differ, in a film those of the picture that differs most. */
+async function farthest(one: Buffer, other: Buffer): Promise<number> {
+  const isFilm = one.subarray(0, 4).toString() === "<svg";
+  const [old, fresh] = isFilm ? [picturesOf(one), picturesOf(other)] : [[one], [other]];
+  if (old.length !== fresh.length) return 1;
+  let most = 0;
+  for (const [at, each] of old.entries()) most = Math.max(most, await differing(browser, each, fresh[at]!));
+  return most;
+}
+
 const check = process.argv.includes("--check");
 const world = await WorldServer.open({ store: new MemoryStore(), system: await SystemFolder.open(path.join(ROOT, "dist")), generation: 13, title: "Segment Zero" });
 await seedWorld(world);
@@ -91,13 +78,16 @@ const browser = await launchBrowser();
 try {
   const pictures: [string, () => Promise<Buffer>][] = [
     ...PICTURES.map((picture): [string, () => Promise<Buffer>] => [picture.file, () => taken(browser, address, picture)]),
+    ...FILMS.map((film): [string, () => Promise<Buffer>] => [film.file, () => filmed(browser, address, film)]),
     [SIDE_BY_SIDE.file, async () => {
       const parts: Buffer[] = [];
       for (const picture of SIDE_BY_SIDE.parts) parts.push(await taken(browser, address, picture));
       return inARow(browser, parts);
     }],
   ];
+  const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
   for (const [file, take] of pictures) {
+    if (wanted.length && !wanted.includes(file)) continue;
     const fresh = await take();
     const place = path.join(FOLDER, file);
     if (!check) {
@@ -105,7 +95,7 @@ try {
       console.log(`${file}: ${Math.round(fresh.length / 1_000)} KB`);
       continue;
     }
-    const share = await differing(browser, await readFile(place), fresh);
+    const share = await farthest(await readFile(place), fresh);
     const isOld = share > TOLERANCE;
     if (isOld) process.exitCode = 1;
     console.log(`${file}: ${(share * 100).toFixed(1)} % differ${isOld ? ", OUT OF DATE: npm run pictures" : ""}`);

@@ -1,18 +1,23 @@
+import type { At } from "./seat.ts";
+
 /** One picture: who sits where, what has happened, and which part of the page is shown. */
-export interface Picture {
+export interface Picture extends At {
   /** Below `docs/images`. */
   readonly file: string;
-  /** The game master's, unless said otherwise. */
-  readonly seat?: string;
-  readonly width: number;
-  readonly height: number;
-  readonly theme?: "light" | "dark";
   /** Title of a fight of the demo. */
   readonly fight: string;
   /** How often whatever comes next is pressed. */
   readonly clicks?: number;
   /** A function of `game.segmentZero` that opens what is shown. */
   readonly then?: string;
+  /** Name of the encounter file that it is given. */
+  readonly encounter?: string;
+  /** Selector of what has to be there before the picture is taken. */
+  readonly until?: string;
+  /** Name of an actor whose sheet is opened. */
+  readonly sheet?: string;
+  /** Whether the ribbon is opened. */
+  readonly ribbon?: true;
   /** Selector; the whole page without one. */
   readonly of?: string;
 }
@@ -20,6 +25,14 @@ export interface Picture {
 export const PICTURES: readonly Picture[] = [
   { file: "shared-screen.png", seat: "Screen", width: 1280, height: 720, theme: "dark", fight: "The goblin gate", clicks: 0 },
   { file: "time-grid.png", width: 1280, height: 860, fight: "The goblin gate", clicks: 0, then: "openGrid", of: ".sz-grid-app" },
+  { file: "prepare.png", width: 1280, height: 860, fight: "The goblin gate", then: "prepareFight", encounter: "speed-order-goblin-gate", of: ".sz-prepare" },
+  { file: "lab.png", width: 1280, height: 860, fight: "The ferry landing", then: "openLab", until: ".sz-lab:not(:has([data-action=stop])):has(.sz-lab__used)", of: ".sz-lab" },
+  { file: "ribbon.png", width: 1280, height: 860, fight: "The ferry landing", clicks: 3, ribbon: true, of: ".sz-ribbon-app" },
+  { file: "sheet.png", width: 1280, height: 900, fight: "The goblin gate", sheet: "Mira Kestrel", of: ".sz-actor" },
+  { file: "speed-order.png", width: 1280, height: 720, fight: "The goblin gate", clicks: 4, of: "#sidebar" },
+  { file: "action-period.png", width: 1280, height: 720, fight: "The ferry landing", clicks: 4, of: "#sidebar" },
+  { file: "side-segments.png", width: 1280, height: 720, fight: "The toll at the ford", clicks: 5, of: "#sidebar" },
+  { file: "two-action.png", width: 1280, height: 720, fight: "The reliquary of Abbot Vane", clicks: 4, of: "#sidebar" },
 ];
 
 const tracker = (fight: string, clicks: number, theme: "light" | "dark"): Picture => ({ file: "", width: 1280, height: 815, theme, fight, clicks, of: "#sidebar" });

@@ -1,5 +1,11 @@
 import { writePack } from "../pack-source/write.ts";
+import { exampleOf } from "./example-pages.ts";
+import { writeExamples } from "./guide-examples.ts";
 import { journalEntries } from "./sources.ts";
 
-/** Writes packs/_source/journals from the pages beside this file: `npm run packs:source`, after a page, a rule, a text or another pack has changed. */
+/**
+ * Writes the worked examples into the guide, and packs/_source/journals from the guide and the pages beside this file: `npm run packs:source`, after a page, a rule, a text or another
+ * pack has changed.
+ */
+writeExamples(exampleOf());
 writePack("journals", journalEntries());

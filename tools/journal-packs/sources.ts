@@ -7,6 +7,7 @@ import { creditFillers } from "./credits.ts";
 import { exampleFillers } from "./example.ts";
 import { figureFillers } from "./figures.ts";
 import { fill, type Fillers } from "./fill.ts";
+import { GUIDE, guideDocument } from "./guide.ts";
 import { keyFillers } from "./keys.ts";
 import { journalId, linkFillers, pageId } from "./links.ts";
 import { textFillers } from "./texts.ts";
@@ -19,8 +20,15 @@ const HERE = import.meta.dirname;
 /** Format of a text page: HTML. */
 const HTML = 1;
 
-/** Everything in the pack `journals`: pages of text with every figure, name of a button and link filled in from what it speaks of. */
+/** Everything in the pack `journals`: the guide, and pages of text with every figure, name of a button and link filled in from what it speaks of. */
 export function journalEntries(): readonly PackEntry[] {
+  const entries = playedEntries();
+  const [folder] = entries;
+  return [...entries, { file: `${GUIDE}.yml`, document: guideDocument(String(folder?.document["_id"]), HTML) }];
+}
+
+/** Everything but the guide, which quotes it. */
+export function playedEntries(): readonly PackEntry[] {
   const { folders } = parse(readFileSync(path.join(HERE, "journals.yml"), "utf8")) as { readonly folders: readonly Shelf[] };
   const pages = new Set(folders.flatMap(({ entries }) => entries.flatMap((entry) => entry.pages.map((page) => `${entry.id}/${page.id}`))));
   const fillers: Fillers = { ...textFillers, ...figureFillers, ...chartFillers, ...exampleFillers, ...keyFillers, ...creditFillers, ...linkFillers(pages) };

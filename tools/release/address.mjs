@@ -29,7 +29,7 @@ export function repositoryAddress({ repository }, { GITHUB_REPOSITORY, GITHUB_SE
 }
 
 /** Pictures that Foundry's list of packages shows, in the repository. */
-const MEDIA = [{ type: "screenshot", file: "docs/images/tracker.png", caption: "The combat tracker in a fight by speed order" }];
+const MEDIA = [{ type: "screenshot", file: "docs/images/tracker.png", caption: "The combat tracker in the middle of five fights, one for each pacing" }];
 
 /**
  * The manifest as it is published: with the address that tells of new versions, and one that always fetches this version.

@@ -1,6 +1,7 @@
 /** HandlebarsApplicationMixin: an application made of parts, each from a template. // facts 4.4 */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
+import { uncertain } from "../uncertain.ts";
 import { parse, type AppRealm } from "./realm.ts";
 
 export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose) => Loose {
@@ -20,7 +21,7 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
         (this as Loose).renderedParts = known;
         const all = Object.keys(known);
         // No parts named means all of them; on the first render every part is needed.
-        if (options.isFirstRender || (options.parts as string[]).length === 0) options.parts = all;
+        if (options.isFirstRender || (options.parts as string[]).length === 0 || uncertain.partialRenders === "all") options.parts = all;
         else options.parts = (options.parts as string[]).filter((id) => all.includes(id));
       }
 

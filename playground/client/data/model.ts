@@ -194,6 +194,11 @@ export class DataModel {
 export class TypeDataModel extends DataModel {
   static readonly metadata: Dict = Object.freeze({});
 
+  static override cleanData(source: Dict = {}, options: CleanOptions = {}): Dict {
+    const clean = super.cleanData(source, options);
+    return uncertain.undeclaredData === "kept" ? { ...source, ...clean } : clean;
+  }
+
   get modelProvider(): Loose {
     return realm.game.system ?? null;
   }

@@ -4,6 +4,7 @@ import { mergeObject } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
+import type { SceneRegion } from "./combat/region-events.ts";
 import { identity, owned } from "./common.ts";
 import { Document } from "./document.ts";
 
@@ -88,6 +89,9 @@ export class Scene extends Document {
       ...owned(),
     };
   }
+
+  /** Regions of this client's making (`combat/region-events.ts`). */
+  readonly regions: SceneRegion[] = [];
 
   get isView(): boolean { return realm.game.scenes.viewed === this; }
   async activate(): Promise<Loose> { return this.update({ active: true }); }

@@ -75,6 +75,9 @@ describe("the pacing lab", () => {
     await glanced();
     await press("stop");
     expect(all('[data-pacing="speed-order"] tbody th').map(words)).toEqual(["Mira", "Orc"]);
+    // A mark for each of ten turns, where its second lies in ten.
+    const marks = all('[data-pacing="speed-order"] tbody tr:first-child .sz-lab__strip i').map((mark: Loose) => mark.style.getPropertyValue("--sz-at") as string);
+    expect(marks).toEqual(Array.from({ length: 10 }, (_, second) => `${second * 10}%`));
     expect(all("[data-action=usePacing]"), "there is no encounter to give it to").toEqual([]);
     expect(fight.gm.errors()).toEqual([]);
   });

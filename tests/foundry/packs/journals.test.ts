@@ -3,6 +3,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { example } from "../../../tools/journal-packs/example.ts";
+import { exampleOf } from "../../../tools/journal-packs/example-pages.ts";
+import { chapterWith } from "../../../tools/journal-packs/guide-examples.ts";
 import { GM_KEYS, KEYS } from "../../../tools/journal-packs/keys.ts";
 import { journalEntries } from "../../../tools/journal-packs/sources.ts";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
@@ -43,6 +45,24 @@ describe("the journals", () => {
       else open.push(tag);
     }
     expect(open).toEqual([]);
+  });
+});
+
+describe("the guide", () => {
+  it("is a journal with a page for each chapter, whose links lead to pages of it", () => {
+    const pages = stored.get("guide.yml").pages as Loose[];
+    expect(pages.map(({ name }) => name as string).slice(0, 3)).toEqual(["Guide", "Install", "Your first fight in five minutes"]);
+    expect(pages).toHaveLength(readdirSync(path.join(ROOT, "docs/guide")).length);
+    const ids = new Set(pages.map(({ _id }) => _id as string));
+    const linked = pages.flatMap(({ text }) => [...String(text.content).matchAll(/JournalEntryPage\.(\w+)\]/g)].map(([, id = ""]) => id));
+    expect(linked.length).toBeGreaterThan(30);
+    expect(linked.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it.each([...exampleOf()])("%s: has the example of the journals (else run `npm run packs:source`)", (pacing, html) => {
+    const chapter = read(`docs/guide/${pacing}.md`);
+    expect(chapter).toBe(chapterWith(pacing, html));
+    expect(chapter).toMatch(/## A played example\n[^]*\n\|---/);
   });
 });
 

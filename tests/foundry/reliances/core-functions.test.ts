@@ -76,8 +76,8 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
 });
 
 describe("a partial render by others", () => {
-  it("draws all that shows the fight", async () => {
-    fight = await openFight(PEOPLE, "speed-order");
+  it.each(["named", "all"] as const)("draws all that shows the fight, where Foundry draws %s parts", async (partialRenders) => {
+    fight = await openFight(PEOPLE, "speed-order", { uncertain: { partialRenders } });
     const { gm } = fight;
     const hands = new Hands(fight, gm);
     await hands.press("startCombat");
@@ -88,7 +88,7 @@ describe("a partial render by others", () => {
   });
 });
 
-it.skipIf(QUICK)("a Combat of a module's subtype is a fight like any other, and keeps its own data", async () => {
+it.skipIf(QUICK).each(["dropped", "kept"] as const)("a Combat of a module's subtype is a fight like any other, and keeps its own data, where what its type does not declare is %s", async (undeclaredData) => {
   const folder = mkdtempSync(path.join(tmpdir(), "duels-"));
   writeFileSync(path.join(folder, "module.json"), JSON.stringify({ id: "duels", title: "Duels", version: "1.0.0", esmodules: ["duels.mjs"], documentTypes: { Combat: { duel: {} } } }));
   writeFileSync(path.join(folder, "duels.mjs"), `Hooks.once("init", () => {
@@ -97,7 +97,7 @@ it.skipIf(QUICK)("a Combat of a module's subtype is a fight like any other, and 
     };
   });`);
   try {
-    fight = await openFight(PEOPLE, "speed-order", { generation: 14, modules: [folder] });
+    fight = await openFight(PEOPLE, "speed-order", { generation: 14, modules: [folder], uncertain: { undeclaredData } });
     const { gm, anna } = fight;
     const duel = await gm.window.Combat.create({ type: "duels.duel", active: true });
     await duel.createEmbeddedDocuments("Combatant", ["Mira", "Orc"].map((name) => ({ name, actorId: gm.game.actors.getName(name).id as string })));

@@ -9,7 +9,7 @@ afterEach(async () => table.world.close());
 /** Readings of switches that have more than two, or other ones than true and false. */
 const OTHERS: { readonly [Id in keyof Uncertain]?: readonly Uncertain[Id][] } = {
   turnOutOfRange: ["clamp"], operatorsBelowObjects: ["ignored", "stored", "refused"], replaceBelowObjects: ["merges"], recursiveFalse: ["merges"], deleteInsideReplace: ["carried-out"],
-  effectsExpire: ["unasked", "never"],
+  effectsExpire: ["unasked", "never"], partialRenders: ["all"], undeclaredData: ["kept"],
 };
 
 const settled = Object.entries<Reliance>(RELIANCES).flatMap(([id, { generation, check, default: usual }]) =>

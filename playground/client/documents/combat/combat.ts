@@ -5,6 +5,7 @@ import { realm } from "../../realm/state.ts";
 import { uncertain } from "../../uncertain.ts";
 import { CombatInitiative } from "./initiative.ts";
 import type { HistoryData } from "./state.ts";
+import { tellRegions } from "./region-events.ts";
 import { passed } from "./turn-events.ts";
 
 export class Combat extends CombatInitiative {
@@ -29,6 +30,7 @@ export class Combat extends CombatInitiative {
     if (options.render !== false) void realm.ui.combat?.render?.({ renderContext: "updateCombat", renderData: changed });
     this._updateTurnMarkers();
     if (options.turnEvents !== false) this.#turnEvents(false);
+    if (uncertain.regionEvents === "pointer" && "turn" in changed && this.combatant && realm.game.user.isActiveGM) void tellRegions(this, { event: "startTurn", combatant: this.combatant });
   }
 
   override _onDelete(options: Dict, userId: string): void {
@@ -96,6 +98,7 @@ export class Combat extends CombatInitiative {
     Hooks.callAll("combatTurnChange", this, prior, current);
     if (!realm.game.user.isActiveGM) return;
     for (const step of passed(prior, current, this.turns as Loose[], (id) => this.combatants.get(id))) {
+      if (uncertain.regionEvents === "turn-events") await tellRegions(this, step);
       switch (step.event) {
         case "endTurn": await this._onEndTurn(step.combatant, step.context); break;
         case "endRound": await this._onEndRound(step.context); break;

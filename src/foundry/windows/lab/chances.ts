@@ -5,13 +5,18 @@ import { figure, text } from "../../host/i18n.ts";
 export const percent = (share: number): string => `${figure(share * 100, 1)}%`;
 export const seconds = (time: number): string => text("Lab.Seconds", { time: figure(time, 1) });
 
-/** What is known of one participant. @param before before a change; null without one */
-export function chancesView(id: string, odds: Odds | null, before: Odds | null): { readonly next: string; readonly turns: Cell; readonly first: Cell; readonly firstTurn: Cell; readonly wait: Cell } {
+/** Seconds that the strip of a line shows: those of `Odds.next`. */
+const SPAN = 10;
+
+/** What is known of one participant; `ticks` are its next turns in percent of the ten seconds. @param before before a change; null without one */
+export function chancesView(id: string, odds: Odds | null, before: Odds | null): { readonly next: string; readonly ticks: readonly number[]; readonly turns: Cell; readonly first: Cell; readonly firstTurn: Cell; readonly wait: Cell } {
   const now = odds?.chances.find(({ participant }) => participant === id);
   const was = before?.chances.find(({ participant }) => participant === id);
-  if (!odds || !now) return { next: "–", turns: NONE, first: NONE, firstTurn: NONE, wait: NONE };
+  if (!odds || !now) return { next: "–", ticks: [], turns: NONE, first: NONE, firstTurn: NONE, wait: NONE };
+  const next = odds.next.filter(({ participant }) => participant === id);
   return {
-    next: odds.next.filter(({ participant }) => participant === id).map((one) => figure(one.seconds, 1)).join(" · ") || "–",
+    next: next.map(({ seconds }) => figure(seconds, 1)).join(" · ") || "–",
+    ticks: next.map(({ seconds }) => Math.round((seconds / SPAN) * 1_000) / 10),
     turns: cell(figure(now.turns, 1), was && figure(was.turns, 1)), first: cell(percent(now.first), was && percent(was.first)),
     firstTurn: cell(now.firstTurn ? range(now.firstTurn) : text("Lab.Never")),
     wait: cell(now.wait ? text("Lab.Wait", { median: figure(now.wait.median, 1), most: figure(now.wait.most, 1) }) : "–", was?.wait ? figure(was.wait.median, 1) : undefined),

@@ -81,10 +81,21 @@ async function deletionInside(scratch: Scratch): Promise<Found> {
   return { found: same(await stored(combat, ROOT), { old: 2 }) ? "carried-out" : "garbage" };
 }
 
+/** Whether a type keeps what it does not declare: the fight of another package's type would lose it. */
+function undeclared(): Found {
+  const { fields } = foundry.data;
+  class Declared extends foundry.abstract.TypeDataModel<{ known: InstanceType<typeof fields.NumberField> }, Combat.Implementation> {
+    static override defineSchema(): { known: InstanceType<typeof fields.NumberField> } { return { known: new fields.NumberField() }; }
+  }
+  const given: Record<string, unknown> = { known: 1, unknown: 1 };
+  return { found: "unknown" in Declared.cleanData(given) ? "kept" : "dropped" };
+}
+
 export const STORAGE: readonly Check[] = [
   { id: "storage.set", expected: ["stored"], run: setAndRead },
   { id: "storage.nested", expected: ["stored"], run: nested },
   ...DEPTHS.map((depth): Check => ({ id: `storage.delete${depth}`, expected: ["carried-out"], providedFor: true, run: (scratch) => deletion(scratch, depth) })),
+  { id: "storage.undeclared", expected: ["dropped"], providedFor: true, run: undeclared },
   { id: "storage.recursive", expected: ["replaces"], providedFor: true, run: recursive },
   { id: "storage.replace", expected: ["replaces"], providedFor: true, run: replacement },
   { id: "storage.deleteInReplace", expected: ["carried-out"], providedFor: true, run: deletionInside },

@@ -62,6 +62,15 @@ async function poppedOut(): Promise<Found> {
   }
 }
 
+/** Whether a render that names a part is about that part alone. */
+function named(): Found {
+  const { CombatTracker } = foundry.applications.sidebar.tabs;
+  const options = { isFirstRender: false, parts: ["tracker"] };
+  const configure = Reflect.get(CombatTracker.prototype, "_configureRenderOptions") as (options: object) => void;
+  Reflect.apply(configure, tracker(), [options]);
+  return { found: options.parts.length === 1 ? "named" : "all", detail: options.parts.join(", ") };
+}
+
 /** Whether a button of core's reaches a method of the fight without the class that core's own buttons have. */
 async function controls(): Promise<Found> {
   const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -78,6 +87,7 @@ async function controls(): Promise<Found> {
 export const TRACKER: readonly Check[] = [
   { id: "tracker.alone", expected: ["all"], run: (scratch) => showing(scratch, alone) },
   { id: "tracker.together", expected: ["all"], run: (scratch) => showing(scratch, together) },
+  { id: "tracker.named", expected: ["named"], providedFor: true, run: named },
   { id: "tracker.popout", expected: ["all"], run: (scratch) => showing(scratch, poppedOut) },
   { id: "tracker.controls", expected: ["reached"], providedFor: true, run: controls },
 ];

@@ -1,0 +1,51 @@
+import type { Browser, Page } from "playwright-core";
+import type { Loose } from "../../playground/shared/loose.ts";
+
+/** Who looks, and at which size in pixels. */
+export interface At {
+  /** The game master's, unless said otherwise. */
+  readonly seat?: string;
+  readonly width: number;
+  readonly height: number;
+  readonly theme?: "light" | "dark";
+}
+
+/** The same dice in every run. */
+function seeded(): void {
+  let state = 20_261_123;
+  (globalThis as unknown as Loose).CONFIG.Dice.randomUniform = () => ((state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648);
+}
+
+/** A page of the playground at one seat, where nothing moves by itself. */
+export async function sit(browser: Browser, address: string, { seat = "Gamemaster", width, height, theme = "light" }: At): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: "reduce", locale: "en-US" });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator(`#seats .seat[data-seat="${seat}"]`).click();
+  await page.locator("body[data-state=ready]").waitFor();
+  await page.evaluate(seeded);
+  return page;
+}
+
+/** Opens a fight of the demo by its title, starts it, and lets it run so many clicks: whatever is owed gets its usual answer, and whoever acts is done. */
+export async function play(page: Page, fight: string, clicks: number): Promise<void> {
+  await page.evaluate(async (title) => {
+    const { combats } = (globalThis as unknown as Loose).game;
+    const combat = combats.find((each: Loose) => each.flags.world?.title === title);
+    await combat.activate();
+    if (!combat.started) await combat.startCombat();
+  }, fight);
+  for (let click = 0; click < clicks; click++) {
+    await page.waitForTimeout(400);
+    const usual = page.locator(".sz-pin > .sz-btn, .sz-foot__done:not([aria-disabled=true])").first();
+    await usual.click({ timeout: 3_000 }).catch(() => undefined);
+    for (const confirm of await page.locator("dialog[open] button.sz-btn--now").all()) await confirm.click().catch(() => undefined);
+  }
+  await page.waitForTimeout(800);
+}
+
+/** Opens the ribbon, which may be open already. */
+export async function openRibbon(page: Page): Promise<void> {
+  const button = page.locator("[data-action=toggleRibbon][aria-pressed=false]");
+  if (await button.count()) await button.first().click();
+}
