@@ -39,7 +39,14 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
 export function attackVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const { attack, feint } = shellIn(context).attack?.strikes(id, context) ?? { attack: mayStrike(id, context) && attacksNow(id, context), feint: false };
   const verb = (kind: AttackKind, key: string, icon = "i-target-arrow"): VerbView => ({ action: "openAttack", label: text(`Attack.Verbs.${key}`), icon, popup: "dialog", data: { participant: id, kind } });
-  return [...(feint ? [verb("feint", "feint")] : []), ...(attack ? [verb("blow", "attack")] : []), ...(castsNow(id, context).length ? [verb("spell", "cast", "i-wand")] : [])];
+  const casts = castsNow(id, context).length > 0;
+  return [...(feint ? [verb("feint", "feint")] : []), ...(attack && !(casts && hasCast(id, context)) ? [verb("blow", "attack")] : []), ...(casts ? [verb("spell", "cast", "i-wand")] : [])];
+}
+
+/** Whether this turn is that of a spell whose casting is complete, and of no blow. */
+function hasCast(id: string, context: TrackerContext): boolean {
+  const slot = slotNow(id, context);
+  return slot !== undefined && typeof slotPlace(slot, context).casts === "string";
 }
 
 /** The spells that may take effect now (M-8): all that do something, or that whose casting is complete. */

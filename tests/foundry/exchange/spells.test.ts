@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
-import { goOn } from "../events/table.ts";
+import { acting, openFight, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { requests } from "../../../src/rules/index.ts";
+import { goOn, play } from "../events/table.ts";
 
 const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
 const spell = (name: string, system: Loose): Loose => ({ name, type: "spell", system: { level: 15, ...system } });
@@ -86,5 +87,24 @@ describe.each(["speed-order", "action-period", "side-segments", "stopwatch", "tw
     await fight.settled();
     expect(on("Mira")).toEqual([]);
     expect(fight.combat(fight.gm).encounter.exchanges.Ward1?.applied.ended).toBe(true);
+  });
+});
+
+describe("M-8 where casting takes time of its own", () => {
+  it.each([
+    ["stopwatch", "nextAction", { do: "class", speedClass: 2, label: "Slumber" }], ["side-segments", "declare", { action: "cast", spell: "Slumber" }],
+  ])("%s offers the spell, and no blow, on the turn on which it is complete", async (pacing, what, answer) => {
+    const fight = await openFight(PEOPLE, pacing);
+    const { gm } = fight;
+    const mira = fight.combatant(gm, "Mira").id as string;
+    const owed = (): string | undefined => requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).find((one) => one.what === what && one.participant === mira)?.id;
+    await play(fight, { type: "start" });
+    for (let step = 0; step < 6 && !owed(); step++) await goOn(fight);
+    await play(fight, { type: "answer", answers: { [owed()!]: answer } });
+    for (let step = 0; step < 12 && !acting(fight.combat(gm)).includes("Mira"); step++) await goOn(fight);
+    const buttons = [...gm.window.document.querySelectorAll(".sz-now [data-action=openAttack], .sz-now [data-action=quickAttack]")] as Loose[];
+    expect(buttons.map(({ dataset }) => dataset.kind as string)).toEqual(["spell"]);
+    expect(gm.errors()).toEqual([]);
+    await fight.world.close();
   });
 });
